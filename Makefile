@@ -1,0 +1,123 @@
+# Everything that a person types here. `make help` lists it.
+#
+# Steps leave stamp files, so that a second run does only what changed. Python packages come from
+# requirements/*.txt (pinned with hashes), Node from one of them, npm packages from package-lock.json.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(CURDIR)/$(VENV)/bin
+# Node and npm are the virtual environment's own, whatever else the machine has.
+export PATH := $(BIN):$(PATH)
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+RUNTIME := $(VENV)/.runtime-installed
+DEV := $(VENV)/.dev-installed
+NODE_MODULES := node_modules/.installed
+BUNDLE := web/dist/index.html
+WEB_SOURCES := $(shell find web -path web/dist -prune -o -type f -print 2>/dev/null) \
+	$(wildcard vite.config.ts tsconfig*.json package.json)
+# What was skipped, and why: told at the end of `make test`.
+export NUGGETS_SKIPS_FILE := $(CURDIR)/.test-skips
+
+.PHONY: help up dev install build test check check-python check-web test-python test-web test-browser \
+	bench lock openapi clean
+
+help: ## List these commands
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
+		while IFS='|' read -r name what; do printf '  make %-14s %s\n' "$$name" "$$what"; done
+
+# --- what people run ---
+
+up: $(RUNTIME) $(BUNDLE) ## Install what is missing, build and run the site
+	@exec $(BIN)/nuggets up
+
+dev: $(DEV) $(BUNDLE) ## The same, reloading on change
+	@exec $(BIN)/nuggets up --dev
+
+test: ## Every check and every test
+	@rm -f $(NUGGETS_SKIPS_FILE)
+	@$(MAKE) --no-print-directory check test-python test-web test-browser
+	@if [ -s $(NUGGETS_SKIPS_FILE) ]; then echo; echo "SKIPPED:"; sort -u $(NUGGETS_SKIPS_FILE) | sed 's/^/  /'; fi
+	@echo; echo "All that ran passed."
+
+check: check-python check-web ## Style, types, and which way imports point
+
+bench: $(DEV) $(BUNDLE) ## Measure; writes bench/results/*.json
+	@exec $(BIN)/python -m bench
+
+# --- its parts ---
+
+check-python: $(DEV)
+	ruff check .
+	ruff format --check .
+	mypy
+	lint-imports --no-logo
+
+check-web: $(DEV) $(NODE_MODULES)
+	npm run --silent lint
+	npm run --silent typecheck
+	npm run --silent types:check
+
+test-python: $(DEV)
+	pytest -n 2 --dist loadfile
+
+test-web: $(NODE_MODULES)
+	npm run --silent test
+
+test-browser: $(DEV) $(NODE_MODULES) $(BUNDLE)
+	python tests/run_e2e.py
+
+install: $(DEV) $(NODE_MODULES) ## Install everything that development needs
+
+build: $(BUNDLE) ## Build the web bundle
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or later is needed; name one by: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || \
+		{ rm -rf $(VENV); echo "This Python cannot make virtual environments (on Debian: install python3-venv)." >&2; exit 1; }
+
+# The project itself is installed in place, by the pinned build backend.
+$(RUNTIME): requirements/runtime.txt pyproject.toml | $(VENV)/bin/python
+	@echo "Installing Python packages"
+	@pip install --quiet --require-hashes -r requirements/runtime.txt
+	@pip install --quiet --no-build-isolation --no-deps --no-index --editable .
+	@touch $@
+
+$(DEV): requirements/dev.txt $(RUNTIME)
+	@echo "Installing Python packages for development"
+	@pip install --quiet --require-hashes -r requirements/dev.txt
+	@touch $@
+
+# Packages' install scripts do not run: none of ours needs one.
+$(NODE_MODULES): package-lock.json $(RUNTIME)
+	@echo "Installing npm packages"
+	@npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(BUNDLE): $(WEB_SOURCES) $(NODE_MODULES)
+	@echo "Building the web bundle"
+	@npm run --silent build -- --logLevel warn
+	@touch $@
+
+# --- seldom ---
+
+COMPILE = uv pip compile pyproject.toml --quiet --generate-hashes --universal --python-version 3.11 \
+	--no-annotate --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
+
+lock: ## Pin the newest Python packages that pyproject.toml allows (needs uv)
+	$(COMPILE) --upgrade --group build --output-file requirements/runtime.txt
+	$(COMPILE) --upgrade --group build --group dev --constraint requirements/runtime.txt \
+		--output-file requirements/dev.txt
+
+openapi: $(DEV) $(NODE_MODULES) ## Write the API's types for the web client anew
+	python -m api.openapi > web/src/api/openapi.json
+	npm run --silent types
+
+clean: ## Remove what was installed and built (your data in DATA_DIR stay)
+	rm -rf $(VENV) node_modules web/dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

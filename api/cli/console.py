@@ -1,0 +1,64 @@
+"""What the commands say: a progress bar on a terminal, plain lines elsewhere."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+LINE_EVERY_SECONDS = 2.0
+
+
+class CommandError(Exception):
+    """A command cannot do its work; the message tells the operator why."""
+
+
+class Report(Protocol):
+    """Told how far long work has come, in whatever it is counted."""
+
+    def __call__(self, done: int, total: int, /) -> None: ...
+
+
+def say(message: str = "") -> None:
+    """One line for the operator, at once even where the output is a pipe or a file."""
+    print(message, flush=True)  # noqa: T201
+
+
+def complain(message: str) -> None:
+    """One line on the error channel."""
+    print(message, file=sys.stderr, flush=True)  # noqa: T201
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Report]:
+    """Show how far `what` has come."""
+    if not sys.stdout.isatty():
+        yield _Lines(what)
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
+    with Progress(*columns, TimeRemainingColumn(), console=Console()) as bar:
+        task = bar.add_task(what, total=None)
+
+        def report(done: int, total: int, /) -> None:
+            bar.update(task, completed=done, total=total)
+
+        yield report
+
+
+class _Lines:
+    """A line now and then, and one at the end."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self.next_at = time.monotonic() + LINE_EVERY_SECONDS
+
+    def __call__(self, done: int, total: int, /) -> None:
+        if done < total and time.monotonic() < self.next_at:
+            return
+        self.next_at = time.monotonic() + LINE_EVERY_SECONDS
+        say(f"{self.what}: {done * 100 // max(total, 1)} %")

@@ -1,0 +1,178 @@
+"""The `nuggets` command. Exit status 0 on success, 1 on failure, 2 on bad arguments."""
+
+from __future__ import annotations
+
+import os
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from sqlalchemy.exc import OperationalError
+
+from api.cli import backup as backups
+from api.cli.console import CommandError, complain, progress, say
+from api.cli.local import Site, open_site
+from api.cli.up import UpOptions, run_site
+from api.core.database import ROOT, sync_engine
+from api.core.migrate import is_current, migrate
+from api.core.secrets import set_admin_password
+from api.core.settings import SettingsError, load_settings
+from api.library.importing import ImportFailed, ImportReport, export_library, import_paths
+
+SHORTEST_PASSWORD = 8
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help="Run and look after a Torah Nuggets site.",
+)
+admin = typer.Typer(no_args_is_help=True, help="The admin's access.")
+app.add_typer(admin, name="admin")
+
+
+class IndexerJob(StrEnum):
+    run = "run"
+    rebuild = "rebuild"
+    status = "status"
+
+
+Source = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
+Target = Annotated[Path, typer.Argument(dir_okay=False)]
+
+
+@app.command()
+def up(
+    indexer: Annotated[bool, typer.Option(help="Run the indexer beside the API.")] = True,
+    workers: Annotated[int, typer.Option(min=1, help="Processes of the API.")] = 1,
+    dev: Annotated[bool, typer.Option("--dev", help="Reload on change.")] = False,
+) -> None:
+    """Start the site and keep it running until Ctrl-C or SIGTERM."""
+    run_site(UpOptions(indexer=indexer, workers=workers, dev=dev))
+
+
+@app.command(name="migrate")
+def migrate_command() -> None:
+    """Bring the database to the newest schema."""
+    with open_site() as site:
+        migrate(site.database_url)
+    say("The database is up to date.")
+
+
+@app.command(name="import")
+def import_command(
+    paths: Annotated[list[Path], typer.Argument(exists=True, readable=True, metavar="PATH")],
+    keep_going: Annotated[
+        bool, typer.Option("--keep-going", help="Import the good lines and list the bad ones.")
+    ] = False,
+) -> None:
+    """Import JSONL files, Markdown files, or folders of them."""
+    with open_site() as site, progress("Importing") as report:
+        _need_schema(site)
+        engine = sync_engine(site.database_url)
+        result = import_paths(
+            engine, paths, zone=site.settings.zone, keep_going=keep_going, progress=report
+        )
+        engine.dispose()
+    _tell(result)
+
+
+def _tell(result: ImportReport) -> None:
+    for problem in result.problems:
+        complain(str(problem))
+    counts = {"created": result.created, "updated": result.updated, "unchanged": result.unchanged}
+    said = ", ".join(f"{counter.total():,} {word}" for word, counter in counts.items())
+    say(f"Imported {result.total:,} objects: {said}.")
+    if result.problems:
+        complain(f"{len(result.problems):,} lines were left out.")
+
+
+@app.command(name="export")
+def export_command(path: Target) -> None:
+    """Write the whole library to one JSONL file in the import format."""
+    with open_site() as site, progress("Exporting") as report:
+        _need_schema(site)
+        engine = sync_engine(site.database_url)
+        count = export_library(engine, path, report)
+        engine.dispose()
+    say(f"Exported {count:,} objects to {path}.")
+
+
+@app.command()
+def backup(path: Target) -> None:
+    """Write the database and the uploads to one file."""
+    with open_site() as site:
+        _need_schema(site)
+        backups.back_up(site.database_url, site.data_dir, path)
+    say(f"Backed up to {path}.")
+
+
+@app.command()
+def restore(path: Source) -> None:
+    """Replace the database and the uploads by those of a backup, then rebuild the search."""
+    with open_site(search_engine=True) as site:
+        backups.restore(site.database_url, site.data_dir, path.resolve())
+        migrate(site.database_url)
+        say("Restored the database; rebuilding the search.")
+        _become_indexer(site, IndexerJob.rebuild)
+
+
+@app.command()
+def indexer(job: IndexerJob) -> None:
+    """Run the indexer, rebuild the search indexes, or say how far behind they are."""
+    with open_site(search_engine=True) as site:
+        _need_schema(site)
+        _become_indexer(site, job)
+
+
+def _become_indexer(site: Site, job: IndexerJob) -> None:
+    """Replace this process: signals and the exit status are the indexer's own."""
+    for share in site.shares:
+        share.keep_across_exec()
+    sys.stdout.flush()
+    os.chdir(ROOT)
+    os.execve(  # noqa: S606 - our own program
+        sys.executable, [sys.executable, "-m", "indexer", job.value], site.environment()
+    )
+
+
+@admin.command(name="set-password")
+def set_password() -> None:
+    """Set the admin password, asked for on a terminal or read from the first line of input."""
+    settings = load_settings()
+    if sys.stdin.isatty():
+        password = typer.prompt("New admin password", hide_input=True, confirmation_prompt=True)
+    else:
+        password = sys.stdin.readline().rstrip("\r\n")
+    if len(password) < SHORTEST_PASSWORD:
+        raise CommandError(f"The password needs at least {SHORTEST_PASSWORD} characters.")
+    set_admin_password(settings.data_dir.expanduser().resolve(), password)
+    say("The admin password is set.")
+    if settings.admin_password:
+        complain("ADMIN_PASSWORD is set in the environment, and is used instead of it.")
+
+
+def _need_schema(site: Site) -> None:
+    """Our own database is brought up to date; another's is the operator's to migrate."""
+    if site.settings.database_url is None:
+        migrate(site.database_url)
+    elif not is_current(site.database_url):
+        raise CommandError("The database lacks migrations. Run `nuggets migrate` first.")
+
+
+def main() -> None:
+    """Run the command; what is expected to go wrong is told in a line or two, without a stack."""
+    try:
+        app()
+    except (CommandError, SettingsError, ImportFailed) as error:
+        complain(str(error))
+    except OperationalError as error:
+        complain(f"The database cannot be reached: {error.orig}")
+    except OSError as error:
+        complain(f"{error.strerror or error}: {error.filename}" if error.filename else str(error))
+    else:
+        return
+    sys.exit(1)

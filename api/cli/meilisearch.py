@@ -1,0 +1,60 @@
+"""The Meilisearch of a site that has the program but no MEILI_URL."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import httpx
+
+from api.cli.keeper import Launch, Options
+from api.cli.sockets import free_port
+from api.core.secrets import meili_master_key
+
+
+class Meilisearch:
+    """The server of one DATA_DIR, on a loopback port that it keeps while that is free."""
+
+    name = "meilisearch"
+
+    def __init__(self, data_dir: Path, program: str) -> None:
+        self.data_dir = data_dir
+        self.program = program
+        self.key = meili_master_key(data_dir)
+        self._address = data_dir / "run" / "meilisearch.url"
+
+    def url(self) -> str:
+        """Where it answers. Raises FileNotFoundError before its first start."""
+        return self._address.read_text()
+
+    def prepare(self) -> Launch:
+        folder = self.data_dir / "meilisearch"
+        folder.mkdir(parents=True, exist_ok=True)
+        address = f"127.0.0.1:{self._port()}"
+        self._address.write_text(f"http://{address}")
+        command = [self.program, "--no-analytics", "--env=production", f"--http-addr={address}"]
+        places = [f"--db-path={folder / 'data'}", f"--dump-dir={folder / 'dumps'}"]
+        environment = dict(os.environ) | {"MEILI_MASTER_KEY": self.key}
+        log = str(self.data_dir / "meilisearch.log")
+        return Launch([*command, *places], Options(log, str(folder)), environment)
+
+    def _port(self) -> int:
+        try:
+            return free_port(int(self.url().rpartition(":")[2]))
+        except (FileNotFoundError, ValueError):
+            return free_port()
+
+    def ready(self) -> bool:
+        try:
+            return httpx.get(f"{self.url()}/health", timeout=2, trust_env=False).is_success
+        except (httpx.HTTPError, FileNotFoundError):
+            return False
+
+    def first_use(self) -> None:
+        """The indexer makes and fills the indexes."""
+
+
+def find_program() -> str | None:
+    """The `meilisearch` on PATH, if there is one."""
+    return shutil.which("meilisearch")

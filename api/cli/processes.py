@@ -1,0 +1,77 @@
+"""Child processes that never outlive the process that started them."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import pwd
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import IO
+
+_PR_SET_PDEATHSIG = 1
+
+
+def _die_with_parent(parent: int, stop_signal: signal.Signals) -> Callable[[], None] | None:
+    """What a child runs before its program: let the kernel signal it when `parent` dies."""
+    if sys.platform != "linux":
+        return None
+    libc = ctypes.CDLL(None, use_errno=True)
+
+    def prepare() -> None:
+        libc.prctl(_PR_SET_PDEATHSIG, int(stop_signal))
+        # The parent may have died before the request reached the kernel.
+        if os.getppid() != parent:
+            os._exit(1)
+
+    return prepare
+
+
+def start(
+    command: Sequence[str],
+    *,
+    environment: Mapping[str, str] | None = None,
+    directory: Path | None = None,
+    account: str | None = None,
+    log: IO[bytes] | None = None,
+    stop_signal: signal.Signals = signal.SIGTERM,
+) -> subprocess.Popen[bytes]:
+    """Start a program in a process group of its own.
+
+    `account` is the system user that it runs as (only root may name one); `stop_signal` is what it
+    gets when this process dies without a word. Raises OSError when the program cannot be started.
+    """
+    user = pwd.getpwnam(account) if account else None
+    return subprocess.Popen(
+        command,
+        env=environment,
+        cwd=directory,
+        stdin=subprocess.DEVNULL,
+        stdout=log,
+        stderr=log,
+        process_group=0,
+        user=user.pw_uid if user else None,
+        group=user.pw_gid if user else None,
+        extra_groups=[] if user else None,
+        # Safe here: these commands start their children from one thread.
+        preexec_fn=_die_with_parent(os.getpid(), stop_signal),
+    )
+
+
+def stop(
+    process: subprocess.Popen[bytes],
+    stop_signal: signal.Signals = signal.SIGTERM,
+    grace: float = 15,
+) -> None:
+    """Ask a program to stop; after `grace` seconds end it, and what is left of its group."""
+    with suppress(ProcessLookupError):
+        process.send_signal(stop_signal)
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(timeout=grace)
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()

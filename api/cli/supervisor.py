@@ -1,0 +1,118 @@
+"""Runs the processes of a site and starts again the one that dies."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+
+from api.cli import processes
+from api.cli.console import CommandError, say
+
+LONGEST_PAUSE_SECONDS = 30
+WELL_AFTER_SECONDS = 30
+
+
+class StopRequested(BaseException):
+    """Somebody pressed Ctrl-C or sent a signal that means stop."""
+
+
+@contextmanager
+def stop_requests() -> Iterator[None]:
+    """Raise StopRequested in the body at the first such signal; ignore them from then on.
+
+    What comes after the body is the stopping itself, which a second signal must not cut short.
+    """
+    numbers = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP]
+    # Under nohup the terminal's end means nothing.
+    heard = [number for number in numbers if signal.getsignal(number) != signal.SIG_IGN]
+
+    def ignore() -> None:
+        for number in heard:
+            signal.signal(number, signal.SIG_IGN)
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        ignore()
+        raise StopRequested
+
+    for number in heard:
+        signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        ignore()
+
+
+@dataclass
+class Child:
+    """One process of the site."""
+
+    name: str
+    command: Sequence[str]
+    environment: Mapping[str, str]
+    directory: Path
+    process: subprocess.Popen[bytes] = field(init=False)
+    started_at: float = field(init=False)
+    pause: float = 1
+    start_at: float | None = None
+
+    def __post_init__(self) -> None:
+        self.start()
+
+    def start(self) -> None:
+        self.process = processes.start(
+            self.command, environment=self.environment, directory=self.directory
+        )
+        self.started_at = time.monotonic()
+        self.start_at = None
+
+    def tend(self) -> None:
+        """Start it again if it died: soon at first, later and later if it goes on dying."""
+        now = time.monotonic()
+        if self.start_at is None and self.process.poll() is not None:
+            well = now - self.started_at > WELL_AFTER_SECONDS
+            self.pause = 1 if well else min(self.pause * 2, LONGEST_PAUSE_SECONDS)
+            self.start_at = now + self.pause
+            say(
+                f"The {self.name} ended with status {self.process.returncode}; "
+                f"starting it again in {self.pause:.0f} s."
+            )
+        if self.start_at is not None and now >= self.start_at:
+            self.start()
+
+
+class Supervisor:
+    """The processes of a site. Use as a context: leaving it stops them all."""
+
+    def __init__(self, environment: Mapping[str, str], directory: Path) -> None:
+        self.environment = environment
+        self.directory = directory
+        self.children: list[Child] = []
+
+    def __enter__(self) -> Supervisor:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for child in self.children:
+            with suppress(ProcessLookupError):
+                child.process.terminate()
+        for child in self.children:
+            processes.stop(child.process)
+
+    def start(self, name: str, command: Sequence[str]) -> Child:
+        """Start one more. Raises CommandError when the program is not there."""
+        try:
+            child = Child(name, command, self.environment, self.directory)
+        except OSError as error:
+            raise CommandError(f"The {name} cannot be started: {error}") from error
+        self.children.append(child)
+        return child
+
+    def tend(self) -> None:
+        for child in self.children:
+            child.tend()

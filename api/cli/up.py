@@ -1,0 +1,175 @@
+"""`nuggets up`: from nothing to a site that answers, and back to nothing."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import httpx
+
+from api.cli import keeper
+from api.cli.console import CommandError, say
+from api.cli.local import Site, open_site
+from api.cli.postgres import check_encoding
+from api.cli.sockets import free_port
+from api.cli.supervisor import Child, StopRequested, Supervisor, stop_requests
+from api.core.database import ROOT, sync_engine
+from api.core.migrate import migrate
+from api.core.secrets import generate_admin_password
+from api.library.importing import load_samples
+
+ANSWER_SECONDS = 120
+TEND_SECONDS = 0.5
+
+
+@dataclass(frozen=True)
+class UpOptions:
+    """What the operator asked for."""
+
+    indexer: bool = True
+    workers: int = 1
+    dev: bool = False
+
+
+def run_site(options: UpOptions) -> None:
+    """Run the site until a signal says stop, then stop everything that was started.
+
+    Raises SettingsError, or CommandError when a part does not come up.
+    """
+    with ExitStack() as parts:
+        try:
+            with stop_requests():
+                _run(options, parts)
+        except StopRequested:
+            say("Stopping.")
+    say("Stopped.")
+
+
+def _run(options: UpOptions, parts: ExitStack) -> None:
+    site = parts.enter_context(open_site(search_engine=True))
+    parts.enter_context(_only_one(site.data_dir))
+    port = _take_port(site.settings.host, site.settings.port)
+    _prepare(site)
+    environment = site.environment() | {"PORT": str(port)}
+    supervisor = parts.enter_context(Supervisor(environment, ROOT))
+    if options.indexer:
+        supervisor.start("indexer", _indexer_command(options))
+    api = supervisor.start("API", _api_command(site.settings.host, port, options))
+    address = _address(site.settings.host, port)
+    health = _await_answer(api, address)
+    if options.dev:
+        supervisor.environment = environment | {"API_URL": address}
+        supervisor.start("web server for development", ["npm", "run", "dev"])
+    _welcome(site, address, str(health.get("engine", "unknown")))
+    _watch(site, supervisor)
+
+
+@contextmanager
+def _only_one(data_dir: Path) -> Iterator[None]:
+    with (data_dir / "run" / "site.lock").open("wb") as lock:
+        if not keeper.try_lock(lock):
+            raise CommandError(
+                f"A site runs on {data_dir} already. Set DATA_DIR to another folder."
+            )
+        yield
+
+
+def _take_port(host: str, port: int) -> int:
+    """The port to listen on; 0 asks for any free one."""
+    if port == 0:
+        return free_port()
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with closing(socket.socket(family)) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise CommandError(
+                f"Cannot listen on {host}, port {port}: {error.strerror}."
+            ) from error
+    return port
+
+
+def _prepare(site: Site) -> None:
+    """Bring the database up to date and fill a library that never held anything."""
+    migrate(site.database_url)
+    check_encoding(site.database_url)
+    if not site.settings.sample_library:
+        return
+    engine = sync_engine(site.database_url)
+    if load_samples(engine, datetime.now(UTC), site.settings.zone):
+        say("Loaded the sample library.")
+    engine.dispose()
+
+
+def _indexer_command(options: UpOptions) -> list[str]:
+    command = [sys.executable, "-m", "indexer", "run"]
+    if not options.dev:
+        return command
+    watched = [str(ROOT / "api"), str(ROOT / "indexer")]
+    reloading = [sys.executable, "-m", "watchfiles", "--filter", "python", "--verbosity", "error"]
+    return [*reloading, " ".join(["python", *command[1:]]), *watched]
+
+
+def _api_command(host: str, port: int, options: UpOptions) -> list[str]:
+    command = [
+        *(sys.executable, "-m", "uvicorn", "--factory", "api.app:app_factory"),
+        *("--host", host, "--port", str(port)),
+        *("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5"),
+    ]
+    if options.dev:
+        return [*command, "--reload", "--reload-dir", str(ROOT / "api")]
+    return [*command, "--workers", str(options.workers)] if options.workers > 1 else command
+
+
+def _address(host: str, port: int) -> str:
+    """Where a browser on this machine reaches the site."""
+    here = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)  # noqa: S104 - only compared
+    return f"http://[{here}]:{port}" if ":" in here and "[" not in here else f"http://{here}:{port}"
+
+
+def _await_answer(api: Child, address: str) -> dict[str, object]:
+    """The first answer of /api/health."""
+    deadline = time.monotonic() + ANSWER_SECONDS
+    with httpx.Client(timeout=5, trust_env=False) as client:
+        while time.monotonic() < deadline:
+            if api.process.poll() is not None:
+                raise CommandError("The API did not start; its own message stands above.")
+            try:
+                answer = client.get(f"{address}/api/health")
+            except httpx.HTTPError:
+                time.sleep(0.05)
+                continue
+            if answer.is_success:
+                return dict(answer.json())
+            time.sleep(0.2)
+    raise CommandError(f"The API gave no answer within {ANSWER_SECONDS} s.")
+
+
+def _welcome(site: Site, address: str, engine: str) -> None:
+    password = None
+    if site.settings.admin_password is None:
+        password = generate_admin_password(site.data_dir)
+    say()
+    say(f"  {site.settings.site_name}: {address}")
+    say(f"  Search: {engine}. Data: {site.data_dir}. Ctrl-C stops the site.")
+    if password:
+        say(f"  Admin password, shown only this once: {password}")
+    say()
+
+
+def _watch(site: Site, supervisor: Supervisor) -> None:
+    """Keep all parts running."""
+    while True:
+        time.sleep(TEND_SECONDS)
+        supervisor.tend()
+        for share in site.shares:
+            if not share.kept():
+                say(f"{share.server.name} is gone; starting it again.")
+                share.ensure()

@@ -1,0 +1,68 @@
+"""Engines and sessions. The request's unit of work lives here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Annotated
+
+from alembic.config import Config
+from fastapi import Depends, Request
+from sqlalchemy import Engine, create_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# A statement that runs longer than this holds a connection that other readers need.
+STATEMENT_TIMEOUT_MS = 15_000
+
+
+def sqlalchemy_url(dsn: str) -> str:
+    """Give a plain Postgres DSN the driver that this project uses."""
+    for prefix in ("postgresql+psycopg://", "postgresql://", "postgres://"):
+        if dsn.startswith(prefix):
+            return "postgresql+psycopg://" + dsn.removeprefix(prefix)
+    return dsn
+
+
+def libpq_dsn(dsn: str) -> str:
+    """The same database as a DSN that psycopg itself reads."""
+    return "postgresql://" + sqlalchemy_url(dsn).removeprefix("postgresql+psycopg://")
+
+
+def sync_engine(dsn: str) -> Engine:
+    """An engine for the indexer and the command line."""
+    return create_engine(sqlalchemy_url(dsn), pool_pre_ping=True)
+
+
+def async_engine(dsn: str) -> AsyncEngine:
+    """An engine for the API: bounded, checked before use, with a statement timeout."""
+    return create_async_engine(
+        sqlalchemy_url(dsn),
+        pool_size=10,
+        max_overflow=10,
+        pool_timeout=5,
+        pool_pre_ping=True,
+        connect_args={
+            "connect_timeout": 5,
+            "options": f"-c statement_timeout={STATEMENT_TIMEOUT_MS}",
+        },
+    )
+
+
+def alembic_config(dsn: str) -> Config:
+    """Alembic's configuration without an ini file; `migrations/env.py` reads the URL."""
+    config = Config()
+    config.set_main_option("script_location", str(ROOT / "migrations"))
+    config.attributes["url"] = sqlalchemy_url(dsn)
+    return config
+
+
+async def request_session(request: Request) -> AsyncIterator[AsyncSession]:
+    """One request, one transaction. Function scope: a failed commit is never answered 200."""
+    engine: AsyncEngine = request.app.state.engine
+    async with AsyncSession(engine, expire_on_commit=False) as session, session.begin():
+        yield session
+
+
+Session = Annotated[AsyncSession, Depends(request_session, scope="function")]

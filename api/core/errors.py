@@ -1,0 +1,108 @@
+"""The errors that a domain may raise, and what a client sees of them.
+
+    AppError                500
+    ├── BadRequest          400
+    ├── Unauthorized        401
+    ├── Forbidden           403
+    ├── NotFound            404
+    ├── Conflict            409
+    ├── Unprocessable       422
+    ├── TooManyRequests     429
+    └── Unavailable         503
+
+Each answers `{"message": ...}` (contract of the documents; document 1, section 8).
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+logger = logging.getLogger(__name__)
+
+
+class AppError(Exception):
+    """Something went wrong in a way that the client may be told."""
+
+    status_code = 500
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+class BadRequest(AppError):
+    status_code = 400
+
+
+class Unauthorized(AppError):
+    status_code = 401
+
+
+class Forbidden(AppError):
+    status_code = 403
+
+
+class NotFound(AppError):
+    status_code = 404
+
+
+class Conflict(AppError):
+    status_code = 409
+
+
+class Unprocessable(AppError):
+    status_code = 422
+
+
+class TooManyRequests(AppError):
+    status_code = 429
+
+
+class Unavailable(AppError):
+    status_code = 503
+
+
+def install_error_handlers(app: FastAPI) -> None:
+    """Give every failure the same shape: a status and a message."""
+    app.add_exception_handler(AppError, _app_error)
+    app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(RequestValidationError, _validation_error)
+    app.add_exception_handler(Exception, _unexpected_error)
+
+
+def _answer(status: int, message: str) -> JSONResponse:
+    return JSONResponse({"message": message}, status_code=status)
+
+
+async def _app_error(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, AppError)
+    return _answer(error.status_code, error.message)
+
+
+async def _http_error(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    return _answer(error.status_code, str(error.detail))
+
+
+async def _validation_error(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    return _answer(422, "; ".join(_describe(item) for item in error.errors()))
+
+
+def _describe(item: dict[str, Any]) -> str:
+    place: Sequence[Any] = item["loc"]
+    name = ".".join(str(part) for part in place[1:]) or str(place[0])
+    return f"{name}: {str(item['msg']).removeprefix('Value error, ')}"
+
+
+async def _unexpected_error(request: Request, error: Exception) -> JSONResponse:
+    # The stack goes to the log only: a message of ours must not show how the server is built.
+    logger.error("Unhandled error at %s", request.url.path, exc_info=error)
+    return _answer(500, "Something went wrong. Please try again later.")

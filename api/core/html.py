@@ -1,0 +1,112 @@
+"""Plain text out of teachings' HTML, and the ids by which a paragraph is cited. Pure functions.
+
+They read any HTML, but are exact for sanitised HTML, where `<` and `>` stand for tags only.
+"""
+
+from __future__ import annotations
+
+import html as entities
+import re
+import unicodedata
+from collections.abc import Iterable
+
+# A tag's attributes: quoted values may hold '>'. Possessive, so that no text makes it slow.
+_ATTRIBUTES = r"(?:[^>\"']++|\"[^\"]*+\"|'[^']*+')*+"
+_BLOCKS = (
+    "p|div|h[1-6]|blockquote|li|ul|ol|dl|dt|dd|figure|figcaption|pre|hr"
+    "|table|caption|thead|tbody|tfoot|tr|th|td|section|article|aside|header|footer"
+)
+_UNSEEN = re.compile(r"<!--.*?-->|<(script|style)\b.*?</\1\s*>", re.DOTALL | re.IGNORECASE)
+_BLOCK_TAG = re.compile(rf"</?(?:{_BLOCKS})(?=[\s/>]){_ATTRIBUTES}>", re.IGNORECASE)
+_LINE_BREAK = re.compile(rf"<br(?=[\s/>]){_ATTRIBUTES}>", re.IGNORECASE)
+_TAG = re.compile(rf"</?[a-zA-Z]{_ATTRIBUTES}>")
+# Postgres text cannot hold NUL, so it never stands in a teaching.
+_BLOCK_EDGE = "\x00"
+
+_CITABLE_TAG = re.compile(rf"<(p|h2|h3|blockquote|li)((?:\s{_ATTRIBUTES})?)>", re.IGNORECASE)
+_ID = re.compile(r"\sid=(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
+_OUR_ID = re.compile(r"p[1-9][0-9]{0,5}")
+_OUR_ID_ATTRIBUTE = re.compile(r' id="p[1-9][0-9]{0,5}"')
+
+CHARACTERS_A_MINUTE = 1000
+
+
+def paragraphs(html: str) -> list[str]:
+    """The text of each block, in order, on one line each, without tags or empty ones."""
+    if "<!--" in html or "<s" in html or "<S" in html:
+        html = _UNSEEN.sub("", html)
+    text = _BLOCK_TAG.sub(_BLOCK_EDGE, html)
+    text = _TAG.sub("", _LINE_BREAK.sub(" ", text))
+    if "&" in text:
+        text = entities.unescape(text)
+    lines = (" ".join(block.split()) for block in text.split(_BLOCK_EDGE))
+    return [line for line in lines if line]
+
+
+def plain_text(html: str) -> str:
+    """The text without tags, one line for each block."""
+    return "\n".join(paragraphs(html))
+
+
+def preview(html: str, length: int = 300) -> str:
+    """The first `length` characters of the text, and '...' only where something was cut."""
+    text = " ".join(paragraphs(html))
+    if len(text) <= length:
+        return text
+    end = length
+    # A letter is not parted from its points and accents.
+    while end and unicodedata.combining(text[end]):
+        end -= 1
+    return text[:end] + "..."
+
+
+def read_minutes(html: str) -> int:
+    """Minutes to read: thousands of characters of the author's HTML, rounded up, at least 1."""
+    return max(1, -(-len(without_paragraph_ids(html)) // CHARACTERS_A_MINUTE))
+
+
+def with_paragraph_ids(html: str) -> str:
+    """Give every p, h2, h3, blockquote and li an id (p1, p2, …) by which it can be cited.
+
+    Ids that are there stay, so an edited text keeps its citations; new ones follow the greatest.
+    Doing it twice changes nothing.
+    """
+    taken: set[str] = set()
+    following = _greatest_number(html) + 1
+
+    def citable(match: re.Match[str]) -> str:
+        nonlocal following
+        attributes = match[2]
+        held = _ID.search(attributes)
+        name = (held[1] or held[2]) if held else None
+        if name and name not in taken:
+            taken.add(name)
+            return match[0]
+        name = f"p{following}"
+        following += 1
+        taken.add(name)
+        return f'<{match[1]} id="{name}"{_ID.sub("", attributes)}>'
+
+    return _CITABLE_TAG.sub(citable, html)
+
+
+def without_paragraph_ids(html: str) -> str:
+    """The HTML as its author wrote it, without the ids that `with_paragraph_ids` added."""
+    return _CITABLE_TAG.sub(lambda match: _OUR_ID_ATTRIBUTE.sub("", match[0]), html)
+
+
+def is_paragraph_id(value: str) -> bool:
+    """Whether an id is one of ours (p1, p2, …)."""
+    return _OUR_ID.fullmatch(value) is not None
+
+
+def _greatest_number(html: str) -> int:
+    return max(_numbers(_CITABLE_TAG.finditer(html)), default=0) if "id=" in html else 0
+
+
+def _numbers(tags: Iterable[re.Match[str]]) -> Iterable[int]:
+    for tag in tags:
+        held = _ID.search(tag[2])
+        name = (held[1] or held[2]) if held else None
+        if name and is_paragraph_id(name):
+            yield int(name[1:])

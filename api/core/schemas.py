@@ -1,0 +1,20 @@
+"""The base of every schema that crosses the wire."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict
+from pydantic.alias_generators import to_camel
+
+
+class Schema(BaseModel):
+    """Python names inside, camelCase outside; reads ORM rows.
+
+    Output schemas carry no defaults, so that the generated TypeScript fields are required.
+    """
+
+    model_config = ConfigDict(
+        alias_generator=to_camel,
+        populate_by_name=True,
+        from_attributes=True,
+        serialize_by_alias=True,
+    )

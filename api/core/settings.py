@@ -1,0 +1,123 @@
+"""Every setting of the site, typed in one place.
+
+A setting is read from the environment variable of the same name in capitals. A value that
+cannot be read stops the start with a `SettingsError` that names the variable.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Literal
+from zoneinfo import ZoneInfo, available_timezones
+
+from pydantic import AfterValidator, Field, ValidationError, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class SettingsError(Exception):
+    """The environment holds a value that the site cannot start with."""
+
+
+def _http_url(value: str) -> str:
+    if not value.startswith(("http://", "https://")):
+        raise ValueError("must start with http:// or https://")
+    return value.rstrip("/")
+
+
+def _postgres_dsn(value: str) -> str:
+    if not value.startswith(("postgresql://", "postgres://", "postgresql+psycopg://")):
+        raise ValueError("must be a Postgres DSN such as postgresql://user:password@host/name")
+    return value
+
+
+def _timezone(value: str) -> str:
+    if value not in available_timezones():
+        raise ValueError("must be a time zone name such as America/New_York")
+    return value
+
+
+HttpUrl = Annotated[str, AfterValidator(_http_url)]
+PostgresDsn = Annotated[str, AfterValidator(_postgres_dsn)]
+
+
+class Settings(BaseSettings):
+    """The environment of one process. Field names are the variables' names in lower case."""
+
+    model_config = SettingsConfigDict(env_ignore_empty=True, extra="ignore", frozen=True)
+
+    environment: Literal["development", "test", "production"] = "development"
+    host: str = "127.0.0.1"
+    port: int = Field(8000, ge=0, le=65535)
+    data_dir: Path = Path(".data")
+    sample_library: bool = True
+
+    database_url: PostgresDsn | None = None
+    meili_url: HttpUrl | None = None
+    meili_master_key: str | None = None
+
+    secret_key: str | None = Field(None, min_length=16)
+    admin_password: str | None = Field(None, min_length=8)
+
+    openai_api_key: str | None = None
+    openai_base_url: HttpUrl | None = None
+    stripe_secret_key: str | None = None
+    stripe_publishable_key: str | None = None
+    stripe_webhook_secret: str | None = None
+    stripe_api_base: HttpUrl | None = None
+    google_client_id: str | None = None
+    google_client_secret: str | None = None
+    google_discovery_url: HttpUrl | None = None
+    smtp_url: str | None = None
+    mail_from: str | None = None
+
+    review_mode: bool = False
+    launch_free: bool = True
+    demo_login: bool = True
+
+    site_url: HttpUrl | None = None
+    site_name: str = "Torah Nuggets"
+    product_name: str = "Daily Nuggets"
+    site_timezone: Annotated[str, AfterValidator(_timezone)] = "America/New_York"
+    teacher_name: str = "The Torah Nuggets Teacher"
+    contact_email: str = "shalom@torah-nuggets.example"
+    contact_phone: str = "+1 555 0100"
+    meeting_url: HttpUrl | None = None
+    social_facebook_url: HttpUrl | None = None
+    social_x_url: HttpUrl | None = None
+    social_instagram_url: HttpUrl | None = None
+    social_linkedin_url: HttpUrl | None = None
+    featured_resource_urls: str = ""
+
+    @model_validator(mode="after")
+    def _production_needs_a_secret(self) -> Settings:
+        if self.environment == "production" and self.secret_key is None:
+            raise ValueError("SECRET_KEY is required when ENVIRONMENT=production")
+        return self
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The zone in which days are counted (decision 25)."""
+        return ZoneInfo(self.site_timezone)
+
+
+def load_settings() -> Settings:
+    """Read the environment. Raises SettingsError with one line for each bad variable."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        raise SettingsError("\n".join(_explain(item) for item in error.errors())) from None
+
+
+def _explain(item: object) -> str:
+    assert isinstance(item, dict)
+    message = str(item["msg"]).removeprefix("Value error, ")
+    if not item["loc"]:
+        return message
+    return f"{str(item['loc'][0]).upper()}: {message} (it is {item['input']!r})"
+
+
+@lru_cache
+def get_settings() -> Settings:
+    """The settings of this process, read once."""
+    return load_settings()

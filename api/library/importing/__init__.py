@@ -1,0 +1,23 @@
+"""Import and export of the library: JSONL, or folders of Markdown with front matter."""
+
+from api.library.importing.exporting import export_library
+from api.library.importing.report import (
+    ImportFailed,
+    ImportReport,
+    Place,
+    Problem,
+    Progress,
+)
+from api.library.importing.run import import_paths
+from api.library.importing.samples import load_samples
+
+__all__ = [
+    "ImportFailed",
+    "ImportReport",
+    "Place",
+    "Problem",
+    "Progress",
+    "export_library",
+    "import_paths",
+    "load_samples",
+]

@@ -1,0 +1,120 @@
+"""The fields of an import file: their forms, their limits and what is said when one is not kept.
+
+The limits are those of the columns (document 1, section 3).
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime, time
+from typing import Annotated
+from zoneinfo import ZoneInfo
+
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
+
+from api.core.html import plain_text
+
+# A bare date means this hour in the site's zone.
+PUBLISHED_AT = time(6)
+_YEARS = range(1000, 9000)
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+_MOMENT = re.compile(
+    r"\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?", re.ASCII
+)
+_SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_ADDRESS = re.compile(r"(?:https?://[^\s/]|/(?![/\\]))\S*", re.IGNORECASE)
+_PARAGRAPH = re.compile(r"\A\s*<p(?:\s[^<>]*)?>\s*\w")
+_BASE64 = re.compile(
+    r"(?:data:image/(?:png|jpeg|gif|webp|avif);base64,)?[A-Za-z0-9+/]+={0,2}", re.ASCII
+)
+
+
+def moment(value: object, zone: ZoneInfo) -> datetime:
+    """A publication date: an ISO day (06:00 in `zone`), or date and time with a zone."""
+    if not isinstance(value, str):
+        raise ValueError('must be text such as "2026-11-20"')
+    try:
+        return _in_range(_parse_moment(value.strip(), zone))
+    except OverflowError:
+        raise ValueError(f"{value!r} is out of range") from None
+
+
+def _parse_moment(value: str, zone: ZoneInfo) -> datetime:
+    form = _MOMENT.fullmatch(value)
+    try:
+        if _DAY.fullmatch(value):
+            return datetime.combine(date.fromisoformat(value), PUBLISHED_AT, zone)
+        parsed = datetime.fromisoformat(value) if form else None
+    except ValueError as error:
+        raise ValueError(f"{value!r} is not a date: {error}") from None
+    if parsed is None:
+        raise ValueError(f"{value!r} is not an ISO date (2026-11-20, 2026-11-20T06:00:00-05:00)")
+    if parsed.tzinfo is None:
+        raise ValueError(f"{value!r} has a time but no zone; add one, such as -05:00 or Z")
+    return parsed
+
+
+def _in_range(value: datetime) -> datetime:
+    if value.astimezone(UTC).year not in _YEARS:
+        raise ValueError(f"the year must be between {_YEARS.start} and {_YEARS.stop - 1}")
+    return value
+
+
+def _moment_field(value: object, info: ValidationInfo) -> datetime:
+    zone = info.context
+    assert isinstance(zone, ZoneInfo)
+    return moment(value, zone)
+
+
+def _one_line(value: str) -> str:
+    if any(ord(character) < 32 for character in value):
+        raise ValueError("must be one line, without tabs or other control characters")
+    return value
+
+
+def _slug(value: str) -> str:
+    if not _SLUG.fullmatch(value):
+        raise ValueError("must be lower-case letters a-z and digits, joined by single hyphens")
+    return value
+
+
+def _address(value: str) -> str:
+    if not _ADDRESS.fullmatch(value):
+        raise ValueError("must begin with http://, https:// or a single /, and hold no spaces")
+    return value
+
+
+def _base64(value: str) -> str:
+    if not _BASE64.fullmatch(value):
+        raise ValueError("must be base64, bare or as data:image/...;base64,...")
+    return value
+
+
+def _teaching(value: str) -> str:
+    # Nearly every teaching begins with a paragraph: seeing one spares reading all of it.
+    if _PARAGRAPH.search(value) or "<img" in value:
+        return value
+    if not plain_text(value).strip():
+        raise ValueError("must not be empty")
+    return value
+
+
+def _distinct(value: list[int]) -> list[int]:
+    if len(set(value)) != len(value):
+        twice = next(item for item in value if value.count(item) > 1)
+        raise ValueError(f"{twice} is listed twice")
+    return value
+
+
+Title = Annotated[str, Field(min_length=1, max_length=255), AfterValidator(_one_line)]
+Name = Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_one_line)]
+Book = Annotated[str, Field(min_length=1, max_length=50), AfterValidator(_one_line)]
+Slug = Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_slug)]
+Address = Annotated[str, Field(max_length=255), AfterValidator(_address)]
+Base64 = Annotated[str, Field(max_length=8_000_000), AfterValidator(_base64)]
+Flag = Annotated[int, Field(ge=0, le=1)]
+PostId = Annotated[int, Field(ge=1, le=2**31 - 1)]
+PostIds = Annotated[list[PostId], Field(max_length=10_000), AfterValidator(_distinct)]
+Small = Annotated[int, Field(ge=1, le=999)]
+Content = Annotated[str, AfterValidator(_teaching)]
+Moment = Annotated[datetime, BeforeValidator(_moment_field)]

@@ -1,0 +1,170 @@
+"""Files to objects, one at a time: JSONL by the line, Markdown with front matter by the file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import yaml
+from pydantic_core import from_json
+
+from api.library.importing.report import ImportFailed, Place, Problem
+
+# An object with an inlined picture fits; a file without line ends does not fill the memory.
+LONGEST_LINE = 16_000_000
+_MARKDOWN_SUFFIXES = {".md", ".markdown"}
+_SUFFIXES = {".jsonl", ".ndjson"} | _MARKDOWN_SUFFIXES
+_BOM = b"\xef\xbb\xbf"
+_FRONT_MATTER = re.compile(
+    r"\s*---[ \t]*\n(.*?)^---[ \t]*(?:\n|\Z)(.*)\Z", re.DOTALL | re.MULTILINE
+)
+_JSON_LINE = re.compile(r" at line 1 column (\d+)$")
+
+
+@dataclass(slots=True)
+class Item:
+    """One object as it was read, or why it could not be."""
+
+    place: Place
+    size: int
+    data: object = None
+    fault: str | None = None
+    # The front matter, when the content is Markdown: the fields' lines are found in it.
+    front_matter: str | None = None
+
+    @property
+    def markdown(self) -> bool:
+        return self.front_matter is not None
+
+    def place_of(self, field: str | None) -> Place:
+        """Where a field stands: its own line in front matter, else the object's line."""
+        if self.front_matter is None or field is None:
+            return self.place
+        name = re.escape(field.partition(".")[0])
+        found = re.search(rf"^{name}[ \t]*:", self.front_matter, re.MULTILINE)
+        # Front matter begins under its first '---'.
+        line = self.front_matter.count("\n", 0, found.start()) + 2 if found else self.place.line
+        return Place(self.place.file, line)
+
+
+def find_files(paths: Iterable[Path]) -> list[Path]:
+    """The files to read, folders opened and in order of name. Raises ImportFailed."""
+    files: list[Path] = []
+    problems: list[Problem] = []
+    for path in paths:
+        found = _files_under(path) if path.is_dir() else [path] if path.is_file() else []
+        if not found:
+            problems.append(Problem(Place(str(path), 0), None, _why_nothing(path)))
+        files.extend(found)
+    if problems:
+        raise ImportFailed(problems)
+    return files
+
+
+def _files_under(folder: Path) -> list[Path]:
+    return sorted(
+        path
+        for path in folder.rglob("*")
+        if path.suffix.lower() in _SUFFIXES
+        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
+        and path.is_file()
+    )
+
+
+def _why_nothing(path: Path) -> str:
+    if path.is_dir():
+        return "holds no .jsonl or .md files"
+    return "is not a file or folder" if path.exists() else "does not exist"
+
+
+def read_items(files: Iterable[Path]) -> Iterator[Item]:
+    """Every object of the files in turn. What cannot be read is an Item with a fault."""
+    for path in files:
+        if path.suffix.lower() in _MARKDOWN_SUFFIXES:
+            yield _read_markdown(path)
+        else:
+            yield from _read_lines(path)
+
+
+def _read_lines(path: Path) -> Iterator[Item]:
+    with path.open("rb") as file:
+        for number, (line, size) in enumerate(_lines(file), start=1):
+            place = Place(str(path), number)
+            if line is None:
+                yield Item(place, size, fault=f"is longer than {LONGEST_LINE:,} bytes")
+                continue
+            text = (line.removeprefix(_BOM) if number == 1 else line).strip()
+            if text:
+                yield _read_json(text, place, size)
+
+
+def _lines(file: BinaryIO) -> Iterator[tuple[bytes | None, int]]:
+    """Each line with its size; None for one that is too long to keep."""
+    while line := file.readline(LONGEST_LINE):
+        size = len(line)
+        if size < LONGEST_LINE or line.endswith(b"\n"):
+            yield line, size
+            continue
+        while rest := file.readline(LONGEST_LINE):
+            size += len(rest)
+            if rest.endswith(b"\n"):
+                break
+        yield None, size
+
+
+def _read_json(text: bytes, place: Place, size: int) -> Item:
+    try:
+        return Item(place, size, data=from_json(text, allow_inf_nan=False))
+    except ValueError as error:
+        reason = _JSON_LINE.sub(r" at column \1", str(error))
+        return Item(place, size, fault=f"is not valid JSON: {reason}")
+
+
+class _TextLoader(yaml.CSafeLoader):
+    """YAML as plain values; dates stay text, so that they are read as everywhere else."""
+
+
+_TextLoader.yaml_implicit_resolvers = {
+    first: [(tag, form) for tag, form in resolvers if tag != "tag:yaml.org,2002:timestamp"]
+    for first, resolvers in yaml.CSafeLoader.yaml_implicit_resolvers.items()
+}
+
+
+def _read_markdown(path: Path) -> Item:
+    place, size = Place(str(path), 1), path.stat().st_size
+    if size > LONGEST_LINE:
+        return Item(place, size, fault=f"is longer than {LONGEST_LINE:,} bytes")
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        return Item(place, size, fault=f"is not valid UTF-8: {error.reason} at byte {error.start}")
+    parts = _FRONT_MATTER.fullmatch(text)
+    if parts is None:
+        return Item(place, size, fault="has no front matter (fields between two lines of ---)")
+    return _with_front_matter(Item(place, size, front_matter=parts[1]), parts[2])
+
+
+def _with_front_matter(item: Item, body: str) -> Item:
+    try:
+        # A subclass of the safe loader: it makes plain values only.
+        fields: Any = yaml.load(item.front_matter or "", _TextLoader)  # noqa: S506
+    except yaml.YAMLError as error:
+        item.place, item.fault = _yaml_fault(item.place, error)
+        return item
+    if not isinstance(fields, dict):
+        item.fault = "has front matter that is not a list of fields (name: value)"
+    elif "content" in fields:
+        item.fault = "has a field `content`; in a Markdown file the text stands under the fields"
+    else:
+        item.data = {"kind": "post", "content": body} | fields
+    return item
+
+
+def _yaml_fault(place: Place, error: yaml.YAMLError) -> tuple[Place, str]:
+    if isinstance(error, yaml.MarkedYAMLError) and error.problem_mark is not None:
+        place = Place(place.file, error.problem_mark.line + 2)
+        return place, f"is not valid YAML: {error.problem}"
+    return place, f"is not valid YAML: {error}"

@@ -1,0 +1,200 @@
+"""The five kinds of object in an import file, with their limits.
+
+A line is the whole object: a field that may be left out takes its default. Numbers are numbers
+and texts are texts: nothing is guessed from a string or a boolean.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+from zoneinfo import ZoneInfo
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
+from pydantic.alias_generators import to_camel
+from pydantic_core import ErrorDetails
+
+from api.library.importing.fields import (
+    Address,
+    Base64,
+    Book,
+    Content,
+    Flag,
+    Moment,
+    Name,
+    PostId,
+    PostIds,
+    Slug,
+    Small,
+    Title,
+)
+
+
+class _Record(BaseModel):
+    model_config = ConfigDict(
+        alias_generator=to_camel, extra="forbid", strict=True, str_strip_whitespace=True
+    )
+
+
+class PostRecord(_Record):
+    kind: Literal["post"]
+    id: PostId | None = None
+    type: Literal["daily", "weekly"]
+    title: Title
+    content: Content
+    excerpt: str = ""
+    publish_date: Moment
+    author: Name
+    topics: Annotated[list[Name], Field(max_length=50)] = []
+    audio_url: Address | None = None
+    video_url: Address | None = None
+    image_url: Address | None = None
+    base64_image: Base64 | None = None
+    is_premium: Flag = 0
+    featured: Flag = 0
+
+    @field_validator("topics")
+    @classmethod
+    def _each_once(cls, value: list[str]) -> list[str]:
+        return list(dict.fromkeys(value))
+
+
+class SeriesRecord(_Record):
+    kind: Literal["series"]
+    slug: Slug
+    title: Title
+    description: str = ""
+    image_url: Address | None = None
+    is_active: Flag = 1
+    posts: PostIds = []
+
+
+class TimelineRecord(_Record):
+    kind: Literal["timeline"]
+    slug: Slug
+    parasha: Name
+    book: Book
+    start_chapter: Small
+    start_verse: Small
+    end_chapter: Small
+    end_verse: Small
+    hebrew_name: Name
+    english_name: Name
+    title: Title
+    description: str = ""
+    image_url: Address | None = None
+    order: Annotated[int, Field(ge=0, le=2**15 - 1)]
+    posts: PostIds = []
+
+    @field_validator("end_verse")
+    @classmethod
+    def _in_order(cls, value: int, info: ValidationInfo) -> int:
+        earlier = info.data
+        if not earlier.keys() >= {"start_chapter", "start_verse", "end_chapter"}:
+            return value
+        start = (earlier["start_chapter"], earlier["start_verse"])
+        end = (earlier["end_chapter"], value)
+        if end < start:
+            raise ValueError(f"ends ({_verse(end)}) before it starts ({_verse(start)})")
+        return value
+
+
+class JourneyRecord(_Record):
+    kind: Literal["journey"]
+    source_post_id: PostId
+    target_post_id: PostId
+    path_type: Literal["learn-more", "related-concept", "practical-application", "deeper-study"]
+    description: str = ""
+
+    @field_validator("target_post_id")
+    @classmethod
+    def _leads_elsewhere(cls, value: int, info: ValidationInfo) -> int:
+        if value == info.data.get("source_post_id"):
+            raise ValueError("must be another post than sourcePostId")
+        return value
+
+
+class TestimonialRecord(_Record):
+    __test__ = False  # not a class of tests, whatever its name suggests to pytest
+
+    kind: Literal["testimonial"]
+    name: Name
+    role: Name
+    content: Content
+    rating: Annotated[int, Field(ge=1, le=5)] = 5
+
+
+Record = PostRecord | SeriesRecord | TimelineRecord | JourneyRecord | TestimonialRecord
+KINDS: dict[str, type[_Record]] = {
+    "post": PostRecord,
+    "series": SeriesRecord,
+    "timeline": TimelineRecord,
+    "journey": JourneyRecord,
+    "testimonial": TestimonialRecord,
+}
+
+
+class InvalidRecord(Exception):
+    """An object that cannot be imported. `faults` holds (field or None, message)."""
+
+    def __init__(self, faults: list[tuple[str | None, str]]) -> None:
+        super().__init__(faults)
+        self.faults = faults
+
+
+def parse_record(data: object, zone: ZoneInfo) -> Record:
+    """One of the five kinds, checked field by field. Raises InvalidRecord with every fault."""
+    if not isinstance(data, dict):
+        raise InvalidRecord([(None, "is not an object ({...})")])
+    kind = data.get("kind")
+    model = KINDS.get(kind) if isinstance(kind, str) else None
+    if model is None:
+        known = ", ".join(KINDS)
+        fault = f"must be one of {known}" if "kind" in data else f"is missing (one of {known})"
+        raise InvalidRecord([("kind", fault)])
+    if nul := _fields_with_nul(data):
+        raise InvalidRecord([(field, "holds a NUL character") for field in nul])
+    try:
+        record: Any = model.model_validate(data, context=zone)
+    except ValidationError as error:
+        raise InvalidRecord([_fault(item, str(kind)) for item in error.errors()]) from None
+    result: Record = record
+    return result
+
+
+def _fields_with_nul(data: dict[str, Any]) -> list[str]:
+    # Postgres text cannot hold it. Looked for here once, faster than in each field.
+    return [
+        str(field)
+        for field, value in data.items()
+        if (isinstance(value, str) and "\x00" in value)
+        or (isinstance(value, list) and any(isinstance(v, str) and "\x00" in v for v in value))
+    ]
+
+
+_MESSAGES = {
+    "missing": "is missing",
+    "int_type": "must be a whole number, not text, true or false",
+    "string_type": "must be text; in YAML put it in quotes",
+    "string_unicode": "holds characters that are not valid Unicode",
+    "list_type": "must be a list",
+    "string_too_short": "must not be empty",
+    "string_too_long": "must have at most {max_length} characters",
+    "too_long": "must have at most {max_length} entries",
+    "greater_than_equal": "must be at least {ge}",
+    "less_than_equal": "must be at most {le}",
+    "literal_error": "must be {expected}",
+    "extra_forbidden": "is not a field of this kind ({kind})",
+    "value_error": "{error}",
+}
+
+
+def _fault(item: ErrorDetails, kind: str) -> tuple[str, str]:
+    place = ".".join(str(part) for part in item["loc"])
+    template = _MESSAGES.get(item["type"])
+    if template is None:
+        return place, item["msg"]
+    return place, template.format(kind=kind, **item.get("ctx", {}))
+
+
+def _verse(chapter_and_verse: tuple[int, int]) -> str:
+    return f"{chapter_and_verse[0]}:{chapter_and_verse[1]}"

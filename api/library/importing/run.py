@@ -1,0 +1,80 @@
+"""An import from start to end: check everything, then write it in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from os import PathLike
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import IntegrityError
+
+from api.library.importing.checking import Checked, check_files
+from api.library.importing.reading import find_files
+from api.library.importing.report import (
+    Advance,
+    ImportFailed,
+    ImportReport,
+    Place,
+    Problem,
+    Progress,
+    unheard,
+)
+from api.library.importing.writing import take_turn, write_checked
+
+# Nobody mends more than so many lines at a time; the rest waits for the next attempt.
+PROBLEMS_ENOUGH = 200
+
+
+def import_paths(
+    engine: Engine,
+    paths: Iterable[str | PathLike[str]],
+    *,
+    zone: ZoneInfo,
+    keep_going: bool = False,
+    progress: Progress | None = None,
+) -> ImportReport:
+    """Import JSONL files, Markdown files and folders of both, in one transaction.
+
+    `zone`: where a bare date is read. `keep_going`: import the good lines and list the others in
+    the report's `problems`. `progress` hears bytes, each file counted twice (checked, written).
+    Raises ImportFailed, with every problem found, when nothing was written.
+    """
+    files = find_files([Path(path) for path in paths])
+    advance = _advance(files, progress)
+    stop_after = None if keep_going else PROBLEMS_ENOUGH
+    with check_files(files, zone, stop_after=stop_after, advance=advance) as checked:
+        try:
+            return _write(engine, checked, keep_going, advance)
+        except IntegrityError as error:
+            # A post that was there when we looked is gone, or the like.
+            reason = f"the library changed during the import: {error.orig}"
+            raise ImportFailed([Problem(Place(str(files[0]), 0), None, reason)]) from error
+
+
+def _write(engine: Engine, checked: Checked, keep_going: bool, advance: Advance) -> ImportReport:
+    with engine.begin() as connection:
+        take_turn(connection)
+        checked.check_references(connection)
+        if checked.problems and not keep_going:
+            raise ImportFailed(checked.problems)
+        return write_checked(connection, checked, advance=advance)
+
+
+def _advance(files: list[Path], progress: Progress | None) -> Advance:
+    if progress is None:
+        return unheard
+    total = 2 * sum(path.stat().st_size for path in files)
+    told = progress
+    done = shown = 0
+
+    def advance(size: int) -> None:
+        nonlocal done, shown
+        done += size
+        # Two hundred steps draw a smooth bar; a call a line would cost more than the line.
+        if done >= total or done - shown > total // 200:
+            shown = done
+            told(min(done, total), total)
+
+    return advance

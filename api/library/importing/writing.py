@@ -1,0 +1,172 @@
+"""The second pass: what was checked is written, in batches, in the caller's transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any, NoReturn
+
+from sqlalchemy import Connection, func, select, text
+
+from api.library.importing import upserts
+from api.library.importing.checking import Checked, Spooled, parse_item
+from api.library.importing.content import stored_html
+from api.library.importing.reading import read_items
+from api.library.importing.records import PostRecord
+from api.library.importing.report import (
+    Advance,
+    ImportFailed,
+    ImportReport,
+    Place,
+    Problem,
+    unheard,
+)
+from api.library.importing.upserts import Outcome, Row
+
+BATCH_ROWS = 1000
+# Posts with inlined pictures make a batch full before it has so many rows.
+BATCH_CHARACTERS = 8_000_000
+
+# One import at a time ("import" in ASCII).
+_TURN = select(func.pg_advisory_xact_lock(0x696D706F7274))
+_NEXT_POST_ID = text(
+    "SELECT greatest(s.last_value + CASE WHEN s.is_called THEN 1 ELSE 0 END,"
+    " (SELECT coalesce(max(id), 0) + 1 FROM posts)) FROM posts_id_seq AS s"
+)
+
+
+def take_turn(connection: Connection) -> None:
+    """Wait until no other import is writing. Held until the transaction ends."""
+    connection.execute(_TURN)
+
+
+def write_checked(
+    connection: Connection,
+    checked: Checked,
+    *,
+    dates: Mapping[int, datetime] | None = None,
+    advance: Advance = unheard,
+) -> ImportReport:
+    """Write every good object: posts first, then what refers to them.
+
+    `dates` gives posts (by id) another publication date than their file does.
+    Raises ImportFailed when the files are no longer what was checked.
+    """
+    report = ImportReport(problems=checked.problems)
+    if checked.posts:
+        _reserve_ids(connection, max(checked.post_ids, default=0))
+    _write_posts(connection, checked, dates or {}, advance, report)
+    _write_others(connection, checked.spooled(), report)
+    return report
+
+
+def _reserve_ids(connection: Connection, greatest: int) -> None:
+    """Set the sequence past every id that is there or comes, so that new ids never meet them.
+
+    ALTER SEQUENCE, unlike setval, is undone with the transaction.
+    """
+    following = max(connection.scalar(_NEXT_POST_ID) or 1, greatest + 1)
+    connection.execute(text(f"ALTER SEQUENCE posts_id_seq RESTART WITH {int(following)}"))
+
+
+def _write_posts(
+    connection: Connection,
+    checked: Checked,
+    dates: Mapping[int, datetime],
+    advance: Advance,
+    report: ImportReport,
+) -> None:
+    written = 0
+    for batch in _batches(_post_rows(checked, dates, advance)):
+        outcome = upserts.write(connection, upserts.UPSERT_POSTS, upserts.as_json(batch))
+        _count(report, "post", len(batch), outcome)
+        written += len(batch)
+    if written != checked.posts:
+        _changed_meanwhile(Place(str(checked.files[0]), 0))
+
+
+def _post_rows(checked: Checked, dates: Mapping[int, datetime], advance: Advance) -> Iterator[Row]:
+    def refuse(place: Place, _: object) -> None:
+        if place not in checked.bad:
+            _changed_meanwhile(place)
+
+    for item in read_items(checked.files):
+        record = parse_item(item, checked.zone, refuse)
+        if isinstance(record, PostRecord) and item.place not in checked.bad:
+            yield _post_row(record, item.markdown, dates)
+        advance(item.size)
+
+
+def _changed_meanwhile(place: Place) -> NoReturn:
+    message = "changed while it was being imported; nothing was written"
+    raise ImportFailed([Problem(place, None, message)])
+
+
+def _post_row(record: PostRecord, markdown: bool, dates: Mapping[int, datetime]) -> Row:
+    row: dict[str, Any] = record.model_dump(exclude={"kind"})
+    row["content"] = stored_html(record.content, markdown=markdown)
+    row["publish_date"] = dates.get(record.id or 0, record.publish_date).astimezone(UTC)
+    return row
+
+
+def _batches(rows: Iterable[Row]) -> Iterator[list[Row]]:
+    batch: list[Row] = []
+    characters = 0
+    for row in rows:
+        batch.append(row)
+        characters += len(row["content"]) + len(row["base64_image"] or "")
+        if len(batch) >= BATCH_ROWS or characters >= BATCH_CHARACTERS:
+            yield batch
+            batch, characters = [], 0
+    if batch:
+        yield batch
+
+
+def _write_others(connection: Connection, objects: Iterator[Spooled], report: ImportReport) -> None:
+    waiting: dict[str, list[Row]] = {}
+    for _, record in objects:
+        rows = waiting.setdefault(record.kind, [])
+        rows.append(record.model_dump(exclude={"kind"}))
+        if len(rows) >= BATCH_ROWS:
+            _write_kind(connection, record.kind, waiting.pop(record.kind), report)
+    for kind, rows in waiting.items():
+        _write_kind(connection, kind, rows, report)
+
+
+def _write_kind(connection: Connection, kind: str, rows: list[Row], report: ImportReport) -> None:
+    _count(report, kind, len(rows), _WRITERS[kind](connection, upserts.as_json(rows)))
+
+
+def _write_series(connection: Connection, rows: str) -> Outcome:
+    created, updated = upserts.write(connection, upserts.UPSERT_SERIES, rows)
+    relinked = upserts.replace_links(connection, upserts.SERIES_POSTS, rows)
+    return Outcome(created, (updated | relinked) - created)
+
+
+def _write_timeline(connection: Connection, rows: str) -> Outcome:
+    created, updated = upserts.write(connection, upserts.UPSERT_TIMELINE, rows)
+    relinked = upserts.replace_links(connection, upserts.TIMELINE_POSTS, rows)
+    return Outcome(created, (updated | relinked) - created)
+
+
+def _write_journeys(connection: Connection, rows: str) -> Outcome:
+    return upserts.write(connection, upserts.UPSERT_JOURNEYS, rows)
+
+
+def _write_testimonials(connection: Connection, rows: str) -> Outcome:
+    updated = upserts.write(connection, upserts.UPDATE_TESTIMONIALS, rows).updated
+    return Outcome(upserts.write(connection, upserts.INSERT_TESTIMONIALS, rows).created, updated)
+
+
+_WRITERS: dict[str, Callable[[Connection, str], Outcome]] = {
+    "series": _write_series,
+    "timeline": _write_timeline,
+    "journey": _write_journeys,
+    "testimonial": _write_testimonials,
+}
+
+
+def _count(report: ImportReport, kind: str, rows: int, outcome: Outcome) -> None:
+    report.created[kind] += len(outcome.created)
+    report.updated[kind] += len(outcome.updated)
+    report.unchanged[kind] += rows - len(outcome.created) - len(outcome.updated)

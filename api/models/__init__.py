@@ -1,0 +1,45 @@
+"""Every table of the site. Importing this package registers all of them."""
+
+from api.models.accounts import ContactMessage, User
+from api.models.base import Base
+from api.models.library import (
+    JourneyPath,
+    Post,
+    Series,
+    SeriesPost,
+    Testimonial,
+    TorahTimeline,
+    TorahTimelinePost,
+)
+from api.models.search import SearchDocument, SearchOutbox, SearchPush, SearchWord
+from api.models.study import (
+    ContentRecommendation,
+    LearningPath,
+    LearningSession,
+    StudyNote,
+    TorahCrossReference,
+    UserLearningProfile,
+)
+
+__all__ = [
+    "Base",
+    "ContactMessage",
+    "ContentRecommendation",
+    "JourneyPath",
+    "LearningPath",
+    "LearningSession",
+    "Post",
+    "SearchDocument",
+    "SearchOutbox",
+    "SearchPush",
+    "SearchWord",
+    "Series",
+    "SeriesPost",
+    "StudyNote",
+    "Testimonial",
+    "TorahCrossReference",
+    "TorahTimeline",
+    "TorahTimelinePost",
+    "User",
+    "UserLearningProfile",
+]

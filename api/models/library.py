@@ -1,0 +1,168 @@
+"""Posts, series, the Torah timeline, journeys and testimonials (document 1, section 3)."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    CheckConstraint,
+    ForeignKey,
+    Index,
+    SmallInteger,
+    String,
+    Text,
+    UniqueConstraint,
+    text,
+)
+from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from api.models.base import Base, CreatedAt, Flag, Id, Moment, flag_check
+
+
+class Post(Base):
+    """A teaching: a daily insight or a weekly essay. Public once `publish_date` has passed."""
+
+    __tablename__ = "posts"
+    __table_args__ = (
+        CheckConstraint("type IN ('daily', 'weekly')", name="type_is_known"),
+        flag_check("is_premium"),
+        flag_check("featured"),
+        # The lists: newest first within a type, and over both.
+        Index("ix_posts_type_publish_date", "type", text("publish_date DESC"), text("id DESC")),
+        Index("ix_posts_publish_date", text("publish_date DESC"), text("id DESC")),
+        Index("ix_posts_topics", "topics", postgresql_using="gin"),
+    )
+
+    id: Mapped[Id]
+    title: Mapped[str] = mapped_column(String(255))
+    content: Mapped[str] = mapped_column(Text)
+    excerpt: Mapped[str] = mapped_column(Text, server_default="")
+    type: Mapped[str] = mapped_column(String(10))
+    publish_date: Mapped[Moment]
+    author: Mapped[str] = mapped_column(String(100))
+    topics: Mapped[list[str]] = mapped_column(ARRAY(String(100)), server_default="{}")
+    audio_url: Mapped[str | None] = mapped_column(String(255))
+    video_url: Mapped[str | None] = mapped_column(String(255))
+    image_url: Mapped[str | None] = mapped_column(String(255))
+    base64_image: Mapped[str | None] = mapped_column(Text)
+    is_premium: Mapped[Flag]
+    featured: Mapped[Flag]
+
+
+class Testimonial(Base):
+    __tablename__ = "testimonials"
+    __table_args__ = (CheckConstraint("rating BETWEEN 1 AND 5", name="rating_is_stars"),)
+
+    id: Mapped[Id]
+    name: Mapped[str] = mapped_column(String(100))
+    role: Mapped[str] = mapped_column(String(100))
+    content: Mapped[str] = mapped_column(Text)
+    rating: Mapped[int] = mapped_column(SmallInteger, server_default="5")
+
+
+class JourneyPath(Base):
+    """A step from one teaching to another. It goes when either end goes."""
+
+    __tablename__ = "journey_paths"
+    __table_args__ = (
+        CheckConstraint(
+            "path_type IN ('learn-more', 'related-concept', 'practical-application',"
+            " 'deeper-study')",
+            name="path_type_is_known",
+        ),
+        CheckConstraint("source_post_id <> target_post_id", name="leads_elsewhere"),
+        UniqueConstraint("source_post_id", "target_post_id", "path_type"),
+    )
+
+    id: Mapped[Id]
+    source_post_id: Mapped[int] = mapped_column(ForeignKey("posts.id", ondelete="CASCADE"))
+    target_post_id: Mapped[int] = mapped_column(
+        ForeignKey("posts.id", ondelete="CASCADE"), index=True
+    )
+    path_type: Mapped[str] = mapped_column(String(50))
+    description: Mapped[str] = mapped_column(Text, server_default="")
+    created_at: Mapped[CreatedAt]
+
+    target_post: Mapped[Post] = relationship(foreign_keys=[target_post_id], lazy="raise")
+
+
+class Series(Base):
+    __tablename__ = "series"
+    __table_args__ = (flag_check("is_active"),)
+
+    id: Mapped[Id]
+    title: Mapped[str] = mapped_column(String(255))
+    description: Mapped[str] = mapped_column(Text, server_default="")
+    image_url: Mapped[str | None] = mapped_column(String(255))
+    created_at: Mapped[CreatedAt]
+    is_active: Mapped[int] = mapped_column(SmallInteger, server_default="1")
+    slug: Mapped[str] = mapped_column(String(100), unique=True)
+
+    posts: Mapped[list[SeriesPost]] = relationship(
+        order_by="SeriesPost.position, SeriesPost.id", lazy="raise", passive_deletes=True
+    )
+
+
+class SeriesPost(Base):
+    """A teaching's place in a series. It goes when the series or the teaching goes."""
+
+    __tablename__ = "series_posts"
+    __table_args__ = (
+        UniqueConstraint("series_id", "post_id"),
+        CheckConstraint("position >= 0", name="position_is_not_negative"),
+    )
+
+    id: Mapped[Id]
+    series_id: Mapped[int] = mapped_column(ForeignKey("series.id", ondelete="CASCADE"))
+    post_id: Mapped[int] = mapped_column(ForeignKey("posts.id", ondelete="CASCADE"), index=True)
+    position: Mapped[int]
+    created_at: Mapped[CreatedAt]
+
+    post: Mapped[Post] = relationship(lazy="raise")
+
+
+class TorahTimeline(Base):
+    """A weekly portion: its names, its verses and the teachings that belong to it."""
+
+    __tablename__ = "torah_timeline"
+    __table_args__ = (
+        CheckConstraint(
+            "start_chapter > 0 AND start_verse > 0"
+            " AND (end_chapter, end_verse) >= (start_chapter, start_verse)",
+            name="verses_in_order",
+        ),
+        Index("ix_torah_timeline_book", "book"),
+    )
+
+    id: Mapped[Id]
+    parasha: Mapped[str] = mapped_column(String(100))
+    book: Mapped[str] = mapped_column(String(50))
+    start_chapter: Mapped[int] = mapped_column(SmallInteger)
+    start_verse: Mapped[int] = mapped_column(SmallInteger)
+    end_chapter: Mapped[int] = mapped_column(SmallInteger)
+    end_verse: Mapped[int] = mapped_column(SmallInteger)
+    hebrew_name: Mapped[str] = mapped_column(String(100))
+    english_name: Mapped[str] = mapped_column(String(100))
+    title: Mapped[str] = mapped_column(String(255))
+    description: Mapped[str] = mapped_column(Text, server_default="")
+    image_url: Mapped[str | None] = mapped_column(String(255))
+    order: Mapped[int] = mapped_column(SmallInteger)
+    slug: Mapped[str] = mapped_column(String(100), unique=True)
+    created_at: Mapped[CreatedAt]
+
+    posts: Mapped[list[TorahTimelinePost]] = relationship(
+        order_by="TorahTimelinePost.id", lazy="raise", passive_deletes=True
+    )
+
+
+class TorahTimelinePost(Base):
+    """A teaching on a portion. It goes when the portion or the teaching goes."""
+
+    __tablename__ = "torah_timeline_posts"
+    __table_args__ = (UniqueConstraint("timeline_id", "post_id"),)
+
+    id: Mapped[Id]
+    timeline_id: Mapped[int] = mapped_column(ForeignKey("torah_timeline.id", ondelete="CASCADE"))
+    post_id: Mapped[int] = mapped_column(ForeignKey("posts.id", ondelete="CASCADE"), index=True)
+    created_at: Mapped[CreatedAt]
+
+    post: Mapped[Post] = relationship(lazy="raise")

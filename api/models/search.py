@@ -1,0 +1,93 @@
+"""The search projection: what may be found, and what still has to be brought there.
+
+`search_outbox` is filled by database triggers in the transaction of the change itself, so that no
+writer can forget. The indexer turns its rows into `search_documents` (which the Postgres engine
+searches) and, in the same transaction, notes in `search_pushes` what Meilisearch must still be
+told. Both queues hold an identity only: whoever takes a row reads the current state.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import BigInteger, Index, String, Text, text
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TSVECTOR
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.models.base import Base, CreatedAt, Moment
+
+
+class SearchOutbox(Base):
+    """A row of the library that changed: written by triggers, removed by the indexer."""
+
+    __tablename__ = "search_outbox"
+
+    id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    entity: Mapped[str] = mapped_column(String(20))
+    entity_id: Mapped[int]
+    created_at: Mapped[CreatedAt]
+
+
+class SearchPush(Base):
+    """A document that the search server has not been told of yet."""
+
+    __tablename__ = "search_pushes"
+
+    id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    index_uid: Mapped[str] = mapped_column(String(20))
+    document_id: Mapped[int]
+    created_at: Mapped[CreatedAt]
+
+
+class SearchDocument(Base):
+    """One searchable document and the columns that the Postgres engine filters and ranks by."""
+
+    __tablename__ = "search_documents"
+    __table_args__ = (
+        Index("ix_search_documents_head", "head", postgresql_using="gin"),
+        Index("ix_search_documents_body", "body", postgresql_using="gin"),
+        Index("ix_search_documents_filters", "filters", postgresql_using="gin"),
+        Index(
+            "ix_search_documents_newest",
+            "index_uid",
+            text("public_from DESC"),
+            text("document_id DESC"),
+        ),
+        Index(
+            "ix_search_documents_refresh_at",
+            "refresh_at",
+            postgresql_where=text("refresh_at IS NOT NULL"),
+        ),
+    )
+
+    index_uid: Mapped[str] = mapped_column(String(20), primary_key=True)
+    document_id: Mapped[int] = mapped_column(primary_key=True)
+    # A digest of the document: equal versions are equal documents, on any engine.
+    version: Mapped[str] = mapped_column(String(32))
+    document: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    # Exact values as 'attribute=value', for filters and facets.
+    filters: Mapped[list[str]] = mapped_column(ARRAY(Text))
+    public_from: Mapped[Moment]
+    # Title, names and spellings (A), excerpt and topics (B): short, so prefixes stay cheap.
+    head: Mapped[Any] = mapped_column(TSVECTOR)
+    # The whole text.
+    body: Mapped[Any] = mapped_column(TSVECTOR)
+    # When a part of it that is still in the future becomes public.
+    refresh_at: Mapped[Moment | None]
+
+
+class SearchWord(Base):
+    """A word that some document holds: what a misspelt word may have meant."""
+
+    __tablename__ = "search_words"
+    __table_args__ = (
+        Index(
+            "ix_search_words_trigrams",
+            "word",
+            postgresql_using="gin",
+            postgresql_ops={"word": "gin_trgm_ops"},
+        ),
+    )
+
+    # Ordered by code point, so that a prefix is a range of the key.
+    word: Mapped[str] = mapped_column(Text(collation="C"), primary_key=True)

@@ -1,0 +1,118 @@
+"""Index settings as plain data: what is searched, in which order of weight, and what may be
+filtered, sorted and shown. Both engines read this table; no other place names an attribute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from api.search.types import IndexUid
+
+ValueKind = Literal["text", "number"]
+
+
+@dataclass(frozen=True, slots=True)
+class IndexSettings:
+    """`searchable` runs from the weightiest attribute to the lightest."""
+
+    searchable: tuple[str, ...]
+    filterable: Mapping[str, ValueKind]
+    sortable: tuple[str, ...]
+    # What a reader may see of a document.
+    public: tuple[str, ...]
+    # What may be shown with the matched words marked; `content` is cut to a sentence.
+    formatted: tuple[str, ...]
+
+
+INDEXES: Mapping[IndexUid, IndexSettings] = {
+    "posts": IndexSettings(
+        searchable=("title", "titleForms", "topics", "names", "excerpt", "forms", "content"),
+        filterable={
+            "type": "text",
+            "topics": "text",
+            "series": "text",
+            "portions": "text",
+            "books": "text",
+            "isPremium": "number",
+            "featured": "number",
+            "publishTs": "number",
+            "readMinutes": "number",
+        },
+        sortable=("publishTs",),
+        public=(
+            "id",
+            "type",
+            "title",
+            "excerpt",
+            "author",
+            "topics",
+            "publishDate",
+            "publishTs",
+            "isPremium",
+            "featured",
+            "imageUrl",
+            "audioUrl",
+            "readMinutes",
+            "series",
+            "portions",
+            "books",
+        ),
+        formatted=("title", "excerpt", "content"),
+    ),
+    "series": IndexSettings(
+        searchable=("title", "titleForms", "topics", "content", "names", "forms"),
+        filterable={"topics": "text", "publishTs": "number"},
+        sortable=("publishTs",),
+        public=(
+            "id",
+            "slug",
+            "title",
+            "description",
+            "lessonCount",
+            "postTitles",
+            "topics",
+            "imageUrl",
+        ),
+        formatted=("title", "description", "content"),
+    ),
+    "torah_timelines": IndexSettings(
+        searchable=("parasha", "title", "titleForms", "names", "content", "forms"),
+        filterable={"book": "text", "order": "number", "publishTs": "number"},
+        sortable=("order", "publishTs"),
+        public=(
+            "id",
+            "slug",
+            "parasha",
+            "book",
+            "title",
+            "description",
+            "hebrewName",
+            "englishName",
+            "startChapter",
+            "startVerse",
+            "endChapter",
+            "endVerse",
+            "order",
+            "imageUrl",
+            "lessonCount",
+        ),
+        formatted=("title", "parasha", "description", "content"),
+    ),
+}
+
+# Words, typos, proximity, weight of the attribute, then what was asked for; newer wins among
+# equals.
+RANKING_RULES = (
+    "words",
+    "typo",
+    "proximity",
+    "attribute",
+    "sort",
+    "exactness",
+    "publishTs:desc",
+)
+SEARCH_CUTOFF_MS = 500
+MAX_TOTAL_HITS = 1000
+MAX_FACET_VALUES = 100

@@ -1,0 +1,196 @@
+"""The Meilisearch engine: an async reader for the API, a synchronous writer for the indexer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import httpx
+import meilisearch
+from meilisearch.errors import MeilisearchApiError, MeilisearchError
+from meilisearch.models.task import TaskInfo
+
+from api.search.filters import render_filter
+from api.search.indexes import (
+    INDEXES,
+    MAX_FACET_VALUES,
+    MAX_TOTAL_HITS,
+    RANKING_RULES,
+    SEARCH_CUTOFF_MS,
+    IndexSettings,
+)
+from api.search.language import tokens
+from api.search.types import (
+    Condition,
+    Document,
+    EngineName,
+    FacetHit,
+    FacetQuery,
+    Filter,
+    IndexUid,
+    SearchQuery,
+    SearchResult,
+    SearchUnavailable,
+)
+
+REQUEST_TIMEOUT_SECONDS = 0.6
+TASK_TIMEOUT_SECONDS = 600
+
+
+class MeilisearchReader:
+    """Reads through one shared client with keep-alive; `client` carries the address and the key."""
+
+    name: EngineName = "meilisearch"
+
+    def __init__(self, client: httpx.AsyncClient) -> None:
+        self._client = client
+
+    async def search(self, queries: Sequence[SearchQuery]) -> list[SearchResult]:
+        body = {"queries": [_search_body(query) for query in queries]}
+        answer = await self._post("/multi-search", body)
+        return [_result(item) for item in answer["results"]]
+
+    async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
+        body = {
+            "facetName": query.facet,
+            "facetQuery": query.prefix,
+            "q": _query_text(query.query.text),
+            "filter": render_filter(_public(query.query.filter)),
+        }
+        answer = await self._post(f"/indexes/{query.query.index}/facet-search", body)
+        hits = [FacetHit(hit["value"], hit["count"]) for hit in answer["facetHits"]]
+        return hits[: query.limit]
+
+    async def _post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        try:
+            response = await self._client.post(path, json=body)
+            response.raise_for_status()
+            answer: dict[str, Any] = response.json()
+        except (httpx.HTTPError, ValueError) as error:
+            raise SearchUnavailable(f"Meilisearch: {error}") from error
+        return answer
+
+
+def reader_client(url: str, master_key: str | None) -> httpx.AsyncClient:
+    """The client that a reader needs: bounded in time and in connections."""
+    headers = {"Authorization": f"Bearer {master_key}"} if master_key else {}
+    return httpx.AsyncClient(
+        base_url=url,
+        headers=headers,
+        timeout=REQUEST_TIMEOUT_SECONDS,
+        limits=httpx.Limits(max_connections=32, max_keepalive_connections=32),
+        trust_env=False,
+    )
+
+
+def _query_text(text: str) -> str:
+    """The query as words only: what would be an operator to the engine is not one to a reader."""
+    return " ".join(tokens(text))
+
+
+def _public(groups: Filter) -> Filter:
+    return (*groups, (Condition("publishTs", "<=", int(time.time())),))
+
+
+def _search_body(query: SearchQuery) -> dict[str, Any]:
+    body: dict[str, Any] = {
+        "indexUid": query.index,
+        "q": _query_text(query.text),
+        "filter": render_filter(_public(query.filter)),
+        "limit": query.limit,
+        "offset": query.offset,
+        "attributesToRetrieve": [*INDEXES[query.index].public, "content"],
+    }
+    if query.facets:
+        body["facets"] = list(query.facets)
+    if query.sort:
+        body["sort"] = [f"{s.attribute}:{'desc' if s.descending else 'asc'}" for s in query.sort]
+    return body
+
+
+def _result(item: dict[str, Any]) -> SearchResult:
+    return SearchResult(
+        documents=tuple(item["hits"]),
+        total=item["estimatedTotalHits"],
+        facets=item.get("facetDistribution") or {},
+    )
+
+
+class MeilisearchWriter:
+    """Writes through the official client; every call waits for its task and raises if it failed."""
+
+    def __init__(self, url: str, master_key: str | None, *, timeout: int = 30) -> None:
+        self._client = meilisearch.Client(url, master_key, timeout=timeout)
+
+    def prepare(self) -> None:
+        for uid, settings in INDEXES.items():
+            self._prepare(uid, settings)
+
+    def upsert(self, index: IndexUid, documents: Sequence[Document]) -> None:
+        self._load(index, documents)
+
+    def delete(self, index: IndexUid, ids: Sequence[int]) -> None:
+        self._wait(self._client.index(index).delete_documents([str(id) for id in ids]))
+
+    def rebuild(self, index: IndexUid, documents: Iterable[Sequence[Document]]) -> None:
+        new = f"{index}_new"
+        self._drop(new)
+        self._prepare(new, INDEXES[index])
+        for batch in documents:
+            self._load(new, batch)
+        self._prepare(index, INDEXES[index])
+        self._wait(self._client.swap_indexes([{"indexes": [index, new]}]))
+        self._drop(new)
+
+    def count(self, index: IndexUid) -> int:
+        """How many documents an index holds; 0 where there is none."""
+        try:
+            return int(self._client.index(index).get_stats().number_of_documents)
+        except MeilisearchApiError as error:
+            if error.code == "index_not_found":
+                return 0
+            raise
+
+    def _prepare(self, uid: str, settings: IndexSettings) -> None:
+        try:
+            self._client.get_index(uid)
+        except MeilisearchApiError as error:
+            if error.code != "index_not_found":
+                raise
+            self._wait(self._client.create_index(uid, {"primaryKey": "id"}))
+        self._wait(self._client.index(uid).update_settings(settings_body(settings)))
+
+    def _load(self, uid: str, documents: Sequence[Document]) -> None:
+        if documents:
+            self._wait(self._client.index(uid).add_documents([dict(d) for d in documents], "id"))
+
+    def _drop(self, uid: str) -> None:
+        task = self._client.wait_for_task(
+            self._client.delete_index(uid).task_uid, TASK_TIMEOUT_SECONDS * 1000
+        )
+        missing = (task.error or {}).get("code") == "index_not_found"
+        if task.status != "succeeded" and not missing:
+            raise SearchUnavailable(f"Meilisearch could not drop {uid}: {task.error}")
+
+    def _wait(self, info: TaskInfo) -> None:
+        try:
+            task = self._client.wait_for_task(info.task_uid, TASK_TIMEOUT_SECONDS * 1000, 20)
+        except MeilisearchError as error:
+            raise SearchUnavailable(f"Meilisearch: {error}") from error
+        if task.status != "succeeded":
+            raise SearchUnavailable(f"Meilisearch refused a task: {task.error}")
+
+
+def settings_body(settings: IndexSettings) -> dict[str, Any]:
+    """An index's settings as Meilisearch takes them."""
+    return {
+        "searchableAttributes": list(settings.searchable),
+        "filterableAttributes": list(settings.filterable),
+        "sortableAttributes": list(settings.sortable),
+        "displayedAttributes": [*settings.public, "content", "version"],
+        "rankingRules": list(RANKING_RULES),
+        "searchCutoffMs": SEARCH_CUTOFF_MS,
+        "pagination": {"maxTotalHits": MAX_TOTAL_HITS},
+        "faceting": {"maxValuesPerFacet": MAX_FACET_VALUES, "sortFacetValuesBy": {"*": "count"}},
+    }

@@ -1,0 +1,265 @@
+"""The Postgres engine: the same questions answered from `search_documents`.
+
+A word counts where it stands whole anywhere in a document; the last word, which may not be
+finished, counts as a beginning too, but only in the short `head`, where that stays cheap. A word
+that no document holds is read as the words nearest to it. Where no document holds all the words,
+those that hold some are found.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import RowMapping, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from api.search.indexes import MAX_FACET_VALUES
+from api.search.language import fold, stems, tokens
+from api.search.projection import exact_value
+from api.search.snippets import allowed_typos
+from api.search.types import (
+    Condition,
+    EngineName,
+    FacetHit,
+    FacetQuery,
+    Filter,
+    SearchQuery,
+    SearchResult,
+    SearchUnavailable,
+)
+
+# As Meilisearch: what stands after the tenth word is not searched.
+MOST_WORDS = 10
+_NEAR_WORDS = 5
+# Shorter beginnings match too much of a large library to be of use in the text.
+_SHORTEST_PREFIX = 2
+
+# For each typed word: does any document hold it, or a word that begins with it; if not, what is
+# nearest. `\uffff` sorts after every letter, so the beginning is a range of the key.
+_NEAREST = text(
+    """
+    SELECT typed.word, near.word AS nearest
+    FROM unnest(CAST(:words AS text[]), CAST(:typos AS int[]), CAST(:open AS boolean[]))
+         AS typed (word, typos, open)
+    CROSS JOIN LATERAL (
+        SELECT word FROM search_words
+        WHERE word % typed.word
+          AND levenshtein_less_equal(word, typed.word, typed.typos + 1) <= typed.typos + 1
+        ORDER BY levenshtein(word, typed.word), similarity(word, typed.word) DESC, word
+        LIMIT :limit
+    ) AS near
+    WHERE typed.typos > 0
+      AND NOT EXISTS (
+        SELECT FROM search_words AS known
+        WHERE known.word = typed.word
+           OR (typed.open AND known.word >= typed.word AND known.word < typed.word || '\uffff')
+      )
+    """
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Match:
+    """The parts of a search in SQL: `condition` and `rank` over search_documents."""
+
+    condition: str
+    rank: str
+    parameters: dict[str, Any]
+
+
+class PostgresReader:
+    """Each query is one statement; a few more words are looked up where one is misspelt."""
+
+    name: EngineName = "postgres"
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def search(self, queries: Sequence[SearchQuery]) -> list[SearchResult]:
+        try:
+            async with self._engine.connect() as connection:
+                nearest = await self._nearest(connection, queries)
+                return [await self._search(connection, query, nearest) for query in queries]
+        except (SQLAlchemyError, OSError, asyncio.TimeoutError) as error:
+            raise SearchUnavailable(f"Postgres: {error}") from error
+
+    async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
+        try:
+            async with self._engine.connect() as connection:
+                nearest = await self._nearest(connection, [query.query])
+                match = _match(query.query, nearest, any_word=False)
+                counts = await _facet_counts(connection, query.query, match, query.facet)
+        except (SQLAlchemyError, OSError, asyncio.TimeoutError) as error:
+            raise SearchUnavailable(f"Postgres: {error}") from error
+        prefix = fold(query.prefix)
+        hits = [FacetHit(value, n) for value, n in counts.items() if _begins(value, prefix)]
+        return hits[: query.limit]
+
+    async def _nearest(
+        self, connection: AsyncConnection, queries: Sequence[SearchQuery]
+    ) -> dict[str, list[str]]:
+        """For each word of the queries that no document holds: the words nearest to it."""
+        typed = {query.text: _typed(query.text) for query in queries}
+        words = {word: False for group in typed.values() for word in group}
+        words |= {group[-1]: True for group in typed.values() if group}
+        if not words:
+            return {}
+        rows = await connection.execute(
+            _NEAREST,
+            {
+                "words": list(words),
+                "typos": [allowed_typos(word) for word in words],
+                "open": list(words.values()),
+                "limit": _NEAR_WORDS,
+            },
+        )
+        nearest: dict[str, list[str]] = {}
+        for word, near in rows:
+            nearest.setdefault(word, []).append(near)
+        return nearest
+
+    async def _search(
+        self, connection: AsyncConnection, query: SearchQuery, nearest: dict[str, list[str]]
+    ) -> SearchResult:
+        match = _match(query, nearest, any_word=False)
+        rows, total = await _hits(connection, query, match)
+        if not total and len(_typed(query.text)) > 1:
+            match = _match(query, nearest, any_word=True)
+            rows, total = await _hits(connection, query, match)
+        facets = {
+            name: await _facet_counts(connection, query, match, name) for name in query.facets
+        }
+        return SearchResult(
+            documents=tuple(row["document"] for row in rows), total=total, facets=facets
+        )
+
+
+def _typed(raw: str) -> list[str]:
+    return tokens(raw)[:MOST_WORDS]
+
+
+def _match(query: SearchQuery, nearest: dict[str, list[str]], *, any_word: bool) -> _Match:
+    """Which documents a query means and how near each is to it."""
+    parameters: dict[str, Any] = {"index": query.index}
+    conditions = ["index_uid = :index", "public_from <= now()"]
+    conditions += _filter_sql(query.filter, parameters)
+    rank = "0"
+    if words := _typed(query.text):
+        matched, rank = _words_sql(words, nearest, any_word, parameters)
+        conditions.append(matched)
+    return _Match(" AND ".join(conditions), rank, parameters)
+
+
+def _words_sql(
+    words: list[str], nearest: dict[str, list[str]], any_word: bool, parameters: dict[str, Any]
+) -> tuple[str, str]:
+    joint = " | " if any_word else " & "
+    whole = [_alternatives(word, nearest) for word in words]
+    last = words[-1]
+    parameters["whole"] = joint.join(whole)
+    parameters["ranked"] = " | ".join([*whole, f"'{last}':*"])
+    rank = "ts_rank('{0.05, 0.2, 0.4, 1.0}', head, CAST(:ranked AS tsquery), 1)"
+    matched = "body @@ CAST(:whole AS tsquery)"
+    if len(last) < _SHORTEST_PREFIX or last in nearest:
+        return matched, rank
+    parameters["opened"] = f"'{last}':*"
+    opened = "head @@ CAST(:opened AS tsquery)"
+    if len(words) > 1 and not any_word:
+        parameters["before"] = joint.join(whole[:-1])
+        opened = f"({opened} AND body @@ CAST(:before AS tsquery))"
+    return f"({matched} OR {opened})", rank
+
+
+def _alternatives(word: str, nearest: dict[str, list[str]]) -> str:
+    """A word, a Hebrew word's bare stems, or what a misspelt word may have meant, as a tsquery."""
+    choices = nearest.get(word) or [word, *stems(word)]
+    return "(" + " | ".join(f"'{choice}'" for choice in choices) + ")"
+
+
+def _filter_sql(groups: Filter, parameters: dict[str, Any]) -> list[str]:
+    return [
+        "(" + " OR ".join(_condition_sql(condition, parameters) for condition in group) + ")"
+        for group in groups
+    ]
+
+
+def _condition_sql(condition: Condition, parameters: dict[str, Any]) -> str:
+    # Attributes and operators come from our own tables; only values come from outside.
+    name = f"value_{len(parameters)}"
+    if isinstance(condition.value, str):
+        parameters[name] = exact_value(condition.attribute, condition.value)
+        found = f"filters @> ARRAY[CAST(:{name} AS text)]"
+        return found if condition.operator == "=" else f"NOT {found}"
+    parameters[name] = condition.value
+    operator = "<>" if condition.operator == "!=" else condition.operator
+    number = f"CAST(document ->> '{condition.attribute}' AS numeric)"
+    return f"{number} {operator} CAST(:{name} AS numeric)"
+
+
+def _order_sql(query: SearchQuery, rank: str) -> str:
+    order = [f"{rank} DESC"]
+    for sort in query.sort:
+        direction = "DESC" if sort.descending else "ASC"
+        order.append(f"CAST(document ->> '{sort.attribute}' AS numeric) {direction}")
+    return ", ".join([*order, "public_from DESC", "document_id DESC"])
+
+
+async def _hits(
+    connection: AsyncConnection, query: SearchQuery, match: _Match
+) -> tuple[Sequence[RowMapping], int]:
+    """The documents of one page and how many there are in all.
+
+    The page is chosen by key first, so that only its own documents are read whole.
+    """
+    result = await connection.execute(
+        text(
+            f"""
+            SELECT total, document FROM (
+                SELECT index_uid, document_id, count(*) OVER () AS total,
+                       row_number() OVER (ORDER BY {_order_sql(query, match.rank)}) AS place
+                FROM search_documents WHERE {match.condition}
+                ORDER BY place LIMIT :limit OFFSET :offset
+            ) AS page
+            JOIN search_documents USING (index_uid, document_id) ORDER BY place
+            """
+        ),
+        match.parameters | {"limit": query.limit, "offset": query.offset},
+    )
+    rows = result.mappings().all()
+    if rows or not query.offset and query.limit:
+        return rows, rows[0]["total"] if rows else 0
+    return rows, await _count(connection, match)
+
+
+async def _count(connection: AsyncConnection, match: _Match) -> int:
+    count = text(f"SELECT count(*) FROM search_documents WHERE {match.condition}")
+    return int((await connection.execute(count, match.parameters)).scalar_one())
+
+
+async def _facet_counts(
+    connection: AsyncConnection, query: SearchQuery, match: _Match, facet: str
+) -> dict[str, int]:
+    """How many of the documents found hold each value, most frequent first."""
+    counts = text(
+        f"""
+        SELECT value, count(*) AS documents
+        FROM search_documents,
+             jsonb_array_elements_text(CASE jsonb_typeof(document -> :facet)
+                 WHEN 'array' THEN document -> :facet
+                 WHEN 'null' THEN '[]'
+                 ELSE jsonb_build_array(document -> :facet) END) AS value
+        WHERE {match.condition}
+        GROUP BY value ORDER BY documents DESC, value LIMIT :values
+        """
+    )
+    parameters = match.parameters | {"facet": facet, "values": MAX_FACET_VALUES}
+    rows = await connection.execute(counts, parameters)
+    return {value: documents for value, documents in rows}
+
+
+def _begins(value: str, prefix: str) -> bool:
+    return any(word.startswith(prefix) for word in [fold(value), *tokens(value)])

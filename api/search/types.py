@@ -1,0 +1,73 @@
+"""The words that the search engines, their callers and their tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+IndexUid = Literal["posts", "series", "torah_timelines"]
+EngineName = Literal["meilisearch", "postgres"]
+Operator = Literal["=", "!=", ">", ">=", "<", "<="]
+Document = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One comparison of a document's attribute with a value."""
+
+    attribute: str
+    operator: Operator
+    value: str | float
+
+
+# All of the groups must hold; a group holds where any of its conditions does.
+Filter = tuple[tuple[Condition, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    attribute: str
+    descending: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SearchQuery:
+    """What to look for in one index. `text` is what the reader typed; empty finds everything."""
+
+    index: IndexUid
+    text: str = ""
+    filter: Filter = ()
+    sort: tuple[Sort, ...] = ()
+    facets: tuple[str, ...] = ()
+    limit: int = 20
+    offset: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FacetQuery:
+    """Which values of `facet` begin with `prefix` among the documents that `query` finds."""
+
+    query: SearchQuery
+    facet: str
+    prefix: str = ""
+    limit: int = 100
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """The documents found, best first, of `total` in all, and the counts for each facet asked."""
+
+    documents: tuple[Document, ...]
+    total: int
+    facets: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class FacetHit:
+    value: str
+    count: int
+
+
+class SearchUnavailable(Exception):
+    """The engine did not answer, or answered what a healthy engine would not."""

@@ -1,0 +1,124 @@
+"""Builds everything anew: the projection in place, the search server beside it and then swapped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from sqlalchemy import Engine, delete, func, insert, select
+from sqlalchemy.orm import Session
+
+from api.models import SearchDocument, SearchPush, SearchWord
+from api.search.documents import INDEX_OF_ENTITY
+from api.search.projection import remove
+from api.search.types import Document, IndexUid
+from api.search.writer import SearchWriter
+from indexer.source import batches, entity_ids, read_entries
+from indexer.sync import project_entity
+
+BATCH = 1000
+Progress = Callable[[int, int], None]
+
+
+def rebuild_projection(engine: Engine, progress: Progress) -> None:
+    """Make every document anew from its row, and remove those whose row is gone.
+
+    Each batch is one transaction, so that searches and writes go on.
+    """
+    with Session(engine) as session:
+        ids = {entity: entity_ids(session, entity) for entity in INDEX_OF_ENTITY}
+    total = sum(map(len, ids.values()))
+    done = 0
+    for entity, all_ids in ids.items():
+        for batch in batches(all_ids, BATCH):
+            with Session(engine) as session, session.begin():
+                project_entity(session, entity, batch)
+            done += len(batch)
+            progress(done, total)
+        _remove_orphans(engine, entity)
+
+
+def forget_unused_words(engine: Engine) -> None:
+    """Drop the words that no document holds any more."""
+    with engine.begin() as connection:
+        held = (
+            select(func.unnest(func.tsvector_to_array(SearchDocument.body)).label("word"))
+            .distinct()
+            .subquery()
+        )
+        connection.execute(delete(SearchWord).where(SearchWord.word.not_in(select(held.c.word))))
+
+
+def rebuild_server(engine: Engine, writer: SearchWriter, progress: Progress) -> None:
+    """Load every index beside the old one, swap, then queue what changed in the meantime."""
+    total, done = _count(engine), 0
+    for index in INDEX_OF_ENTITY.values():
+        load = _Load(engine, index, lambda n, before=done: progress(before + n, total))
+        writer.rebuild(index, load)
+        done += len(load.versions)
+        _queue_differences(engine, index, load.versions)
+
+
+class _Load:
+    """An index's stored documents, batch by batch, remembering which versions were handed out."""
+
+    def __init__(self, engine: Engine, index: IndexUid, progress: Callable[[int], None]) -> None:
+        self.versions: dict[int, str] = {}
+        self._engine, self._index, self._progress = engine, index, progress
+
+    def __iter__(self) -> Iterator[Sequence[Document]]:
+        for batch in _stored(self._engine, self._index):
+            self.versions |= {document["id"]: document["version"] for document in batch}
+            yield batch
+            self._progress(len(self.versions))
+
+
+def _remove_orphans(engine: Engine, entity: str) -> None:
+    index = INDEX_OF_ENTITY[entity]
+    with Session(engine) as session, session.begin():
+        stored = session.scalars(
+            select(SearchDocument.document_id).where(SearchDocument.index_uid == index)
+        ).all()
+        for batch in batches(stored, BATCH):
+            found = {e.document["id"] for e in read_entries(session, entity, batch)}
+            remove(session.connection(), index, set(batch) - found)
+
+
+def _count(engine: Engine) -> int:
+    with engine.connect() as connection:
+        return connection.scalar(select(func.count()).select_from(SearchDocument)) or 0
+
+
+def _stored(engine: Engine, index: IndexUid) -> Iterator[list[dict[str, Any]]]:
+    """Every document of an index, by key, a batch at a time, each batch read afresh."""
+    last = 0
+    while True:
+        with engine.connect() as connection:
+            rows = connection.execute(
+                select(SearchDocument.document_id, SearchDocument.document)
+                .where(SearchDocument.index_uid == index, SearchDocument.document_id > last)
+                .order_by(SearchDocument.document_id)
+                .limit(BATCH)
+            ).all()
+        if not rows:
+            return
+        last = rows[-1][0]
+        yield [document for _, document in rows]
+
+
+def _queue_differences(engine: Engine, index: IndexUid, loaded: dict[int, str]) -> None:
+    """A push that came during the load went to the old index: owe the new one another visit."""
+    with engine.begin() as connection:
+        rows = connection.execute(
+            select(SearchDocument.document_id, SearchDocument.version).where(
+                SearchDocument.index_uid == index
+            )
+        ).all()
+        current = {id: version for id, version in rows}
+        differing = {id for id, version in current.items() if loaded.get(id) != version}
+        differing |= loaded.keys() - current.keys()
+        if differing:
+            connection.execute(
+                insert(SearchPush),
+                [{"index_uid": index, "document_id": id} for id in sorted(differing)],
+            )

@@ -1,0 +1,126 @@
+"""Reads the library's current rows and makes documents of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session, load_only
+
+from api.models import Post, Series, SeriesPost, TorahTimeline, TorahTimelinePost
+from api.search.documents import (
+    next_change,
+    post_document,
+    series_document,
+    timeline_document,
+)
+from api.search.types import Document
+
+# What a container needs of its posts; their text stays in the database.
+_SHOWN_OF_POSTS = load_only(Post.title, Post.publish_date, Post.topics, raiseload=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A document, and when a part of it that is still in the future becomes public."""
+
+    document: Document
+    refresh_at: datetime | None = None
+
+
+def read_entries(session: Session, entity: str, ids: Sequence[int]) -> list[Entry]:
+    """Documents of those of the ids that are there and may be found. The rest are gone."""
+    return _READERS[entity](session, ids)
+
+
+def entity_ids(session: Session, entity: str) -> list[int]:
+    """The ids of all rows of an entity, ascending."""
+    model = _MODELS[entity]
+    return list(session.scalars(select(model.id).order_by(model.id)))
+
+
+def _posts(session: Session, ids: Sequence[int]) -> list[Entry]:
+    series = _grouped(
+        session.execute(
+            select(SeriesPost.post_id, Series)
+            .join(Series, Series.id == SeriesPost.series_id)
+            .where(SeriesPost.post_id.in_(ids))
+            .order_by(Series.id)
+        )
+    )
+    portions = _grouped(
+        session.execute(
+            select(TorahTimelinePost.post_id, TorahTimeline)
+            .join(TorahTimeline, TorahTimeline.id == TorahTimelinePost.timeline_id)
+            .where(TorahTimelinePost.post_id.in_(ids))
+            .order_by(TorahTimeline.order, TorahTimeline.id)
+        )
+    )
+    posts = session.scalars(select(Post).where(Post.id.in_(ids)))
+    return [
+        Entry(post_document(post, series.get(post.id, []), portions.get(post.id, [])))
+        for post in posts
+    ]
+
+
+def _series(session: Session, ids: Sequence[int]) -> list[Entry]:
+    now = datetime.now(UTC)
+    posts = _grouped(
+        session.execute(
+            select(SeriesPost.series_id, Post)
+            .join(Post, Post.id == SeriesPost.post_id)
+            .where(SeriesPost.series_id.in_(ids))
+            .order_by(SeriesPost.position, SeriesPost.id)
+            .options(_SHOWN_OF_POSTS)
+        )
+    )
+    rows = session.scalars(select(Series).where(Series.id.in_(ids), Series.is_active == 1))
+    return [_container(row, posts.get(row.id, []), series_document, now) for row in rows]
+
+
+def _timeline(session: Session, ids: Sequence[int]) -> list[Entry]:
+    now = datetime.now(UTC)
+    posts = _grouped(
+        session.execute(
+            select(TorahTimelinePost.timeline_id, Post)
+            .join(Post, Post.id == TorahTimelinePost.post_id)
+            .where(TorahTimelinePost.timeline_id.in_(ids))
+            .order_by(TorahTimelinePost.id)
+            .options(_SHOWN_OF_POSTS)
+        )
+    )
+    rows = session.scalars(select(TorahTimeline).where(TorahTimeline.id.in_(ids)))
+    return [_container(row, posts.get(row.id, []), timeline_document, now) for row in rows]
+
+
+def _container(
+    row: Any,
+    posts: Sequence[Post],
+    document: Callable[[Any, Sequence[Post], datetime], Document],
+    now: datetime,
+) -> Entry:
+    return Entry(document(row, posts, now), next_change(posts, now))
+
+
+def _grouped(rows: Iterable[Any]) -> dict[int, list[Any]]:
+    groups: dict[int, list[Any]] = {}
+    for key, value in rows:
+        groups.setdefault(key, []).append(value)
+    return groups
+
+
+def batches(ids: Sequence[int], size: int) -> Iterator[Sequence[int]]:
+    """The ids in order, `size` at a time."""
+    for at in range(0, len(ids), size):
+        yield ids[at : at + size]
+
+
+_READERS: dict[str, Callable[[Session, Sequence[int]], list[Entry]]] = {
+    "post": _posts,
+    "series": _series,
+    "timeline": _timeline,
+}
+_MODELS: dict[str, Any] = {"post": Post, "series": Series, "timeline": TorahTimeline}

@@ -1,0 +1,237 @@
+"""What every test may use: a real Postgres, a database per worker, and no way to the outside.
+
+One embedded server serves the whole run: the first worker starts it and the last one stops it.
+The migrations run once, in a template; each worker's database, and each `fresh_database_url`, is
+a copy of it.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import ipaddress
+import os
+import shutil
+import socket
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import Connection, Engine, NullPool
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
+from sqlalchemy.orm import Session
+
+from api.cli.meilisearch import Meilisearch, find_program
+from api.cli.postgres import Postgres, check_encoding
+from api.cli.shared import sharing
+from api.core.database import sqlalchemy_url, sync_engine
+from api.core.migrate import migrate
+from api.core.settings import Settings, get_settings
+
+RUN_DIR = "NUGGETS_TEST_RUN_DIR"
+SKIPS_FILE = "NUGGETS_SKIPS_FILE"
+TEMPLATE = "migrated"
+# A test's data need not survive a power cut.
+FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200")
+
+
+# --- the run ---
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if hasattr(config, "workerinput"):
+        return
+    os.environ[RUN_DIR] = tempfile.mkdtemp(prefix="nuggets-tests-")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        shutil.rmtree(os.environ[RUN_DIR], ignore_errors=True)
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Tell `make test` what was skipped, so that it can say so at its very end."""
+    file = os.environ.get(SKIPS_FILE)
+    if not file:
+        return
+    reasons = {report.longrepr[2] for report in terminalreporter.stats.get("skipped", [])}
+    with Path(file).open("a") as lines:
+        lines.writelines(
+            f"pytest: {reason.removeprefix('Skipped: ')}\n" for reason in sorted(reasons)
+        )
+
+
+@pytest.fixture(scope="session")
+def run_dir() -> Path:
+    """A folder that all workers of this run share."""
+    return Path(os.environ[RUN_DIR])
+
+
+# --- the world outside ---
+
+
+def _is_local(address: Any) -> bool:
+    if not isinstance(address, tuple):
+        return True  # a Unix socket's path
+    try:
+        return ipaddress.ip_address(address[0]).is_loopback
+    except ValueError:
+        return str(address[0]) == "localhost"
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_way_out() -> Iterator[None]:
+    """Refuse every connection that would leave this machine."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("connect", "connect_ex"):
+            patch.setattr(socket.socket, name, _guarded(getattr(socket.socket, name)))
+        yield
+
+
+def _guarded(original: Any) -> Any:
+    def connect(self: socket.socket, address: Any) -> Any:
+        assert _is_local(address), f"A test tried to reach {address!r}."
+        return original(self, address)
+
+    return connect
+
+
+@pytest.fixture(autouse=True)
+def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No setting of the developer's own changes what a test sees."""
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+    get_settings.cache_clear()
+    yield
+    get_settings.cache_clear()
+
+
+# --- Postgres ---
+
+
+@contextmanager
+def _alone(run_dir: Path) -> Iterator[None]:
+    """One worker at a time."""
+    with (run_dir / "template.lock").open("wb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def _exists(connection: psycopg.Connection, database: str) -> bool:
+    query = "SELECT 1 FROM pg_database WHERE datname = %s"
+    return connection.execute(query, [database]).fetchone() is not None
+
+
+@pytest.fixture(scope="session")
+def postgres(run_dir: Path) -> Iterator[Postgres]:
+    """The run's server, with the migrated template in it."""
+    server = Postgres(run_dir, FAST)
+    with sharing(server):
+        with _alone(run_dir), psycopg.connect(server.dsn("postgres"), autocommit=True) as admin:
+            if not _exists(admin, TEMPLATE):
+                admin.execute("CREATE DATABASE migrating")
+                migrate(server.dsn("migrating"))
+                check_encoding(server.dsn("migrating"))
+                admin.execute(f"ALTER DATABASE migrating RENAME TO {TEMPLATE}")
+        yield server
+
+
+@contextmanager
+def _copied_database(server: Postgres, name: str) -> Iterator[str]:
+    with psycopg.connect(server.dsn("postgres"), autocommit=True) as admin:
+        with _alone(server.data_dir):
+            admin.execute(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
+        yield server.dsn(name)
+        admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(scope="session")
+def database_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
+    """This worker's migrated database. Leave nothing in it: see `session`."""
+    with _copied_database(postgres, f"test_{worker_id}") as dsn:
+        yield dsn
+
+
+_numbers = count(1)
+
+
+@pytest.fixture
+def fresh_database_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
+    """A migrated database of the test's own, for code that commits or runs as a process."""
+    with _copied_database(postgres, f"fresh_{worker_id}_{next(_numbers)}") as dsn:
+        yield dsn
+
+
+@pytest.fixture(scope="session")
+def engine(database_url: str) -> Iterator[Engine]:
+    """A synchronous engine for this worker's database."""
+    engine = sync_engine(database_url)
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+def connection(engine: Engine) -> Iterator[Connection]:
+    """A connection whose work is undone when the test ends."""
+    with engine.connect() as connection, connection.begin() as transaction:
+        yield connection
+        transaction.rollback()
+
+
+@pytest.fixture
+def session(connection: Connection) -> Iterator[Session]:
+    """A session whose commits end a savepoint only."""
+    with Session(connection, join_transaction_mode="create_savepoint") as session:
+        yield session
+
+
+@pytest.fixture
+async def async_engine(database_url: str) -> AsyncIterator[AsyncEngine]:
+    """An asynchronous engine for this worker's database."""
+    engine = create_async_engine(sqlalchemy_url(database_url), poolclass=NullPool)
+    yield engine
+    await engine.dispose()
+
+
+@pytest.fixture
+async def async_session(async_engine: AsyncEngine) -> AsyncIterator[AsyncSession]:
+    """The same as `session`, for code that awaits."""
+    async with async_engine.connect() as connection, connection.begin() as transaction:
+        async with AsyncSession(
+            connection, join_transaction_mode="create_savepoint", expire_on_commit=False
+        ) as session:
+            yield session
+        await transaction.rollback()
+
+
+# --- Meilisearch ---
+
+
+@pytest.fixture(scope="session")
+def _meilisearch(run_dir: Path) -> Iterator[tuple[str, str | None]]:
+    url = os.environ.get("MEILI_URL")
+    if url:
+        yield url, os.environ.get("MEILI_MASTER_KEY")
+        return
+    program = find_program()
+    if program is None:
+        pytest.skip("no Meilisearch: set MEILI_URL or put `meilisearch` on PATH")
+    server = Meilisearch(run_dir, program)
+    with sharing(server):
+        yield server.url(), server.key
+
+
+@pytest.fixture(scope="session")
+def meilisearch_url(_meilisearch: tuple[str, str | None]) -> str:
+    """A real Meilisearch, or a loud skip. Give every index a name of the test's own."""
+    return _meilisearch[0]
+
+
+@pytest.fixture(scope="session")
+def meilisearch_key(_meilisearch: tuple[str, str | None]) -> str | None:
+    """The master key of `meilisearch_url`."""
+    return _meilisearch[1]

@@ -1,0 +1,35 @@
+import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import { getJson } from '@/api/request'
+import { seededData } from '@/features/library/api/paged'
+import { readJsonScript } from '@/shared/lib/siteConfig'
+
+/** The documents' defaults (document 1, section 9): fresh forever, no retries, no refetch on focus. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: fetchKey,
+        staleTime: Infinity,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+/** Read queries use GET with the first element of the key as the address (document 1, section 7). */
+function fetchKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+  return getJson(String(queryKey[0]), signal)
+}
+
+type FirstData = { key: [string]; data: unknown; total?: number }
+
+/** Take the data that the server wrote into the page, so that the first view needs no call. */
+export function seedFirstData(client: QueryClient, root: Document = document): void {
+  for (const { key, data, total } of readJsonScript<FirstData[]>(root, 'first-data') ?? []) {
+    client.setQueryData(key, seededData(key[0], data, total ?? null))
+  }
+}

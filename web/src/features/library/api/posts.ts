@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { JourneyPath, Post, PostCard, PostType, Testimonial } from '@/api/types'
+import { getJson } from '@/api/request'
+import { pagedQuery, READING_PAGE } from './paged'
+
+/** A GET whose key is its own address. */
+export function addressQuery<T>(address: string) {
+  return queryOptions({
+    queryKey: [address] as const,
+    queryFn: ({ signal }) => getJson<T>(address, signal),
+  })
+}
+
+export const postListQuery = (type: PostType, q: string) =>
+  pagedQuery<PostCard>(`/api/posts/${type}`, { q, limit: READING_PAGE }, READING_PAGE)
+
+export const postQuery = (id: number) => addressQuery<Post>(`/api/posts/${id}`)
+
+export const featuredQuery = () => addressQuery<PostCard[]>('/api/posts/featured')
+
+export const recentQuery = () => addressQuery<PostCard[]>('/api/posts/recent')
+
+export const testimonialsQuery = () => addressQuery<Testimonial[]>('/api/testimonials')
+
+export const journeyQuery = (postId: number) =>
+  addressQuery<JourneyPath[]>(`/api/journey-paths/from/${postId}`)

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '@/shared/lib/paths'
+import { Notice } from '@/shared/ui/Notice'
+import { SkeletonList } from '@/shared/ui/Skeleton'
+import { featuredQuery, recentQuery, testimonialsQuery } from '../api/posts'
+import { HomeCard } from './HomeCard'
+
+/** Decision 46: the home page shows four featured and six recent teachings. */
+const FEATURED_SHOWN = 4
+const RECENT_SHOWN = 6
+const TWO = 'grid gap-5 md:grid-cols-2'
+const THREE = 'grid gap-5 md:grid-cols-2 lg:grid-cols-3'
+
+/** Hidden when loading fails or the list is empty (document 1). */
+export function FeaturedInsights() {
+  const { data, isPending } = useQuery(featuredQuery())
+  if (!isPending && !data?.length) return null
+  return (
+    <section aria-labelledby="featured" className="page pt-14 md:pt-20">
+      <h2 id="featured" className="mb-7 text-3xl md:text-4xl">
+        Featured Insights
+      </h2>
+      {isPending ? (
+        <SkeletonList count={2} label="Loading featured insights…" className={TWO} />
+      ) : (
+        <div className={TWO}>
+          {data?.slice(0, FEATURED_SHOWN).map((post) => <HomeCard key={post.id} post={post} large />)}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Hidden when empty; a failed load shows its message (document 1, section 8). */
+export function RecentInsights() {
+  const { data, isPending, isError, refetch } = useQuery(recentQuery())
+  if (data?.length === 0) return null
+  return (
+    <section aria-labelledby="recent" className="page py-14 md:py-20">
+      <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="recent" className="text-3xl md:text-4xl">
+          Recent Insights
+        </h2>
+        <Link
+          to={paths.daily}
+          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-tekhelet underline-offset-4 hover:underline"
+        >
+          View All
+          <ArrowRight aria-hidden size={17} />
+        </Link>
+      </div>
+      {isPending && <SkeletonList count={3} label="Loading recent insights…" className={THREE} />}
+      {isError && (
+        <Notice kind="error" action={{ label: 'Try again', onClick: () => void refetch() }}>
+          Error loading recent content. Please try again later.
+        </Notice>
+      )}
+      {data && (
+        <div className={THREE}>
+          {data.slice(0, RECENT_SHOWN).map((post) => (
+            <HomeCard key={post.id} post={post} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Hidden on error or when empty (document 1). */
+export function Testimonials() {
+  const { data, isPending } = useQuery(testimonialsQuery())
+  if (!isPending && !data?.length) return null
+  return (
+    <section aria-labelledby="testimonials" className="border-y border-rule bg-sunken py-14 md:py-20">
+      <div className="page">
+        <h2 id="testimonials" className="mb-8 text-center text-3xl md:text-4xl">
+          What Our Community Says
+        </h2>
+        {isPending && <SkeletonList count={2} label="Loading testimonials…" className={TWO} />}
+        <div className={TWO}>
+          {data?.map((each) => (
+            <figure key={each.id} className="flex flex-col rounded-xl border border-rule bg-raised p-6 md:p-7">
+              <blockquote className="font-serif text-lg leading-relaxed text-ink-soft">{each.content}</blockquote>
+              <figcaption className="mt-auto flex items-center gap-3.5 pt-5">
+                <span
+                  aria-hidden
+                  className="grid size-11 shrink-0 place-items-center rounded-full bg-fill font-serif text-lg font-semibold text-on-fill"
+                >
+                  {Array.from(each.name)[0]}
+                </span>
+                <span>
+                  <span className="block font-semibold">{each.name}</span>
+                  <span className="block text-sm text-ink-faint">{each.role}</span>
+                </span>
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

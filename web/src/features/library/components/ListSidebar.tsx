@@ -1,0 +1,78 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { PostType } from '@/api/types'
+import { listPath } from '@/shared/lib/paths'
+import { cx } from '@/shared/lib/cx'
+import { SearchField } from '@/shared/ui/SearchField'
+import { ShareButton } from '@/shared/ui/ShareButton'
+import { LIST_TEXTS } from '../texts'
+
+type Props = {
+  type: PostType
+  text: string
+  q: string
+  onType: (text: string) => void
+  onCommit: (text?: string) => void
+}
+
+export function ListSidebar({ type, text, q, onType, onCommit }: Props) {
+  const texts = LIST_TEXTS[type]
+  return (
+    <aside aria-label="Search and topics" className="grid content-start gap-7 lg:sticky lg:top-24 lg:self-start">
+      <form
+        role="search"
+        aria-label={texts.searchLabel}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onCommit()
+        }}
+      >
+        <SearchField
+          label={texts.searchLabel}
+          placeholder={`${texts.searchLabel}…`}
+          value={text}
+          onChange={onType}
+          onClear={() => onCommit('')}
+        />
+      </form>
+      <section aria-labelledby="topics">
+        <h2 id="topics" className="text-lg">
+          {texts.topicsTitle}
+        </h2>
+        <div className="mt-3 flex flex-wrap gap-2">
+          {texts.topics.map(({ label, search }) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={q.toLowerCase() === search.toLowerCase()}
+              onClick={() => onCommit(search)}
+              className={cx(
+                'min-h-11 rounded-full border px-4 text-sm font-medium transition-colors duration-150 lg:min-h-10',
+                'border-rule-strong/70 hover:border-tekhelet hover:bg-wash hover:text-tekhelet',
+                'aria-pressed:border-fill aria-pressed:bg-fill aria-pressed:text-on-fill',
+              )}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      </section>
+      <div className="hidden gap-2 border-t border-rule pt-5 lg:grid">
+        <OtherList type={type} />
+        <div className="-ml-4">
+          <ShareButton path={listPath(type)} title={texts.title} label="Share this page" />
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+export function OtherList({ type }: { type: PostType }) {
+  const { other } = LIST_TEXTS[type]
+  return (
+    <Link to={other.to} className="group inline-flex min-h-11 items-center gap-2 font-medium text-tekhelet">
+      <span className="underline-offset-4 group-hover:underline">{other.label}</span>
+      <ArrowRight aria-hidden size={17} className="shrink-0" />
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Post } from '@/api/types'
+import { longDate } from '@/shared/lib/dates'
+import { paths } from '@/shared/lib/paths'
+import { isHebrew } from '@/shared/lib/text'
+import { Script } from '@/shared/ui/Script'
+import { Link } from 'react-router'
+import { DETAIL_TEXTS } from '../texts'
+
+/** Title, long date and author of a teaching, as a chapter opening. */
+export function PostHeader({ post }: { post: Post }) {
+  return (
+    <header className="mt-5 mb-9 border-b border-rule pb-7 md:mt-8 md:mb-11">
+      <p className="text-sm font-semibold tracking-[0.08em] text-gold uppercase">{DETAIL_TEXTS[post.type].typeName}</p>
+      <h1
+        className="mt-3 text-[2.1rem] md:text-[2.85rem] md:leading-[1.12]"
+        dir={isHebrew(post.title) ? 'rtl' : undefined}
+      >
+        <Script>{post.title}</Script>
+      </h1>
+      {post.excerpt && (
+        <p className="mt-4 max-w-[36rem] font-serif text-lg text-ink-soft italic md:text-xl">{post.excerpt}</p>
+      )}
+      <p className="mt-5 flex flex-wrap gap-x-2.5 gap-y-1 text-[0.9375rem] text-ink-faint">
+        <span className="font-medium text-ink-soft">{post.author}</span>
+        <span aria-hidden>·</span>
+        <time dateTime={post.publishDate}>{longDate(post.publishDate)}</time>
+        <span aria-hidden>·</span>
+        <span>{post.readMinutes} min read</span>
+      </p>
+      <Topics topics={post.topics} />
+    </header>
+  )
+}
+
+function Topics({ topics }: { topics: string[] }) {
+  if (topics.length === 0) return null
+  return (
+    <ul aria-label="Topics" className="mt-2 flex flex-wrap gap-x-4">
+      {topics.map((topic) => (
+        <li key={topic}>
+          <Link
+            to={`${paths.search}?q=${encodeURIComponent(topic)}`}
+            className="inline-flex min-h-11 items-center text-sm text-tekhelet underline-offset-4 hover:underline"
+          >
+            <Script>{topic}</Script>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

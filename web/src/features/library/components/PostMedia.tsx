@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { Post } from '@/api/types'
+
+/** The audio version, where there is one, in the browser's own player. */
+export function PostAudio({ post }: { post: Pick<Post, 'audioUrl' | 'title'> }) {
+  if (!post.audioUrl) return null
+  return (
+    <section aria-label="Audio version" className="mb-9 rounded-xl border border-rule bg-raised p-4">
+      <p className="mb-2 text-sm font-semibold text-ink-soft">Listen to this teaching</p>
+      {/* The text that is read aloud stands right below, so there are no captions to add. */}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+      <audio controls preload="metadata" src={post.audioUrl} aria-label={post.title} className="w-full" />
+    </section>
+  )
+}
+
+/** 'Visual Inspiration': base64Image before imageUrl, hidden if it fails to load (document 2). */
+export function PostImage({ post }: { post: Post }) {
+  const [failed, setFailed] = useState(false)
+  const source = post.base64Image ?? post.imageUrl
+  if (!source || failed) return null
+  return (
+    <section aria-labelledby="visual" className="mt-12">
+      <h2 id="visual" className="text-2xl">
+        Visual Inspiration
+      </h2>
+      <img
+        src={source}
+        alt=""
+        loading="lazy"
+        onError={() => setFailed(true)}
+        className="mt-4 max-h-[34rem] w-full rounded-xl border border-rule object-contain"
+      />
+    </section>
+  )
+}
+
+/** A video in an embedded frame (document 2, timeline detail). */
+export function PostVideo({ post }: { post: Post }) {
+  if (!post.videoUrl) return null
+  return (
+    <iframe
+      src={post.videoUrl}
+      title={`Video: ${post.title}`}
+      loading="lazy"
+      allowFullScreen
+      className="my-8 aspect-video w-full rounded-xl border border-rule"
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Series } from '@/api/types'
+import { useTitle } from '@/shared/hooks/useTitle'
+import { seriesPath } from '@/shared/lib/paths'
+import { counted } from '@/shared/lib/text'
+import { Notice } from '@/shared/ui/Notice'
+import { PageHead } from '@/shared/ui/PageHead'
+import { Script } from '@/shared/ui/Script'
+import { SkeletonList } from '@/shared/ui/Skeleton'
+import { activeSeriesQuery } from '../api/collections'
+import { LoadMore } from './LoadMore'
+
+export function SeriesListPage() {
+  useTitle('Series')
+  return (
+    <>
+      <PageHead title="Series" subtitle="Teachings that belong together, in the order in which they build." />
+      <div className="page pb-16">
+        <SeriesGrid />
+      </div>
+    </>
+  )
+}
+
+function SeriesGrid() {
+  const list = useInfiniteQuery(activeSeriesQuery())
+  if (list.isPending) {
+    return <SkeletonList count={3} label="Loading series…" className="grid gap-6 md:grid-cols-2 lg:grid-cols-3" />
+  }
+  if (!list.data) {
+    return (
+      <Notice kind="error" action={{ label: 'Try again', onClick: () => void list.refetch() }}>
+        Error loading series
+      </Notice>
+    )
+  }
+  const series = list.data.pages.flatMap((page) => page.items)
+  if (series.length === 0) return <Notice kind="empty">No series available yet</Notice>
+  return (
+    <>
+      <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        {series.map((each) => (
+          <SeriesCard key={each.id} series={each} />
+        ))}
+      </div>
+      <LoadMore shown={list.hasNextPage} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        Load more series
+      </LoadMore>
+    </>
+  )
+}
+
+function SeriesCard({ series }: { series: Series }) {
+  return (
+    <article className="group relative flex flex-col overflow-hidden rounded-xl border border-rule bg-raised transition-shadow duration-200 hover:shadow-lift">
+      {series.imageUrl ? (
+        <img src={series.imageUrl} alt="" loading="lazy" className="aspect-[16/7] w-full object-cover" />
+      ) : (
+        <BookSpines count={series.posts.length} />
+      )}
+      <div className="flex grow flex-col p-6">
+        <p className="text-sm text-ink-faint">{counted(series.posts.length, 'lesson')}</p>
+        <h2 className="mt-1.5 text-2xl">
+          <Link to={seriesPath(series.slug)} className="card-link group-hover:text-tekhelet">
+            <Script>{series.title}</Script>
+          </Link>
+        </h2>
+        <p className="mt-2.5 line-clamp-4 font-serif text-[1.0625rem] text-ink-soft">{series.description}</p>
+        <span aria-hidden className="mt-auto pt-4 font-semibold text-tekhelet group-hover:underline">
+          Explore Series
+        </span>
+      </div>
+    </article>
+  )
+}
+
+const SPINES = ['bg-genesis h-14', 'bg-exodus h-11', 'bg-leviticus h-16', 'bg-numbers h-12', 'bg-deuteronomy h-[3.75rem]']
+
+/** Where a series has no image: one book on a shelf for each lesson. */
+function BookSpines({ count }: { count: number }) {
+  return (
+    <div aria-hidden className="flex h-24 items-end gap-1 overflow-hidden border-b-4 border-rule bg-sunken px-6">
+      {Array.from({ length: Math.min(Math.max(count, 1), 14) }, (_, index) => (
+        <span key={index} className={`w-3.5 rounded-t-sm opacity-80 ${SPINES[index % SPINES.length] ?? ''}`} />
+      ))}
+    </div>
+  )
+}

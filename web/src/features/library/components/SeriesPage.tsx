@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { isMissing } from '@/api/request'
+import type { Series, SeriesPost } from '@/api/types'
+import { useTitle } from '@/shared/hooks/useTitle'
+import { fullDate } from '@/shared/lib/dates'
+import { paths, postPath, seriesPath } from '@/shared/lib/paths'
+import { counted } from '@/shared/lib/text'
+import { BackLink } from '@/shared/ui/BackLink'
+import { NotFound } from '@/shared/ui/NotFound'
+import { Notice } from '@/shared/ui/Notice'
+import { Script } from '@/shared/ui/Script'
+import { ShareButton } from '@/shared/ui/ShareButton'
+import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
+import { seriesPostsQuery, seriesQuery } from '../api/collections'
+import { DETAIL_TEXTS } from '../texts'
+import { PostAudio } from './PostMedia'
+
+const LOAD_ERROR = 'Error loading series content'
+const back = <BackLink to={paths.series}>Back to Series</BackLink>
+
+export function SeriesPage({ slug }: { slug: string }) {
+  const { data: series, error, isPending, refetch } = useQuery(seriesQuery(slug))
+  useTitle(series?.title)
+  if (isMissing(error)) return <NotFound detail="This series is not here, or not any more.">{back}</NotFound>
+  return (
+    <div className="page pt-5 pb-16 md:pt-8">
+      <div className="mx-auto max-w-[46rem]">
+        {back}
+        {isPending && <Loading />}
+        {error && (
+          <div className="mt-6">
+            <Notice kind="error" action={{ label: 'Try again', onClick: () => void refetch() }}>
+              {LOAD_ERROR}
+            </Notice>
+          </div>
+        )}
+        {series && <Content series={series} />}
+      </div>
+    </div>
+  )
+}
+
+function Content({ series }: { series: Series }) {
+  return (
+    <>
+      <header className="mt-5 mb-9 border-b border-rule pb-7 md:mt-8">
+        <p className="text-sm font-semibold tracking-[0.08em] text-gold uppercase">
+          Series · {counted(series.posts.length, 'lesson')}
+        </p>
+        <h1 className="mt-3 text-[2.1rem] md:text-[2.75rem]">
+          <Script>{series.title}</Script>
+        </h1>
+        <p className="mt-4 font-serif text-lg text-ink-soft md:text-xl">{series.description}</p>
+        <div className="mt-4 -ml-4">
+          <ShareButton path={seriesPath(series.slug)} title={series.title} />
+        </div>
+      </header>
+      <Lessons id={series.id} />
+    </>
+  )
+}
+
+function Lessons({ id }: { id: number }) {
+  const { data, isPending, isError, refetch } = useQuery(seriesPostsQuery(id))
+  if (isPending) return <SkeletonList count={3} label="Loading lessons…" />
+  if (isError) {
+    return (
+      <Notice kind="error" action={{ label: 'Try again', onClick: () => void refetch() }}>
+        {LOAD_ERROR}
+      </Notice>
+    )
+  }
+  if (data.length === 0) return <Notice kind="empty">No posts in this series yet</Notice>
+  const lessons = [...data].sort((a, b) => a.position - b.position)
+  return (
+    <ol className="grid gap-2">
+      {lessons.map((lesson) => (
+        <Lesson key={lesson.id} lesson={lesson} />
+      ))}
+    </ol>
+  )
+}
+
+function Lesson({ lesson: { position, post } }: { lesson: SeriesPost }) {
+  return (
+    <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 md:grid-cols-[4rem_minmax(0,1fr)]">
+      <span className="pt-4 text-right font-serif text-xl text-gold md:text-2xl">#{position}</span>
+      <article className="group relative rounded-xl border border-transparent p-4 transition-colors duration-150 hover:border-rule hover:bg-raised">
+        <h2 className="text-xl md:text-2xl">
+          <Link to={postPath(post)} className="card-link group-hover:text-tekhelet">
+            <Script>{post.title}</Script>
+          </Link>
+        </h2>
+        <p className="mt-1.5 text-sm text-ink-faint">
+          <time dateTime={post.publishDate}>{fullDate(post.publishDate)}</time>
+          <span aria-hidden> · </span>
+          {DETAIL_TEXTS[post.type].typeName}
+          <span aria-hidden> · </span>
+          {post.readMinutes} min read
+        </p>
+        <p className="mt-2.5 font-serif text-[1.0625rem] text-ink-soft">{post.excerpt}</p>
+        {post.audioUrl && (
+          <div className="above-card-link mt-4 -mb-6">
+            <PostAudio post={post} />
+          </div>
+        )}
+        <span aria-hidden className="mt-3 inline-block font-semibold text-tekhelet group-hover:underline">
+          Read Full Post
+        </span>
+      </article>
+    </li>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="mt-10">
+      <span className="sr-only">Loading series…</span>
+      <Skeleton className="h-11 w-3/4" />
+      <Skeleton className="mt-5 h-5 w-full" />
+      <Skeleton className="mt-3 mb-10 h-5 w-2/3" />
+      <SkeletonList count={2} label="" />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isMissing } from '@/api/request'
+import type { Post, PostType } from '@/api/types'
+import { postQuery } from '../api/posts'
+
+export type PostState =
+  | { status: 'loading' | 'error' | 'missing' }
+  | { status: 'ready'; post: Post; sample: 'no' | 'chosen' | 'fallback' }
+
+/** One teaching. `sample` asks for a built-in one; a missing essay falls back to one (decision 22). */
+export function usePost(type: PostType, id: number, sample: boolean): PostState & { retry: () => void } {
+  const query = useQuery({ ...postQuery(id), enabled: !sample })
+  const missing = isMissing(query.error)
+  const fallback = missing && type === 'weekly'
+  const builtIn = useSample(type, sample ? id : null, sample || fallback)
+  const retry = () => void query.refetch()
+
+  if (builtIn === 'absent') return { status: 'missing', retry }
+  if (builtIn) return { status: 'ready', post: builtIn, sample: sample ? 'chosen' : 'fallback', retry }
+  if (sample || fallback) return { status: 'loading', retry }
+  if (query.data) return { status: 'ready', post: query.data, sample: 'no', retry }
+  if (missing) return { status: 'missing', retry }
+  return { status: query.isError && !query.isFetching ? 'error' : 'loading', retry }
+}
+
+function useSample(type: PostType, id: number | null, wanted: boolean): Post | 'absent' | null {
+  const [module, setModule] = useState<typeof import('../samples') | null>(null)
+  useEffect(() => {
+    if (wanted) void import('../samples').then(setModule)
+  }, [wanted])
+  if (!wanted || !module) return null
+  return module.findSample(type, id) ?? 'absent'
+}

@@ -1,0 +1,50 @@
+/** The built-in samples: five daily and three weekly (document 2, section 3). Loaded only where they are shown. */
+import type { Post, PostCard, PostType } from '@/api/types'
+import { site } from '@/shared/lib/siteConfig'
+import { cutPreview, plainText } from '@/shared/lib/text'
+import { dailySamples } from './daily'
+import type { SampleText } from './types'
+import { weeklySamples } from './weekly'
+
+const DAY_MS = 86_400_000
+/** Document 2: the built-in essay is dated five days ago. */
+const AGE_DAYS: Record<PostType, number> = { daily: 0, weekly: 5 }
+const STEP_DAYS: Record<PostType, number> = { daily: 1, weekly: 7 }
+
+function toPost(type: PostType, text: SampleText, index: number): Post {
+  const age = AGE_DAYS[type] + index * STEP_DAYS[type]
+  return {
+    ...text,
+    id: index + 1,
+    type,
+    publishDate: new Date(Date.now() - age * DAY_MS).toISOString(),
+    author: site.teacherName,
+    audioUrl: null,
+    videoUrl: null,
+    imageUrl: null,
+    base64Image: null,
+    isPremium: 0,
+    featured: 0,
+    readMinutes: Math.ceil(text.content.length / 1000),
+  }
+}
+
+const SAMPLES: Record<PostType, Post[]> = {
+  daily: dailySamples.map((text, index) => toPost('daily', text, index)),
+  weekly: weeklySamples.map((text, index) => toPost('weekly', text, index)),
+}
+
+const toCard = (post: Post): PostCard => ({ ...post, preview: cutPreview(plainText(post.content), 300) })
+
+/** Case-insensitive substring match on title and content (document 2, section 5). */
+export function filterSamples(type: PostType, q: string): PostCard[] {
+  const wanted = q.trim().toLowerCase()
+  return SAMPLES[type]
+    .filter((post) => `${post.title} ${plainText(post.content)}`.toLowerCase().includes(wanted))
+    .map(toCard)
+}
+
+/** The sample with this id; without an id, the first. */
+export function findSample(type: PostType, id: number | null): Post | undefined {
+  return SAMPLES[type].find((post) => id === null || post.id === id)
+}

@@ -1,0 +1,1 @@
+export type SampleText = { title: string; excerpt: string; topics: string[]; content: string }

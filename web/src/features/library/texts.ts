@@ -1,0 +1,88 @@
+/** Every text of the two lists and the two kinds of detail that differs between them (document 2). */
+import type { PostType } from '@/api/types'
+import { paths } from '@/shared/lib/paths'
+import { site } from '@/shared/lib/siteConfig'
+
+type Topic = { label: string; search: string }
+
+export type ListTexts = {
+  title: string
+  subtitle: string
+  latest: string
+  searchLabel: string
+  topicsTitle: string
+  topics: Topic[]
+  readMore: string
+  previewLength: number
+  loadError: string
+  noMatch: string
+  loadMore: string
+  noun: string
+  other: { label: string; to: string }
+  launch: { banner: string; title: string; items: string[]; button: string; to: string }
+}
+
+const topic = (search: string, label = search): Topic => ({ label, search })
+
+const daily: ListTexts = {
+  title: 'Daily Learning',
+  subtitle: `${site.productName}: a short Torah insight for every weekday morning, free to read.`,
+  latest: 'Latest Insights',
+  searchLabel: 'Search daily insights',
+  topicsTitle: 'Popular Topics',
+  topics: ['Shabbat', 'Gratitude', 'Teshuvah', 'Book of Ruth', 'Mezuzah'].map((each) => topic(each)),
+  readMore: 'Read More',
+  previewLength: 200,
+  loadError: 'Error loading daily insights. Please try again later.',
+  noMatch: 'No insights found matching your search. Try different keywords or browse our popular topics.',
+  loadMore: 'Load more insights',
+  noun: 'insight',
+  other: { label: 'Looking for something longer? Read the weekly essays', to: paths.weekly },
+  launch: {
+    banner: 'Launch offer: every insight, old and new, is free for everyone for a limited time.',
+    title: 'Launch Special',
+    items: ['Full archive of past insights', 'Audio versions', 'AI content tools'],
+    button: 'Browse the weekly essays',
+    to: paths.weekly,
+  },
+}
+
+const weekly: ListTexts = {
+  title: 'Weekly Essays',
+  subtitle: 'A longer walk through one idea, every Friday, in time for Shabbat.',
+  latest: 'Featured Essays',
+  searchLabel: 'Search weekly essays',
+  topicsTitle: 'Categories',
+  topics: [
+    topic('Shabbat', 'Holidays & Observances'),
+    topic('Ethics', 'Jewish Ethics'),
+    topic('Prayer', 'Prayer & Spirituality'),
+    topic('Philosophy', 'Jewish Philosophy'),
+    topic('History', 'Jewish History'),
+  ],
+  readMore: 'Read Full Essay',
+  previewLength: 300,
+  loadError: 'Error loading weekly essays. Please try again later.',
+  noMatch: 'No essays found matching your search. Try different keywords or browse our categories.',
+  loadMore: 'Load more essays',
+  noun: 'essay',
+  other: { label: 'Only five minutes? Read the daily insights', to: paths.daily },
+  launch: {
+    banner: 'Launch offer: the whole archive of essays is free for everyone for a limited time.',
+    title: 'Launch Special',
+    items: ['Archive of past essays', 'Audio versions', 'AI content tools', 'Guided learning journeys'],
+    button: 'Browse all essays',
+    to: paths.weekly,
+  },
+}
+
+export const LIST_TEXTS: Record<PostType, ListTexts> = { daily, weekly }
+
+export const DETAIL_TEXTS: Record<PostType, { back: string; error: string; typeName: string }> = {
+  daily: {
+    back: 'Back to Daily Learning',
+    error: 'Error loading the post. Please try again later.',
+    typeName: 'Daily Learning',
+  },
+  weekly: { back: 'Back to Weekly Essays', error: 'Error loading the essay.', typeName: 'Weekly Essay' },
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { SearchAnswer } from '@/api/types'
+import { getJson } from '@/api/request'
+import { apiAddress } from '@/shared/lib/addressState'
+
+/** Document 1, section 9: a search needs at least two characters. */
+export const MIN_QUERY = 2
+export const GROUP_LIMIT = 10
+export const GROUP_LIMIT_MAX = 50
+
+export const isSearchable = (text: string) => text.trim().length >= MIN_QUERY
+
+export function searchQuery(q: string, limit = GROUP_LIMIT) {
+  const address = apiAddress('/api/search', {
+    q: q.trim(),
+    limit: limit === GROUP_LIMIT ? null : limit,
+  })
+  return queryOptions({
+    queryKey: [address] as const,
+    queryFn: ({ signal }) => getJson<SearchAnswer>(address, signal),
+    enabled: isSearchable(q),
+  })
+}

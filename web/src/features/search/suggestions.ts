@@ -1,0 +1,64 @@
+/** From what the instant endpoint answers to what the suggestion list shows. Pure, so that it is tested alone. */
+import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
+import { INSTANT_MARKS, parseMarked, type Segment } from '@/shared/lib/marked'
+import { counted } from '@/shared/lib/text'
+
+export const INDEXES = ['posts', 'series', 'torah_timelines'] as const
+export type IndexName = (typeof INDEXES)[number]
+
+/** How many suggestions each group shows. */
+export const SUGGESTED: Record<IndexName, number> = { posts: 5, series: 2, torah_timelines: 3 }
+
+export type Suggestion = { id: string; to: string; title: Segment[]; hint: string }
+export type SuggestionGroup = { index: IndexName; label: string; options: Suggestion[] }
+
+/** A hit as it comes: only the fields that are read here, none of them certain. */
+export type RawHit = Record<string, unknown> & {
+  _highlightResult?: Record<string, { value?: string } | undefined> | undefined
+}
+export type RawResults = { indexId: string; hits: RawHit[] }
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function marked(hit: RawHit, field: string): Segment[] {
+  return parseMarked(hit._highlightResult?.[field]?.value ?? text(hit[field]), INSTANT_MARKS)
+}
+
+const READ: Record<IndexName, { label: string; read: (hit: RawHit) => Omit<Suggestion, 'id'> }> = {
+  posts: {
+    label: 'Posts',
+    read: (hit) => {
+      const type = hit.type === 'daily' ? 'daily' : 'weekly'
+      const kind = type === 'daily' ? 'Daily Learning' : 'Weekly Essay'
+      return { to: postPath({ id: Number(hit.id), type }), title: marked(hit, 'title'), hint: kind }
+    },
+  },
+  series: {
+    label: 'Series',
+    read: (hit) => ({
+      to: seriesPath(text(hit.slug)),
+      title: marked(hit, 'title'),
+      hint: typeof hit.lessonCount === 'number' ? counted(hit.lessonCount, 'lesson') : 'Series',
+    }),
+  },
+  torah_timelines: {
+    label: 'Torah Timeline',
+    read: (hit) => ({
+      to: timelinePath(text(hit.slug)),
+      title: marked(hit, 'title'),
+      hint: [text(hit.parasha), text(hit.book)].filter(Boolean).join(' · '),
+    }),
+  },
+}
+
+/** Groups in the order of the search page; those without hits are left out (decision 48). */
+export function toGroups(results: RawResults[]): SuggestionGroup[] {
+  return INDEXES.map((index) => {
+    const hits = results.find((each) => each.indexId === index)?.hits ?? []
+    const { label, read } = READ[index]
+    const options = hits
+      .slice(0, SUGGESTED[index])
+      .map((hit) => ({ id: `${index}-${String(hit.id)}`, ...read(hit) }))
+    return { index, label, options }
+  }).filter((group) => group.options.length > 0)
+}

@@ -1,0 +1,37 @@
+/** Every address of the site, in one place. */
+import type { PostType } from '@/api/types'
+
+export const paths = {
+  home: '/',
+  about: '/about',
+  daily: '/daily-learning',
+  weekly: '/weekly-essay',
+  ai: '/ai-learning',
+  series: '/series',
+  timeline: '/torah-timeline',
+  sketchPad: '/torah-sketch-pad',
+  contact: '/contact',
+  login: '/login',
+  register: '/register',
+  account: '/account',
+  admin: '/admin',
+  search: '/search',
+} as const
+
+export const listPath = (type: PostType) => (type === 'daily' ? paths.daily : paths.weekly)
+
+/** Daily posts have their own address; every other type is read as an essay (document 1, card links). */
+export const postPath = (post: { id: number; type: PostType }) => `${listPath(post.type)}/${post.id}`
+
+export const samplePath = (post: { id: number; type: PostType }) => `${postPath(post)}?sample`
+
+export const seriesPath = (slug: string) => `${paths.series}/${encodeURIComponent(slug)}`
+
+export const timelinePath = (slug: string) => `${paths.timeline}/${encodeURIComponent(slug)}`
+
+export const searchPath = (q: string) => `${paths.search}?q=${encodeURIComponent(q.trim())}`
+
+/** A post's id from its address: whole positive numbers only (decision 21). */
+export function parsePostId(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,27 @@
+/** What the operator set, as the server wrote it into the page. Defaults serve `vite dev` and the tests. */
+export type SiteConfig = {
+  siteName: string
+  productName: string
+  siteTimezone: string
+  teacherName: string
+}
+
+const DEFAULTS: SiteConfig = {
+  siteName: 'Torah Nuggets',
+  productName: 'Daily Nuggets',
+  siteTimezone: 'America/New_York',
+  teacherName: 'The Torah Nuggets Teacher',
+}
+
+export function readSiteConfig(root: Document = document): SiteConfig {
+  const written = readJsonScript<Partial<SiteConfig>>(root, 'site-config')
+  return { ...DEFAULTS, ...written }
+}
+
+/** The data of a `<script type="application/json" id="…">`, or null where there is none. */
+export function readJsonScript<T>(root: Document, id: string): T | null {
+  const text = root.getElementById(id)?.textContent
+  return text ? (JSON.parse(text) as T) : null
+}
+
+export const site: SiteConfig = readSiteConfig()

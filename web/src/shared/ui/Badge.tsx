@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { cx } from '@/shared/lib/cx'
+
+const LOOKS = {
+  quiet: 'bg-sunken text-ink-soft',
+  gold: 'bg-gold-wash text-gold',
+  blue: 'bg-wash text-tekhelet',
+} as const
+
+export function Badge({ look = 'quiet', children }: { look?: keyof typeof LOOKS; children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center rounded-full px-2.5 py-0.5 text-xs leading-5 font-semibold tracking-wide',
+        LOOKS[look],
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** 'Archive' means an older teaching on lists, and the premium archive elsewhere (decision 26). */
+export function ArchiveBadge({ meaning }: { meaning: 'older' | 'premium' }) {
+  return (
+    <Badge>
+      Archive
+      <span className="sr-only">{meaning === 'older' ? ': an earlier teaching' : ': part of the premium archive'}</span>
+    </Badge>
+  )
+}

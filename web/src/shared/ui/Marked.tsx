@@ -1,0 +1,8 @@
+import type { Segment } from '@/shared/lib/marked'
+
+/** Text with the words that matched. */
+export function Marked({ segments }: { segments: Segment[] }) {
+  return segments.map((segment, index) =>
+    segment.marked ? <mark key={index}>{segment.text}</mark> : <span key={index}>{segment.text}</span>,
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTitle } from '@/shared/hooks/useTitle'
+import { paths } from '@/shared/lib/paths'
+import { Button } from './Button'
+
+/** Document 1, section 2. */
+export const NOT_FOUND_TITLE = '404 Page Not Found'
+export const NOT_FOUND_DETAIL = 'Did you forget to add the page to the router?'
+
+type Props = { title?: string; detail?: string; children?: ReactNode }
+
+/** The not-found screen: for unknown addresses, and for unknown ids and slugs with their own words. */
+export function NotFound({ title = NOT_FOUND_TITLE, detail = NOT_FOUND_DETAIL, children }: Props) {
+  useTitle(title)
+  return (
+    <div className="page grid justify-items-center py-16 text-center md:py-28">
+      <p aria-hidden className="hebrew-display text-7xl text-gold-line" lang="he">
+        אַיֶּכָּה
+      </p>
+      <p className="mt-3 text-sm text-ink-faint">“Where are you?” (Genesis 3:9)</p>
+      <h1 className="mt-8 text-4xl">{title}</h1>
+      <p className="mt-4 max-w-md font-serif text-lg text-ink-soft">{detail}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-x-6 gap-y-3">
+        {children ?? (
+          <>
+            <Button asChild>
+              <Link to={paths.home}>Return to Home</Link>
+            </Button>
+            <Button asChild look="outline">
+              <Link to={paths.search}>Search the library</Link>
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

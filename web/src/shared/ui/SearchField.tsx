@@ -1,0 +1,48 @@
+import { Search, X } from 'lucide-react'
+import { useId, type ComponentProps } from 'react'
+import { cx } from '@/shared/lib/cx'
+
+export const FIELD =
+  'min-h-11 w-full rounded-lg border border-rule-strong bg-raised text-ink ' +
+  'transition-colors duration-150 hover:border-ink-faint focus-visible:border-tekhelet'
+
+type Props = Omit<ComponentProps<'input'>, 'onChange'> & {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  onClear?: () => void
+}
+
+/** A search field with its magnifier and, once it holds something, a way to clear it. */
+export function SearchField({ label, value, onChange, onClear, className, ...rest }: Props) {
+  const id = useId()
+  return (
+    <div className={cx('relative', className)}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search aria-hidden size={18} className="pointer-events-none absolute top-3.5 left-3.5 text-ink-faint" />
+      <input
+        id={id}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={cx(FIELD, 'pr-11 pl-10')}
+        {...rest}
+      />
+      {value && onClear && (
+        <button
+          type="button"
+          aria-label="Clear"
+          onClick={onClear}
+          className="absolute top-0 right-0 grid size-11 place-items-center rounded-lg text-ink-faint hover:text-ink"
+        >
+          <X aria-hidden size={18} />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { cx } from '@/shared/lib/cx'
+
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={cx('skeleton', className)} />
+}
+
+/** The shape of a card that is on its way. */
+export function SkeletonCard({ tall = false }: { tall?: boolean }) {
+  return (
+    <div data-testid="skeleton" aria-hidden className="rounded-xl border border-rule bg-raised p-6">
+      <Skeleton className="h-4 w-32" />
+      <Skeleton className="mt-4 h-7 w-4/5" />
+      <Skeleton className="mt-5 h-4 w-full" />
+      <Skeleton className="mt-2.5 h-4 w-full" />
+      <Skeleton className="mt-2.5 h-4 w-2/3" />
+      {tall && <Skeleton className="mt-6 h-4 w-28" />}
+    </div>
+  )
+}
+
+/** Placeholder cards, announced once as loading. */
+export function SkeletonList({ count, label, className }: { count: number; label: string; className?: string }) {
+  return (
+    <div role="status" className={className ?? 'grid gap-5'}>
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: count }, (_, index) => (
+        <SkeletonCard key={index} tall />
+      ))}
+    </div>
+  )
+}

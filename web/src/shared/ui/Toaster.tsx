@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { useSyncExternalStore } from 'react'
+import { cx } from '@/shared/lib/cx'
+import { dismissToast, toastStore } from '@/shared/lib/toastStore'
+
+/** Document 1, section 9: 5,000 ms, swipe right by 50, F8 focuses the region. */
+export function Toaster() {
+  const message = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {message && (
+        <Toast.Root
+          key={message.id}
+          onOpenChange={(open) => !open && dismissToast(message.id)}
+          className={cx(
+            'toast toast-enter relative rounded-xl border bg-raised py-4 pr-12 pl-5 shadow-panel',
+            message.kind === 'error' ? 'border-danger/50' : 'border-rule-strong/60',
+          )}
+        >
+          <Toast.Title className={cx('font-semibold', message.kind === 'error' && 'text-danger')}>
+            {message.title}
+          </Toast.Title>
+          {message.description && (
+            <Toast.Description className="mt-0.5 text-sm text-ink-soft">{message.description}</Toast.Description>
+          )}
+          <Toast.Close
+            aria-label="Close notification"
+            className="absolute top-1 right-1 grid size-11 place-items-center rounded-lg text-ink-faint hover:text-ink"
+          >
+            <X aria-hidden size={18} />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport
+        hotkey={['F8']}
+        label="Notifications ({hotkey})"
+        className="fixed right-0 bottom-[calc(var(--tabbar-height)+env(safe-area-inset-bottom))] z-60 flex w-[min(26rem,100vw)] flex-col p-4 outline-none"
+      />
+    </Toast.Provider>
+  )
+}
