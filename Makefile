@@ -61,6 +61,8 @@ check-python: $(DEV)
 check-web: $(DEV) $(NODE_MODULES)
 	npm run --silent lint
 	npm run --silent typecheck
+	python -m api.openapi | diff --brief - web/src/api/openapi.json || \
+		{ echo "The API changed: run 'make openapi'." >&2; exit 1; }
 	npm run --silent types:check
 
 test-python: $(DEV)

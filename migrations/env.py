@@ -27,9 +27,7 @@ def database_url() -> str:
 def run_migrations() -> None:
     engine = create_engine(database_url(), poolclass=pool.NullPool)
     with engine.connect() as connection:
-        connection.execute(
-            text("SELECT pg_advisory_lock(:key)"), {"key": MIGRATION_LOCK}
-        )
+        connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": MIGRATION_LOCK})
         connection.execute(text(f"SET lock_timeout = '{LOCK_TIMEOUT}'"))
         connection.execute(text(f"SET statement_timeout = '{STATEMENT_TIMEOUT}'"))
         connection.commit()

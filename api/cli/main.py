@@ -176,3 +176,7 @@ def main() -> None:
     else:
         return
     sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -36,6 +36,16 @@ class Server(Protocol):
         ...
 
 
+def _file(server: Server, kind: str) -> Path:
+    return server.data_dir / "run" / f"{server.name}.{kind}"
+
+
+def kept(server: Server) -> bool:
+    """Whether a keeper looks after the server."""
+    with _file(server, "keeper").open("ab") as lock:
+        return not keeper.try_lock(lock, fcntl.LOCK_SH)
+
+
 class Share:
     """A held right to use the server."""
 
@@ -48,7 +58,7 @@ class Share:
         fcntl.flock(self._users, fcntl.LOCK_SH)
 
     def _file(self, kind: str) -> Path:
-        return self.run_dir / f"{self.server.name}.{kind}"
+        return _file(self.server, kind)
 
     def ensure(self) -> None:
         """Start the server unless it runs. Raises CommandError when it does not come up."""
@@ -60,9 +70,7 @@ class Share:
             self.server.first_use()
 
     def kept(self) -> bool:
-        """Whether a keeper looks after the server."""
-        with self._file("keeper").open("ab") as lock:
-            return not keeper.try_lock(lock, fcntl.LOCK_SH)
+        return kept(self.server)
 
     def _await_ready(self) -> None:
         deadline = time.monotonic() + START_SECONDS

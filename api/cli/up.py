@@ -72,7 +72,9 @@ def _run(options: UpOptions, parts: ExitStack) -> None:
 
 @contextmanager
 def _only_one(data_dir: Path) -> Iterator[None]:
-    with (data_dir / "run" / "site.lock").open("wb") as lock:
+    run_dir = data_dir / "run"
+    run_dir.mkdir(parents=True, exist_ok=True)
+    with (run_dir / "site.lock").open("wb") as lock:
         if not keeper.try_lock(lock):
             raise CommandError(
                 f"A site runs on {data_dir} already. Set DATA_DIR to another folder."

@@ -22,6 +22,8 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 
 logger = logging.getLogger(__name__)
@@ -74,6 +76,8 @@ def install_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(AppError, _app_error)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _validation_error)
+    for lost in (OperationalError, PoolTimeout):
+        app.add_exception_handler(lost, _database_error)
     app.add_exception_handler(Exception, _unexpected_error)
 
 
@@ -100,6 +104,11 @@ def _describe(item: dict[str, Any]) -> str:
     place: Sequence[Any] = item["loc"]
     name = ".".join(str(part) for part in place[1:]) or str(place[0])
     return f"{name}: {str(item['msg']).removeprefix('Value error, ')}"
+
+
+async def _database_error(request: Request, error: Exception) -> JSONResponse:
+    logger.error("The database did not answer at %s: %s", request.url.path, error)
+    return _answer(503, "The library cannot be reached right now. Please try again shortly.")
 
 
 async def _unexpected_error(request: Request, error: Exception) -> JSONResponse:

@@ -8,7 +8,6 @@ those that hold some are found.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -84,7 +83,7 @@ class PostgresReader:
             async with self._engine.connect() as connection:
                 nearest = await self._nearest(connection, queries)
                 return [await self._search(connection, query, nearest) for query in queries]
-        except (SQLAlchemyError, OSError, asyncio.TimeoutError) as error:
+        except (TimeoutError, SQLAlchemyError, OSError) as error:
             raise SearchUnavailable(f"Postgres: {error}") from error
 
     async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
@@ -93,7 +92,7 @@ class PostgresReader:
                 nearest = await self._nearest(connection, [query.query])
                 match = _match(query.query, nearest, any_word=False)
                 counts = await _facet_counts(connection, query.query, match, query.facet)
-        except (SQLAlchemyError, OSError, asyncio.TimeoutError) as error:
+        except (TimeoutError, SQLAlchemyError, OSError) as error:
             raise SearchUnavailable(f"Postgres: {error}") from error
         prefix = fold(query.prefix)
         hits = [FacetHit(value, n) for value, n in counts.items() if _begins(value, prefix)]
@@ -230,7 +229,7 @@ async def _hits(
         match.parameters | {"limit": query.limit, "offset": query.offset},
     )
     rows = result.mappings().all()
-    if rows or not query.offset and query.limit:
+    if rows or (not query.offset and query.limit):
         return rows, rows[0]["total"] if rows else 0
     return rows, await _count(connection, match)
 
@@ -258,7 +257,7 @@ async def _facet_counts(
     )
     parameters = match.parameters | {"facet": facet, "values": MAX_FACET_VALUES}
     rows = await connection.execute(counts, parameters)
-    return {value: documents for value, documents in rows}
+    return dict(rows.tuples().all())
 
 
 def _begins(value: str, prefix: str) -> bool:

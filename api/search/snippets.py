@@ -7,14 +7,24 @@ the page are looked at, by the same reading of words that found them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
 from api.search.aliases import terms_in
 from api.search.language import Word, stems, tokens, words
 
-MARK = ("<mark>", "</mark>")
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """How matched words are set off, and how the text around them is made safe."""
+
+    before: str
+    after: str
+    safe: Callable[[str], str]
+
+
+HTML = Marks("<mark>", "</mark>", escape)
 _SENTENCE = re.compile(r"(?<=[.!?…:;])\s+")
 # About three lines of a result card.
 _LONGEST = 240
@@ -79,29 +89,26 @@ def _distance(a: str, b: str, bound: int) -> int:
     return row[-1]
 
 
-def highlight(text: str, matcher: Matcher, mark: tuple[str, str] = MARK) -> str:
-    """The text as safe HTML with the query's words marked."""
+def highlight(text: str, matcher: Matcher, marks: Marks = HTML) -> str:
+    """The text with the query's words marked, as safe HTML unless `marks` say otherwise."""
+    safe = marks.safe
     parts: list[str] = []
     at = 0
     for word in _meant_words(text, matcher):
-        parts += [
-            escape(text[at : word.start]),
-            mark[0],
-            escape(text[word.start : word.end]),
-            mark[1],
-        ]
+        found = safe(text[word.start : word.end])
+        parts += [safe(text[at : word.start]), marks.before, found, marks.after]
         at = word.end
-    return "".join([*parts, escape(text[at:])])
+    return "".join([*parts, safe(text[at:])])
 
 
-def snippet(paragraphs: Sequence[str], matcher: Matcher, mark: tuple[str, str] = MARK) -> str:
-    """The sentence in which most of the query's words stand, as safe HTML; else the first one."""
+def snippet(paragraphs: Sequence[str], matcher: Matcher, marks: Marks = HTML) -> str:
+    """The sentence in which most of the query's words stand, marked; else the first one."""
     best, most = "", -1
     for sentence in _sentences(paragraphs):
         found = len({word.folded for word in _meant_words(sentence, matcher)})
         if found > most:
             best, most = sentence, found
-    return highlight(_shortened(best, matcher), matcher, mark)
+    return highlight(_shortened(best, matcher), matcher, marks)
 
 
 def _sentences(paragraphs: Iterable[str]) -> Iterable[str]:

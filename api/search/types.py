@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from api.core.errors import Unavailable
+
 IndexUid = Literal["posts", "series", "torah_timelines"]
 EngineName = Literal["meilisearch", "postgres"]
 Operator = Literal["=", "!=", ">", ">=", "<", "<="]
@@ -69,5 +71,15 @@ class FacetHit:
     count: int
 
 
-class SearchUnavailable(Exception):
-    """The engine did not answer, or answered what a healthy engine would not."""
+class SearchUnavailable(Unavailable):
+    """The engine did not answer, or answered what a healthy engine would not.
+
+    The reader is told the documents' text (document 1, section 8); `reason` is for the log.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("Search failed. Please try again.")
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return self.reason

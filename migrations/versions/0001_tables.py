@@ -55,15 +55,9 @@ def upgrade() -> None:
         sa.Column("base64_image", sa.Text(), nullable=True),
         sa.Column("is_premium", sa.SmallInteger(), server_default="0", nullable=False),
         sa.Column("featured", sa.SmallInteger(), server_default="0", nullable=False),
-        sa.CheckConstraint(
-            "type IN ('daily', 'weekly')", name=op.f("ck_posts_type_is_known")
-        ),
-        sa.CheckConstraint(
-            "featured IN (0, 1)", name=op.f("ck_posts_featured_is_flag")
-        ),
-        sa.CheckConstraint(
-            "is_premium IN (0, 1)", name=op.f("ck_posts_is_premium_is_flag")
-        ),
+        sa.CheckConstraint("type IN ('daily', 'weekly')", name=op.f("ck_posts_type_is_known")),
+        sa.CheckConstraint("featured IN (0, 1)", name=op.f("ck_posts_featured_is_flag")),
+        sa.CheckConstraint("is_premium IN (0, 1)", name=op.f("ck_posts_is_premium_is_flag")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_posts")),
     )
     op.create_index(
@@ -72,9 +66,7 @@ def upgrade() -> None:
         [sa.literal_column("publish_date DESC"), sa.literal_column("id DESC")],
         unique=False,
     )
-    op.create_index(
-        "ix_posts_topics", "posts", ["topics"], unique=False, postgresql_using="gin"
-    )
+    op.create_index("ix_posts_topics", "posts", ["topics"], unique=False, postgresql_using="gin")
     op.create_index(
         "ix_posts_type_publish_date",
         "posts",
@@ -92,9 +84,7 @@ def upgrade() -> None:
         sa.Column("head", postgresql.TSVECTOR(), nullable=False),
         sa.Column("body", postgresql.TSVECTOR(), nullable=False),
         sa.Column("refresh_at", sa.DateTime(timezone=True), nullable=True),
-        sa.PrimaryKeyConstraint(
-            "index_uid", "document_id", name=op.f("pk_search_documents")
-        ),
+        sa.PrimaryKeyConstraint("index_uid", "document_id", name=op.f("pk_search_documents")),
     )
     op.create_index(
         "ix_search_documents_body",
@@ -187,9 +177,7 @@ def upgrade() -> None:
         ),
         sa.Column("is_active", sa.SmallInteger(), server_default="1", nullable=False),
         sa.Column("slug", sa.String(length=100), nullable=False),
-        sa.CheckConstraint(
-            "is_active IN (0, 1)", name=op.f("ck_series_is_active_is_flag")
-        ),
+        sa.CheckConstraint("is_active IN (0, 1)", name=op.f("ck_series_is_active_is_flag")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_series")),
         sa.UniqueConstraint("slug", name=op.f("uq_series_slug")),
     )
@@ -200,9 +188,7 @@ def upgrade() -> None:
         sa.Column("role", sa.String(length=100), nullable=False),
         sa.Column("content", sa.Text(), nullable=False),
         sa.Column("rating", sa.SmallInteger(), server_default="5", nullable=False),
-        sa.CheckConstraint(
-            "rating BETWEEN 1 AND 5", name=op.f("ck_testimonials_rating_is_stars")
-        ),
+        sa.CheckConstraint("rating BETWEEN 1 AND 5", name=op.f("ck_testimonials_rating_is_stars")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_testimonials")),
     )
     op.create_table(
@@ -258,9 +244,7 @@ def upgrade() -> None:
             server_default=sa.text("now()"),
             nullable=False,
         ),
-        sa.Column(
-            "is_email_private", sa.SmallInteger(), server_default="0", nullable=False
-        ),
+        sa.Column("is_email_private", sa.SmallInteger(), server_default="0", nullable=False),
         sa.Column(
             "data_collection_consent",
             sa.SmallInteger(),
@@ -295,15 +279,9 @@ def upgrade() -> None:
             nullable=False,
         ),
         sa.Column("reason", sa.Text(), server_default="", nullable=False),
-        sa.Column(
-            "context_data", postgresql.JSONB(astext_type=sa.Text()), nullable=True
-        ),
-        sa.Column(
-            "shown", sa.Boolean(), server_default=sa.text("false"), nullable=False
-        ),
-        sa.Column(
-            "clicked", sa.Boolean(), server_default=sa.text("false"), nullable=False
-        ),
+        sa.Column("context_data", postgresql.JSONB(astext_type=sa.Text()), nullable=True),
+        sa.Column("shown", sa.Boolean(), server_default=sa.text("false"), nullable=False),
+        sa.Column("clicked", sa.Boolean(), server_default=sa.text("false"), nullable=False),
         sa.Column(
             "created_at",
             sa.DateTime(timezone=True),
@@ -397,9 +375,7 @@ def upgrade() -> None:
         sa.Column("completed_steps", sa.Integer(), server_default="0", nullable=False),
         sa.Column("estimated_weeks", sa.Integer(), nullable=True),
         sa.Column("path_data", postgresql.JSONB(astext_type=sa.Text()), nullable=False),
-        sa.Column(
-            "is_active", sa.Boolean(), server_default=sa.text("true"), nullable=False
-        ),
+        sa.Column("is_active", sa.Boolean(), server_default=sa.text("true"), nullable=False),
         sa.Column(
             "created_at",
             sa.DateTime(timezone=True),
@@ -415,9 +391,7 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_learning_paths")),
     )
-    op.create_index(
-        op.f("ix_learning_paths_user_id"), "learning_paths", ["user_id"], unique=False
-    )
+    op.create_index(op.f("ix_learning_paths_user_id"), "learning_paths", ["user_id"], unique=False)
     op.create_table(
         "learning_sessions",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -433,9 +407,7 @@ def upgrade() -> None:
         ),
         sa.Column("questions_asked", sa.Integer(), server_default="0", nullable=False),
         sa.Column("notes_created", sa.Integer(), server_default="0", nullable=False),
-        sa.Column(
-            "completed", sa.Boolean(), server_default=sa.text("false"), nullable=False
-        ),
+        sa.Column("completed", sa.Boolean(), server_default=sa.text("false"), nullable=False),
         sa.CheckConstraint(
             "engagement_score BETWEEN 0 AND 1",
             name=op.f("ck_learning_sessions_engagement_score_is_share"),
@@ -478,9 +450,7 @@ def upgrade() -> None:
             server_default=sa.text("now()"),
             nullable=False,
         ),
-        sa.CheckConstraint(
-            "position >= 0", name=op.f("ck_series_posts_position_is_not_negative")
-        ),
+        sa.CheckConstraint("position >= 0", name=op.f("ck_series_posts_position_is_not_negative")),
         sa.ForeignKeyConstraint(
             ["post_id"],
             ["posts.id"],
@@ -494,13 +464,9 @@ def upgrade() -> None:
             ondelete="CASCADE",
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_series_posts")),
-        sa.UniqueConstraint(
-            "series_id", "post_id", name=op.f("uq_series_posts_series_id_post_id")
-        ),
+        sa.UniqueConstraint("series_id", "post_id", name=op.f("uq_series_posts_series_id_post_id")),
     )
-    op.create_index(
-        op.f("ix_series_posts_post_id"), "series_posts", ["post_id"], unique=False
-    )
+    op.create_index(op.f("ix_series_posts_post_id"), "series_posts", ["post_id"], unique=False)
     op.create_table(
         "study_notes",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -508,9 +474,7 @@ def upgrade() -> None:
         sa.Column("post_id", sa.Integer(), nullable=False),
         sa.Column("note_text", sa.Text(), nullable=False),
         sa.Column("note_type", sa.String(length=50), nullable=True),
-        sa.Column(
-            "is_public", sa.Boolean(), server_default=sa.text("false"), nullable=False
-        ),
+        sa.Column("is_public", sa.Boolean(), server_default=sa.text("false"), nullable=False),
         sa.Column(
             "ai_generated",
             sa.Boolean(),
@@ -544,12 +508,8 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_study_notes")),
     )
-    op.create_index(
-        op.f("ix_study_notes_post_id"), "study_notes", ["post_id"], unique=False
-    )
-    op.create_index(
-        op.f("ix_study_notes_user_id"), "study_notes", ["user_id"], unique=False
-    )
+    op.create_index(op.f("ix_study_notes_post_id"), "study_notes", ["post_id"], unique=False)
+    op.create_index(op.f("ix_study_notes_user_id"), "study_notes", ["user_id"], unique=False)
     op.create_table(
         "torah_cross_references",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -562,9 +522,7 @@ def upgrade() -> None:
             nullable=False,
         ),
         sa.Column("explanation", sa.Text(), server_default="", nullable=False),
-        sa.Column(
-            "ai_generated", sa.Boolean(), server_default=sa.text("true"), nullable=False
-        ),
+        sa.Column("ai_generated", sa.Boolean(), server_default=sa.text("true"), nullable=False),
         sa.Column(
             "verified_by_user",
             sa.Boolean(),
@@ -598,9 +556,7 @@ def upgrade() -> None:
             "source_post_id",
             "target_post_id",
             "connection_type",
-            name=op.f(
-                "uq_torah_cross_references_source_post_id_target_post_id_connection_type"
-            ),
+            name=op.f("uq_torah_cross_references_source_post_id_target_post_id_connection_type"),
         ),
     )
     op.create_index(
@@ -667,9 +623,7 @@ def upgrade() -> None:
             server_default="{}",
             nullable=False,
         ),
-        sa.Column(
-            "weekly_study_minutes", sa.Integer(), server_default="0", nullable=False
-        ),
+        sa.Column("weekly_study_minutes", sa.Integer(), server_default="0", nullable=False),
         sa.Column("preferred_study_time", sa.String(length=50), nullable=True),
         sa.Column(
             "hebrew_proficiency",
@@ -702,9 +656,7 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     op.drop_table("user_learning_profiles")
-    op.drop_index(
-        op.f("ix_torah_timeline_posts_post_id"), table_name="torah_timeline_posts"
-    )
+    op.drop_index(op.f("ix_torah_timeline_posts_post_id"), table_name="torah_timeline_posts")
     op.drop_table("torah_timeline_posts")
     op.drop_index(
         op.f("ix_torah_cross_references_target_post_id"),
@@ -723,12 +675,8 @@ def downgrade() -> None:
     op.drop_table("learning_paths")
     op.drop_index(op.f("ix_journey_paths_target_post_id"), table_name="journey_paths")
     op.drop_table("journey_paths")
-    op.drop_index(
-        op.f("ix_content_recommendations_user_id"), table_name="content_recommendations"
-    )
-    op.drop_index(
-        op.f("ix_content_recommendations_post_id"), table_name="content_recommendations"
-    )
+    op.drop_index(op.f("ix_content_recommendations_user_id"), table_name="content_recommendations")
+    op.drop_index(op.f("ix_content_recommendations_post_id"), table_name="content_recommendations")
     op.drop_table("content_recommendations")
     op.drop_table("users")
     op.drop_index("ix_torah_timeline_book", table_name="torah_timeline")

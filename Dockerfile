@@ -1,0 +1,38 @@
+# One image for the API and the indexer. The web bundle is built in a stage that is thrown away.
+
+FROM python:3.12-slim-bookworm AS packages
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
+RUN python -m venv /venv
+ENV PATH=/venv/bin:$PATH
+COPY requirements/runtime.txt /tmp/runtime.txt
+RUN pip install --require-hashes -r /tmp/runtime.txt
+
+FROM packages AS web
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY vite.config.ts tsconfig*.json ./
+COPY web web
+RUN npm run build
+
+FROM packages AS project
+WORKDIR /site
+COPY pyproject.toml README.md LICENSE ./
+COPY api api
+COPY indexer indexer
+COPY migrations migrations
+RUN pip install --no-build-isolation --no-deps --no-index --editable .
+
+FROM python:3.12-slim-bookworm
+RUN useradd --system --uid 10001 --create-home --home-dir /home/nuggets nuggets \
+    && install -d -o nuggets -g nuggets -m 750 /data
+COPY --from=project /venv /venv
+COPY --from=project /site /site
+COPY --from=web /site/web/dist /site/web/dist
+ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 DATA_DIR=/data HOST=0.0.0.0 PORT=8000
+USER nuggets
+WORKDIR /site
+VOLUME /data
+EXPOSE 8000
+ENTRYPOINT ["nuggets"]
+CMD ["up", "--no-indexer"]

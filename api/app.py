@@ -1,0 +1,99 @@
+"""The application: what it holds while it runs, and the order in which a request passes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from importlib.metadata import version
+
+from fastapi import FastAPI
+from fastapi.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from api.core.database import async_engine
+from api.core.errors import NotFound, install_error_handlers
+from api.core.library_watch import LibraryWatch
+from api.core.public_cache import PublicCache, PublicCacheMiddleware
+from api.core.security import SecurityHeadersMiddleware
+from api.core.settings import Settings, SettingsError, get_settings
+from api.routes import api_router
+from api.search.connect import search_engine
+from api.site import endpoints as site
+
+
+def app_factory() -> FastAPI:
+    """For a server that imports the application: settings come from the environment."""
+    return create_app(get_settings())
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The whole site. Raises SettingsError where it could not work."""
+    if settings.database_url is None:
+        raise SettingsError("DATABASE_URL: set it, or start the site with 'nuggets up'")
+    app = FastAPI(
+        title=settings.site_name,
+        version=version("torah-nuggets"),
+        lifespan=_lifespan,
+        docs_url="/api/docs",
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.settings = settings
+    app.state.public_cache = PublicCache()
+    app.state.media_folders = {"/media/uploads": settings.data_dir / "uploads"}
+    app.state.bundle = site.BUNDLE
+    install_error_handlers(app)
+    app.include_router(api_router)
+    app.add_api_route("/api/{path:path}", _no_such_call, include_in_schema=False)
+    if site.bundle_is_built(app.state.bundle):
+        _serve_bundle(app)
+    # The last added is the outermost: kept answers leave with their security headers in them.
+    app.add_middleware(SecurityHeadersMiddleware)
+    app.add_middleware(PublicCacheMiddleware, cache=lambda: app.state.public_cache)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    settings: Settings = app.state.settings
+    assert settings.database_url is not None
+    app.state.engine = async_engine(settings.database_url)
+    watch = asyncio.create_task(LibraryWatch(settings.database_url, app.state.public_cache).run())
+    try:
+        async with search_engine(settings, app.state.engine) as app.state.search_reader:
+            yield
+    finally:
+        watch.cancel()
+        with suppress(asyncio.CancelledError):
+            await watch
+        await app.state.engine.dispose()
+
+
+def _serve_bundle(app: FastAPI) -> None:
+    app.mount("/assets", _Immutable(StaticFiles(directory=app.state.bundle / "assets")))
+    for file in app.state.bundle.iterdir():
+        if file.is_file() and file.name != "index.html":
+            app.mount(f"/{file.name}", StaticFiles(directory=app.state.bundle))
+    app.include_router(site.router)
+
+
+async def _no_such_call() -> None:
+    raise NotFound("There is no such call.")
+
+
+class _Immutable:
+    """Names of built files carry a hash of what is in them, so a browser may keep them."""
+
+    def __init__(self, files: ASGIApp) -> None:
+        self._files = files
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def marked(message: dict[str, object]) -> None:
+            if message["type"] == "http.response.start" and message["status"] == 200:
+                headers = message["headers"]
+                assert isinstance(headers, list)
+                headers.append((b"cache-control", b"public, max-age=31536000, immutable"))
+            await send(message)
+
+        await self._files(scope, receive, marked)

@@ -1,0 +1,75 @@
+"""Tells this process at once when the library changes, by whatever writer.
+
+The database notifies in the transaction of the change. A post that was scheduled changes the
+library without any writer, when its moment comes: the watch sleeps until the next such moment.
+While it is not listening nothing is served from memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import datetime
+
+import psycopg
+
+from api.core.database import libpq_dsn
+from api.core.public_cache import PublicCache
+
+logger = logging.getLogger(__name__)
+
+CHANNEL = "library_changed"
+# A connection that died without a word is noticed at the latest after this.
+LONGEST_SILENCE_SECONDS = 30.0
+RETRY_SECONDS = 0.5
+
+
+class LibraryWatch:
+    """Drops the kept answers on every change. `run` goes on until it is cancelled."""
+
+    def __init__(self, dsn: str, cache: PublicCache) -> None:
+        self._dsn, self._cache = libpq_dsn(dsn), cache
+
+    async def run(self) -> None:
+        while True:
+            try:
+                await self._watch()
+            except (psycopg.Error, OSError) as error:
+                logger.warning("not listening for changes of the library: %s", error)
+            finally:
+                self._cache.trusted = False
+            await asyncio.sleep(RETRY_SECONDS)
+
+    async def _watch(self) -> None:
+        connection = await psycopg.AsyncConnection.connect(
+            self._dsn, autocommit=True, connect_timeout=5
+        )
+        async with connection:
+            await connection.execute(f"LISTEN {CHANNEL}")
+            while True:
+                # What changed before we listened, or with this notification, is gone from memory.
+                self._cache.clear()
+                wait = await _seconds_to_next_publication(connection)
+                self._cache.trusted = True
+                await self._until_change(connection, wait)
+
+    async def _until_change(self, connection: psycopg.AsyncConnection, wait: float | None) -> None:
+        """Return at the next notification, or when a scheduled post becomes public."""
+        loop = asyncio.get_running_loop()
+        due = loop.time() + wait if wait is not None else None
+        while due is None or loop.time() < due:
+            rest = LONGEST_SILENCE_SECONDS if due is None else max(0.0, due - loop.time())
+            pause = min(rest, LONGEST_SILENCE_SECONDS)
+            async for _ in connection.notifies(timeout=pause, stop_after=1):
+                return
+            await connection.execute("SELECT 1")
+
+
+async def _seconds_to_next_publication(connection: psycopg.AsyncConnection) -> float | None:
+    cursor = await connection.execute(
+        "SELECT min(publish_date), clock_timestamp() FROM posts WHERE publish_date > now()"
+    )
+    row: tuple[datetime | None, datetime] | None = await cursor.fetchone()
+    if row is None or row[0] is None:
+        return None
+    return max(0.0, (row[0] - row[1]).total_seconds())

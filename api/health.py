@@ -1,0 +1,38 @@
+"""`GET /api/health`: whether the site answers, and which search engine does."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fastapi import APIRouter, Request
+from sqlalchemy import text
+
+from api.core.database import Session
+from api.core.schemas import Schema
+from api.search.deps import Reader
+from api.search.service import is_degraded
+from api.search.types import EngineName
+
+router = APIRouter(prefix="/api", tags=["health"])
+
+
+class Health(Schema):
+    status: Literal["ok", "degraded"]
+    engine: EngineName
+    degraded: bool
+    database: Literal["ok"]
+    version: str
+
+
+@router.get("/health")
+async def health(request: Request, session: Session, reader: Reader) -> Health:
+    """200 while the database answers; `degraded` while Postgres stands in for Meilisearch."""
+    await session.execute(text("SELECT 1"))
+    degraded = is_degraded(reader)
+    return Health(
+        status="degraded" if degraded else "ok",
+        engine=reader.name,
+        degraded=degraded,
+        database="ok",
+        version=request.app.version,
+    )

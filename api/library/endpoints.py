@@ -1,0 +1,133 @@
+"""The reading calls (document 2, section 7). Their answers are public and kept in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import PurePosixPath
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from api.core.public_cache import PUBLIC
+from api.library.deps import GREATEST_ID, Library, WindowQuery
+from api.library.media import media_file_exists
+from api.library.schemas import (
+    FileExists,
+    Journey,
+    PostCard,
+    PostContent,
+    SeriesEntry,
+    SeriesLesson,
+    TestimonialEntry,
+    TimelineEntry,
+    TimelineReading,
+)
+from api.library.service import Page, Window
+
+router = APIRouter(prefix="/api", tags=["library"])
+
+Id = Annotated[int, Path(ge=1, le=GREATEST_ID)]
+Slug = Annotated[str, Path(max_length=100, pattern=r"^[^\x00]*$")]
+TOTAL = "X-Total-Count"
+
+
+def _kept(response: Response) -> None:
+    response.headers["Cache-Control"] = PUBLIC
+
+
+def _listed(response: Response, page: Page[Any], window: Window) -> Sequence[Any]:
+    """A list's items, with its length in a header. What the engine found is not kept here."""
+    response.headers[TOTAL] = str(page.total)
+    if not window.searched:
+        _kept(response)
+    return page.items
+
+
+@router.get("/posts/daily", response_model=list[PostCard])
+async def daily_posts(library: Library, window: WindowQuery, response: Response) -> Any:
+    return _listed(response, await library.posts("daily", window), window)
+
+
+@router.get("/posts/weekly", response_model=list[PostCard])
+async def weekly_posts(library: Library, window: WindowQuery, response: Response) -> Any:
+    return _listed(response, await library.posts("weekly", window), window)
+
+
+@router.get("/posts/recent", response_model=list[PostCard])
+async def recent_posts(library: Library, response: Response) -> Any:
+    _kept(response)
+    return await library.recent()
+
+
+@router.get("/posts/featured", response_model=list[PostCard])
+async def featured_posts(library: Library, response: Response) -> Any:
+    _kept(response)
+    return await library.featured()
+
+
+@router.get("/posts/{id}", response_model=PostContent)
+async def post(id: Id, library: Library, response: Response) -> Any:
+    _kept(response)
+    return await library.post(id)
+
+
+@router.get("/testimonials", response_model=list[TestimonialEntry])
+async def testimonials(library: Library, response: Response) -> Any:
+    _kept(response)
+    return await library.testimonials()
+
+
+@router.get("/series", response_model=list[SeriesEntry])
+@router.get("/series/active", response_model=list[SeriesEntry])
+async def series(library: Library, window: WindowQuery, response: Response) -> Any:
+    """Active series; inactive ones are not for visitors (decision 42)."""
+    return _listed(response, await library.series(window), window)
+
+
+@router.get("/series/slug/{slug}", response_model=SeriesEntry)
+async def series_by_slug(slug: Slug, library: Library, response: Response) -> Any:
+    _kept(response)
+    return await library.series_by_slug(slug)
+
+
+@router.get("/series/{id}/posts", response_model=list[SeriesLesson])
+async def series_posts(id: Id, library: Library, response: Response) -> Any:
+    _kept(response)
+    return await library.lessons(id)
+
+
+@router.get("/torah-timeline", response_model=list[TimelineEntry])
+async def timeline(
+    library: Library,
+    window: WindowQuery,
+    response: Response,
+    book: Annotated[str | None, Query(max_length=50, pattern=r"^[^\x00]*$")] = None,
+) -> Any:
+    return _listed(response, await library.timeline(window, book), window)
+
+
+@router.get("/torah-timeline/slug/{slug}", response_model=TimelineEntry)
+async def portion_by_slug(slug: Slug, library: Library, response: Response) -> Any:
+    _kept(response)
+    return await library.portion_by_slug(slug)
+
+
+@router.get("/torah-timeline/{id}/posts", response_model=list[TimelineReading])
+async def portion_posts(id: Id, library: Library, response: Response) -> Any:
+    _kept(response)
+    return await library.readings(id)
+
+
+@router.get("/journey-paths/from/{post_id}", response_model=list[Journey])
+async def journeys(post_id: Id, library: Library, response: Response) -> Any:
+    _kept(response)
+    return await library.journeys_from(post_id)
+
+
+@router.get("/file-exists")
+async def file_exists(
+    request: Request, path: Annotated[str, Query(max_length=500)] = ""
+) -> FileExists:
+    """Whether one of the site's own media files is there (decision 41)."""
+    folders = request.app.state.media_folders
+    return FileExists(exists=media_file_exists(PurePosixPath(path), folders))

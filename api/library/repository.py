@@ -1,0 +1,142 @@
+"""Every query of the reading areas. Only what is public leaves by here (decisions 16 and 42)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import contains_eager, load_only, selectinload
+
+from api.models import (
+    JourneyPath,
+    Post,
+    Series,
+    SeriesPost,
+    Testimonial,
+    TorahTimeline,
+    TorahTimelinePost,
+)
+
+Row = TypeVar("Row", Post, Series, TorahTimeline)
+
+_NEWEST_FIRST = (Post.publish_date.desc(), Post.id.desc())
+_REF = load_only(Post.id, Post.type, Post.title, Post.publish_date, raiseload=True)
+
+
+def is_public() -> ColumnElement[bool]:
+    """A post is public once its date has passed (decision 16)."""
+    return Post.publish_date <= func.now()
+
+
+class LibraryRepository:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def posts(
+        self, limit: int, offset: int = 0, *, type: str | None = None, featured: bool = False
+    ) -> tuple[Sequence[Post], int]:
+        """A page of public posts, newest first, and how many there are in all."""
+        query = select(Post).where(is_public())
+        if type:
+            query = query.where(Post.type == type)
+        if featured:
+            query = query.where(Post.featured == 1)
+        return await self._page(query.order_by(*_NEWEST_FIRST), limit, offset)
+
+    async def post(self, id: int) -> Post | None:
+        return await self._session.scalar(select(Post).where(Post.id == id, is_public()))
+
+    async def by_ids(self, model: type[Row], ids: Sequence[int]) -> list[Row]:
+        """The public rows among these ids, in the order of the ids."""
+        query = _public_rows(model).where(model.id.in_(ids))
+        found = {row.id: row for row in await self._session.scalars(query)}
+        return [found[id] for id in ids if id in found]
+
+    async def series(self, limit: int, offset: int) -> tuple[Sequence[Series], int]:
+        query = _public_rows(Series).order_by(Series.created_at.desc(), Series.id)
+        return await self._page(query, limit, offset)
+
+    async def series_by_slug(self, slug: str) -> Series | None:
+        return await self._session.scalar(_public_rows(Series).where(Series.slug == slug))
+
+    async def lessons(self, series_id: int) -> Sequence[SeriesPost] | None:
+        """The public posts of a series in their order; None where there is no such series."""
+        if not await self._session.scalar(
+            select(Series.id).where(Series.id == series_id, Series.is_active == 1)
+        ):
+            return None
+        query = (
+            select(SeriesPost)
+            .join(SeriesPost.post)
+            .options(contains_eager(SeriesPost.post))
+            .where(SeriesPost.series_id == series_id, is_public())
+            .order_by(SeriesPost.position, SeriesPost.id)
+        )
+        return (await self._session.scalars(query)).all()
+
+    async def timeline(
+        self, limit: int, offset: int, book: str | None
+    ) -> tuple[Sequence[TorahTimeline], int]:
+        query = _public_rows(TorahTimeline).order_by(TorahTimeline.order, TorahTimeline.id)
+        if book:
+            query = query.where(TorahTimeline.book == book)
+        return await self._page(query, limit, offset)
+
+    async def portion_by_slug(self, slug: str) -> TorahTimeline | None:
+        query = _public_rows(TorahTimeline).where(TorahTimeline.slug == slug)
+        return await self._session.scalar(query)
+
+    async def readings(self, timeline_id: int) -> Sequence[TorahTimelinePost] | None:
+        """The public posts of a portion; None where there is no such portion."""
+        if not await self._session.get(TorahTimeline, timeline_id):
+            return None
+        query = (
+            select(TorahTimelinePost)
+            .join(TorahTimelinePost.post)
+            .options(contains_eager(TorahTimelinePost.post))
+            .where(TorahTimelinePost.timeline_id == timeline_id, is_public())
+            .order_by(*_NEWEST_FIRST)
+        )
+        return (await self._session.scalars(query)).all()
+
+    async def journeys_from(self, post_id: int) -> Sequence[JourneyPath]:
+        query = (
+            select(JourneyPath)
+            .join(JourneyPath.target_post)
+            .options(contains_eager(JourneyPath.target_post))
+            .where(JourneyPath.source_post_id == post_id, is_public())
+            .order_by(JourneyPath.id)
+        )
+        return (await self._session.scalars(query)).all()
+
+    async def testimonials(self) -> Sequence[Testimonial]:
+        query = select(Testimonial).order_by(Testimonial.id).limit(50)
+        return (await self._session.scalars(query)).all()
+
+    async def _page(
+        self, query: Select[tuple[Row]], limit: int, offset: int
+    ) -> tuple[Sequence[Row], int]:
+        count: Select[tuple[int]] = select(func.count()).select_from(
+            query.order_by(None).options().subquery()
+        )
+        rows = (await self._session.scalars(query.limit(limit).offset(offset))).all()
+        if offset == 0 and len(rows) < limit:
+            return rows, len(rows)
+        return rows, await self._session.scalar(count) or 0
+
+
+def _public_rows(model: Any) -> Select[Any]:
+    """Rows of a model as visitors see them: with those of their posts that are public."""
+    query = select(model)
+    if model is Post:
+        return query.where(is_public())
+    if model is Series:
+        query = query.where(Series.is_active == 1)
+    link = {Series: SeriesPost, TorahTimeline: TorahTimelinePost}[model]
+    return query.options(
+        selectinload(model.posts.and_(link.post.has(is_public())))
+        .joinedload(link.post)
+        .options(_REF)
+    )

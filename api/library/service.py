@@ -1,0 +1,119 @@
+"""The rules of the reading areas: what a list holds, and what is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from api.core.errors import NotFound
+from api.library.repository import LibraryRepository
+from api.models import (
+    JourneyPath,
+    Post,
+    Series,
+    SeriesPost,
+    Testimonial,
+    TorahTimeline,
+    TorahTimelinePost,
+)
+from api.search.reader import SearchReader
+from api.search.types import Condition, IndexUid, SearchQuery
+
+T = TypeVar("T")
+
+# Decision 46.
+FEATURED, RECENT = 6, 12
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[T]):
+    """A part of a list, and how long the whole list is."""
+
+    items: Sequence[T]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Which part of a list is wanted, and what its items must match."""
+
+    q: str = ""
+    limit: int = 100
+    offset: int = 0
+
+    @property
+    def searched(self) -> str:
+        return self.q.strip()
+
+
+class LibraryService:
+    """Lists come from the database; a list that is searched is found by the search engine."""
+
+    def __init__(self, repository: LibraryRepository, reader: SearchReader) -> None:
+        self._repository, self._reader = repository, reader
+
+    async def posts(self, type: str, window: Window) -> Page[Post]:
+        if window.searched:
+            return await self._found(Post, "posts", window, Condition("type", "=", type))
+        return Page(*await self._repository.posts(window.limit, window.offset, type=type))
+
+    async def recent(self) -> Sequence[Post]:
+        return (await self._repository.posts(RECENT))[0]
+
+    async def featured(self) -> Sequence[Post]:
+        return (await self._repository.posts(FEATURED, featured=True))[0]
+
+    async def post(self, id: int) -> Post:
+        return _there(await self._repository.post(id), "This teaching was not found.")
+
+    async def journeys_from(self, post_id: int) -> Sequence[JourneyPath]:
+        await self.post(post_id)
+        return await self._repository.journeys_from(post_id)
+
+    async def series(self, window: Window) -> Page[Series]:
+        if window.searched:
+            return await self._found(Series, "series", window)
+        return Page(*await self._repository.series(window.limit, window.offset))
+
+    async def series_by_slug(self, slug: str) -> Series:
+        return _there(await self._repository.series_by_slug(slug), "This series was not found.")
+
+    async def lessons(self, series_id: int) -> Sequence[SeriesPost]:
+        return _there(await self._repository.lessons(series_id), "This series was not found.")
+
+    async def timeline(self, window: Window, book: str | None) -> Page[TorahTimeline]:
+        if window.searched:
+            conditions = [Condition("book", "=", book)] if book else []
+            return await self._found(TorahTimeline, "torah_timelines", window, *conditions)
+        return Page(*await self._repository.timeline(window.limit, window.offset, book))
+
+    async def portion_by_slug(self, slug: str) -> TorahTimeline:
+        return _there(await self._repository.portion_by_slug(slug), "Torah Timeline Not Found")
+
+    async def readings(self, timeline_id: int) -> Sequence[TorahTimelinePost]:
+        return _there(await self._repository.readings(timeline_id), "Torah Timeline Not Found")
+
+    async def testimonials(self) -> Sequence[Testimonial]:
+        return await self._repository.testimonials()
+
+    async def _found(
+        self, model: Any, index: IndexUid, window: Window, *conditions: Condition
+    ) -> Page[Any]:
+        """The rows that the search engine finds, best first, as the database has them now."""
+        query = SearchQuery(
+            index,
+            window.searched,
+            filter=tuple((condition,) for condition in conditions),
+            limit=window.limit,
+            offset=window.offset,
+        )
+        [result] = await self._reader.search([query])
+        ids = [document["id"] for document in result.documents]
+        return Page(await self._repository.by_ids(model, ids), result.total)
+
+
+def _there(found: T | None, message: str) -> T:
+    if found is None:
+        raise NotFound(message)
+    return found

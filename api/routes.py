@@ -1,0 +1,14 @@
+"""Table of contents: every router of every domain."""
+
+from fastapi import APIRouter
+
+from api import health
+from api.library import endpoints as library
+from api.search import endpoints as search
+from api.search.instant import endpoints as instant
+
+api_router = APIRouter()
+api_router.include_router(health.router)
+api_router.include_router(library.router)
+api_router.include_router(search.router)
+api_router.include_router(instant.router)

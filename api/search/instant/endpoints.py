@@ -1,0 +1,72 @@
+"""`POST /api/instant/…`: what react-instantsearch talks to."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+
+from api.search.deps import Reader
+from api.search.filters import InvalidFilter
+from api.search.instant.errors import InstantError, error_response
+from api.search.instant.requests import FacetSearch, MultiSearch, facet_query, search_query
+from api.search.instant.responses import facet_response, search_response
+from api.search.types import SearchUnavailable
+
+
+class InstantRoute(APIRoute):
+    """Answers every refusal in Meilisearch's error shape."""
+
+    def get_route_handler(self) -> Callable[[Request], Awaitable[Response]]:
+        handle = super().get_route_handler()
+
+        async def answer(request: Request) -> Response:
+            try:
+                return await handle(request)
+            except InstantError as error:
+                return error_response(error)
+            except InvalidFilter as error:
+                return error_response(InstantError(400, "invalid_search_filter", str(error)))
+            except RequestValidationError as error:
+                return error_response(InstantError(400, "bad_request", _first_problem(error)))
+            except SearchUnavailable:
+                return error_response(
+                    InstantError(503, "search_unavailable", "Search is resting. Please try again.")
+                )
+
+        return answer
+
+
+router = APIRouter(prefix="/api/instant", tags=["instant"], route_class=InstantRoute)
+
+
+@router.post("/multi-search")
+async def multi_search(search: MultiSearch, reader: Reader) -> dict[str, Any]:
+    """Meilisearch's multi-search over this site's public indexes."""
+    started = time.perf_counter()
+    results = await reader.search([search_query(query) for query in search.queries])
+    took = _milliseconds_since(started)
+    pairs = zip(search.queries, results, strict=True)
+    return {"results": [search_response(query, result, took) for query, result in pairs]}
+
+
+@router.post("/indexes/{uid}/facet-search")
+async def facet_search(uid: str, search: FacetSearch, reader: Reader) -> dict[str, Any]:
+    """Meilisearch's facet search: which values of a facet begin with what was typed."""
+    started = time.perf_counter()
+    hits = await reader.facet_values(facet_query(uid, search))
+    return facet_response(hits, search.facet_query or "", _milliseconds_since(started))
+
+
+def _milliseconds_since(started: float) -> int:
+    return round((time.perf_counter() - started) * 1000)
+
+
+def _first_problem(error: RequestValidationError) -> str:
+    problem = error.errors()[0]
+    place = ".".join(str(part) for part in problem["loc"])
+    return f"Invalid value at `{place}`: {problem['msg']}."

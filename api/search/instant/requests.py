@@ -1,0 +1,128 @@
+"""What a browser may ask: Meilisearch's search parameters, each of them bounded.
+
+Parameters that only concern the look of an answer (crop, tags, which attributes) are read and
+kept within public fields; a parameter that is not known is passed over, as the client sends some
+that this site has no use for.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+from pydantic.alias_generators import to_camel
+
+from api.search.filters import parse_filter
+from api.search.indexes import INDEXES
+from api.search.instant.errors import InstantError
+from api.search.types import FacetQuery, IndexUid, SearchQuery, Sort
+
+MOST_QUERIES = 12
+MOST_HITS = 100
+DEEPEST_HIT = 1000
+LONGEST_QUERY = 400
+MOST_FACETS = 20
+
+
+class _Wire(BaseModel):
+    model_config = ConfigDict(alias_generator=to_camel, extra="ignore", strict=True)
+
+
+class InstantQuery(_Wire):
+    """One of a multi-search's queries."""
+
+    index_uid: str = Field(max_length=50)
+    q: str | None = Field(None, max_length=LONGEST_QUERY)
+    filter: Any = None
+    facets: list[str] | None = Field(None, max_length=MOST_FACETS)
+    sort: list[str] | None = Field(None, max_length=5)
+    limit: int | None = Field(None, ge=0, le=MOST_HITS)
+    offset: int | None = Field(None, ge=0, le=DEEPEST_HIT)
+    hits_per_page: int | None = Field(None, ge=0, le=MOST_HITS)
+    page: int | None = Field(None, ge=0, le=DEEPEST_HIT)
+    attributes_to_retrieve: list[str] | None = Field(None, max_length=50)
+    highlight_pre_tag: str = Field("<em>", max_length=50)
+    highlight_post_tag: str = Field("</em>", max_length=50)
+
+    @property
+    def paged(self) -> bool:
+        """Whether the client counts pages (from 1) rather than hits."""
+        return self.hits_per_page is not None or self.page is not None
+
+    @property
+    def window(self) -> tuple[int, int]:
+        """Offset and limit of the hits that are wanted, never deeper than an engine counts."""
+        if not self.paged:
+            limit = 20 if self.limit is None else self.limit
+            return min(self.offset or 0, DEEPEST_HIT), limit
+        size = 20 if self.hits_per_page is None else self.hits_per_page
+        page = 1 if self.page is None else self.page
+        # Page 0 is Meilisearch's way to ask for counts only.
+        return min(max(page - 1, 0) * size, DEEPEST_HIT), size if page else 0
+
+
+class MultiSearch(_Wire):
+    queries: list[InstantQuery] = Field(max_length=MOST_QUERIES)
+
+
+class FacetSearch(_Wire):
+    facet_name: str = Field(max_length=50)
+    facet_query: str | None = Field(None, max_length=100)
+    q: str | None = Field(None, max_length=LONGEST_QUERY)
+    filter: Any = None
+
+
+def known_index(uid: str) -> IndexUid:
+    """The index of that name. Raises InstantError for one that is not ours."""
+    if uid not in INDEXES:
+        raise InstantError(404, "index_not_found", f"Index `{uid}` not found.")
+    index: IndexUid = uid  # type: ignore[assignment]  # the keys of INDEXES are IndexUid
+    return index
+
+
+def search_query(query: InstantQuery) -> SearchQuery:
+    """The engine-neutral form. Raises InstantError or InvalidFilter."""
+    index = known_index(query.index_uid)
+    offset, limit = query.window
+    return SearchQuery(
+        index=index,
+        text=query.q or "",
+        filter=parse_filter(query.filter, INDEXES[index].filterable),
+        sort=tuple(_sort(index, text) for text in query.sort or ()),
+        facets=_facets(index, query.facets or []),
+        limit=limit,
+        offset=offset,
+    )
+
+
+def facet_query(uid: str, search: FacetSearch) -> FacetQuery:
+    """The engine-neutral form. Raises InstantError or InvalidFilter."""
+    index = known_index(uid)
+    filterable = INDEXES[index].filterable
+    if filterable.get(search.facet_name) != "text":
+        raise InstantError(
+            400,
+            "invalid_facet_search_facet_name",
+            f"Attribute `{search.facet_name}` is not facet-searchable.",
+        )
+    query = SearchQuery(index, search.q or "", parse_filter(search.filter, filterable))
+    return FacetQuery(query, search.facet_name, search.facet_query or "")
+
+
+def _facets(index: IndexUid, names: list[str]) -> tuple[str, ...]:
+    filterable = INDEXES[index].filterable
+    if "*" in names:
+        return tuple(filterable)
+    if unknown := [name for name in names if name not in filterable]:
+        raise InstantError(
+            400, "invalid_search_facets", f"Attribute `{unknown[0]}` is not filterable."
+        )
+    return tuple(dict.fromkeys(names))
+
+
+def _sort(index: IndexUid, text: str) -> Sort:
+    attribute, _, direction = text.partition(":")
+    known: tuple[Literal["asc"], Literal["desc"]] = ("asc", "desc")
+    if attribute not in INDEXES[index].sortable or direction not in known:
+        raise InstantError(400, "invalid_search_sort", f"Can't sort by `{text[:50]}`.")
+    return Sort(attribute, descending=direction == "desc")

@@ -1,0 +1,64 @@
+"""What `/api/search` answers."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from api.core.schemas import Schema
+from api.search.types import EngineName
+
+
+class Hit(Schema):
+    """`highlighted_title` and `snippet` are safe HTML with the matched words in <mark>."""
+
+    id: int
+    title: str
+    highlighted_title: str
+    snippet: str
+
+
+class PostHit(Hit):
+    type: Literal["daily", "weekly"]
+    excerpt: str
+    publish_date: datetime
+    author: str
+    topics: list[str]
+    is_premium: int
+
+
+class SeriesHit(Hit):
+    slug: str
+    description: str
+    lesson_count: int
+
+
+class TimelineHit(Hit):
+    slug: str
+    parasha: str
+    book: str
+    hebrew_name: str
+    english_name: str
+    start_chapter: int
+    start_verse: int
+    end_chapter: int
+    end_verse: int
+
+
+class Totals(Schema):
+    posts: int
+    series: int
+    torah_timelines: int
+
+
+class SearchAnswer(Schema):
+    """The three groups, which engine answered, and whether it stood in for another."""
+
+    query: str
+    engine: EngineName
+    degraded: bool
+    took_ms: float
+    totals: Totals
+    posts: list[PostHit]
+    series: list[SeriesHit]
+    torah_timelines: list[TimelineHit]

@@ -1,0 +1,64 @@
+"""The rule of a search over the three groups."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from api.core.errors import Unprocessable
+from api.search.fallback import FallbackReader
+from api.search.reader import SearchReader
+from api.search.schemas import Hit, PostHit, SearchAnswer, SeriesHit, TimelineHit, Totals
+from api.search.snippets import Matcher, highlight, snippet
+from api.search.types import IndexUid, SearchQuery, SearchResult
+
+# Document 1, section 9.
+SHORTEST_QUERY = 2
+LONGEST_QUERY = 200
+GROUPS: tuple[IndexUid, ...] = ("posts", "series", "torah_timelines")
+
+AnyHit = TypeVar("AnyHit", bound=Hit)
+
+
+async def search_library(reader: SearchReader, text: str, limit: int) -> SearchAnswer:
+    """Search posts, series and portions. Raises Unprocessable for a query that is too short."""
+    started = time.perf_counter()
+    typed = " ".join(text.split())[:LONGEST_QUERY]
+    if len(typed) < SHORTEST_QUERY:
+        raise Unprocessable(f"Please enter at least {SHORTEST_QUERY} characters to search")
+    results = await reader.search([SearchQuery(uid, typed, limit=limit) for uid in GROUPS])
+    matcher = Matcher.of(typed)
+    posts, series, timelines = results
+    return SearchAnswer(
+        query=typed,
+        engine=reader.name,
+        degraded=is_degraded(reader),
+        took_ms=round((time.perf_counter() - started) * 1000, 2),
+        totals=_totals(results),
+        posts=_hits(PostHit, posts, matcher),
+        series=_hits(SeriesHit, series, matcher),
+        torah_timelines=_hits(TimelineHit, timelines, matcher),
+    )
+
+
+def is_degraded(reader: SearchReader) -> bool:
+    """Whether the engine that answers stands in for one that does not."""
+    return isinstance(reader, FallbackReader) and reader.degraded
+
+
+def _totals(results: Sequence[SearchResult]) -> Totals:
+    posts, series, timelines = (result.total for result in results)
+    return Totals(posts=posts, series=series, torah_timelines=timelines)
+
+
+def _hits(schema: type[AnyHit], result: SearchResult, matcher: Matcher) -> list[AnyHit]:
+    return [schema.model_validate(_shown(document, matcher)) for document in result.documents]
+
+
+def _shown(document: Any, matcher: Matcher) -> dict[str, Any]:
+    return {
+        **document,
+        "highlightedTitle": highlight(document["title"], matcher),
+        "snippet": snippet(document["content"], matcher),
+    }

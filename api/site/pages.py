@@ -1,0 +1,207 @@
+"""What each page's first view needs: its head, its text, and the answers it will ask for.
+
+The text is plain HTML for readers without script and for the moment before React takes over;
+the answers are the very bytes of the API, so that the page asks for nothing that it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from api.core.html import preview
+from api.core.settings import Settings
+from api.library.schemas import (
+    Journey,
+    PostCard,
+    PostContent,
+    SeriesEntry,
+    SeriesLesson,
+    TestimonialEntry,
+    TimelineEntry,
+    TimelineReading,
+)
+from api.library.service import LibraryService, Window
+from api.models import Post, Series, TorahTimeline
+from api.site.markup import article, card_list, heading, page, paragraph, reading
+
+FIRST_PAGE = 20
+_DESCRIPTION_LENGTH = 160
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A page's first view. `body` is safe HTML; `data` maps addresses to answers as JSON."""
+
+    title: str
+    description: str
+    body: str = ""
+    kind: str = "website"
+    image: str | None = None
+    data: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The page has another address."""
+
+    to: str
+
+
+Answer = View | Moved
+Builder = Callable[..., Awaitable[Answer]]
+
+
+def _json(schema: Any, value: Any) -> str:
+    adapter = TypeAdapter(schema)
+    return adapter.dump_json(
+        adapter.validate_python(value, from_attributes=True), by_alias=True
+    ).decode()
+
+
+def post_path(post: Post) -> str:
+    """Where a post is read (document 1, Home page, Card links)."""
+    return f"/{'daily-learning' if post.type == 'daily' else 'weekly-essay'}/{post.id}"
+
+
+class Pages:
+    """Builds first views from the same services as the API's answers."""
+
+    def __init__(self, library: LibraryService, settings: Settings) -> None:
+        self._library, self._settings = library, settings
+
+    async def home(self) -> Answer:
+        featured = await self._library.featured()
+        recent = await self._library.recent()
+        testimonials = await self._library.testimonials()
+        return View(
+            title=f"{self._settings.site_name}: Daily Torah Wisdom",
+            description="Short daily insights and weekly essays on the Torah, with a library "
+            "that answers any spelling.",
+            body=page(
+                heading("Daily Torah Wisdom, Delivered with CREATIVITY"),
+                card_list("Featured Insights", _cards(featured)),
+                card_list("Recent Insights", _cards(recent)),
+            ),
+            data={
+                "/api/posts/featured": _json(list[PostCard], featured),
+                "/api/posts/recent": _json(list[PostCard], recent),
+                "/api/testimonials": _json(list[TestimonialEntry], testimonials),
+            },
+        )
+
+    async def daily_list(self) -> Answer:
+        return await self._list("daily", "Daily Learning", "A short insight each weekday morning.")
+
+    async def weekly_list(self) -> Answer:
+        return await self._list("weekly", "Weekly Essays", "A longer essay every Friday.")
+
+    async def _list(self, type: str, title: str, description: str) -> Answer:
+        posts = (await self._library.posts(type, Window(limit=FIRST_PAGE))).items
+        return View(
+            title=self._titled(title),
+            description=description,
+            body=page(heading(title), paragraph(description), card_list("", _cards(posts))),
+            data={f"/api/posts/{type}?limit={FIRST_PAGE}": _json(list[PostCard], posts)},
+        )
+
+    async def post(self, type: str, id: int) -> Answer:
+        post = await self._library.post(id)
+        if post.type != type:
+            return Moved(post_path(post))
+        data = {f"/api/posts/{id}": _json(PostContent, post)}
+        if type == "weekly":
+            journeys = await self._library.journeys_from(id)
+            data[f"/api/journey-paths/from/{id}"] = _json(list[Journey], journeys)
+        return View(
+            title=self._titled(post.title),
+            description=post.excerpt or preview(post.content, _DESCRIPTION_LENGTH),
+            body=page(reading(post, self._settings.zone)),
+            kind="article",
+            image=post.image_url,
+            data=data,
+        )
+
+    async def series_list(self) -> Answer:
+        series = (await self._library.series(Window())).items
+        links = [(f"/series/{entry.slug}", entry.title, entry.description) for entry in series]
+        return View(
+            title=self._titled("Series"),
+            description="Teachings that belong together, in the order to read them.",
+            body=page(heading("Series"), card_list("", links)),
+            data={"/api/series/active": _json(list[SeriesEntry], series)},
+        )
+
+    async def series(self, slug: str) -> Answer:
+        entry: Series = await self._library.series_by_slug(slug)
+        lessons = await self._library.lessons(entry.id)
+        return View(
+            title=self._titled(entry.title),
+            description=entry.description,
+            body=page(
+                heading(entry.title),
+                paragraph(entry.description),
+                card_list("", _cards([lesson.post for lesson in lessons])),
+            ),
+            image=entry.image_url,
+            data={
+                f"/api/series/slug/{slug}": _json(SeriesEntry, entry),
+                f"/api/series/{entry.id}/posts": _json(list[SeriesLesson], lessons),
+            },
+        )
+
+    async def timeline(self) -> Answer:
+        portions = (await self._library.timeline(Window(), None)).items
+        links = [
+            (f"/torah-timeline/{entry.slug}", f"{entry.parasha}: {entry.title}", entry.description)
+            for entry in portions
+        ]
+        return View(
+            title=self._titled("Torah Timeline"),
+            description="The weekly portions from Genesis to Deuteronomy, each with its teachings.",
+            body=page(heading("Torah Timeline"), card_list("", links)),
+            data={"/api/torah-timeline": _json(list[TimelineEntry], portions)},
+        )
+
+    async def portion(self, slug: str) -> Answer:
+        entry: TorahTimeline = await self._library.portion_by_slug(slug)
+        readings = await self._library.readings(entry.id)
+        return View(
+            title=self._titled(f"{entry.parasha}: {entry.title}"),
+            description=preview(entry.description, _DESCRIPTION_LENGTH),
+            body=page(
+                heading(f"{entry.parasha}: {entry.title}"),
+                paragraph(entry.description),
+                *(article(link.post, self._settings.zone) for link in readings),
+            ),
+            image=entry.image_url,
+            data={
+                f"/api/torah-timeline/slug/{slug}": _json(TimelineEntry, entry),
+                f"/api/torah-timeline/{entry.id}/posts": _json(list[TimelineReading], readings),
+            },
+        )
+
+    async def search(self) -> Answer:
+        return View(
+            title=self._titled("Search"), description="Search every teaching, in any spelling."
+        )
+
+    def not_found(self) -> View:
+        return View(
+            title=self._titled("404 Page Not Found"),
+            description="This page was not found.",
+            body=page(
+                heading("404 Page Not Found"),
+                paragraph("Did you forget to add the page to the router?"),
+            ),
+        )
+
+    def _titled(self, title: str) -> str:
+        return f"{title} | {self._settings.site_name}"
+
+
+def _cards(posts: Sequence[Post]) -> list[tuple[str, str, str]]:
+    return [(post_path(post), post.title, post.excerpt) for post in posts]

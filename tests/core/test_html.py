@@ -1,0 +1,116 @@
+"""Text out of HTML: exact, on one line a block, and fast enough for every post of the library."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from api.core.html import (
+    paragraphs,
+    plain_text,
+    preview,
+    read_minutes,
+    with_paragraph_ids,
+    without_paragraph_ids,
+)
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("", []),
+        ("no tags at all", ["no tags at all"]),
+        ("<p>one</p><p>two</p>", ["one", "two"]),
+        ("<p>one\n   line</p>\n\n", ["one line"]),
+        ("<p>a<em>b</em>c</p>", ["abc"]),
+        ("<p>one<br>two<br/>three</p>", ["one two three"]),
+        ("<ul><li>one</li><li>two</li></ul>", ["one", "two"]),
+        ("loose<h2>head</h2>tail", ["loose", "head", "tail"]),
+        ("<blockquote><p>deep</p></blockquote>", ["deep"]),
+        ("<p>&lt;b&gt; &amp; &#1513; 2 < 3</p>", ["<b> & ש 2 < 3"]),
+        ("<p>a&nbsp;b</p><p>&nbsp;</p>", ["a b"]),
+        ("<p title=\"a>b\" lang='x>y'>text</p>", ["text"]),
+        ("<p>seen<!-- <p>not</p> --></p><style>p{}</style><SCRIPT>x<y</SCRIPT>", ["seen"]),
+        ("<preamble>kept</preamble><p\n>x</P\n>", ["kept", "x"]),
+        ('<p lang="he" dir="rtl">בְּרֵאשִׁית</p>', ["בְּרֵאשִׁית"]),
+    ],
+)
+def test_each_block_is_one_line_of_text(html: str, expected: list[str]) -> None:
+    assert paragraphs(html) == expected
+    assert plain_text(html) == "\n".join(expected)
+
+
+def test_a_preview_is_cut_only_where_there_is_more() -> None:
+    assert preview("<p>" + "a" * 300 + "</p>") == "a" * 300
+    assert preview("<p>" + "a" * 301 + "</p>") == "a" * 300 + "..."
+    assert preview("<h2>one</h2><p>two three</p>", 7) == "one two..."
+
+
+def test_tags_are_out_before_the_cut() -> None:
+    assert preview("<p><em>abc</em>def</p>", 4) == "abcd..."
+
+
+def test_a_preview_does_not_part_a_letter_from_its_points() -> None:
+    assert preview("<p>שבָּת</p>", 2) == "ש..."
+    assert preview("<p>שבָּת</p>", 4) == "שבָּ..."
+
+
+@pytest.mark.parametrize(
+    ("length", "minutes"), [(0, 1), (1, 1), (1000, 1), (1001, 2), (2000, 2), (2001, 3)]
+)
+def test_read_time_is_thousands_of_characters_rounded_up(length: int, minutes: int) -> None:
+    assert read_minutes("x" * length) == minutes
+
+
+def test_read_time_leaves_our_ids_out() -> None:
+    html = "<p>" + "x" * 993 + "</p>"
+    assert len(html) == 1000
+    assert read_minutes(with_paragraph_ids(html)) == 1
+    assert read_minutes(html + "x") == 2
+
+
+def test_an_id_that_is_only_text_counts() -> None:
+    html = '<p>the words id="p1" stay</p>'
+    assert without_paragraph_ids(html) == html
+
+
+def test_blocks_get_ids_in_order() -> None:
+    html = (
+        "<h2>a</h2><p>b</p><blockquote><p>c</p></blockquote>"
+        "<ul><li>d</li></ul><h3>e</h3><pre>f</pre>"
+    )
+    assert with_paragraph_ids(html) == (
+        '<h2 id="p1">a</h2><p id="p2">b</p><blockquote id="p3"><p id="p4">c</p></blockquote>'
+        '<ul><li id="p5">d</li></ul><h3 id="p6">e</h3><pre>f</pre>'
+    )
+
+
+def test_ids_stay_when_the_text_around_them_changes() -> None:
+    first = with_paragraph_ids('<p lang="he">a</p><p>b</p>')
+    edited = first.replace('<p id="p2">', '<p>new</p><p id="p2">')
+    assert (
+        with_paragraph_ids(edited) == '<p id="p1" lang="he">a</p><p id="p3">new</p><p id="p2">b</p>'
+    )
+
+
+def test_an_id_that_stands_twice_is_given_once() -> None:
+    assert with_paragraph_ids('<p id="p1">a</p><p id="p1">b</p>') == (
+        '<p id="p1">a</p><p id="p2">b</p>'
+    )
+
+
+def test_ids_are_given_once_and_can_be_taken_out() -> None:
+    html = '<p class="x">a</p>\n<ul><li>b</li></ul><param><link>'
+    with_ids = with_paragraph_ids(html)
+    assert with_paragraph_ids(with_ids) == with_ids
+    assert without_paragraph_ids(with_ids) == html
+
+
+@pytest.mark.parametrize("unit", ["<p", "<p a='", '<a b="', "<!--", "<script>", "<", "&", "<p>"])
+def test_no_text_makes_it_slow(unit: str) -> None:
+    html = unit * 3000
+    start = time.perf_counter()
+    preview(html)
+    read_minutes(with_paragraph_ids(html))
+    assert time.perf_counter() - start < 1

@@ -1,0 +1,119 @@
+"""What may stand in a teaching, whatever someone tries to put into it."""
+
+from __future__ import annotations
+
+import random
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from api.core.html import without_paragraph_ids
+from api.library.importing.content import markdown_to_html, sanitize, stored_html
+
+ATTACKS = [
+    "<script>alert(1)</script>",
+    "<SCRIPT SRC=//evil.example/x.js></SCRIPT>",
+    '<img src=x onerror="alert(1)">',
+    "<img src=\"javascript:alert('x')\">",
+    '<img src="data:image/svg+xml;base64,PHN2Zz4=">',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href=" &#106;avascript:alert(1)">x</a>',
+    '<a href="java\nscript:alert(1)">x</a>',
+    '<a href="vbscript:x">x</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+    "<svg onload=alert(1)><script>alert(1)</script></svg>",
+    "<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>",
+    "<style>body{background:url(javascript:1)}</style>",
+    '<p style="position:fixed">x</p>',
+    '<iframe src="https://evil.example"></iframe>',
+    "<form action=/x><input name=q><button formaction=javascript:1>x</button></form>",
+    '<div onclick="x()" id="root" class="fixed">x</div>',
+    '<p id="site-config">x</p>',
+    '<meta http-equiv=refresh content="0;url=javascript:1">',
+    '<base href="https://evil.example/">',
+    '<a target="_blank" href="https://a.example">x</a>',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+    "<textarea><img src=x onerror=alert(1)></textarea>",
+    "<template><script>x</script></template>",
+    "<p/onmouseover=alert(1)>x",
+    "<<script>script>alert(1)<</script>/script>",
+    "<!--><img src=x onerror=alert(1)>-->",
+]
+ALLOWED_ATTRIBUTES = {
+    *("lang", "dir", "title", "href", "src", "alt", "width", "height"),
+    *("start", "colspan", "rowspan", "id"),
+}
+FORBIDDEN_TAGS = {
+    *("script", "style", "iframe", "object", "embed", "svg", "math", "form", "input", "button"),
+    *("meta", "base", "link", "template", "noscript", "textarea"),
+}
+# Browsers skip white space and control characters before and inside a scheme.
+SCHEME = re.compile(r"[\x00-\x20]*[a-z][a-z0-9+.\-\s]*:", re.IGNORECASE)
+HTTP = re.compile(r"https?:", re.IGNORECASE)
+
+
+class Inspector(HTMLParser):
+    """Fails on whatever a browser could act on."""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag not in FORBIDDEN_TAGS
+        for name, value in attrs:
+            assert name in ALLOWED_ATTRIBUTES
+            if name in {"href", "src"}:
+                assert not SCHEME.match(value or "") or HTTP.match(value or ""), value
+            if name == "id":
+                assert re.fullmatch(r"p\d+", value or ""), value
+
+
+def inspect(html: str) -> None:
+    Inspector().feed(html)
+    assert not re.search(r"alert\(1\)</?script", html)
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_nothing_runs(attack: str) -> None:
+    for html in (attack, f"<p>before {attack} after</p>", f"<ul><li>{attack}</ul>"):
+        for stored in (stored_html(html), stored_html(html, markdown=True)):
+            inspect(stored)
+            assert stored_html(stored) == stored
+
+
+def test_no_mixture_runs() -> None:
+    dice = random.Random(613)
+    pieces = [*ATTACKS, "<p>", "</p>", '"', "'", ">", "<", "&", "<table>", "<p id=p1>", "--", "\n"]
+    for _ in range(1500):
+        mixture = "".join(dice.choices(pieces, k=dice.randint(1, 6)))
+        if dice.random() < 0.5:
+            cut = dice.randrange(len(mixture))
+            mixture = mixture[:cut] + dice.choice(pieces) + mixture[cut + dice.randint(0, 3) :]
+        stored = stored_html(mixture)
+        inspect(stored)
+        assert stored_html(stored) == stored, mixture
+
+
+def test_what_a_teaching_needs_stays() -> None:
+    html = (
+        '<h2 lang="he" dir="rtl">תשובה</h2>\n<p>See <span lang="he" dir="rtl">שַׁבָּת</span>,'
+        " <bdi>x</bdi>,"
+        ' <em>a</em> <strong>b</strong><sup>1</sup> <a href="https://a.example/?a=1&amp;b=2">c</a>'
+        ' <a href="/daily-learning/5">d</a></p>\n<blockquote><p>q</p></blockquote>'
+        '<ol start="3"><li>e</li></ol><figure><img src="/media/a.jpg" alt="An ark">'
+        "<figcaption>f</figcaption></figure>"
+    )
+    assert sanitize(html) == html
+    assert without_paragraph_ids(stored_html(html)) == html
+
+
+def test_only_known_directions_stay() -> None:
+    assert sanitize('<p dir="rtl">a</p><p dir="x">b</p>') == '<p dir="rtl">a</p><p>b</p>'
+
+
+def test_markdown_is_rendered_with_the_html_in_it() -> None:
+    text = '## Head\n\nA *word*, <span lang="he" dir="rtl">אור</span>.\n\n> "Verse" (Genesis 1:3)\n'
+    assert stored_html(text, markdown=True) == (
+        '<h2 id="p1">Head</h2>\n'
+        '<p id="p2">A <em>word</em>, <span lang="he" dir="rtl">אור</span>.</p>\n'
+        '<blockquote id="p3">\n<p id="p4">"Verse" (Genesis 1:3)</p>\n</blockquote>'
+    )
+    assert "<table>" in markdown_to_html("| a |\n|---|\n| b |\n")

@@ -1,0 +1,100 @@
+"""Export, then import into an empty library, then export: the same bytes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from sqlalchemy import Connection, Engine, text
+
+from api.core.database import sync_engine
+from api.library.importing import export_library, exporting, import_paths, load_samples
+
+ZONE = ZoneInfo("America/New_York")
+NOW = datetime(2026, 11, 19, 12, tzinfo=ZONE)
+TABLES = "posts, series, torah_timeline, journey_paths, testimonials"
+ODDITIES = """
+    INSERT INTO posts (id, title, content, type, publish_date, author, topics, base64_image)
+    VALUES (1000, E'"Quotes" \\\\ and ש\u05c1', '<p id="p7">a &amp; b</p>', 'daily',
+            '2030-01-02 03:04:05.678+02', 'A', '{Hope,"Tisha B''Av"}', 'aGVsbG8=');
+    UPDATE series_posts SET position = position * 10;
+"""
+
+
+@pytest.fixture
+def library(fresh_database_url: str) -> Iterator[Engine]:
+    engine = sync_engine(fresh_database_url)
+    load_samples(engine, NOW, ZONE)
+    yield engine
+    engine.dispose()
+
+
+def empty(connection: Connection) -> None:
+    connection.execute(text(f"TRUNCATE {TABLES} RESTART IDENTITY CASCADE"))
+
+
+def test_there_and_back_gives_the_same_bytes(library: Engine, tmp_path: Path) -> None:
+    with library.begin() as connection:
+        connection.execute(text(ODDITIES))
+    first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
+    count = export_library(library, first)
+    assert first.read_bytes().count(b"\n") == count
+    with library.begin() as connection:
+        empty(connection)
+    assert import_paths(library, [first], zone=ZoneInfo("UTC")).created.total() == count
+    assert export_library(library, second) == count
+    assert second.read_bytes() == first.read_bytes()
+    assert import_paths(library, [second], zone=ZONE).unchanged.total() == count
+
+
+def test_lines_are_in_the_documented_format(library: Engine, tmp_path: Path) -> None:
+    export_library(library, tmp_path / "all.jsonl")
+    written = (tmp_path / "all.jsonl").read_text("utf-8")
+    lines = [json.loads(line) for line in written.split("\n")[:-1]]
+    kinds = list(dict.fromkeys(line["kind"] for line in lines))
+    assert kinds == ["post", "series", "timeline", "journey", "testimonial"]
+    assert set(lines[0]) == {
+        *("kind", "id", "type", "title", "content", "excerpt", "publishDate", "author", "topics"),
+        *("audioUrl", "videoUrl", "imageUrl", "isPremium", "featured"),
+    }
+    assert all(datetime.fromisoformat(line["publishDate"]).tzinfo for line in lines if "id" in line)
+    assert lines[0]["content"].startswith("<")
+    assert any(line["posts"] for line in lines if line["kind"] == "series")
+
+
+def test_progress_reaches_its_end(library: Engine, tmp_path: Path) -> None:
+    calls: list[tuple[int, int]] = []
+    count = export_library(library, tmp_path / "x", lambda done, total: calls.append((done, total)))
+    assert calls[-1] == (count, count)
+
+
+def test_an_empty_library_is_an_empty_file(library: Engine, tmp_path: Path) -> None:
+    with library.begin() as connection:
+        empty(connection)
+    assert export_library(library, tmp_path / "none.jsonl") == 0
+    assert (tmp_path / "none.jsonl").read_bytes() == b""
+
+
+def test_a_failed_export_leaves_the_old_file(
+    library: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "library.jsonl"
+    path.write_text("old")
+
+    def fail(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(exporting, "_lines", fail)
+    with pytest.raises(OSError, match="the disk is full"):
+        export_library(library, path)
+    assert [item.name for item in tmp_path.iterdir()] == ["library.jsonl"]
+    assert path.read_text() == "old"
+
+
+def test_a_folder_is_no_place_for_an_export(library: Engine, tmp_path: Path) -> None:
+    with pytest.raises(IsADirectoryError):
+        export_library(library, tmp_path)

@@ -1,0 +1,125 @@
+"""Files and folders: what is read, and where a fault is said to stand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api.library.importing import ImportFailed, reading
+from api.library.importing.reading import Item, find_files, read_items
+
+FRONT_MATTER = '---\ntype: daily\npublishDate: 2026-11-20\ntopics: ["Shabbat"]\n---\n'
+
+
+def read(path: Path, content: str | bytes) -> list[Item]:
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return list(read_items([path]))
+
+
+def fault(path: Path, content: str | bytes) -> str:
+    [item] = read(path, content)
+    assert item.fault is not None
+    return f"{item.place.line}: {item.fault}"
+
+
+def test_a_folder_is_read_in_order_of_name(tmp_path: Path) -> None:
+    names = [
+        "b.jsonl",
+        "a/2.md",
+        "a/10.markdown",
+        "c.NDJSON",
+        "a/picture.png",
+        ".git/x.md",
+        ".d.md",
+    ]
+    for name in names:
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("")
+    found = [str(path.relative_to(tmp_path)) for path in find_files([tmp_path])]
+    assert found == ["a/10.markdown", "a/2.md", "b.jsonl", "c.NDJSON"]
+
+
+def test_a_named_file_is_read_whatever_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "library.txt"
+    path.write_text("{}")
+    assert find_files([path]) == [path]
+
+
+def test_paths_without_anything_to_read_are_named(tmp_path: Path) -> None:
+    with pytest.raises(ImportFailed) as caught:
+        find_files([tmp_path, tmp_path / "absent", Path("/dev/null")])
+    assert [problem.message for problem in caught.value.problems] == [
+        "holds no .jsonl or .md files",
+        "does not exist",
+        "is not a file or folder",
+    ]
+
+
+def test_lines_are_counted_from_one_with_the_empty_ones(tmp_path: Path) -> None:
+    items = read(tmp_path / "a.jsonl", b'\xef\xbb\xbf{"a": 1}\r\n\n  \n{"b": "\xe2\x80\xa8"}')
+    assert [(item.place.line, item.data) for item in items] == [(1, {"a": 1}), (4, {"b": "\u2028"})]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [b'{"a": "\xff"}', b'{"a": "\\ud800"}', b'{"a": NaN}', b"{", b"[" * 5000, b'{"a": "\0"}'],
+)
+def test_a_line_that_is_not_json_is_a_fault(tmp_path: Path, line: bytes) -> None:
+    assert fault(tmp_path / "a.jsonl", line).startswith("1: is not valid JSON: ")
+
+
+def test_an_endless_line_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "LONGEST_LINE", 100)
+    items = read(tmp_path / "a.jsonl", '{"a": 1}\n' + "x" * 1000 + '\n{"b": 2}\n')
+    assert [item.fault for item in items] == [None, "is longer than 100 bytes", None]
+    assert [item.size for item in items] == [9, 1001, 9]
+
+
+def test_markdown_is_a_post_with_its_fields_in_front(tmp_path: Path) -> None:
+    [item] = read(tmp_path / "a.md", FRONT_MATTER + "\nA *word*.\n\n---\n\nMore.\n")
+    assert item.markdown
+    assert item.data == {
+        "kind": "post",
+        "type": "daily",
+        "publishDate": "2026-11-20",
+        "topics": ["Shabbat"],
+        "content": "\nA *word*.\n\n---\n\nMore.\n",
+    }
+
+
+@pytest.mark.parametrize(
+    "value", ["2026-11-20", "2026-11-20T06:00:00-05:00", "2026-11-20 06:00:00Z"]
+)
+def test_dates_in_front_matter_stay_text(tmp_path: Path, value: str) -> None:
+    [item] = read(tmp_path / "a.md", f"---\npublishDate: {value}\n---\n")
+    data: Any = item.data
+    assert data["publishDate"] == value
+
+
+def test_a_field_of_front_matter_stands_on_its_own_line(tmp_path: Path) -> None:
+    [item] = read(tmp_path / "a.md", FRONT_MATTER)
+    assert item.place_of("publishDate").line == 3
+    assert item.place_of("topics.0").line == 4
+    assert item.place_of("title").line == item.place_of(None).line == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        ("# Just text\n", "1: has no front matter"),
+        ("---\ntype: daily\n", "1: has no front matter"),
+        ("---\ntype: 'daily\n---\n", "3: is not valid YAML: "),
+        ("---\na: b: c\n---\n", "2: is not valid YAML: "),
+        ("---\n- a\n---\n", "1: has front matter that is not a list of fields"),
+        ("---\n---\n", "1: has front matter that is not a list of fields"),
+        ("---\na: \x01\n---\n", "1: is not valid YAML: "),
+        ("---\n!!python/object:os.system {}\n---\n", "2: is not valid YAML: "),
+        ("---\ncontent: x\n---\n", "1: has a field `content`"),
+        (b"\xff\xfe", "1: is not valid UTF-8: "),
+    ],
+)
+def test_faults_of_a_markdown_file(tmp_path: Path, content: str | bytes, expected: str) -> None:
+    assert fault(tmp_path / "a.md", content).startswith(expected)

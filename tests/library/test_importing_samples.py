@@ -1,0 +1,133 @@
+"""The samples are loaded once, whole or not at all, and dated from the first run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from sqlalchemy import Engine, text
+
+from api.core.database import sync_engine
+from api.library.importing import ImportFailed, load_samples, samples
+from api.library.importing.records import PostRecord
+from api.library.importing.samples import sample_dates
+from api.library.importing.writing import write_checked
+
+ZONE = ZoneInfo("America/New_York")
+THURSDAY = date(2026, 11, 19)
+
+
+@pytest.fixture
+def library(fresh_database_url: str) -> Iterator[Engine]:
+    engine = sync_engine(fresh_database_url)
+    yield engine
+    engine.dispose()
+
+
+def at(day: date, hour: int, minute: int = 0) -> datetime:
+    return datetime(day.year, day.month, day.day, hour, minute, tzinfo=ZONE)
+
+
+def count_of_posts(engine: Engine) -> int:
+    with engine.connect() as connection:
+        return connection.scalar(text("SELECT count(*) FROM posts")) or 0
+
+
+def teachings(kind: str, amount: int) -> list[PostRecord]:
+    """Ids from 1, the newest first."""
+    start = datetime(2020, 1, 1, tzinfo=UTC)
+    fields: dict[str, Any] = {"kind": "post", "title": "T", "content": "x", "author": "A"}
+    return [
+        PostRecord.model_construct(
+            **fields, id=number, type=kind, publish_date=start - timedelta(days=number)
+        )
+        for number in range(1, amount + 1)
+    ]
+
+
+def days(kind: str, now: datetime, amount: int = 4) -> list[datetime]:
+    dates = sample_dates(teachings(kind, amount), now, ZONE)
+    return [dates[number].astimezone(ZONE) for number in range(1, amount + 1)]
+
+
+def test_dailies_go_back_over_weekdays() -> None:
+    monday = date(2026, 11, 23)
+    assert days("daily", at(monday, 9)) == [
+        at(monday, 6),
+        at(date(2026, 11, 20), 6),
+        at(THURSDAY, 6),
+        at(date(2026, 11, 18), 6),
+    ]
+
+
+@pytest.mark.parametrize("day", [date(2026, 11, 21), date(2026, 11, 22)])
+def test_the_newest_daily_is_today_on_any_day(day: date) -> None:
+    assert days("daily", at(day, 9), 2) == [at(day, 6), at(date(2026, 11, 20), 6)]
+
+
+def test_essays_go_back_over_fridays() -> None:
+    assert days("weekly", at(THURSDAY, 9), 3) == [
+        at(date(2026, 11, 13), 6),
+        at(date(2026, 11, 6), 6),
+        at(date(2026, 10, 30), 6),  # the clocks changed on 1 November
+    ]
+    assert days("weekly", at(date(2026, 11, 20), 9), 1) == [at(date(2026, 11, 20), 6)]
+
+
+@pytest.mark.parametrize("kind", ["daily", "weekly"])
+def test_before_six_the_newest_came_a_minute_ago(kind: str) -> None:
+    friday = date(2026, 11, 20)
+    assert days(kind, at(friday, 3, 30), 1) == [at(friday, 3, 29)]
+    assert days(kind, at(friday, 0), 1) == [at(friday, 0)]
+
+
+def test_days_are_those_of_the_sites_zone() -> None:
+    assert days("daily", datetime(2026, 11, 20, 3, tzinfo=UTC), 1) == [at(THURSDAY, 6)]
+
+
+def test_samples_are_loaded_once(library: Engine) -> None:
+    assert load_samples(library, at(THURSDAY, 9), ZONE) is True
+    assert count_of_posts(library) >= 56
+    assert load_samples(library, at(THURSDAY, 9), ZONE) is False
+
+
+def test_a_library_that_was_emptied_stays_empty(library: Engine) -> None:
+    load_samples(library, at(THURSDAY, 9), ZONE)
+    with library.begin() as connection:
+        connection.execute(text("DELETE FROM posts"))
+    assert load_samples(library, at(THURSDAY, 9), ZONE) is False
+    assert count_of_posts(library) == 0
+
+
+def test_today_has_its_post_and_the_week_its_essay(library: Engine) -> None:
+    now = at(THURSDAY, 9)
+    load_samples(library, now, ZONE)
+    with library.connect() as connection:
+        query = "SELECT type, max(publish_date) FROM posts GROUP BY type"
+        newest = {kind: moment for kind, moment in connection.execute(text(query))}
+    assert newest == {"daily": at(THURSDAY, 6), "weekly": at(date(2026, 11, 13), 6)}
+
+
+def test_a_crash_leaves_nothing_and_the_next_start_loads_all(
+    library: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def crash(*arguments: Any, **options: Any) -> None:
+        write_checked(*arguments, **options)
+        raise RuntimeError("the power is gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(samples, "write_checked", crash)
+        with pytest.raises(RuntimeError):
+            load_samples(library, at(THURSDAY, 9), ZONE)
+    assert count_of_posts(library) == 0
+    assert load_samples(library, at(THURSDAY, 9), ZONE) is True
+
+
+def test_faulty_samples_are_told(library: Engine, tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text("---\ntype: daily\n---\nText\n")
+    with pytest.raises(ImportFailed, match="title: is missing"):
+        load_samples(library, at(THURSDAY, 9), ZONE, tmp_path)

@@ -1,0 +1,113 @@
+"""Run the browser tests against a site of their own, started for them and stopped after them.
+
+The browser is CHROMIUM_PATH, or Debian's Chromium, which root gets installed. Where there is none,
+the tests are skipped, loudly. The exit status is the tests' own.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+from api.cli.sockets import free_port
+from api.core.database import ROOT
+from api.core.settings import Settings
+
+START_SECONDS = 120
+STOP_SECONDS = 40
+
+
+def say(message: str) -> None:
+    print(message, flush=True)  # noqa: T201 - this is a script
+
+
+def find_chromium() -> str | None:
+    """The browser to drive; installed if that can be done without asking anyone."""
+    named = os.environ.get("CHROMIUM_PATH")
+    found = named or shutil.which("chromium") or shutil.which("chromium-browser")
+    apt = shutil.which("apt-get")
+    if found or apt is None or os.geteuid() != 0:
+        return found
+    say("Installing Chromium from Debian's packages")
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    for arguments in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+        done = subprocess.run(
+            [apt, "-qq", *arguments], env=environment, stdout=subprocess.DEVNULL, check=False
+        )
+        if done.returncode != 0:
+            return None
+    return shutil.which("chromium")
+
+
+def skip(reason: str) -> None:
+    """Say it here, and again at the end of `make test`."""
+    line = f"browser tests: {reason}"
+    say(f"{'*' * 72}\nSKIPPED {line}\n{'*' * 72}")
+    if file := os.environ.get("NUGGETS_SKIPS_FILE"):
+        with Path(file).open("a") as lines:
+            lines.write(line + "\n")
+
+
+@contextmanager
+def running_site(folder: Path) -> Iterator[str]:
+    """A site with the sample library on a free port. Gives its address."""
+    ours = {name.upper() for name in Settings.model_fields}
+    environment = {key: value for key, value in os.environ.items() if key not in ours}
+    address = f"http://127.0.0.1:{(port := free_port())}"
+    site = subprocess.Popen(
+        [sys.executable, "-m", "api.cli.main", "up"],
+        env=environment | {"DATA_DIR": str(folder), "PORT": str(port)},
+        cwd=ROOT,
+    )
+    try:
+        await_library(site, address)
+        yield address
+    finally:
+        site.send_signal(signal.SIGTERM)
+        site.wait(timeout=STOP_SECONDS)
+    if site.returncode != 0:
+        raise SystemExit(f"The site stopped with status {site.returncode}.")
+
+
+def await_library(site: subprocess.Popen[bytes], address: str) -> None:
+    """Wait until the site answers and its samples can be searched."""
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline:
+        if site.poll() is not None:
+            raise SystemExit("The site did not start.")
+        try:
+            answer = httpx.get(f"{address}/api/search", params={"q": "shabbat"}, trust_env=False)
+            if answer.is_success and answer.json()["posts"]:
+                return
+        except httpx.HTTPError:
+            pass
+        time.sleep(0.2)
+    raise SystemExit(f"The site's library could not be searched within {START_SECONDS} s.")
+
+
+def main() -> int:
+    chromium = find_chromium()
+    if chromium is None:
+        skip("no Chromium here, and only root can install it (apt-get install chromium)")
+        return 0
+    with (
+        tempfile.TemporaryDirectory(prefix="nuggets-e2e-") as folder,
+        running_site(Path(folder)) as address,
+    ):
+        environment = os.environ | {"BASE_URL": address, "CHROMIUM_PATH": chromium}
+        tests = ["npm", "run", "--silent", "e2e", "--", *sys.argv[1:]]
+        return subprocess.run(tests, env=environment, cwd=ROOT, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

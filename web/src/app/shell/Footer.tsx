@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { site } from '@/shared/lib/siteConfig'
+import { ThemeSwitch } from '@/shared/ui/ThemeSwitch'
+import { BrandMark } from './Brand'
+import { QUICK_LINKS, RESOURCE_LINKS, type NavLink } from './links'
+
+export function Footer() {
+  return (
+    <footer className="no-print border-t border-rule bg-sunken pb-[calc(var(--tabbar-height)+env(safe-area-inset-bottom))]">
+      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_auto]">
+        <div className="max-w-sm">
+          <p className="flex items-center gap-2.5 font-serif text-lg font-semibold">
+            <BrandMark className="size-8" />
+            {site.siteName}
+          </p>
+          <p className="mt-3 font-serif text-ink-soft">
+            Short daily insights and longer weekly essays, from old words with living readers.
+          </p>
+        </div>
+        <LinkColumn title="Quick Links" links={QUICK_LINKS} />
+        <LinkColumn title="Resources" links={RESOURCE_LINKS} />
+        <div>
+          <h2 className="mb-3 text-base">Theme</h2>
+          <ThemeSwitch />
+        </div>
+      </div>
+      <p className="page border-t border-rule py-5 text-sm text-ink-faint">
+        © {new Date().getFullYear()} {site.siteName}. All rights reserved.
+      </p>
+    </footer>
+  )
+}
+
+function LinkColumn({ title, links }: { title: string; links: NavLink[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-1 text-base">{title}</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.label}>
+            <Link
+              to={link.to}
+              className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-tekhelet hover:underline md:min-h-9"
+            >
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,107 @@
+import { Menu } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { SearchBox } from '@/features/search/components/SearchBox'
+import { cx } from '@/shared/lib/cx'
+import { Button } from '@/shared/ui/Button'
+import { ThemeButton } from '@/shared/ui/ThemeSwitch'
+import { AiMenu } from './AiMenu'
+import { Brand } from './Brand'
+import { CONTACT_LINK, LOGIN_LINK, MAIN_LINKS, SIGN_UP_LINK, type NavLink as Item } from './links'
+
+const MobileMenu = lazy(() => import('./MobileMenu'))
+
+/** Document 1, section 9: the header gains its shadow after 10 px. */
+const SHADOW_AFTER_PX = 10
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const read = () => setScrolled(window.scrollY > SHADOW_AFTER_PX)
+    read()
+    window.addEventListener('scroll', read, { passive: true })
+    return () => window.removeEventListener('scroll', read)
+  }, [])
+  return scrolled
+}
+
+export function Header() {
+  const scrolled = useScrolled()
+  return (
+    <header
+      className={cx(
+        'no-print sticky top-0 z-30 bg-paper/95 backdrop-blur-sm transition-shadow duration-200',
+        scrolled ? 'shadow-header' : 'shadow-none',
+      )}
+    >
+      <div className="mx-auto flex h-(--header-height) max-w-[84rem] items-center gap-2 px-3 sm:gap-4 sm:px-5 lg:gap-3">
+        <Brand />
+        <nav aria-label="Main" className="hidden items-center lg:flex">
+          {MAIN_LINKS.map((link) => (
+            <HeaderLink key={link.to} link={link} />
+          ))}
+          <AiMenu />
+          <HeaderLink link={CONTACT_LINK} />
+        </nav>
+        <div className="min-w-0 grow lg:ml-auto lg:max-w-[17rem] xl:max-w-[20rem]">
+          <SearchBox variant="navbar" shortcut />
+        </div>
+        <ThemeButton className="hidden sm:inline-flex lg:w-9" />
+        <div className="hidden items-center lg:flex">
+          <Button asChild look="quiet" className="px-3">
+            <Link to={LOGIN_LINK.to}>{LOGIN_LINK.label}</Link>
+          </Button>
+          <Button asChild className="min-h-10 px-3.5">
+            <Link to={SIGN_UP_LINK.to}>{SIGN_UP_LINK.label}</Link>
+          </Button>
+        </div>
+        <MenuButton />
+      </div>
+    </header>
+  )
+}
+
+function HeaderLink({ link }: { link: Item }) {
+  return (
+    <NavLink
+      to={link.to}
+      end={link.to === '/'}
+      className={cx(
+        'flex min-h-11 items-center px-1.5 text-[0.9rem] font-medium whitespace-nowrap text-ink-soft hover:text-ink xl:px-2.5',
+        'aria-[current=page]:text-tekhelet aria-[current=page]:underline aria-[current=page]:decoration-gold-line',
+        'aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8',
+      )}
+    >
+      {link.label}
+    </NavLink>
+  )
+}
+
+/** At 1024 or less the links move into a menu, whose code loads when it is first opened (decision 36). */
+function MenuButton() {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className="-mr-1 shrink-0 lg:hidden"
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        <Menu aria-hidden size={22} />
+      </Button>
+      {wanted && (
+        <Suspense fallback={null}>
+          <MobileMenu open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { toastStore } from '@/shared/lib/toastStore'
+import { Footer } from './Footer'
+import { Header } from './Header'
+import { TabBar } from './TabBar'
+
+// The code of toasts comes with the first one.
+const Toaster = lazy(() => import('@/shared/ui/Toaster').then((module) => ({ default: module.Toaster })))
+
+/** What stands around every page. */
+export function Shell() {
+  const main = useMainFocus()
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-24 rounded-lg bg-fill px-4 py-3 font-semibold text-on-fill focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} className="min-h-[70dvh]">
+        <Outlet />
+      </main>
+      <Footer />
+      <TabBar />
+      <Toasts />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** On a new page the focus moves to its content, so that keyboard and screen reader follow the eye. */
+function useMainFocus() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    // A page that puts the focus into its own field (search) keeps it.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}
+
+function Toasts() {
+  const raised = useSyncExternalStore(toastStore.subscribe, toastStore.everRaised)
+  return (
+    <Suspense fallback={null}>
+      {raised && <Toaster />}
+    </Suspense>
+  )
+}

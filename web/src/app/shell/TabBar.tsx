@@ -1,0 +1,69 @@
+import { BookOpenText, Ellipsis, House, Search, Sunrise, type LucideIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { BOTTOM_BAR, useMediaQuery } from '@/shared/hooks/useMediaQuery'
+import { cx } from '@/shared/lib/cx'
+import { paths } from '@/shared/lib/paths'
+
+const MoreSheet = lazy(() => import('./MoreSheet'))
+
+const TABS: { to: string; label: string; icon: LucideIcon }[] = [
+  { to: paths.home, label: 'Home', icon: House },
+  { to: paths.daily, label: 'Daily', icon: Sunrise },
+  { to: paths.search, label: 'Search', icon: Search },
+  { to: paths.weekly, label: 'Weekly', icon: BookOpenText },
+]
+
+/** Where the More tab is the active one (decision 35). */
+const MORE_PATHS: string[] = [paths.account, paths.login, paths.contact, paths.timeline]
+
+const TAB =
+  'flex h-full min-w-0 flex-col items-center justify-center gap-0.5 text-[0.7rem] font-semibold text-ink-faint ' +
+  'aria-[current=page]:text-tekhelet'
+
+/** The bottom tab bar, at a width of 768 or less. It leaves room for the home indicator. */
+export function TabBar() {
+  const narrow = useMediaQuery(BOTTOM_BAR)
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  if (!narrow) return null
+  const inMore = MORE_PATHS.some((path) => pathname.toLowerCase().startsWith(path))
+  return (
+    <nav
+      aria-label="Tabs"
+      className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-rule bg-raised pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="grid h-(--tabbar-height) grid-cols-5">
+        {TABS.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === paths.home} className={TAB}>
+              <Icon aria-hidden size={21} strokeWidth={1.8} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => {
+              setWanted(true)
+              setOpen(true)
+            }}
+            className={cx(TAB, 'w-full', inMore && 'text-tekhelet')}
+          >
+            <Ellipsis aria-hidden size={21} strokeWidth={1.8} />
+            More
+          </button>
+        </li>
+      </ul>
+      {wanted && (
+        <Suspense fallback={null}>
+          <MoreSheet open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </nav>
+  )
+}

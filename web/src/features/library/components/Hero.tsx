@@ -1,0 +1,40 @@
+import { ChevronDown } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '@/shared/lib/paths'
+import { site } from '@/shared/lib/siteConfig'
+import { Button } from '@/shared/ui/Button'
+import { HeroArt } from './HeroArt'
+
+export function Hero() {
+  return (
+    <section aria-labelledby="hero" className="relative isolate overflow-hidden bg-[#14224f] text-white">
+      <div className="absolute inset-0 -z-10">
+        <HeroArt />
+        <div className="absolute inset-0 bg-linear-to-b from-[#0b1436]/65 via-[#0b1436]/30 to-transparent md:bg-linear-to-r md:from-[#0b1436]/70 md:via-[#0b1436]/25" />
+      </div>
+      <div className="page flex min-h-[34rem] flex-col justify-start pt-16 pb-56 md:min-h-[36rem] md:justify-center md:pt-16 md:pb-24">
+        <h1
+          id="hero"
+          className="max-w-[13ch] text-[2.6rem] leading-[1.06] font-semibold sm:text-[3.2rem] md:text-[3.9rem]"
+        >
+          Daily Torah Wisdom, Delivered with <span className="text-[#f1cf86]">CREATIVITY</span>
+        </h1>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button asChild look="gold" size="large">
+            <Link to={paths.daily}>Start Your Free {site.productName}</Link>
+          </Button>
+          <Button asChild look="onArt" size="large">
+            <Link to={paths.weekly}>Explore Weekly Essays</Link>
+          </Button>
+        </div>
+      </div>
+      <a
+        href="#features"
+        aria-label="Scroll down to our resources"
+        className="absolute bottom-3 left-1/2 grid size-11 -translate-x-1/2 place-items-center rounded-full text-white hover:bg-white/15"
+      >
+        <ChevronDown aria-hidden size={26} />
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { BookOpenText, Sunrise, UserRound, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTitle } from '@/shared/hooks/useTitle'
+import { paths } from '@/shared/lib/paths'
+import { site } from '@/shared/lib/siteConfig'
+import { Button } from '@/shared/ui/Button'
+import { Hero } from './Hero'
+import { FeaturedInsights, RecentInsights, Testimonials } from './HomeLists'
+
+/** The home page's sections, in the order of document 1. */
+export function HomePage() {
+  useTitle(site.siteName)
+  return (
+    <>
+      <Hero />
+      <FeaturedInsights />
+      <Resources />
+      <RecentInsights />
+      <Testimonials />
+      <CallToAction />
+    </>
+  )
+}
+
+type Resource = { icon: LucideIcon; title: string; text: string; to: string; button: string }
+
+const RESOURCES: Resource[] = [
+  {
+    icon: Sunrise,
+    title: 'Daily Learning',
+    text: 'One idea from the Torah each weekday morning, short enough to read before the coffee cools.',
+    to: paths.daily,
+    button: 'Start Learning',
+  },
+  {
+    icon: BookOpenText,
+    title: 'Weekly Essays',
+    text: 'Every Friday, a longer walk through a verse, a question or a chapter of our history.',
+    to: paths.weekly,
+    button: 'Read Essays',
+  },
+  {
+    icon: UserRound,
+    title: 'About the Rabbi',
+    text: 'Who writes here, and why old words deserve new ways of being taught.',
+    to: paths.about,
+    button: 'Learn More',
+  },
+]
+
+function Resources() {
+  return (
+    <section id="features" aria-labelledby="resources" className="page pt-14 md:pt-20">
+      <h2 id="resources" className="mb-7 text-3xl md:text-4xl">
+        Explore Our Resources
+      </h2>
+      <div className="grid border-y border-rule md:grid-cols-3">
+        {RESOURCES.map(({ icon: Icon, title, text, to, button }) => (
+          <div
+            key={to}
+            className="flex flex-col items-start border-rule py-7 not-first:border-t md:px-8 md:not-first:border-t-0 md:not-first:border-l md:first:pl-0 md:last:pr-0"
+          >
+            <Icon aria-hidden size={30} strokeWidth={1.4} className="text-gold" />
+            <h3 className="mt-4 text-2xl">{title}</h3>
+            <p className="mt-2 mb-5 font-serif text-[1.0625rem] text-ink-soft">{text}</p>
+            <Button asChild look="outline" className="mt-auto">
+              <Link to={to}>{button}</Link>
+            </Button>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function CallToAction() {
+  return (
+    <section aria-labelledby="action" className="page py-16 text-center md:py-24">
+      <div aria-hidden className="ornament justify-center text-xs">
+        ❖
+      </div>
+      <h2 id="action" className="mt-5 text-3xl md:text-[2.6rem]">
+        Ready to Deepen Your Torah Learning?
+      </h2>
+      <p className="mx-auto mt-4 max-w-[34rem] font-serif text-lg text-ink-soft">
+        Everything here is free during our launch, the whole archive included.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Button asChild size="large">
+          <Link to={paths.register}>Start Your Learning Journey</Link>
+        </Button>
+        <Button asChild look="outline" size="large">
+          <Link to={paths.about}>Learn More About Us</Link>
+        </Button>
+      </div>
+    </section>
+  )
+}

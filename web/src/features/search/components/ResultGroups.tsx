@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { PostHit, SearchAnswer, SeriesHit, TimelineHit } from '@/api/types'
+import { fullDate } from '@/shared/lib/dates'
+import { HTML_MARKS, parseMarked } from '@/shared/lib/marked'
+import { paths, postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
+import { counted } from '@/shared/lib/text'
+import { ArchiveBadge } from '@/shared/ui/Badge'
+import { Marked } from '@/shared/ui/Marked'
+
+/** The three groups of results (document 1, Search page). Groups without hits are left out (decision 48). */
+export function ResultGroups({ answer }: { answer: SearchAnswer }) {
+  const { posts, series, torahTimelines, totals } = answer
+  if (posts.length + series.length + torahTimelines.length === 0) return <NothingFound />
+  return (
+    <>
+      <Group id="posts" title="Posts" total={totals.posts} shown={posts.length}>
+        {posts.map((hit) => (
+          <PostResult key={hit.id} hit={hit} />
+        ))}
+      </Group>
+      <Group id="series" title="Series" total={totals.series} shown={series.length}>
+        {series.map((hit) => (
+          <SeriesResult key={hit.id} hit={hit} />
+        ))}
+      </Group>
+      <Group id="timeline" title="Torah Timeline" total={totals.torahTimelines} shown={torahTimelines.length}>
+        {torahTimelines.map((hit) => (
+          <TimelineResult key={hit.id} hit={hit} />
+        ))}
+      </Group>
+    </>
+  )
+}
+
+function NothingFound() {
+  return (
+    <p className="mt-3 font-serif text-lg text-ink-soft">
+      Try fewer words or another spelling, or start from the{' '}
+      <Link to={paths.daily} className="text-tekhelet underline underline-offset-4">
+        latest insights
+      </Link>{' '}
+      or the{' '}
+      <Link to={paths.timeline} className="text-tekhelet underline underline-offset-4">
+        weekly portions
+      </Link>
+      .
+    </p>
+  )
+}
+
+type GroupProps = { id: string; title: string; total: number; shown: number; children: ReactNode }
+
+function Group({ id, title, total, shown, children }: GroupProps) {
+  if (shown === 0) return null
+  return (
+    <section aria-labelledby={`group-${id}`} className="mt-8">
+      <h3 id={`group-${id}`} className="flex items-baseline gap-3 border-b border-rule pb-2 text-xl">
+        {title}
+        <span className="font-sans text-sm font-normal tracking-normal text-ink-faint">
+          {total > shown ? `${shown} of ${total.toLocaleString('en-US')}` : counted(total, 'result')}
+        </span>
+      </h3>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+type ResultProps = { to: string; title: string; snippet: string; children: ReactNode }
+
+function Result({ to, title, snippet, children }: ResultProps) {
+  return (
+    <li className="group relative border-b border-rule py-5 last:border-0">
+      <h4 className="font-serif text-[1.3rem] leading-snug font-semibold">
+        <Link to={to} className="card-link group-hover:text-tekhelet">
+          <bdi>
+            <Marked segments={parseMarked(title, HTML_MARKS)} />
+          </bdi>
+        </Link>
+      </h4>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-faint">{children}</p>
+      {snippet && (
+        <p dir="auto" className="mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">
+          <Marked segments={parseMarked(snippet, HTML_MARKS)} />
+        </p>
+      )}
+    </li>
+  )
+}
+
+function PostResult({ hit }: { hit: PostHit }) {
+  return (
+    <Result to={postPath(hit)} title={hit.highlightedTitle} snippet={hit.snippet || hit.excerpt}>
+      {hit.isPremium === 1 && <ArchiveBadge meaning="premium" />}
+      <span>{hit.type === 'daily' ? 'Daily Learning' : 'Weekly Essay'}</span>
+      <span aria-hidden>·</span>
+      <time dateTime={hit.publishDate}>{fullDate(hit.publishDate)}</time>
+      <span aria-hidden>·</span>
+      <span>{hit.author}</span>
+    </Result>
+  )
+}
+
+function SeriesResult({ hit }: { hit: SeriesHit }) {
+  return (
+    <Result to={seriesPath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet || hit.description}>
+      <span>{counted(hit.lessonCount, 'lesson')}</span>
+    </Result>
+  )
+}
+
+function TimelineResult({ hit }: { hit: TimelineHit }) {
+  const range = `${hit.startChapter}:${hit.startVerse}–${hit.endChapter}:${hit.endVerse}`
+  return (
+    <Result to={timelinePath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet}>
+      <span className="font-medium text-ink-soft">{hit.parasha}</span>
+      <span>{hit.englishName}</span>
+      <bdi lang="he" dir="rtl">
+        {hit.hebrewName}
+      </bdi>
+      <span aria-hidden>·</span>
+      <span>
+        {hit.book} {range}
+      </span>
+    </Result>
+  )
+}

@@ -1,0 +1,179 @@
+import { Search, X } from 'lucide-react'
+import { lazy, Suspense, useCallback, useId, useRef, useState, type FocusEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { cx } from '@/shared/lib/cx'
+import { searchPath } from '@/shared/lib/paths'
+import { counted } from '@/shared/lib/text'
+import { isSearchable } from '../api/search'
+import { useCombobox } from '../hooks/useCombobox'
+import { useSearchShortcut } from '../hooks/useSearchShortcut'
+import { optionId, optionTargets, SuggestionList } from './SuggestionList'
+import type { SuggestionState } from './SuggestionSource'
+
+const SuggestionSource = lazy(() => import('./SuggestionSource'))
+
+export type SearchBoxVariant = 'default' | 'navbar' | 'minimal'
+
+type Props = {
+  variant?: SearchBoxVariant
+  /** Answer `/` and Ctrl-K. One box on a page at a time. */
+  shortcut?: boolean
+  /** Called when a search or a suggestion leads away. */
+  onLeave?: () => void
+}
+
+const NOTHING: SuggestionState = { query: '', groups: [], failed: false }
+
+const LOOKS: Record<SearchBoxVariant, string> = {
+  default: 'border-rule-strong bg-raised rounded-lg',
+  navbar: 'border-rule bg-sunken hover:border-rule-strong focus-within:border-rule-strong focus-within:bg-raised rounded-full',
+  minimal: 'border-transparent border-b-rule-strong bg-transparent rounded-none',
+}
+
+/** Search with suggestions while typing. Submitting leads to /search?q= (document 1, Search box). */
+export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Props) {
+  const navigate = useNavigate()
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [wanted, setWanted] = useState(false)
+  const [found, setFound] = useState(NOTHING)
+  useSearchShortcut(input, shortcut)
+
+  const query = text.trim()
+  const searchable = isSearchable(text)
+  const groups = searchable && found.query !== '' ? found.groups : []
+  const targets = searchable ? optionTargets(groups, query) : []
+  const leave = () => {
+    box.setOpen(false)
+    input.current?.blur()
+    onLeave?.()
+  }
+  const go = (to: string) => {
+    leave()
+    void navigate(to)
+  }
+  const box = useCombobox({
+    count: targets.length,
+    onChoose: (index) => go(targets[index] ?? searchPath(query)),
+    onClear: () => setText(''),
+  })
+  const shown = box.open && searchable
+  const onFound = useCallback((state: SuggestionState) => setFound(state), [])
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) box.setOpen(false)
+  }
+
+  return (
+    <form
+      role="search"
+      aria-label="Site"
+      className="relative w-full"
+      onBlur={onBlur}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (searchable) go(searchPath(query))
+      }}
+    >
+      <div className={cx('relative flex items-center border transition-colors duration-150', LOOKS[variant])}>
+        <button
+          type="submit"
+          aria-label="Search"
+          disabled={!searchable}
+          className="grid size-11 shrink-0 place-items-center rounded-full text-ink-faint enabled:hover:text-tekhelet"
+        >
+          <Search aria-hidden size={18} />
+        </button>
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label="Search teachings, series and portions"
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={shown ? listId : undefined}
+          aria-activedescendant={shown && box.active >= 0 ? optionId(listId, box.active) : undefined}
+          aria-keyshortcuts={shortcut ? '/ Control+K' : undefined}
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          dir="auto"
+          placeholder="Search the library"
+          value={text}
+          onFocus={() => {
+            setWanted(true)
+            box.setOpen(true)
+          }}
+          onChange={(event) => {
+            setText(event.target.value)
+            box.reset()
+            box.setOpen(true)
+          }}
+          onKeyDown={box.onKeyDown}
+          className="min-h-11 w-full min-w-0 bg-transparent pr-2 text-base outline-none"
+        />
+        {text === '' && shortcut && (
+          <kbd aria-hidden className="mr-3 hidden rounded border border-rule-strong/60 px-1.5 font-sans text-xs text-ink-faint lg:block">
+            /
+          </kbd>
+        )}
+        {text !== '' && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={() => {
+              setText('')
+              input.current?.focus()
+            }}
+            className="grid size-11 shrink-0 place-items-center rounded-full text-ink-faint hover:text-ink"
+          >
+            <X aria-hidden size={17} />
+          </button>
+        )}
+      </div>
+      {wanted && (
+        <Suspense fallback={null}>
+          <SuggestionSource query={searchable ? query : ''} onChange={onFound} />
+        </Suspense>
+      )}
+      <p role="status" className="sr-only">
+        {shown && found.query === query ? announce(found) : ''}
+      </p>
+      {shown && (
+        <div
+          data-state="open"
+          className={cx(
+            'panel-enter z-50 overflow-y-auto overscroll-contain rounded-xl border border-rule-strong/50 bg-raised shadow-panel',
+            variant === 'navbar'
+              ? 'fixed inset-x-3 top-[calc(var(--header-height)+0.25rem)] max-h-[calc(100dvh-var(--header-height)-var(--tabbar-height)-1.5rem)] lg:absolute lg:inset-x-auto lg:top-full lg:right-0 lg:mt-2 lg:w-[30rem]'
+              : 'absolute inset-x-0 top-full mt-2 max-h-[60dvh]',
+          )}
+        >
+          <PanelNote found={found} query={query} />
+          <SuggestionList
+            id={listId}
+            groups={groups}
+            query={query}
+            activeIndex={box.active}
+            onFollow={leave}
+            onHover={box.reset}
+          />
+        </div>
+      )}
+    </form>
+  )
+}
+
+function announce({ groups, failed }: SuggestionState): string {
+  if (failed) return 'Suggestions are not available.'
+  return counted(groups.reduce((sum, group) => sum + group.options.length, 0), 'suggestion')
+}
+
+/** Words for when there is nothing to suggest. */
+function PanelNote({ found, query }: { found: SuggestionState; query: string }) {
+  if (found.failed) return <p className="px-4 py-3 text-sm text-ink-faint">Suggestions are not available just now.</p>
+  if (found.query !== query || found.groups.length > 0) return null
+  return <p className="px-4 py-3 text-sm text-ink-faint">No suggestions. Press Enter to search everything.</p>
+}

@@ -1,0 +1,95 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { searchPath } from '@/shared/lib/paths'
+import { cx } from '@/shared/lib/cx'
+import { Marked } from '@/shared/ui/Marked'
+import type { Suggestion, SuggestionGroup } from '../suggestions'
+
+type Props = {
+  id: string
+  groups: SuggestionGroup[]
+  query: string
+  activeIndex: number
+  onFollow: () => void
+  onHover: () => void
+}
+
+export const optionId = (listId: string, index: number) => `${listId}-${index}`
+
+/** Every option in the order of the arrow keys; the last one leads to all results. */
+export const optionTargets = (groups: SuggestionGroup[], query: string): string[] => [
+  ...groups.flatMap((group) => group.options.map((option) => option.to)),
+  ...(query ? [searchPath(query)] : []),
+]
+
+/** Suggestions as real links: they open in a new tab like any other. */
+export function SuggestionList({ id, groups, query, activeIndex, onFollow, onHover }: Props) {
+  const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, group) => sum + group.options.length, 0))
+  const total = groups.reduce((sum, group) => sum + group.options.length, 0)
+  return (
+    <div id={id} role="listbox" aria-label="Suggestions" onPointerMove={onHover}>
+      {groups.map((group, at) => (
+        <div key={group.index} role="group" aria-labelledby={`${id}-${group.index}`} className="border-b border-rule py-2">
+          <div
+            id={`${id}-${group.index}`}
+            role="presentation"
+            className="px-4 pt-1.5 pb-1 text-xs font-semibold tracking-[0.08em] text-gold uppercase"
+          >
+            {group.label}
+          </div>
+          {group.options.map((option, index) => {
+            const place = (starts[at] ?? 0) + index
+            return (
+              <OptionLink
+                key={option.id}
+                id={optionId(id, place)}
+                option={option}
+                active={place === activeIndex}
+                onFollow={onFollow}
+              />
+            )
+          })}
+        </div>
+      ))}
+      <Link
+        id={optionId(id, total)}
+        role="option"
+        aria-selected={activeIndex === total}
+        tabIndex={-1}
+        to={searchPath(query)}
+        onClick={onFollow}
+        className={cx(
+          'flex min-h-11 items-center justify-between gap-3 px-4 font-semibold text-tekhelet',
+          activeIndex === total ? 'bg-wash' : 'hover:bg-wash',
+        )}
+      >
+        <span className="truncate">See all results for “{query}”</span>
+        <ArrowRight aria-hidden size={17} className="shrink-0" />
+      </Link>
+    </div>
+  )
+}
+
+type OptionProps = { id: string; option: Suggestion; active: boolean; onFollow: () => void }
+
+function OptionLink({ id, option, active, onFollow }: OptionProps) {
+  return (
+    <Link
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      to={option.to}
+      onClick={onFollow}
+      className={cx(
+        'flex min-h-11 items-baseline justify-between gap-4 px-4 py-2',
+        active ? 'bg-wash shadow-[inset_3px_0_0_var(--color-fill)]' : 'hover:bg-wash',
+      )}
+    >
+      <bdi className="line-clamp-2 font-serif text-[1.0625rem] leading-snug">
+        <Marked segments={option.title} />
+      </bdi>
+      <span className="shrink-0 text-xs text-ink-faint">{option.hint}</span>
+    </Link>
+  )
+}

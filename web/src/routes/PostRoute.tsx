@@ -1,0 +1,13 @@
+import { useParams, useSearchParams } from 'react-router'
+import type { PostType } from '@/api/types'
+import { PostPage } from '@/features/library/components/PostPage'
+import { parsePostId } from '@/shared/lib/paths'
+import { NotFound } from '@/shared/ui/NotFound'
+
+/** An id that is not a whole number is a 404 (decision 21). */
+export function PostRoute({ type }: { type: PostType }) {
+  const id = parsePostId(useParams().id)
+  const [params] = useSearchParams()
+  if (id === null) return <NotFound />
+  return <PostPage key={id} type={type} id={id} sample={params.has('sample')} />
+}

@@ -1,0 +1,3 @@
+import { NotFound } from '@/shared/ui/NotFound'
+
+export const Component = () => <NotFound />

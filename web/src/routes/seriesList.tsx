@@ -1,0 +1,1 @@
+export { SeriesListPage as Component } from '@/features/library/components/SeriesListPage'

@@ -1,0 +1,1 @@
+export { TimelineListPage as Component } from '@/features/library/components/TimelineListPage'
