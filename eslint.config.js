@@ -46,6 +46,7 @@ export default defineConfig(
       'import-x/no-restricted-paths': ['error', { zones }],
       'import-x/no-cycle': 'error',
       'max-lines': ['error', { max: 250, skipBlankLines: false, skipComments: false }],
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
       // Numbers and booleans in templates are what people read; strict mode forbids only surprises.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // `onClick={() => close()}` is clearer than a block around one call.

@@ -9,7 +9,7 @@ from importlib.metadata import version
 
 from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.core.database import async_engine
 from api.core.errors import NotFound, install_error_handlers
@@ -82,6 +82,9 @@ async def _no_such_call() -> None:
     raise NotFound("There is no such call.")
 
 
+_KEEP_FOREVER = (b"cache-control", b"max-age=31536000, immutable")
+
+
 class _Immutable:
     """Names of built files carry a hash of what is in them, so a browser may keep them."""
 
@@ -89,11 +92,9 @@ class _Immutable:
         self._files = files
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def marked(message: dict[str, object]) -> None:
+        async def marked(message: Message) -> None:
             if message["type"] == "http.response.start" and message["status"] == 200:
-                headers = message["headers"]
-                assert isinstance(headers, list)
-                headers.append((b"cache-control", b"public, max-age=31536000, immutable"))
+                message["headers"] = [*message["headers"], _KEEP_FOREVER]
             await send(message)
 
         await self._files(scope, receive, marked)

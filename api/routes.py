@@ -2,10 +2,10 @@
 
 from fastapi import APIRouter
 
-from api import health
 from api.library import endpoints as library
 from api.search import endpoints as search
 from api.search.instant import endpoints as instant
+from api.site import health
 
 api_router = APIRouter()
 api_router.include_router(health.router)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Engine, delete, func, insert, select
@@ -53,10 +54,14 @@ def rebuild_server(engine: Engine, writer: SearchWriter, progress: Progress) -> 
     """Load every index beside the old one, swap, then queue what changed in the meantime."""
     total, done = _count(engine), 0
     for index in INDEX_OF_ENTITY.values():
-        load = _Load(engine, index, lambda n, before=done: progress(before + n, total))
+        load = _Load(engine, index, partial(_add_progress, progress, done, total))
         writer.rebuild(index, load)
         done += len(load.versions)
         _queue_differences(engine, index, load.versions)
+
+
+def _add_progress(progress: Progress, before: int, total: int, done: int) -> None:
+    progress(before + done, total)
 
 
 class _Load:

@@ -98,7 +98,7 @@ def queue_missing(engine: Engine, writer: SearchWriter) -> None:
     So a search server that is new, or was emptied while nobody looked, fills by itself.
     """
     with engine.begin() as connection:
-        for index in ENTITY_OF_INDEX:
+        for index in INDEX_OF_ENTITY.values():
             stored = select(SearchDocument.index_uid, SearchDocument.document_id).where(
                 SearchDocument.index_uid == index
             )

@@ -34,6 +34,7 @@ from api.core.settings import Settings, get_settings
 
 RUN_DIR = "NUGGETS_TEST_RUN_DIR"
 SKIPS_FILE = "NUGGETS_SKIPS_FILE"
+pytest_plugins = ["tests.api_fixtures"]
 TEMPLATE = "migrated"
 # A test's data need not survive a power cut.
 FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200")
@@ -163,6 +164,13 @@ _numbers = count(1)
 def fresh_database_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
     """A migrated database of the test's own, for code that commits or runs as a process."""
     with _copied_database(postgres, f"fresh_{worker_id}_{next(_numbers)}") as dsn:
+        yield dsn
+
+
+@pytest.fixture(scope="session")
+def library_database_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
+    """This worker's second database: a library that tests read and none changes."""
+    with _copied_database(postgres, f"library_{worker_id}") as dsn:
         yield dsn
 
 

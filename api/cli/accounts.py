@@ -13,8 +13,8 @@ import stat
 import subprocess
 from pathlib import Path
 
-from api.cli.console import CommandError, say
 from api.cli.wheel import INSTALLED, LIBRARIES
+from api.core.console import CommandError, say
 
 ACCOUNT = "nuggets-postgres"
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-from api.cli.console import CommandError
 from api.cli.postgres import clean_environment
 from api.cli.wheel import program
+from api.core.console import CommandError
 from api.core.database import libpq_dsn
 
 DUMP = "database.dump"

@@ -12,10 +12,10 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from api.cli.console import CommandError, say
 from api.cli.meilisearch import Meilisearch, find_program
 from api.cli.postgres import Postgres
 from api.cli.shared import Share, sharing
+from api.core.console import CommandError, say
 from api.core.secrets import secret_key
 from api.core.settings import Settings, load_settings
 

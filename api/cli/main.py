@@ -12,9 +12,9 @@ import typer
 from sqlalchemy.exc import OperationalError
 
 from api.cli import backup as backups
-from api.cli.console import CommandError, complain, progress, say
 from api.cli.local import Site, open_site
 from api.cli.up import UpOptions, run_site
+from api.core.console import CommandError, complain, progress, say
 from api.core.database import ROOT, sync_engine
 from api.core.migrate import is_current, migrate
 from api.core.secrets import set_admin_password

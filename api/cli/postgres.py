@@ -18,10 +18,10 @@ from urllib.parse import quote
 import psycopg
 
 from api.cli import accounts
-from api.cli.console import CommandError
 from api.cli.keeper import Launch, Options
 from api.cli.sockets import socket_dir
 from api.cli.wheel import program
+from api.core.console import CommandError
 
 ROLE = "nuggets"
 DATABASE = "nuggets"

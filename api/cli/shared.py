@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO, Protocol
 
 from api.cli import keeper
-from api.cli.console import CommandError
+from api.core.console import CommandError
 
 START_SECONDS = 90
 STOP_SECONDS = 20

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import FrameType
 
 from api.cli import processes
-from api.cli.console import CommandError, say
+from api.core.console import CommandError, say
 
 LONGEST_PAUSE_SECONDS = 30
 WELL_AFTER_SECONDS = 30

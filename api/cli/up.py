@@ -14,11 +14,11 @@ from pathlib import Path
 import httpx
 
 from api.cli import keeper
-from api.cli.console import CommandError, say
 from api.cli.local import Site, open_site
 from api.cli.postgres import check_encoding
 from api.cli.sockets import free_port
 from api.cli.supervisor import Child, StopRequested, Supervisor, stop_requests
+from api.core.console import CommandError, say
 from api.core.database import ROOT, sync_engine
 from api.core.migrate import migrate
 from api.core.secrets import generate_admin_password

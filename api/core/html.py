@@ -17,6 +17,7 @@ _BLOCKS = (
     "|table|caption|thead|tbody|tfoot|tr|th|td|section|article|aside|header|footer"
 )
 _UNSEEN = re.compile(r"<!--.*?-->|<(script|style)\b.*?</\1\s*>", re.DOTALL | re.IGNORECASE)
+_UNSEEN_START = re.compile(r"<(?:!--|script\b|style\b)", re.IGNORECASE)
 _BLOCK_TAG = re.compile(rf"</?(?:{_BLOCKS})(?=[\s/>]){_ATTRIBUTES}>", re.IGNORECASE)
 _LINE_BREAK = re.compile(rf"<br(?=[\s/>]){_ATTRIBUTES}>", re.IGNORECASE)
 _TAG = re.compile(rf"</?[a-zA-Z]{_ATTRIBUTES}>")
@@ -29,11 +30,13 @@ _OUR_ID = re.compile(r"p[1-9][0-9]{0,5}")
 _OUR_ID_ATTRIBUTE = re.compile(r' id="p[1-9][0-9]{0,5}"')
 
 CHARACTERS_A_MINUTE = 1000
+# A preview looks at so many characters of HTML for each of text, and at all only where needed.
+_HTML_FOR_TEXT = 4
 
 
 def paragraphs(html: str) -> list[str]:
     """The text of each block, in order, on one line each, without tags or empty ones."""
-    if "<!--" in html or "<s" in html or "<S" in html:
+    if _UNSEEN_START.search(html):
         html = _UNSEEN.sub("", html)
     text = _BLOCK_TAG.sub(_BLOCK_EDGE, html)
     text = _TAG.sub("", _LINE_BREAK.sub(" ", text))
@@ -50,7 +53,7 @@ def plain_text(html: str) -> str:
 
 def preview(html: str, length: int = 300) -> str:
     """The first `length` characters of the text, and '...' only where something was cut."""
-    text = " ".join(paragraphs(html))
+    text = _beginning(html, length)
     if len(text) <= length:
         return text
     end = length
@@ -58,6 +61,16 @@ def preview(html: str, length: int = 300) -> str:
     while end and unicodedata.combining(text[end]):
         end -= 1
     return text[:end] + "..."
+
+
+def _beginning(html: str, length: int) -> str:
+    """The text in one line: as much as is quickly got, but more than `length`, or all of it."""
+    head = html[: _HTML_FOR_TEXT * length]
+    if len(head) < len(html) and not _UNSEEN_START.search(head):
+        text = " ".join(paragraphs(head[: head.rfind("<")]))
+        if len(text) > length:
+            return text
+    return " ".join(paragraphs(html))
 
 
 def read_minutes(html: str) -> int:

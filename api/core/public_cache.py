@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -21,6 +22,7 @@ MOST_BYTES = 64 * 1024 * 1024
 # Longer addresses are not kept: they are nobody's bookmark.
 LONGEST_KEY = 300
 _SMALLEST_COMPRESSED = 1_000
+_GZIP = re.compile(rb"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
 Headers = list[tuple[bytes, bytes]]
 
 
@@ -105,7 +107,7 @@ async def _compute(
     """Run the application. Answers what may be kept; everything else goes straight out."""
     generation = cache.generation
     recorder = _Recorder(send)
-    await app(scope | {"method": "GET"}, receive, recorder)
+    await app({**scope, "method": "GET"}, receive, recorder)
     answer = recorder.answer
     if answer is not None:
         cache.put(key, answer, generation)
@@ -152,7 +154,7 @@ async def _send(answer: Answer, scope: Scope, send: Send) -> None:
         await send({"type": "http.response.body", "body": b""})
         return
     body, headers = answer.body, answer.headers
-    if len(body) >= _SMALLEST_COMPRESSED and b"gzip" in wanted.get(b"accept-encoding", b""):
+    if len(body) >= _SMALLEST_COMPRESSED and _GZIP.search(wanted.get(b"accept-encoding", b"")):
         body, headers = answer.packed(), [*headers, (b"content-encoding", b"gzip")]
     headers = [*headers, (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": 200, "headers": headers})

@@ -48,7 +48,7 @@ class Settings(BaseSettings):
 
     environment: Literal["development", "test", "production"] = "development"
     host: str = "127.0.0.1"
-    port: int = Field(8000, ge=0, le=65535)
+    port: int = Field(default=8000, ge=0, le=65535)
     data_dir: Path = Path(".data")
     sample_library: bool = True
 
@@ -56,8 +56,8 @@ class Settings(BaseSettings):
     meili_url: HttpUrl | None = None
     meili_master_key: str | None = None
 
-    secret_key: str | None = Field(None, min_length=16)
-    admin_password: str | None = Field(None, min_length=8)
+    secret_key: str | None = Field(default=None, min_length=16)
+    admin_password: str | None = Field(default=None, min_length=8)
 
     openai_api_key: str | None = None
     openai_base_url: HttpUrl | None = None

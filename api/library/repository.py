@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -59,7 +59,8 @@ class LibraryRepository:
         return await self._page(query, limit, offset)
 
     async def series_by_slug(self, slug: str) -> Series | None:
-        return await self._session.scalar(_public_rows(Series).where(Series.slug == slug))
+        query = _public_rows(Series).where(Series.slug == slug)
+        return (await self._session.scalars(query)).one_or_none()
 
     async def lessons(self, series_id: int) -> Sequence[SeriesPost] | None:
         """The public posts of a series in their order; None where there is no such series."""
@@ -86,7 +87,7 @@ class LibraryRepository:
 
     async def portion_by_slug(self, slug: str) -> TorahTimeline | None:
         query = _public_rows(TorahTimeline).where(TorahTimeline.slug == slug)
-        return await self._session.scalar(query)
+        return (await self._session.scalars(query)).one_or_none()
 
     async def readings(self, timeline_id: int) -> Sequence[TorahTimelinePost] | None:
         """The public posts of a portion; None where there is no such portion."""
@@ -115,28 +116,27 @@ class LibraryRepository:
         query = select(Testimonial).order_by(Testimonial.id).limit(50)
         return (await self._session.scalars(query)).all()
 
-    async def _page(
-        self, query: Select[tuple[Row]], limit: int, offset: int
-    ) -> tuple[Sequence[Row], int]:
-        count: Select[tuple[int]] = select(func.count()).select_from(
-            query.order_by(None).options().subquery()
-        )
+    async def _page(self, query: Select[Row], limit: int, offset: int) -> tuple[Sequence[Row], int]:
+        count = select(func.count()).select_from(query.order_by(None).options().subquery())
         rows = (await self._session.scalars(query.limit(limit).offset(offset))).all()
         if offset == 0 and len(rows) < limit:
             return rows, len(rows)
         return rows, await self._session.scalar(count) or 0
 
 
-def _public_rows(model: Any) -> Select[Any]:
-    """Rows of a model as visitors see them: with those of their posts that are public."""
+def _public_rows(model: type[Row]) -> Select[Row]:
+    """Rows of a model as visitors see them: with references to those of their posts."""
     query = select(model)
     if model is Post:
         return query.where(is_public())
     if model is Series:
-        query = query.where(Series.is_active == 1)
-    link = {Series: SeriesPost, TorahTimeline: TorahTimelinePost}[model]
+        return query.where(Series.is_active == 1).options(
+            selectinload(Series.posts.and_(SeriesPost.post.has(is_public())))
+            .joinedload(SeriesPost.post)
+            .options(_REF)
+        )
     return query.options(
-        selectinload(model.posts.and_(link.post.has(is_public())))
-        .joinedload(link.post)
+        selectinload(TorahTimeline.posts.and_(TorahTimelinePost.post.has(is_public())))
+        .joinedload(TorahTimelinePost.post)
         .options(_REF)
     )

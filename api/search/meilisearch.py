@@ -35,19 +35,23 @@ from api.search.types import (
 )
 
 REQUEST_TIMEOUT_SECONDS = 0.6
+REQUEST_TIMEOUT_OF_WRITER = 30
 TASK_TIMEOUT_SECONDS = 600
 
 
 class MeilisearchReader:
-    """Reads through one shared client with keep-alive; `client` carries the address and the key."""
+    """Reads through one shared client with keep-alive; `client` carries the address and the key.
+
+    `prefix` stands before the index names, so that several libraries can share a server.
+    """
 
     name: EngineName = "meilisearch"
 
-    def __init__(self, client: httpx.AsyncClient) -> None:
-        self._client = client
+    def __init__(self, client: httpx.AsyncClient, prefix: str = "") -> None:
+        self._client, self._prefix = client, prefix
 
     async def search(self, queries: Sequence[SearchQuery]) -> list[SearchResult]:
-        body = {"queries": [_search_body(query) for query in queries]}
+        body = {"queries": [self._body(query) for query in queries]}
         answer = await self._post("/multi-search", body)
         return [_result(item) for item in answer["results"]]
 
@@ -58,9 +62,12 @@ class MeilisearchReader:
             "q": _query_text(query.query.text),
             "filter": render_filter(_public(query.query.filter)),
         }
-        answer = await self._post(f"/indexes/{query.query.index}/facet-search", body)
+        answer = await self._post(f"/indexes/{self._prefix}{query.query.index}/facet-search", body)
         hits = [FacetHit(hit["value"], hit["count"]) for hit in answer["facetHits"]]
         return hits[: query.limit]
+
+    def _body(self, query: SearchQuery) -> dict[str, Any]:
+        return {**_search_body(query), "indexUid": self._prefix + query.index}
 
     async def _post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         try:
@@ -95,7 +102,6 @@ def _public(groups: Filter) -> Filter:
 
 def _search_body(query: SearchQuery) -> dict[str, Any]:
     body: dict[str, Any] = {
-        "indexUid": query.index,
         "q": _query_text(query.text),
         "filter": render_filter(_public(query.filter)),
         "limit": query.limit,
@@ -120,33 +126,36 @@ def _result(item: dict[str, Any]) -> SearchResult:
 class MeilisearchWriter:
     """Writes through the official client; every call waits for its task and raises if it failed."""
 
-    def __init__(self, url: str, master_key: str | None, *, timeout: int = 30) -> None:
-        self._client = meilisearch.Client(url, master_key, timeout=timeout)
+    def __init__(self, url: str, master_key: str | None, prefix: str = "") -> None:
+        self._client = meilisearch.Client(url, master_key, timeout=REQUEST_TIMEOUT_OF_WRITER)
+        self._prefix = prefix
 
     def prepare(self) -> None:
         for uid, settings in INDEXES.items():
-            self._prepare(uid, settings)
+            self._prepare(self._prefix + uid, settings)
 
     def upsert(self, index: IndexUid, documents: Sequence[Document]) -> None:
-        self._load(index, documents)
+        self._load(self._prefix + index, documents)
 
     def delete(self, index: IndexUid, ids: Sequence[int]) -> None:
-        self._wait(self._client.index(index).delete_documents([str(id) for id in ids]))
+        found = self._client.index(self._prefix + index)
+        self._wait(found.delete_documents([str(id) for id in ids]))
 
     def rebuild(self, index: IndexUid, documents: Iterable[Sequence[Document]]) -> None:
-        new = f"{index}_new"
+        current = self._prefix + index
+        new = f"{current}_new"
         self._drop(new)
         self._prepare(new, INDEXES[index])
         for batch in documents:
             self._load(new, batch)
-        self._prepare(index, INDEXES[index])
-        self._wait(self._client.swap_indexes([{"indexes": [index, new]}]))
+        self._prepare(current, INDEXES[index])
+        self._wait(self._client.swap_indexes([{"indexes": [current, new]}]))
         self._drop(new)
 
     def count(self, index: IndexUid) -> int:
         """How many documents an index holds; 0 where there is none."""
         try:
-            return int(self._client.index(index).get_stats().number_of_documents)
+            return int(self._client.index(self._prefix + index).get_stats().number_of_documents)
         except MeilisearchApiError as error:
             if error.code == "index_not_found":
                 return 0

@@ -91,7 +91,7 @@ class PostgresReader:
             async with self._engine.connect() as connection:
                 nearest = await self._nearest(connection, [query.query])
                 match = _match(query.query, nearest, any_word=False)
-                counts = await _facet_counts(connection, query.query, match, query.facet)
+                counts = await _facet_counts(connection, match, query.facet)
         except (TimeoutError, SQLAlchemyError, OSError) as error:
             raise SearchUnavailable(f"Postgres: {error}") from error
         prefix = fold(query.prefix)
@@ -129,9 +129,7 @@ class PostgresReader:
         if not total and len(_typed(query.text)) > 1:
             match = _match(query, nearest, any_word=True)
             rows, total = await _hits(connection, query, match)
-        facets = {
-            name: await _facet_counts(connection, query, match, name) for name in query.facets
-        }
+        facets = {name: await _facet_counts(connection, match, name) for name in query.facets}
         return SearchResult(
             documents=tuple(row["document"] for row in rows), total=total, facets=facets
         )
@@ -239,9 +237,7 @@ async def _count(connection: AsyncConnection, match: _Match) -> int:
     return int((await connection.execute(count, match.parameters)).scalar_one())
 
 
-async def _facet_counts(
-    connection: AsyncConnection, query: SearchQuery, match: _Match, facet: str
-) -> dict[str, int]:
+async def _facet_counts(connection: AsyncConnection, match: _Match, facet: str) -> dict[str, int]:
     """How many of the documents found hold each value, most frequent first."""
     counts = text(
         f"""

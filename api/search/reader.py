@@ -11,7 +11,10 @@ from api.search.types import EngineName, FacetHit, FacetQuery, SearchQuery, Sear
 class SearchReader(Protocol):
     """Finds public documents. Every engine answers the same contract suite (`tests/search`)."""
 
-    name: EngineName
+    @property
+    def name(self) -> EngineName:
+        """Which engine answers."""
+        ...
 
     async def search(self, queries: Sequence[SearchQuery]) -> list[SearchResult]:
         """Answer each query in order, in one round trip. Raises SearchUnavailable."""

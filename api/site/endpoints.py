@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -52,27 +52,25 @@ _MOVED = {"weekly-essays": "/weekly-essay", "blank": "/", "new": "/", "about:bla
 
 def _view(pages: Pages, path: str) -> Awaitable[Answer]:
     """The page at a path. Raises NotFound."""
-    match path.rstrip("/").lower().split("/"):
-        case [""]:
-            return pages.home()
-        case ["daily-learning"]:
-            return pages.daily_list()
-        case ["weekly-essay"]:
-            return pages.weekly_list()
-        case ["daily-learning", id]:
-            return pages.post("daily", _id(id))
-        case ["weekly-essay", id]:
-            return pages.post("weekly", _id(id))
-        case ["series"]:
-            return pages.series_list()
-        case ["series", slug]:
-            return pages.series(slug)
-        case ["torah-timeline"]:
-            return pages.timeline()
-        case ["torah-timeline", slug]:
-            return pages.portion(slug)
-        case ["search"]:
-            return pages.search()
+    area, _, rest = path.rstrip("/").lower().partition("/")
+    lists = {
+        "": pages.home,
+        "daily-learning": pages.daily_list,
+        "weekly-essay": pages.weekly_list,
+        "series": pages.series_list,
+        "torah-timeline": pages.timeline,
+        "search": pages.search,
+    }
+    details: dict[str, Callable[[str], Awaitable[Answer]]] = {
+        "daily-learning": lambda id: pages.post("daily", _id(id)),
+        "weekly-essay": lambda id: pages.post("weekly", _id(id)),
+        "series": pages.series,
+        "torah-timeline": pages.portion,
+    }
+    if area in lists and not rest:
+        return lists[area]()
+    if area in details and "/" not in rest:
+        return details[area](rest)
     raise NotFound("This page was not found.")
 
 

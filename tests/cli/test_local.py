@@ -13,10 +13,10 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from api.cli.console import CommandError
 from api.cli.postgres import Postgres, check_encoding
 from api.cli.shared import kept, sharing
 from api.cli.sockets import LONGEST_FOLDER, socket_dir
+from api.core.console import CommandError
 
 FAST = ("fsync=off",)
 

@@ -47,6 +47,14 @@ def test_a_preview_is_cut_only_where_there_is_more() -> None:
     assert preview("<h2>one</h2><p>two three</p>", 7) == "one two..."
 
 
+@pytest.mark.parametrize("end", range(60))
+def test_a_long_texts_preview_is_the_beginning_of_the_whole(end: int) -> None:
+    unit = '<p lang="he">One &amp; <em title="x y">two</em>th<b>ree</b></p>\n'
+    html = "<!-- no -->" * (end % 2) + "x" * end + unit * 50
+    whole = " ".join(paragraphs(html))
+    assert preview(html, end) == whole[:end] + "..."
+
+
 def test_tags_are_out_before_the_cut() -> None:
     assert preview("<p><em>abc</em>def</p>", 4) == "abcd..."
 

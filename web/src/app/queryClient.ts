@@ -29,7 +29,7 @@ type FirstData = { key: [string]; data: unknown; total?: number }
 
 /** Take the data that the server wrote into the page, so that the first view needs no call. */
 export function seedFirstData(client: QueryClient, root: Document = document): void {
-  for (const { key, data, total } of readJsonScript<FirstData[]>(root, 'first-data') ?? []) {
+  for (const { key, data, total } of (readJsonScript(root, 'first-data') as FirstData[] | null) ?? []) {
     client.setQueryData(key, seededData(key[0], data, total ?? null))
   }
 }

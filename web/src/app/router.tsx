@@ -17,8 +17,6 @@ const REDIRECTS: Record<string, string> = {
   '/new': paths.home,
   '/empty': paths.home,
   '/home': paths.home,
-  '/index.html': paths.home,
-  '/about:blank': paths.home,
 }
 
 export function createRoutes(client: QueryClient): RouteObject[] {
@@ -38,7 +36,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
   ]
   const redirects = Object.entries(REDIRECTS).map(([path, to]) => ({ path, loader: () => redirect(to) }))
   const ErrorBoundary = RouteError
-  return [{ Component: Shell, ErrorBoundary, children: [...pages, ...redirects].map((page) => ({ ErrorBoundary, ...page })) as RouteObject[] }]
+  const children = [...pages, ...redirects].map((page) => ({ ErrorBoundary, ...page }))
+  return [{ Component: Shell, ErrorBoundary, children }]
 }
 
 export const createRouter = (client: QueryClient) => createBrowserRouter(createRoutes(client))

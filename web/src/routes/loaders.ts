@@ -2,14 +2,31 @@
  * What each page needs, asked for while its code is still on the way. Nothing is awaited: the page shows
  * its own skeletons and errors, and finds the answer in the cache when it is already there.
  */
-import type { EnsureQueryDataOptions, QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryFunction } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { PostType } from '@/api/types'
-import { activeSeriesQuery, seriesPostsQuery, seriesQuery, timelineListQuery, timelinePostsQuery, timelineQuery } from '@/features/library/api/collections'
-import { featuredQuery, journeyQuery, postListQuery, postQuery, recentQuery, testimonialsQuery } from '@/features/library/api/posts'
+import {
+  activeSeriesQuery,
+  seriesPostsQuery,
+  seriesQuery,
+  timelineListQuery,
+  timelinePostsQuery,
+  timelineQuery,
+} from '@/features/library/api/collections'
+import {
+  featuredQuery,
+  journeyQuery,
+  postListQuery,
+  postQuery,
+  recentQuery,
+  testimonialsQuery,
+} from '@/features/library/api/posts'
 import { isSearchable, searchQuery } from '@/features/search/api/search'
 import { readAddress } from '@/shared/lib/addressState'
 import { parsePostId } from '@/shared/lib/paths'
+
+type Address = readonly [string]
+type AddressQuery<T> = { queryKey: Address; queryFn?: QueryFunction<T, Address> }
 
 /** Errors are the page's to show: it reads the same query. */
 const quietly = (promise: Promise<unknown>) => void promise.catch(() => undefined)
@@ -17,46 +34,49 @@ const quietly = (promise: Promise<unknown>) => void promise.catch(() => undefine
 const addressOf = ({ request }: LoaderFunctionArgs) => readAddress(new URL(request.url).searchParams)
 
 export function createLoaders(client: QueryClient) {
-  const ensure = <T>(options: EnsureQueryDataOptions<T, Error, T, readonly [string]>) =>
-    quietly(client.ensureQueryData(options))
+  // 'static': what is there is good, what is not there is fetched.
+  const ensure = <T>({ queryKey, queryFn }: AddressQuery<T>) =>
+    client.query({ queryKey, ...(queryFn && { queryFn }), staleTime: 'static' })
+  const ensureList = (options: ReturnType<typeof postListQuery>) =>
+    client.infiniteQuery({ ...options, staleTime: 'static' })
   return {
-    home() {
-      ensure(featuredQuery())
-      ensure(recentQuery())
-      ensure(testimonialsQuery())
+    home: () => {
+      quietly(ensure(featuredQuery()))
+      quietly(ensure(recentQuery()))
+      quietly(ensure(testimonialsQuery()))
       return null
     },
     list: (type: PostType) => (args: LoaderFunctionArgs) => {
-      quietly(client.ensureInfiniteQueryData(postListQuery(type, addressOf(args).q)))
+      quietly(ensureList(postListQuery(type, addressOf(args).q)))
       return null
     },
     post: (type: PostType) => (args: LoaderFunctionArgs) => {
       const id = parsePostId(args.params.id)
       if (id === null || new URL(args.request.url).searchParams.has('sample')) return null
-      ensure(postQuery(id))
-      if (type === 'weekly') ensure(journeyQuery(id))
+      quietly(ensure(postQuery(id)))
+      if (type === 'weekly') quietly(ensure(journeyQuery(id)))
       return null
     },
-    seriesList() {
-      quietly(client.ensureInfiniteQueryData(activeSeriesQuery()))
+    seriesList: () => {
+      quietly(client.infiniteQuery({ ...activeSeriesQuery(), staleTime: 'static' }))
       return null
     },
-    series({ params: { slug = '' } }: LoaderFunctionArgs) {
-      quietly(client.ensureQueryData(seriesQuery(slug)).then(({ id }) => client.ensureQueryData(seriesPostsQuery(id))))
+    series: ({ params: { slug = '' } }: LoaderFunctionArgs) => {
+      quietly(ensure(seriesQuery(slug)).then(({ id }) => ensure(seriesPostsQuery(id))))
       return null
     },
-    timelineList(args: LoaderFunctionArgs) {
+    timelineList: (args: LoaderFunctionArgs) => {
       const { q, book } = addressOf(args)
-      quietly(client.ensureInfiniteQueryData(timelineListQuery({ q, book })))
+      quietly(client.infiniteQuery({ ...timelineListQuery({ q, book }), staleTime: 'static' }))
       return null
     },
-    timeline({ params: { slug = '' } }: LoaderFunctionArgs) {
-      quietly(client.ensureQueryData(timelineQuery(slug)).then(({ id }) => client.ensureQueryData(timelinePostsQuery(id))))
+    timeline: ({ params: { slug = '' } }: LoaderFunctionArgs) => {
+      quietly(ensure(timelineQuery(slug)).then(({ id }) => ensure(timelinePostsQuery(id))))
       return null
     },
-    search(args: LoaderFunctionArgs) {
+    search: (args: LoaderFunctionArgs) => {
       const { q } = addressOf(args)
-      if (isSearchable(q)) ensure(searchQuery(q))
+      if (isSearchable(q)) quietly(ensure(searchQuery(q)))
       return null
     },
   }

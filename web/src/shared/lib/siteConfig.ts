@@ -14,14 +14,14 @@ const DEFAULTS: SiteConfig = {
 }
 
 export function readSiteConfig(root: Document = document): SiteConfig {
-  const written = readJsonScript<Partial<SiteConfig>>(root, 'site-config')
+  const written = readJsonScript(root, 'site-config') as Partial<SiteConfig> | null
   return { ...DEFAULTS, ...written }
 }
 
 /** The data of a `<script type="application/json" id="…">`, or null where there is none. */
-export function readJsonScript<T>(root: Document, id: string): T | null {
+export function readJsonScript(root: Document, id: string): unknown {
   const text = root.getElementById(id)?.textContent
-  return text ? (JSON.parse(text) as T) : null
+  return text ? JSON.parse(text) : null
 }
 
 export const site: SiteConfig = readSiteConfig()

@@ -8,7 +8,7 @@ export function cutPreview(text: string, max: number): string {
 /** Plain text of an HTML fragment, spaces collapsed. For the built-in samples; the API sends its own previews. */
 export function plainText(html: string): string {
   const parsed = new DOMParser().parseFromString(html.replace(/<\/(p|h\d|blockquote|li)>/g, '$& '), 'text/html')
-  return (parsed.body.textContent ?? '').replace(/\s+/g, ' ').trim()
+  return parsed.body.textContent.replace(/\s+/g, ' ').trim()
 }
 
 /** '1 result', otherwise 'N results' (decision 48). */

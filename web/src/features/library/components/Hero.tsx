@@ -31,7 +31,7 @@ export function Hero() {
       <a
         href="#features"
         aria-label="Scroll down to our resources"
-        className="absolute bottom-3 left-1/2 grid size-11 -translate-x-1/2 place-items-center rounded-full text-white hover:bg-white/15"
+        className="absolute bottom-3 left-1/2 grid size-11 -translate-x-1/2 place-items-center rounded-full bg-[#0b1436]/70 text-white hover:bg-[#0b1436]"
       >
         <ChevronDown aria-hidden size={26} />
       </a>

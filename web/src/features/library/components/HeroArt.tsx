@@ -12,7 +12,7 @@ export function HeroArt() {
       aria-hidden
       viewBox="0 0 1440 760"
       preserveAspectRatio="xMidYMax slice"
-      className="absolute inset-0 size-full"
+      className="absolute inset-0 size-full max-md:left-1/2 max-md:aspect-[1440/760] max-md:h-full max-md:w-auto max-md:max-w-none max-md:-translate-x-[73.6%]"
     >
       <defs>
         <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
@@ -42,13 +42,13 @@ export function HeroArt() {
       {STARS.map(([x, y, r]) => (
         <circle key={x} cx={x} cy={y} r={r} fill="#fdf3d6" opacity="0.75" />
       ))}
-      <circle cx="1000" cy="560" r="420" fill="url(#glow)" />
+      <circle cx="1060" cy="560" r="420" fill="url(#glow)" />
       <g stroke="#ffe3a4" strokeWidth="1.3" opacity="0.34" strokeLinecap="round">
         {RAYS.map((angle) => (
-          <line key={angle} x1="1000" y1="420" x2="1000" y2={angle % 2 === 0 ? 250 : 300} transform={`rotate(${angle} 1000 560)`} />
+          <line key={angle} x1="1060" y1="420" x2="1060" y2={angle % 2 === 0 ? 250 : 300} transform={`rotate(${angle} 1060 560)`} />
         ))}
       </g>
-      <circle cx="1000" cy="560" r="104" fill="#ffdf97" />
+      <circle cx="1060" cy="560" r="104" fill="#ffdf97" />
       <Hills />
       <Book />
     </svg>
@@ -68,7 +68,7 @@ function Hills() {
 /** Seen from its foot: two pages that rise from the spine, with lines of text that are only lines. */
 function Book() {
   return (
-    <g transform="translate(1000 700)">
+    <g transform="translate(1060 702) scale(0.92)">
       <path d="M0 26C-70-18-190-30-292-6v58C-190 30-70 40 0 78 70 40 190 30 292 52V-6C190-30 70-18 0 26Z" fill="#101c45" />
       <path d="M0 10C-66-36-176-50-278-26v58C-176 10-66 22 0 62Z" fill="url(#page-left)" />
       <path d="M0 10c66-46 176-60 278-36v58C176 10 66 22 0 62Z" fill="url(#page-right)" />

@@ -26,7 +26,7 @@ export function FeaturedInsights() {
         <SkeletonList count={2} label="Loading featured insights…" className={TWO} />
       ) : (
         <div className={TWO}>
-          {data?.slice(0, FEATURED_SHOWN).map((post) => <HomeCard key={post.id} post={post} large />)}
+          {data.slice(0, FEATURED_SHOWN).map((post) => <HomeCard key={post.id} post={post} large />)}
         </div>
       )}
     </section>
