@@ -114,7 +114,11 @@ def _explain(item: object) -> str:
     message = str(item["msg"]).removeprefix("Value error, ")
     if not item["loc"]:
         return message
-    return f"{str(item['loc'][0]).upper()}: {message} (it is {item['input']!r})"
+    name = str(item["loc"][0]).upper()
+    # Addresses may hold passwords too, and this line ends up in logs.
+    if name.endswith(("KEY", "SECRET", "PASSWORD", "URL")):
+        return f"{name}: {message}"
+    return f"{name}: {message} (it is {item['input']!r})"
 
 
 @lru_cache

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from api.search.language import stems, tokens
 
+_SHORTEST_BEGINNING = 3
 TABLE = Path(__file__).parent / "data" / "spellings.txt"
 
 
@@ -65,6 +66,27 @@ def terms_in(folded: Sequence[str]) -> list[Term]:
             found[term] = None
         at += length
     return list(found)
+
+
+# Bounded: what is typed comes from outside.
+@lru_cache(maxsize=10_000)
+def completions(beginning: str) -> tuple[str, ...]:
+    """What a reader may be typing: a word for each term of which a form begins so.
+
+    Every document that names the term holds this word (`forms_in`). Nothing for beginnings that
+    are too short to mean much.
+    """
+    if len(beginning) < _SHORTEST_BEGINNING:
+        return ()
+    meant = {
+        term.forms[0]
+        for first, entries in _by_first_word().items()
+        if first.startswith(beginning) and first != beginning
+        for form, term in entries
+        if len(form) == 1
+    }
+    names = (tokens(name) for name in sorted(meant))
+    return tuple(name[0] for name in names if len(name) == 1)
 
 
 def _longest_form(folded: Sequence[str], at: int) -> tuple[int, Term | None]:

@@ -1,9 +1,10 @@
 """The Postgres engine: the same questions answered from `search_documents`.
 
-A word counts where it stands whole anywhere in a document; the last word, which may not be
-finished, counts as a beginning too, but only in the short `head`, where that stays cheap. A word
-that no document holds is read as the words nearest to it. Where no document holds all the words,
-those that hold some are found.
+A word counts where it stands whole anywhere in a document. The last word, which may not be
+finished, counts as a beginning too: in the short `head`, where that stays cheap, and of the
+spelling table's forms, which stand whole in every document that names their term. A word that no
+document holds is read as the words nearest to it. Where no document holds all the words, those
+that hold some are found.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from sqlalchemy import RowMapping, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from api.search.aliases import completions
 from api.search.indexes import MAX_FACET_VALUES
 from api.search.language import fold, stems, tokens
 from api.search.projection import exact_value
@@ -155,8 +157,9 @@ def _words_sql(
     words: list[str], nearest: dict[str, list[str]], any_word: bool, parameters: dict[str, Any]
 ) -> tuple[str, str]:
     joint = " | " if any_word else " & "
-    whole = [_alternatives(word, nearest) for word in words]
     last = words[-1]
+    whole = [_alternatives([word], nearest) for word in words[:-1]]
+    whole.append(_alternatives([last, *completions(last)], nearest))
     parameters["whole"] = joint.join(whole)
     parameters["ranked"] = " | ".join([*whole, f"'{last}':*"])
     rank = "ts_rank('{0.05, 0.2, 0.4, 1.0}', head, CAST(:ranked AS tsquery), 1)"
@@ -171,9 +174,9 @@ def _words_sql(
     return f"({matched} OR {opened})", rank
 
 
-def _alternatives(word: str, nearest: dict[str, list[str]]) -> str:
-    """A word, a Hebrew word's bare stems, or what a misspelt word may have meant, as a tsquery."""
-    choices = nearest.get(word) or [word, *stems(word)]
+def _alternatives(words: list[str], nearest: dict[str, list[str]]) -> str:
+    """Words, a Hebrew word's bare stems, or what a misspelt word may have meant, as a tsquery."""
+    choices = [choice for word in words for choice in nearest.get(word) or [word, *stems(word)]]
     return "(" + " | ".join(f"'{choice}'" for choice in choices) + ")"
 
 
@@ -253,7 +256,7 @@ async def _facet_counts(connection: AsyncConnection, match: _Match, facet: str) 
     )
     parameters = match.parameters | {"facet": facet, "values": MAX_FACET_VALUES}
     rows = await connection.execute(counts, parameters)
-    return dict(rows.tuples().all())
+    return {row.value: row.documents for row in rows}
 
 
 def _begins(value: str, prefix: str) -> bool:

@@ -1,0 +1,59 @@
+"""`python -m bench [--seconds N] [--posts N] [--only reading,search]`: measure, print, write."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from bench import reading, report, searching
+from bench.report import Row
+
+SECTIONS = ("reading", "search")
+
+
+def main() -> int:
+    """Run the sections that are asked for. Raises RuntimeError when a part does not work."""
+    options = _options()
+    # A signal ends the contexts in order, so that no process stays behind.
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda number, _: sys.exit(128 + number))
+    began = time.monotonic()
+    sections: dict[str, list[Row]] = {}
+    with tempfile.TemporaryDirectory(prefix="nuggets-bench-") as folder:
+        # The database's own system user passes through it.
+        Path(folder).chmod(0o711)
+        for section in options.only:
+            sections[section] = _measure(section, Path(folder), options)
+            report.print_table(section, sections[section])
+    file = report.write(vars(options), sections)
+    report.say(f"\n{time.monotonic() - began:.0f} s in all. Written to {file}")
+    return 0
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="bench", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=20, help="of search load on each engine")
+    parser.add_argument("--posts", type=int, default=20_000, help="in the searched library")
+    parser.add_argument("--only", type=_sections, default=SECTIONS, help="reading,search")
+    return parser.parse_args()
+
+
+def _sections(text: str) -> tuple[str, ...]:
+    chosen = tuple(text.split(","))
+    if unknown := set(chosen) - set(SECTIONS):
+        raise argparse.ArgumentTypeError(f"unknown: {', '.join(sorted(unknown))}")
+    return chosen
+
+
+def _measure(section: str, folder: Path, options: argparse.Namespace) -> list[Row]:
+    if section == "reading":
+        return reading.measure(folder, max(1.0, options.seconds / 10))
+    return searching.measure(folder, options.posts, options.seconds)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,154 @@
+"""The load generator, in a process of its own: a plan on standard input, latencies on output.
+
+    python -m bench.load < plan.json
+
+A closed plan keeps its connections busy for some seconds. An open plan sends at fixed moments,
+whatever the server does, and counts each latency from the moment that was planned, so that a
+server that stalls cannot hide it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from collections import deque
+from itertools import cycle
+from typing import Any
+
+import uvloop
+
+from bench.wire import BROKEN, Connection
+
+MOST_CONNECTIONS = 64
+LAST_ANSWERS_SECONDS = 10.0
+
+
+class _Load:
+    """What both kinds share: the connections and the record of [label, status, milliseconds]."""
+
+    def __init__(self, plan: dict[str, Any]) -> None:
+        self.plan = plan
+        self.requests = [(label, text.encode()) for label, text in plan["requests"]]
+        self.record: list[tuple[str, int, float]] = []
+        self.open: set[Connection] = set()
+
+    async def connect(self) -> Connection:
+        loop = asyncio.get_running_loop()
+        _, connection = await loop.create_connection(
+            lambda: Connection(self.answered, self.lost), "127.0.0.1", self.plan["port"]
+        )
+        self.open.add(connection)
+        return connection
+
+    def note(self, connection: Connection, status: int) -> None:
+        took = (time.perf_counter() - connection.due) * 1000
+        self.record.append((connection.label, status, round(took, 4)))
+
+    def answered(self, connection: Connection, status: int) -> None:
+        raise NotImplementedError
+
+    def lost(self, connection: Connection) -> None:
+        self.open.discard(connection)
+        if connection.busy:
+            self.note(connection, BROKEN)
+
+    def close(self) -> None:
+        for connection in list(self.open):
+            connection.busy = False
+            connection.close()
+
+
+class _Closed(_Load):
+    """Every connection sends its next request when it has its answer."""
+
+    async def run(self) -> float:
+        self._turn = cycle(self.requests)
+        began = time.perf_counter()
+        self._end = began + self.plan["seconds"]
+        for _ in range(self.plan["connections"]):
+            self._next(await self.connect())
+        await asyncio.sleep(self._end - time.perf_counter())
+        self.close()
+        return time.perf_counter() - began
+
+    def _next(self, connection: Connection) -> None:
+        connection.label, request = next(self._turn)
+        connection.due = time.perf_counter()
+        connection.send(request)
+
+    def answered(self, connection: Connection, status: int) -> None:
+        self.note(connection, status)
+        if connection.due < self._end:
+            self._next(connection)
+
+
+class _Open(_Load):
+    """Requests leave at `rate` a second; those that find no free connection wait, and it counts."""
+
+    def __init__(self, plan: dict[str, Any]) -> None:
+        super().__init__(plan)
+        self._idle: list[Connection] = []
+        self._waiting: deque[tuple[str, bytes, float]] = deque()
+        self._opening: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> float:
+        began = time.perf_counter()
+        for number, (label, request) in enumerate(self.requests):
+            due = began + number / self.plan["rate"]
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            self._waiting.append((label, request, due))
+            self._dispatch()
+        seconds = time.perf_counter() - began
+        await self._last_answers()
+        return seconds
+
+    def _dispatch(self) -> None:
+        while self._waiting and self._idle:
+            connection = self._idle.pop()
+            connection.label, request, connection.due = self._waiting.popleft()
+            connection.send(request)
+        if self._waiting and len(self.open) + len(self._opening) < MOST_CONNECTIONS:
+            task = asyncio.create_task(self._one_more())
+            self._opening.add(task)
+            task.add_done_callback(self._opening.discard)
+
+    async def _one_more(self) -> None:
+        self._idle.append(await self.connect())
+        self._dispatch()
+
+    def answered(self, connection: Connection, status: int) -> None:
+        self.note(connection, status)
+        self._idle.append(connection)
+        self._dispatch()
+
+    def lost(self, connection: Connection) -> None:
+        super().lost(connection)
+        if connection in self._idle:
+            self._idle.remove(connection)
+
+    async def _last_answers(self) -> None:
+        end = time.perf_counter() + LAST_ANSWERS_SECONDS
+        while time.perf_counter() < end and self._unanswered():  # noqa: ASYNC110 - once a load
+            await asyncio.sleep(0.02)
+        for connection in self.open:
+            if connection.busy:
+                self.note(connection, BROKEN)
+        self.record += [(label, BROKEN, 0.0) for label, _, _ in self._waiting]
+        self.close()
+
+    def _unanswered(self) -> bool:
+        return bool(self._waiting or self._opening) or any(c.busy for c in self.open)
+
+
+def main() -> None:
+    """Run the plan; print {"seconds", "record"}."""
+    plan = json.load(sys.stdin)
+    load = _Open(plan) if "rate" in plan else _Closed(plan)
+    seconds = uvloop.run(load.run())
+    json.dump({"seconds": seconds, "record": load.record}, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

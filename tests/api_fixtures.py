@@ -1,0 +1,126 @@
+"""The running site, without a server: its lifespan, and a client that speaks to it directly."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import Engine
+
+from api.app import create_app
+from api.core.database import sync_engine
+from api.core.public_cache import PublicCache
+from api.core.settings import Settings
+from api.site import endpoints as pages
+from indexer.sync import project
+from tests.factories import example_library, save
+
+INDEX_HTML = """<!doctype html><html lang="en"><head><title>Torah
+Nuggets</title><!--head--><script src="/theme.js"></script></head>
+<body><div id="root"><!--first-view--></div></body></html>"""
+
+
+@dataclass(frozen=True)
+class Site:
+    """One process of the site. An error that the application does not answer fails the test."""
+
+    app: FastAPI
+    client: httpx.AsyncClient
+
+    @property
+    def cache(self) -> PublicCache:
+        cache: PublicCache = self.app.state.public_cache
+        return cache
+
+
+async def eventually(holds: Callable[[], bool], seconds: float = 1.0) -> None:
+    """Wait until something holds; fail when it takes longer."""
+    deadline = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < deadline, f"It took longer than {seconds} s."
+        await asyncio.sleep(0.01)
+
+
+@asynccontextmanager
+async def running(settings: Settings, *, raising: bool = True) -> AsyncIterator[Site]:
+    """The site while it runs. `raising=False` answers an unhandled error as a server would."""
+    app = create_app(settings)
+    transport = httpx.ASGITransport(app, raise_app_exceptions=raising)
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=transport, base_url="http://site.test") as client,
+    ):
+        yield Site(app, client)
+
+
+@pytest.fixture
+def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A web bundle that needs no build, in place of the real one."""
+    folder = tmp_path / "dist"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text(INDEX_HTML)
+    (folder / "theme.js").write_text("// theme")
+    (folder / "assets" / "main-1a2b.js").write_text("// main")
+    monkeypatch.setattr(pages, "BUNDLE", folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def library_url(library_database_url: str) -> str:
+    """A database with the example library, brought to the search projection."""
+    engine = sync_engine(library_database_url)
+    save(engine, example_library())
+    while project(engine, push=False):
+        pass
+    engine.dispose()
+    return library_database_url
+
+
+@pytest.fixture
+async def library_site(
+    library_url: str, tmp_path: Path, bundle: Path
+) -> AsyncIterator[Site]:
+    """The site over the example library. Change nothing in it: see `fresh_site`."""
+    async with running(Settings(database_url=library_url, data_dir=tmp_path)) as site:
+        yield site
+
+
+@pytest.fixture
+def client(library_site: Site) -> httpx.AsyncClient:
+    """A visitor of the example library."""
+    return library_site.client
+
+
+@pytest.fixture
+def fresh_engine(fresh_database_url: str) -> Iterator[Engine]:
+    """Another process that writes to `fresh_site`'s database."""
+    engine = sync_engine(fresh_database_url)
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+async def fresh_site(
+    fresh_database_url: str, tmp_path: Path, bundle: Path
+) -> AsyncIterator[Site]:
+    """The site over an empty library of the test's own, listening for changes."""
+    settings = Settings(database_url=fresh_database_url, data_dir=tmp_path)
+    async with running(settings) as site:
+        await eventually(lambda: site.cache.trusted, 5)
+        yield site
+
+
+@pytest.fixture
+def free_port_dsn() -> str:
+    """A database that does not answer: nothing listens where it should be."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    return f"postgresql://nobody@127.0.0.1:{port}/nothing"

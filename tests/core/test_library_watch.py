@@ -1,0 +1,196 @@
+"""Kept answers follow the library within a second, whoever changes it and however."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from datetime import UTC, datetime, timedelta
+
+import psycopg
+import pytest
+from sqlalchemy import Engine, text
+
+from api.core.library_watch import LibraryWatch
+from api.core.public_cache import PublicCache
+from tests.api_fixtures import Site, eventually
+from tests.factories import example_library, execute, post, save
+
+SECOND = 1.0
+
+
+async def titles(site: Site) -> list[str]:
+    answer = await site.client.get("/api/posts/daily")
+    return [card["title"] for card in answer.json()]
+
+
+async def until_titles(site: Site, expected: list[str], seconds: float = SECOND) -> None:
+    deadline = time.monotonic() + seconds
+    while await titles(site) != expected:
+        assert time.monotonic() < deadline, f"not {expected} within {seconds} s"
+        await asyncio.sleep(0.01)
+
+
+async def test_an_answer_is_kept_until_something_changes(
+    fresh_site: Site, fresh_engine: Engine
+) -> None:
+    save(fresh_engine, [post(1, title="Before")])
+    await until_titles(fresh_site, ["Before"])
+    await asyncio.sleep(0.1)
+    await titles(fresh_site)
+    generation = fresh_site.cache.generation
+    assert fresh_site.cache.get(b"/api/posts/daily?") is not None
+    execute(fresh_engine, "UPDATE posts SET title = 'After'")
+    await until_titles(fresh_site, ["After"])
+    assert fresh_site.cache.generation > generation
+
+
+async def test_the_second_reader_asks_no_database(fresh_site: Site, fresh_engine: Engine) -> None:
+    save(fresh_engine, [post(1)])
+    await until_titles(fresh_site, ["Teaching 1"])
+    await asyncio.sleep(0.1)
+    first = await fresh_site.client.get("/api/posts/1")
+    await fresh_site.app.state.engine.dispose()
+    fresh_site.app.state.engine = None
+    assert (await fresh_site.client.get("/api/posts/1")).content == first.content
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "INSERT INTO posts (id, title, content, type, publish_date, author)"
+        " VALUES (77, 'T', 'x', 'daily', now(), 'A')",
+        "DELETE FROM posts WHERE id = 2",
+        "TRUNCATE posts CASCADE",
+        "UPDATE series SET is_active = 0",
+        "UPDATE series_posts SET position = position + 1",
+        "DELETE FROM series_posts",
+        "UPDATE torah_timeline SET description = 'New'",
+        "DELETE FROM torah_timeline_posts",
+        "UPDATE testimonials SET name = 'New'",
+        "UPDATE journey_paths SET description = 'New'",
+    ],
+)
+async def test_every_shown_table_is_watched(
+    fresh_site: Site, fresh_engine: Engine, statement: str
+) -> None:
+    save(fresh_engine, example_library())
+    await asyncio.sleep(0.2)
+    generation = fresh_site.cache.generation
+    execute(fresh_engine, statement)
+    await eventually(lambda: fresh_site.cache.generation > generation, SECOND)
+
+
+async def test_what_is_not_shown_drops_nothing(fresh_site: Site, fresh_engine: Engine) -> None:
+    save(fresh_engine, [post(1)])
+    await asyncio.sleep(0.2)
+    generation = fresh_site.cache.generation
+    execute(fresh_engine, "INSERT INTO users (username) VALUES ('reader')")
+    execute(fresh_engine, "UPDATE posts SET title = title")
+    await asyncio.sleep(0.2)
+    assert fresh_site.cache.generation == generation
+
+
+async def test_what_is_rolled_back_drops_nothing(fresh_site: Site, fresh_engine: Engine) -> None:
+    generation = fresh_site.cache.generation
+    with fresh_engine.connect() as connection:
+        connection.execute(
+            text(
+                "INSERT INTO posts (title, content, type, publish_date, author)"
+                " VALUES ('T', 'x', 'daily', now(), 'A')"
+            )
+        )
+        connection.rollback()
+    await asyncio.sleep(0.2)
+    assert fresh_site.cache.generation == generation
+
+
+async def test_a_scheduled_post_becomes_public_by_itself(
+    fresh_site: Site, fresh_engine: Engine
+) -> None:
+    moment = datetime.now(UTC) + timedelta(seconds=1)
+    save(fresh_engine, [post(1, title="Now"), post(2, title="Soon", publish_date=moment)])
+    await until_titles(fresh_site, ["Now"])
+    assert (await fresh_site.client.get("/api/posts/2")).status_code == 404
+    await until_titles(fresh_site, ["Soon", "Now"], 2 * SECOND)
+    assert (await fresh_site.client.get("/api/posts/2")).status_code == 200
+    late = datetime.now(UTC) - moment
+    assert timedelta(0) <= late < timedelta(seconds=SECOND)
+
+
+async def test_scheduled_posts_follow_each_other(fresh_site: Site, fresh_engine: Engine) -> None:
+    now = datetime.now(UTC)
+    save(
+        fresh_engine,
+        [post(n, publish_date=now + timedelta(seconds=0.3 * n)) for n in (1, 2, 3)],
+    )
+    expected = ["Teaching 3", "Teaching 2", "Teaching 1"]
+    for count in (1, 2, 3):
+        await until_titles(fresh_site, expected[3 - count :], 1.5)
+
+
+def cut_off(engine: Engine) -> None:
+    """End the connection on which the site listens, from the server's side."""
+    execute(
+        engine,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    )
+
+
+async def test_a_lost_connection_is_not_trusted_and_comes_back(
+    fresh_site: Site, fresh_engine: Engine
+) -> None:
+    save(fresh_engine, [post(1, title="Before")])
+    await until_titles(fresh_site, ["Before"])
+    cut_off(fresh_engine)
+    await eventually(lambda: not fresh_site.cache.trusted, SECOND)
+    # Nobody can tell the site of this, yet the reader sees it at once.
+    execute(fresh_engine, "UPDATE posts SET title = 'Meanwhile'")
+    assert await titles(fresh_site) == ["Meanwhile"]
+    await eventually(lambda: fresh_site.cache.trusted, 3)
+    await titles(fresh_site)
+    execute(fresh_engine, "UPDATE posts SET title = 'After'")
+    await until_titles(fresh_site, ["After"])
+
+
+async def test_many_changes_in_a_row_lose_none(fresh_site: Site, fresh_engine: Engine) -> None:
+    save(fresh_engine, [post(1)])
+    for number in range(40):
+        execute(fresh_engine, f"UPDATE posts SET title = 'Version {number}'")
+        await titles(fresh_site)
+    await until_titles(fresh_site, ["Version 39"])
+
+
+async def test_a_database_that_is_away_is_asked_again(
+    free_port_dsn: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    cache = PublicCache()
+    task = asyncio.create_task(LibraryWatch(free_port_dsn, cache).run())
+    await eventually(lambda: "not listening" in caplog.text, 5)
+    assert not task.done()
+    assert not cache.trusted
+    task.cancel()
+    await asyncio.wait([task])
+    assert task.cancelled()
+
+
+async def test_it_stops_trusting_when_it_is_stopped(fresh_database_url: str) -> None:
+    cache = PublicCache()
+    task = asyncio.create_task(LibraryWatch(fresh_database_url, cache).run())
+    await eventually(lambda: cache.trusted, 5)
+    task.cancel()
+    await asyncio.wait([task])
+    assert not cache.trusted
+
+
+async def test_it_listens_through_a_dsn_with_a_driver(fresh_database_url: str) -> None:
+    cache = PublicCache()
+    dsn = fresh_database_url.replace("postgresql://", "postgresql+psycopg://")
+    task = asyncio.create_task(LibraryWatch(dsn, cache).run())
+    await eventually(lambda: cache.trusted, 5)
+    generation = cache.generation
+    with psycopg.connect(fresh_database_url, autocommit=True) as connection:
+        connection.execute("NOTIFY library_changed")
+    await eventually(lambda: cache.generation > generation, SECOND)
+    task.cancel()
+    await asyncio.wait([task])

@@ -1,0 +1,107 @@
+"""The migrations go up, down and up again, and two processes may start at once."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+from alembic import command
+
+from api.cli.postgres import Postgres
+from api.core.database import alembic_config
+from api.core.migrate import is_current, migrate
+
+OBJECTS = """
+    SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace
+        AND relkind IN ('r', 'i', 'S')
+    UNION ALL SELECT tgname || ' on ' || tgrelid::regclass FROM pg_trigger WHERE NOT tgisinternal
+    UNION ALL SELECT conname FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT proname FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
+        AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+"""
+
+
+@pytest.fixture
+def empty_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
+    """A database without any table."""
+    name = f"empty_{worker_id}"
+    with psycopg.connect(postgres.dsn("postgres"), autocommit=True) as admin:
+        admin.execute(f"CREATE DATABASE {name}")
+        yield postgres.dsn(name)
+        admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def objects(dsn: str) -> set[str]:
+    """The names of everything that migrations make."""
+    with psycopg.connect(dsn) as connection:
+        return {row[0] for row in connection.execute(OBJECTS)} - {
+            "alembic_version",
+            "alembic_version_pkc",
+        }
+
+
+def test_up_down_and_up_again(empty_url: str) -> None:
+    assert not is_current(empty_url)
+    migrate(empty_url)
+    assert is_current(empty_url)
+    first = objects(empty_url)
+    assert {"posts", "search_outbox", "posts_changed"} <= first
+    command.downgrade(alembic_config(empty_url), "base")
+    assert objects(empty_url) - {"alembic_version_version_num_not_null"} == set()
+    assert not is_current(empty_url)
+    migrate(empty_url)
+    assert objects(empty_url) == first
+
+
+def test_each_step_down_can_be_gone_up(empty_url: str) -> None:
+    config = alembic_config(empty_url)
+    command.upgrade(config, "head")
+    whole = objects(empty_url)
+    command.downgrade(config, "-1")
+    assert objects(empty_url) < whole
+    command.upgrade(config, "+1")
+    assert objects(empty_url) == whole
+
+
+def test_migrating_twice_changes_nothing(fresh_database_url: str) -> None:
+    before = objects(fresh_database_url)
+    migrate(fresh_database_url)
+    assert objects(fresh_database_url) == before
+
+
+def test_two_processes_take_turns(empty_url: str) -> None:
+    failures: list[BaseException] = []
+
+    def start() -> None:
+        try:
+            with psycopg.connect(empty_url) as connection:
+                connection.execute("SELECT 1")
+            migrate(empty_url)
+        except BaseException as error:  # noqa: BLE001  # the test looks at whatever it is
+            failures.append(error)
+
+    with psycopg.connect(empty_url, autocommit=True) as other:
+        # Whoever migrates waits for the lock; it is ours for a moment.
+        other.execute("SELECT pg_advisory_lock(%s)", [0x6E756767657473])
+        thread = threading.Thread(target=start)
+        thread.start()
+        thread.join(0.5)
+        assert thread.is_alive()
+        other.execute("SELECT pg_advisory_unlock_all()")
+    thread.join(30)
+    assert not failures
+    assert is_current(empty_url)
+
+
+def test_a_migration_does_not_wait_long_for_a_table(fresh_database_url: str) -> None:
+    command.downgrade(alembic_config(fresh_database_url), "-1")
+    with psycopg.connect(fresh_database_url) as reader:
+        reader.execute("LOCK TABLE posts IN ACCESS SHARE MODE")
+        reader.execute("SELECT * FROM posts")
+        with pytest.raises(Exception, match="lock timeout"):
+            command.downgrade(alembic_config(fresh_database_url), "base")
+        reader.rollback()
+    migrate(fresh_database_url)
+    assert is_current(fresh_database_url)

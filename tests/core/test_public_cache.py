@@ -1,0 +1,220 @@
+"""Kept answers: what is kept, how it is served, and when it is not trusted."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+
+import httpx
+import pytest
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from api.core.public_cache import PUBLIC, Answer, PublicCache, PublicCacheMiddleware
+
+LONG = "teaching " * 500
+
+
+class Inner:
+    """An application that counts what reaches it."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+        self.text, self.status, self.cache_control = "short", 200, PUBLIC
+        self.meanwhile: Callable[[], None] = lambda: None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.calls += 1
+        self.meanwhile()
+        headers = {"cache-control": self.cache_control, "x-total-count": "7"}
+        await Response(self.text, self.status, headers)(scope, receive, send)
+
+
+@pytest.fixture
+def inner() -> Inner:
+    return Inner()
+
+
+@pytest.fixture
+def cache() -> PublicCache:
+    cache = PublicCache()
+    cache.trusted = True
+    return cache
+
+
+@pytest.fixture
+def visitor(inner: Inner, cache: PublicCache) -> httpx.AsyncClient:
+    app = PublicCacheMiddleware(inner, cache=lambda: cache)
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://site.test")
+
+
+async def test_a_public_answer_is_computed_once(visitor: httpx.AsyncClient, inner: Inner) -> None:
+    answers = [await visitor.get("/a?limit=2") for _ in range(3)]
+    assert inner.calls == 1
+    assert {answer.text for answer in answers} == {"short"}
+    assert {answer.headers["x-total-count"] for answer in answers} == {"7"}
+    assert {answer.headers["content-length"] for answer in answers} == {"5"}
+    assert len({answer.headers["etag"] for answer in answers}) == 1
+    assert {answer.headers["vary"] for answer in answers} == {"accept-encoding"}
+
+
+async def test_every_address_has_its_own_answer(visitor: httpx.AsyncClient, inner: Inner) -> None:
+    for address in ("/a", "/b", "/a?q=1", "/a?q=2", "/A"):
+        await visitor.get(address)
+    assert inner.calls == 5
+
+
+@pytest.mark.parametrize(
+    ("status", "cache_control"), [(404, PUBLIC), (500, PUBLIC), (200, "no-store"), (200, "private")]
+)
+async def test_other_answers_pass_through(
+    visitor: httpx.AsyncClient, inner: Inner, status: int, cache_control: str
+) -> None:
+    inner.status, inner.cache_control = status, cache_control
+    answers = [await visitor.get("/a") for _ in range(2)]
+    assert inner.calls == 2
+    assert [answer.status_code for answer in answers] == [status] * 2
+    assert "etag" not in answers[0].headers
+
+
+async def test_only_reading_is_kept(visitor: httpx.AsyncClient, inner: Inner) -> None:
+    await visitor.get("/a")
+    await visitor.post("/a")
+    assert inner.calls == 2
+
+
+async def test_the_tag_follows_the_bytes(visitor: httpx.AsyncClient, inner: Inner) -> None:
+    first, same = await visitor.get("/a"), await visitor.get("/b")
+    inner.text = "other"
+    other = await visitor.get("/c")
+    assert first.headers["etag"] == same.headers["etag"] != other.headers["etag"]
+
+
+@pytest.mark.parametrize("form", ["{}", "W/{}", '"x", {}', '"x",W/{}', "*"])
+async def test_who_has_it_gets_304(visitor: httpx.AsyncClient, inner: Inner, form: str) -> None:
+    tag = (await visitor.get("/a")).headers["etag"]
+    answer = await visitor.get("/a", headers={"if-none-match": form.format(tag)})
+    assert (answer.status_code, answer.content, inner.calls) == (304, b"", 1)
+    assert answer.headers["etag"] == tag
+    assert answer.headers["cache-control"] == PUBLIC
+
+
+async def test_who_has_another_gets_it_whole(visitor: httpx.AsyncClient) -> None:
+    await visitor.get("/a")
+    answer = await visitor.get("/a", headers={"if-none-match": '"x", W/"y"'})
+    assert (answer.status_code, answer.text) == (200, "short")
+
+
+async def test_the_first_visitor_may_have_it_already(visitor: httpx.AsyncClient) -> None:
+    tag = (await visitor.get("/a")).headers["etag"]
+    answer = await visitor.get("/never-asked", headers={"if-none-match": tag})
+    assert answer.status_code == 304
+
+
+@pytest.mark.parametrize(
+    ("accepts", "text", "encoding"),
+    [
+        ("gzip, br", LONG, "gzip"),
+        ("gzip;q=0.5", LONG, "gzip"),
+        ("identity", LONG, None),
+        ("gzip;q=0", LONG, None),
+        ("br, gzip; q=0.0", LONG, None),
+        ("gzip", "short", None),
+    ],
+)
+async def test_long_answers_are_compressed_for_who_takes_it(
+    visitor: httpx.AsyncClient, inner: Inner, accepts: str, text: str, encoding: str | None
+) -> None:
+    inner.text = text
+    for _ in range(2):
+        answer = await visitor.get("/a", headers={"accept-encoding": accepts})
+        assert answer.headers.get("content-encoding") == encoding
+        assert answer.text == text
+    assert (int(answer.headers["content-length"]) < len(text)) == (encoding is not None)
+
+
+async def test_head_has_the_headers_and_no_body(visitor: httpx.AsyncClient, inner: Inner) -> None:
+    for _ in range(2):
+        answer = await visitor.head("/a")
+        assert (answer.status_code, answer.content) == (200, b"")
+        assert answer.headers["content-length"] == "5"
+    assert (await visitor.get("/a")).text == "short"
+    assert inner.calls == 1
+
+
+async def test_a_change_drops_everything(
+    visitor: httpx.AsyncClient, inner: Inner, cache: PublicCache
+) -> None:
+    await visitor.get("/a")
+    inner.text = "newer"
+    assert (await visitor.get("/a")).text == "short"
+    cache.clear()
+    assert (await visitor.get("/a")).text == "newer"
+
+
+async def test_what_was_computed_before_a_change_is_not_kept(
+    visitor: httpx.AsyncClient, inner: Inner, cache: PublicCache
+) -> None:
+    inner.meanwhile = cache.clear
+    assert (await visitor.get("/a")).text == "short"
+    inner.meanwhile, inner.text = (lambda: None), "newer"
+    assert (await visitor.get("/a")).text == "newer"
+
+
+async def test_nothing_is_served_or_kept_without_trust(
+    visitor: httpx.AsyncClient, inner: Inner, cache: PublicCache
+) -> None:
+    await visitor.get("/a")
+    cache.trusted = False
+    await visitor.get("/a")
+    await visitor.get("/b")
+    assert inner.calls == 3
+    cache.trusted = True
+    await visitor.get("/b")
+    assert inner.calls == 4
+
+
+def answer(length: int) -> Answer:
+    return Answer([], b'"x"', b"x" * length)
+
+
+def test_memory_is_bounded_and_the_least_used_go_first() -> None:
+    cache = PublicCache(most_bytes=5 * answer(1000).size)
+    cache.trusted = True
+    for number in range(5):
+        cache.put(b"%d" % number, answer(1000), 0)
+    cache.get(b"0")
+    cache.put(b"5", answer(1000), 0)
+    assert [number for number in range(6) if cache.get(b"%d" % number)] == [0, 2, 3, 4, 5]
+
+
+def test_an_answer_greater_than_the_bound_is_not_kept() -> None:
+    cache = PublicCache(most_bytes=1000)
+    cache.trusted = True
+    cache.put(b"small", answer(10), 0)
+    cache.put(b"huge", answer(10_000), 0)
+    assert cache.get(b"huge") is None
+    cache.put(b"small", answer(10), 0)
+    assert cache.get(b"small")
+
+
+def test_replacing_an_answer_does_not_count_it_twice() -> None:
+    cache = PublicCache(most_bytes=2 * answer(1000).size)
+    cache.trusted = True
+    cache.put(b"kept", answer(1000), 0)
+    for _ in range(10):
+        cache.put(b"again", answer(1000), 0)
+    assert cache.get(b"kept")
+
+
+def test_very_long_addresses_are_not_kept() -> None:
+    cache = PublicCache()
+    cache.trusted = True
+    cache.put(b"x" * 301, answer(1), 0)
+    assert cache.get(b"x" * 301) is None
+
+
+def test_the_compressed_body_is_made_once() -> None:
+    held = answer(5000)
+    assert held.packed() is held.packed()
+    assert gzip.decompress(held.packed()) == held.body

@@ -1,0 +1,117 @@
+"""The environment is read once, typed, and refused with the variable's name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from api.core.settings import Settings, SettingsError, get_settings, load_settings
+
+
+def test_defaults_are_the_documented_ones() -> None:
+    settings = load_settings()
+    assert (settings.host, settings.port) == ("127.0.0.1", 8000)
+    assert settings.data_dir == Path(".data")
+    assert settings.environment == "development"
+    assert (settings.sample_library, settings.launch_free, settings.demo_login) == (True,) * 3
+    assert settings.review_mode is False
+    assert (settings.site_name, settings.product_name) == ("Torah Nuggets", "Daily Nuggets")
+    assert settings.zone.key == "America/New_York"
+    for name in ("database_url", "meili_url", "meili_master_key", "openai_api_key", "smtp_url"):
+        assert getattr(settings, name) is None
+
+
+def test_variables_are_the_fields_in_capitals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PORT", "9001")
+    monkeypatch.setenv("DATA_DIR", "/srv/data")
+    monkeypatch.setenv("SAMPLE_LIBRARY", "0")
+    monkeypatch.setenv("REVIEW_MODE", "1")
+    monkeypatch.setenv("MEILI_URL", "http://search:7700/")
+    monkeypatch.setenv("DATABASE_URL", "postgres://a:b@db/library")
+    settings = load_settings()
+    assert (settings.port, settings.data_dir) == (9001, Path("/srv/data"))
+    assert (settings.sample_library, settings.review_mode) == (False, True)
+    assert settings.meili_url == "http://search:7700"
+    assert settings.database_url == "postgres://a:b@db/library"
+
+
+def test_an_empty_variable_is_an_absent_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PORT", "")
+    monkeypatch.setenv("MEILI_URL", "")
+    settings = load_settings()
+    assert (settings.port, settings.meili_url) == (8000, None)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PORT", "eighty"),
+        ("PORT", "70000"),
+        ("PORT", "-1"),
+        ("DATABASE_URL", "mysql://db/library"),
+        ("DATABASE_URL", "sqlite:///library.db"),
+        ("MEILI_URL", "search:7700"),
+        ("SITE_URL", "site.example"),
+        ("SITE_TIMEZONE", "Jerusalem"),
+        ("SITE_TIMEZONE", "../../etc/passwd"),
+        ("ENVIRONMENT", "staging"),
+        ("SECRET_KEY", "too short"),
+        ("ADMIN_PASSWORD", "short"),
+        ("REVIEW_MODE", "perhaps"),
+        ("LAUNCH_FREE", "2"),
+    ],
+)
+def test_a_bad_value_names_its_variable(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(SettingsError) as raised:
+        load_settings()
+    message = str(raised.value)
+    assert message.startswith(f"{name}: ")
+    assert len(message.splitlines()) == 1
+
+
+def test_every_bad_value_has_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PORT", "x")
+    monkeypatch.setenv("MEILI_URL", "x")
+    with pytest.raises(SettingsError) as raised:
+        load_settings()
+    names = {line.split(":")[0] for line in str(raised.value).splitlines()}
+    assert names == {"PORT", "MEILI_URL"}
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("SECRET_KEY", "hunter2"),
+        ("ADMIN_PASSWORD", "hunter2"),
+        ("DATABASE_URL", "mysql://site:hunter2@db/library"),
+    ],
+)
+def test_a_secret_is_not_shown(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(SettingsError) as raised:
+        load_settings()
+    assert "hunter2" not in str(raised.value)
+
+
+def test_production_needs_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ENVIRONMENT", "production")
+    with pytest.raises(SettingsError, match="SECRET_KEY is required"):
+        load_settings()
+    monkeypatch.setenv("SECRET_KEY", "k" * 32)
+    assert load_settings().environment == "production"
+
+
+def test_the_settings_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = get_settings()
+    monkeypatch.setenv("PORT", "9001")
+    assert get_settings() is first
+
+
+def test_settings_do_not_change() -> None:
+    settings = Settings()
+    with pytest.raises(ValueError, match="frozen"):
+        settings.port = 1  # type: ignore[misc]  # what the test is about

@@ -1,0 +1,140 @@
+"""Rows of the library with everything filled in that a test does not care for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Engine, text
+from sqlalchemy.orm import Session
+
+from api.models import (
+    Base,
+    JourneyPath,
+    Post,
+    Series,
+    SeriesPost,
+    Testimonial,
+    TorahTimeline,
+    TorahTimelinePost,
+)
+
+# A word that stands in every part of the library that no visitor may see.
+SECRET = "Unseenword"
+# What an attacker, or a careless author, would have as a title.
+SHARP_TITLE = "A </script><script>alert(1)</script> & \"quotes\" <!-- it's"
+
+
+def days_ago(days: float) -> datetime:
+    return datetime.now(UTC) - timedelta(days=days)
+
+
+def post(id: int, **fields: Any) -> Post:
+    """A daily teaching, public for as many days as its id says."""
+    defaults: dict[str, Any] = {
+        "type": "daily",
+        "title": f"Teaching {id}",
+        "content": f'<p id="p1">The text of teaching {id}.</p>',
+        "excerpt": f"In short {id}.",
+        "publish_date": days_ago(id),
+        "author": "An Author",
+        "topics": [],
+    }
+    return Post(id=id, **(defaults | fields))
+
+
+def series(id: int, slug: str, **fields: Any) -> Series:
+    defaults = {"title": f"Series {id}", "description": f"About series {id}."}
+    return Series(id=id, slug=slug, **(defaults | fields))
+
+
+def portion(id: int, slug: str, **fields: Any) -> TorahTimeline:
+    defaults: dict[str, Any] = {
+        "parasha": slug.title(),
+        "book": "Genesis",
+        "start_chapter": 1,
+        "start_verse": 1,
+        "end_chapter": 6,
+        "end_verse": 8,
+        "hebrew_name": "בראשית",
+        "english_name": "In the Beginning",
+        "title": f"Portion {id}",
+        "description": f"About portion {id}.",
+        "order": id,
+    }
+    return TorahTimeline(id=id, slug=slug, **(defaults | fields))
+
+
+def save(engine: Engine, rows: Iterable[Base]) -> None:
+    """Commit rows, in their order."""
+    with Session(engine) as session, session.begin():
+        for row in rows:
+            session.add(row)
+            session.flush()
+
+
+def execute(engine: Engine, statement: str) -> None:
+    """Change the library as an operator would, by plain SQL."""
+    with engine.begin() as connection:
+        connection.execute(text(statement))
+
+
+def example_library() -> list[Base]:
+    """A small library: 1, 2 and 5 are daily, 3 and 4 weekly; 9 and 10 are still to come."""
+    full = {
+        "topics": ["Shabbat", "Teshuvah"],
+        "audio_url": "/media/uploads/one.mp3",
+        "video_url": "https://video.example/one",
+        "image_url": "https://images.example/one.jpg",
+        "base64_image": "aW1hZ2U=",
+        "is_premium": 1,
+        "featured": 1,
+    }
+    hidden = {
+        "title": f"{SECRET} title",
+        "content": f"<p>{SECRET} text.</p>",
+        "excerpt": f"{SECRET} excerpt",
+        "publish_date": days_ago(-1),
+        "featured": 1,
+    }
+    words = "<p>" + "<em>A</em> candle &amp; a flame. " * 40 + "</p>"
+    return [
+        post(1, content=words, title="The candle", **full),
+        post(2, title="The bread"),
+        post(3, type="weekly", title="The long road", featured=1, image_url="/media/road.jpg"),
+        post(4, type="weekly", title=SHARP_TITLE, excerpt=SHARP_TITLE),
+        post(5, title="The well"),
+        post(9, **hidden),
+        post(10, type="weekly", **hidden),
+        *_series(),
+        *_timeline(),
+        JourneyPath(id=1, source_post_id=1, target_post_id=3, path_type="deeper-study"),
+        JourneyPath(id=2, source_post_id=1, target_post_id=10, path_type="learn-more"),
+        JourneyPath(id=3, source_post_id=9, target_post_id=1, path_type="learn-more"),
+        Testimonial(id=1, name="Sample Reader", role="Teacher", content="I learn.", rating=4),
+        Testimonial(id=2, name="Sample Second", role="Student", content="Daily."),
+    ]
+
+
+def _series() -> list[Base]:
+    return [
+        series(1, "light", title="On light", image_url="/media/light.jpg", created_at=days_ago(2)),
+        series(2, "hidden", title=f"{SECRET} series", is_active=0),
+        series(3, "empty", created_at=days_ago(1)),
+        SeriesPost(id=1, series_id=1, post_id=1, position=1),
+        SeriesPost(id=2, series_id=1, post_id=2, position=0),
+        SeriesPost(id=3, series_id=1, post_id=9, position=2),
+        SeriesPost(id=4, series_id=2, post_id=1, position=0),
+    ]
+
+
+def _timeline() -> list[Base]:
+    return [
+        portion(1, "noach", order=2, title="The flood", image_url="/media/noach.jpg"),
+        portion(2, "bereshit", order=1),
+        portion(3, "shemot", order=13, book="Exodus"),
+        TorahTimelinePost(id=1, timeline_id=1, post_id=2),
+        TorahTimelinePost(id=2, timeline_id=1, post_id=1),
+        TorahTimelinePost(id=3, timeline_id=1, post_id=10),
+    ]

@@ -1,0 +1,175 @@
+"""Posts, journeys and testimonials as the API answers them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import Engine
+
+from tests.api_fixtures import Site
+from tests.factories import days_ago, post, save
+
+CARD = {
+    "id",
+    "type",
+    "title",
+    "excerpt",
+    "preview",
+    "publishDate",
+    "author",
+    "topics",
+    "audioUrl",
+    "imageUrl",
+    "isPremium",
+    "featured",
+    "readMinutes",
+}
+FULL = CARD - {"preview"} | {"content", "videoUrl", "base64Image"}
+
+
+async def got(client: httpx.AsyncClient, address: str) -> Any:
+    answer = await client.get(address)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def ids(items: list[dict[str, Any]]) -> list[int]:
+    return [item["id"] for item in items]
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("/api/posts/daily", [1, 2, 5]),
+        ("/api/posts/weekly", [3, 4]),
+        ("/api/posts/recent", [1, 2, 3, 4, 5]),
+        ("/api/posts/featured", [1, 3]),
+    ],
+)
+async def test_lists_are_newest_first(
+    client: httpx.AsyncClient, address: str, expected: list[int]
+) -> None:
+    cards = await got(client, address)
+    assert ids(cards) == expected
+    assert all(set(card) == CARD for card in cards)
+
+
+async def test_a_card_has_a_plain_preview_in_place_of_the_text(client: httpx.AsyncClient) -> None:
+    [card] = await got(client, "/api/posts/daily?limit=1")
+    assert card["preview"].startswith("A candle & a flame. A candle")
+    assert card["preview"].endswith("...")
+    assert len(card["preview"]) == 303
+    assert card["topics"] == ["Shabbat", "Teshuvah"]
+    assert (card["isPremium"], card["featured"], card["readMinutes"]) == (1, 1, 2)
+    assert card["publishDate"].endswith("Z")
+
+
+async def test_a_post_is_whole(client: httpx.AsyncClient) -> None:
+    whole = await got(client, "/api/posts/1")
+    assert set(whole) == FULL
+    assert whole["content"].startswith("<p><em>A</em> candle &amp; a flame.")
+    assert whole["audioUrl"] == "/media/uploads/one.mp3"
+    assert whole["videoUrl"] == "https://video.example/one"
+    assert whole["base64Image"] == "aW1hZ2U="
+    bare = await got(client, "/api/posts/2")
+    assert [bare[name] for name in ("audioUrl", "videoUrl", "imageUrl", "base64Image")] == [
+        None
+    ] * 4
+
+
+@pytest.mark.parametrize(
+    ("query", "expected", "total"),
+    [
+        ("?limit=2", [1, 2], 3),
+        ("?limit=2&offset=2", [5], 3),
+        ("?limit=1&offset=1", [2], 3),
+        ("?offset=3", [], 3),
+        ("?offset=1000000", [], 3),
+        ("?limit=200", [1, 2, 5], 3),
+        ("?q=", [1, 2, 5], 3),
+        ("?q=%20%20", [1, 2, 5], 3),
+        ("?q=bread", [2], 1),
+        ("?q=nosuchwordanywhere", [], 0),
+    ],
+)
+async def test_windows_and_totals(
+    client: httpx.AsyncClient, query: str, expected: list[int], total: int
+) -> None:
+    answer = await client.get(f"/api/posts/daily{query}")
+    assert ids(answer.json()) == expected
+    assert answer.headers["x-total-count"] == str(total)
+
+
+async def test_a_search_stays_within_its_type(client: httpx.AsyncClient) -> None:
+    assert ids(await got(client, "/api/posts/weekly?q=teaching")) == [3, 4]
+    assert set(ids(await got(client, "/api/posts/daily?q=teaching"))) == {2, 5}
+
+
+async def test_lists_keep_their_bounds(fresh_site: Site, fresh_engine: Engine) -> None:
+    at = days_ago(3)
+    save(fresh_engine, (post(n, featured=1, publish_date=at) for n in range(1, 211)))
+    client = fresh_site.client
+    newest = list(range(210, 0, -1))
+    assert ids(await got(client, "/api/posts/daily")) == newest[:100]
+    assert ids(await got(client, "/api/posts/daily?limit=200")) == newest[:200]
+    assert ids(await got(client, "/api/posts/recent")) == newest[:12]
+    assert ids(await got(client, "/api/posts/featured")) == newest[:6]
+    answer = await client.get("/api/posts/daily")
+    assert answer.headers["x-total-count"] == "210"
+
+
+async def test_an_empty_library_answers_empty_lists(fresh_site: Site) -> None:
+    for address in (
+        "/api/posts/daily",
+        "/api/posts/weekly",
+        "/api/posts/recent",
+        "/api/posts/featured",
+        "/api/testimonials",
+        "/api/series",
+        "/api/series/active",
+        "/api/torah-timeline",
+    ):
+        assert await got(fresh_site.client, address) == []
+
+
+async def test_journeys_lead_to_public_posts(client: httpx.AsyncClient) -> None:
+    [step] = await got(client, "/api/journey-paths/from/1")
+    assert step.pop("createdAt")
+    assert step.pop("targetPost").keys() == {"id", "type", "title", "publishDate"}
+    assert step == {
+        "id": 1,
+        "sourcePostId": 1,
+        "targetPostId": 3,
+        "pathType": "deeper-study",
+        "description": "",
+    }
+    assert await got(client, "/api/journey-paths/from/2") == []
+    assert (await client.get("/api/journey-paths/from/999")).status_code == 404
+
+
+async def test_testimonials(client: httpx.AsyncClient) -> None:
+    assert await got(client, "/api/testimonials") == [
+        {"id": 1, "name": "Sample Reader", "role": "Teacher", "content": "I learn.", "rating": 4},
+        {"id": 2, "name": "Sample Second", "role": "Student", "content": "Daily.", "rating": 5},
+    ]
+
+
+@pytest.mark.parametrize(
+    "address", ["/api/posts/daily", "/api/posts/recent", "/api/posts/1", "/api/series/1/posts"]
+)
+async def test_answers_carry_tags_and_answer_304(client: httpx.AsyncClient, address: str) -> None:
+    answer = await client.get(address)
+    assert answer.headers["cache-control"] == "public, no-cache"
+    again = await client.get(address, headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    head = await client.head(address)
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["etag"] == answer.headers["etag"]
+
+
+async def test_what_was_searched_is_not_kept(library_site: Site) -> None:
+    answer = await library_site.client.get("/api/posts/daily?q=bread")
+    assert "etag" not in answer.headers
+    assert library_site.cache.get(b"/api/posts/daily?q=bread") is None

@@ -1,0 +1,161 @@
+"""What is not public yet, or not active, leaves by no way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import Engine
+
+from api.search.types import SearchQuery, SearchResult
+from tests.api_fixtures import Site
+from tests.factories import SECRET, example_library, execute, save
+
+EVERY_WAY = [
+    "/api/posts/daily",
+    "/api/posts/daily?limit=200",
+    "/api/posts/weekly",
+    "/api/posts/recent",
+    "/api/posts/featured",
+    "/api/series",
+    "/api/series/active",
+    "/api/series/slug/light",
+    "/api/series/1/posts",
+    "/api/torah-timeline",
+    "/api/torah-timeline?book=Genesis",
+    "/api/torah-timeline/slug/noach",
+    "/api/torah-timeline/1/posts",
+    "/api/journey-paths/from/1",
+    f"/api/posts/daily?q={SECRET}",
+    f"/api/posts/weekly?q={SECRET}",
+    f"/api/series?q={SECRET}",
+    f"/api/torah-timeline?q={SECRET}",
+    "/",
+    "/daily-learning",
+    "/weekly-essay",
+    "/series",
+    "/series/light",
+    "/torah-timeline",
+    "/torah-timeline/noach",
+    "/daily-learning/1",
+    "/weekly-essay/3",
+]
+NOT_THERE = [
+    "/api/posts/9",
+    "/api/posts/10",
+    "/api/journey-paths/from/9",
+    "/api/series/slug/hidden",
+    "/api/series/2/posts",
+    "/daily-learning/9",
+    "/weekly-essay/9",
+    "/weekly-essay/10",
+    "/series/hidden",
+]
+
+
+@pytest.mark.parametrize("address", EVERY_WAY)
+async def test_no_answer_holds_what_is_hidden(client: httpx.AsyncClient, address: str) -> None:
+    answer = await client.get(address)
+    assert answer.status_code == 200
+    assert SECRET not in answer.text
+
+
+@pytest.mark.parametrize("address", NOT_THERE)
+async def test_what_is_hidden_is_not_there(client: httpx.AsyncClient, address: str) -> None:
+    answer = await client.get(address)
+    assert answer.status_code == 404
+    assert SECRET not in answer.text
+
+
+async def test_what_is_hidden_does_not_count(client: httpx.AsyncClient) -> None:
+    for address, total in (("posts/daily", 3), ("posts/weekly", 2), ("series", 2)):
+        answer = await client.get(f"/api/{address}?limit=1")
+        assert answer.headers["x-total-count"] == str(total)
+
+
+class StaleReader:
+    """A search engine that still finds what the library no longer shows."""
+
+    name = "meilisearch"
+
+    def __init__(self, *ids: int) -> None:
+        self.ids = ids
+
+    async def search(self, queries: list[SearchQuery]) -> list[SearchResult]:
+        documents = tuple({"id": id} for id in self.ids)
+        return [SearchResult(documents, len(documents)) for _ in queries]
+
+
+async def test_the_database_decides_what_a_stale_engine_found(library_site: Site) -> None:
+    library_site.app.state.search_reader = StaleReader(9, 2, 1, 999)
+    answer = await library_site.client.get("/api/posts/daily?q=anything")
+    assert [card["id"] for card in answer.json()] == [2, 1]
+    library_site.app.state.search_reader = StaleReader(2, 1)
+    answer = await library_site.client.get("/api/series?q=anything")
+    assert [series["slug"] for series in answer.json()] == ["light"]
+
+
+async def test_a_post_that_is_put_off_is_gone_everywhere(
+    fresh_site: Site, fresh_engine: Engine
+) -> None:
+    save(fresh_engine, example_library())
+    await fresh_site.client.get("/api/posts/1")
+    execute(fresh_engine, f"UPDATE posts SET title = '{SECRET}' WHERE id IN (1, 3)")
+    execute(
+        fresh_engine, "UPDATE posts SET publish_date = now() + interval '1 day' WHERE id IN (1, 3)"
+    )
+    fresh_site.cache.clear()
+    for address in EVERY_WAY:
+        assert SECRET not in (await fresh_site.client.get(address)).text, address
+
+
+@pytest.fixture
+def media(tmp_path: Path) -> Path:
+    """The uploads folder, with a file in it and a secret beside it."""
+    uploads = tmp_path / "uploads"
+    (uploads / "deep").mkdir(parents=True)
+    (uploads / "one.mp3").write_text("sound")
+    (uploads / "deep" / "two words.mp3").write_text("sound")
+    (tmp_path / "secret.key").write_text("secret")
+    (uploads / "way-out").symlink_to(tmp_path / "secret.key")
+    (uploads / "circle").symlink_to(uploads / "circle")
+    return uploads
+
+
+@pytest.mark.usefixtures("media")
+@pytest.mark.parametrize(
+    ("path", "exists"),
+    [
+        ("/media/uploads/one.mp3", True),
+        ("/media/uploads/deep/two words.mp3", True),
+        ("/media/uploads/none.mp3", False),
+        ("/media/uploads", False),
+        ("/media/uploads/deep", False),
+        ("/media/uploads/../secret.key", False),
+        ("/media/uploads/deep/../../secret.key", False),
+        ("/media/uploads/deep/../one.mp3", False),
+        ("/media/uploads/way-out", False),
+        ("/media/uploads/circle", False),
+        ("/media/uploads/circle/x", False),
+        ("/media/uploads//etc/passwd", False),
+        ("/media/uploadsX/one.mp3", False),
+        ("media/uploads/one.mp3", False),
+        ("/etc/passwd", False),
+        ("/proc/self/environ", False),
+        ("..\\..\\secret.key", False),
+        ("/media/uploads/one.mp3\0.jpg", False),
+        ("/media/uploads/\0", False),
+        ("/media/uploads/" + "x" * 400, False),
+        ("/media/uploads/" + "א" * 200, False),
+        ("/media/uploads/" + "x/" * 200, False),
+        ("/media/uploads/\udcff".encode("utf-8", "replace").decode(), False),
+        ("", False),
+        (".", False),
+    ],
+)
+async def test_only_the_sites_own_media_exist(
+    client: httpx.AsyncClient, path: str, exists: bool
+) -> None:
+    answer = await client.get("/api/file-exists", params={"path": path})
+    assert (answer.status_code, answer.json()) == (200, {"exists": exists})

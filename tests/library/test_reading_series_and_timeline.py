@@ -1,0 +1,138 @@
+"""Series and the Torah timeline as the API answers them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+REF = {"id", "type", "title", "publishDate"}
+
+
+async def got(client: httpx.AsyncClient, address: str) -> Any:
+    answer = await client.get(address)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+@pytest.mark.parametrize("address", ["/api/series", "/api/series/active"])
+async def test_active_series_with_their_lessons(client: httpx.AsyncClient, address: str) -> None:
+    answer = await client.get(address)
+    empty, light = answer.json()
+    assert (empty["slug"], empty["posts"], empty["imageUrl"]) == ("empty", [], None)
+    assert answer.headers["x-total-count"] == "2"
+    assert set(light) == {
+        "id",
+        "slug",
+        "title",
+        "description",
+        "imageUrl",
+        "isActive",
+        "createdAt",
+        "posts",
+    }
+    assert [(link["postId"], link["position"]) for link in light["posts"]] == [(2, 0), (1, 1)]
+    link = light["posts"][0]
+    assert set(link) == {"id", "seriesId", "postId", "position", "createdAt", "post"}
+    assert set(link["post"]) == REF
+    assert link["post"]["title"] == "The bread"
+
+
+async def test_one_series_is_the_lists_entry(client: httpx.AsyncClient) -> None:
+    listed = await got(client, "/api/series")
+    assert await got(client, "/api/series/slug/light") == listed[1]
+
+
+async def test_lessons_are_cards_in_their_order(client: httpx.AsyncClient) -> None:
+    lessons = await got(client, "/api/series/1/posts")
+    assert [lesson["post"]["id"] for lesson in lessons] == [2, 1]
+    assert [lesson["position"] for lesson in lessons] == [0, 1]
+    assert "content" not in lessons[0]["post"]
+    assert lessons[0]["post"]["preview"] == "The text of teaching 2."
+    assert await got(client, "/api/series/3/posts") == []
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/api/series/slug/hidden",
+        "/api/series/2/posts",
+        "/api/series/slug/no-such",
+        "/api/series/99/posts",
+        "/api/torah-timeline/slug/no-such",
+        "/api/torah-timeline/99/posts",
+        "/api/posts/99",
+        "/api/posts/2147483647",
+    ],
+)
+async def test_what_is_not_there(client: httpx.AsyncClient, address: str) -> None:
+    answer = await client.get(address)
+    assert answer.status_code == 404
+    assert list(answer.json()) == ["message"]
+
+
+async def test_the_timeline_is_in_the_torahs_order(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/api/torah-timeline")
+    portions = answer.json()
+    assert [portion["slug"] for portion in portions] == ["bereshit", "noach", "shemot"]
+    assert answer.headers["x-total-count"] == "3"
+    noach = portions[1]
+    posts = noach.pop("posts")
+    assert noach.pop("createdAt")
+    assert noach == {
+        "id": 1,
+        "slug": "noach",
+        "parasha": "Noach",
+        "book": "Genesis",
+        "startChapter": 1,
+        "startVerse": 1,
+        "endChapter": 6,
+        "endVerse": 8,
+        "hebrewName": "בראשית",
+        "englishName": "In the Beginning",
+        "title": "The flood",
+        "description": "About portion 1.",
+        "imageUrl": "/media/noach.jpg",
+        "order": 2,
+    }
+    assert [link["postId"] for link in posts] == [2, 1]
+    assert set(posts[0]) == {"id", "timelineId", "postId", "createdAt", "post"}
+    assert set(posts[0]["post"]) == REF
+
+
+async def test_one_portion_is_the_lists_entry(client: httpx.AsyncClient) -> None:
+    listed = await got(client, "/api/torah-timeline")
+    assert await got(client, "/api/torah-timeline/slug/noach") == listed[1]
+
+
+async def test_readings_are_whole_posts(client: httpx.AsyncClient) -> None:
+    readings = await got(client, "/api/torah-timeline/1/posts")
+    assert [reading["post"]["id"] for reading in readings] == [1, 2]
+    for reading in readings:
+        assert reading["post"] == await got(client, f"/api/posts/{reading['postId']}")
+
+
+@pytest.mark.parametrize(
+    ("address", "slugs", "total"),
+    [
+        ("/api/torah-timeline?book=Exodus", ["shemot"], 1),
+        ("/api/torah-timeline?book=Genesis&limit=1", ["bereshit"], 2),
+        ("/api/torah-timeline?book=Genesis&limit=1&offset=1", ["noach"], 2),
+        ("/api/torah-timeline?book=", ["bereshit", "noach", "shemot"], 3),
+        ("/api/torah-timeline?book=Ruth", [], 0),
+        ("/api/torah-timeline?q=flood", ["noach"], 1),
+        ("/api/torah-timeline?q=flood&book=Genesis", ["noach"], 1),
+        ("/api/torah-timeline?q=flood&book=Exodus", [], 0),
+        ("/api/series?q=light", ["light"], 1),
+        ("/api/series?limit=1", ["empty"], 2),
+        ("/api/series?limit=1&offset=1", ["light"], 2),
+        ("/api/series?offset=5", [], 2),
+    ],
+)
+async def test_filters_windows_and_totals(
+    client: httpx.AsyncClient, address: str, slugs: list[str], total: int
+) -> None:
+    answer = await client.get(address)
+    assert [entry["slug"] for entry in answer.json()] == slugs
+    assert answer.headers["x-total-count"] == str(total)

@@ -1,0 +1,59 @@
+"""How words are read, in both scripts."""
+
+from __future__ import annotations
+
+import pytest
+
+from api.search.aliases import forms_in, terms, terms_in
+from api.search.language import fold, stems, tokens, words
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("שַׁבָּת שלום", ["שבת", "שלומ"]),
+        ('רש"י ורש״י', ["רשי", "ורשי"]),
+        ("לֶךְ־לְךָ", ["לכ", "לכ"]),
+        ("קֹ֖דֶשׁ", ["קדש"]),
+        ("שׁ", ["ש"]),
+        ("ba'al T'shuva", ["baal", "tshuva"]),
+        ("don’t “quote” 'this'", ["dont", "quote", "this"]),
+        ("Éclair — ÜBER", ["eclair", "uber"]),
+        ("Genesis 12:5", ["genesis", "12", "5"]),
+        ("snake_case", ["snake", "case"]),
+        ("", []),
+    ],
+)
+def test_tokens(text: str, expected: list[str]) -> None:
+    assert tokens(text) == expected
+
+
+def test_a_word_knows_where_it_stood() -> None:
+    text = "אמר: קֹ֖דֶשׁ!"
+    assert [text[word.start : word.end] for word in words(text)] == ["אמר", "קֹ֖דֶשׁ"]
+
+
+def test_fold_is_stable() -> None:
+    for word in ("שַׁבָּת", "Straße", "ﬁn", "İstanbul"):
+        assert fold(fold(word)) == fold(word)
+
+
+def test_stems_are_of_hebrew_words_only() -> None:
+    assert stems("ובשבת") == ("בשבת", "שבת")
+    assert stems("בית") == ()
+    assert stems("mitzvah") == ()
+
+
+def test_every_form_of_the_table_leads_to_its_term() -> None:
+    for term in terms():
+        for form in term.forms:
+            assert term in terms_in(tokens(form)), form
+
+
+def test_the_longest_form_counts() -> None:
+    names = [term.name for term in terms_in(tokens("the night of Yom Kippur and Shavuos"))]
+    assert names == ["Yom Kippur", "Shavuot"]
+
+
+def test_a_prefixed_hebrew_form_is_recognised() -> None:
+    assert "Shabbat" in forms_in(tokens("ובשבת"))

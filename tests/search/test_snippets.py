@@ -1,0 +1,53 @@
+"""The sentence that is shown, and the words marked in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from api.search.snippets import Marks, Matcher, highlight, snippet
+
+
+def marked(text: str, query: str) -> str:
+    return highlight(text, Matcher.of(query))
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "expected"),
+    [
+        ("The Sabbath day", "shabbos", "The <mark>Sabbath</mark> day"),
+        ("Shabbat shalom", "shab", "<mark>Shabbat</mark> shalom"),
+        ("בַּשַּׁבָּת נָח", "שבת", "<mark>בַּשַּׁבָּת</mark> נָח"),
+        ("gratitude", "gratidute", "<mark>gratitude</mark>"),
+        ("candle", "candel", "<mark>candle</mark>"),
+        ("cat and dog", "cot", "cat and dog"),
+        ("<b>Shabbat</b> & rest", "shabbat", "&lt;b&gt;<mark>Shabbat</mark>&lt;/b&gt; &amp; rest"),
+        ("nothing here", "", "nothing here"),
+    ],
+)
+def test_marks(text: str, query: str, expected: str) -> None:
+    assert marked(text, query) == expected
+
+
+def test_the_sentence_with_most_of_the_words_is_shown() -> None:
+    paragraphs = ["Rest is good. Work is hard.", "Rest after work is best! The end."]
+    assert snippet(paragraphs, Matcher.of("work rest")) == (
+        "<mark>Rest</mark> after <mark>work</mark> is best!"
+    )
+
+
+def test_without_a_match_the_first_sentence_is_shown() -> None:
+    assert snippet(["One. Two."], Matcher.of("xyz")) == "One."
+    assert snippet([], Matcher.of("xyz")) == ""
+
+
+def test_a_long_sentence_is_cut_at_words_around_its_match() -> None:
+    text = "word " * 100 + "candle " + "word " * 100
+    shown = snippet([text], Matcher.of("candle"))
+    assert "<mark>candle</mark>" in shown
+    assert shown.startswith("…word ")
+    assert shown.endswith("word…")
+    assert len(shown) < 280
+
+
+def test_a_client_may_choose_its_marks() -> None:
+    assert highlight("a < candle", Matcher.of("candle"), Marks("[", "]", str)) == "a < [candle]"

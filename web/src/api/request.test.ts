@@ -1,0 +1,89 @@
+import { delay, http, HttpResponse } from 'msw'
+import { afterEach, describe, expect, it } from 'vitest'
+import { server } from '@/testing/server'
+import { getJson, getJsonOrNull, getPage, HttpError, isMissing, request, sendJson } from './request'
+
+const URL_ = '/api/thing'
+const echoAuth = http.get(URL_, ({ request: { headers } }) => HttpResponse.json(headers.get('authorization')))
+
+afterEach(() => {
+  document.cookie = 'auth_token=; max-age=0'
+})
+
+describe('errors', () => {
+  it('say the status and the body', async () => {
+    server.use(http.get(URL_, () => new HttpResponse('{"message":"no"}', { status: 422 })))
+    await expect(getJson(URL_)).rejects.toThrow('422: {"message":"no"}')
+  })
+
+  it('say the status text where the body is empty', async () => {
+    server.use(http.get(URL_, () => new HttpResponse(null, { status: 503, statusText: 'Service Unavailable' })))
+    await expect(getJson(URL_)).rejects.toThrow('503: Service Unavailable')
+  })
+
+  it('name the time and the address of a timeout', async () => {
+    server.use(
+      http.get(URL_, async () => {
+        await delay(500)
+        return HttpResponse.json({})
+      }),
+    )
+    const slow = request('GET', URL_, (response) => response.json(), { timeoutMs: 20 })
+    await expect(slow).rejects.toThrow('Request timeout after 20ms: /api/thing')
+  })
+
+  it('are not retimed when the caller gave up', async () => {
+    server.use(http.get(URL_, () => delay('infinite')))
+    const giveUp = new AbortController()
+    const call = getJson(URL_, giveUp.signal)
+    giveUp.abort()
+    await expect(call).rejects.toThrow(/abort/i)
+  })
+
+  it('tell what is missing from what failed', () => {
+    expect(isMissing(new HttpError(404, ''))).toBe(true)
+    expect(isMissing(new HttpError(500, ''))).toBe(false)
+    expect(isMissing(new Error('404'))).toBe(false)
+  })
+})
+
+describe('the bearer token', () => {
+  it('is absent for visitors', async () => {
+    server.use(echoAuth)
+    expect(await getJson(URL_)).toBeNull()
+  })
+
+  it('comes from `token`, then the legacy key, then the cookie', async () => {
+    server.use(echoAuth)
+    document.cookie = 'auth_token=from%20cookie'
+    expect(await getJson(URL_)).toBe('Bearer from cookie')
+    localStorage.setItem('auth_token', 'legacy')
+    expect(await getJson(URL_)).toBe('Bearer legacy')
+    localStorage.setItem('token', 'main')
+    expect(await getJson(URL_)).toBe('Bearer main')
+  })
+})
+
+describe('answers', () => {
+  it('are null for a 401 only when asked so', async () => {
+    server.use(http.get(URL_, () => new HttpResponse('who?', { status: 401 })))
+    expect(await getJsonOrNull(URL_)).toBeNull()
+    await expect(getJson(URL_)).rejects.toThrow('401: who?')
+  })
+
+  it('carry the total of a list, or null', async () => {
+    server.use(http.get(URL_, () => HttpResponse.json([1, 2], { headers: { 'X-Total-Count': '7' } })))
+    expect(await getPage(URL_)).toEqual({ items: [1, 2], total: 7 })
+    server.use(http.get(URL_, () => HttpResponse.json([])))
+    expect(await getPage(URL_)).toEqual({ items: [], total: null })
+  })
+
+  it('come back for what was sent as JSON', async () => {
+    server.use(
+      http.post(URL_, async ({ request: sent }) =>
+        HttpResponse.json({ type: sent.headers.get('content-type'), body: await sent.json() }),
+      ),
+    )
+    expect(await sendJson('POST', URL_, { a: 1 })).toEqual({ type: 'application/json', body: { a: 1 } })
+  })
+})

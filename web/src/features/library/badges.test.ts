@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { listBadge } from './badges'
+import { groupByBook, verseRange } from './books'
+import { nextOffset, seededData } from './api/paged'
+import { aTimeline } from '@/testing/data'
+
+const NY = 'America/New_York'
+const now = new Date('2026-11-20T15:00:00-05:00')
+const badge = (type: 'daily' | 'weekly', date: string) => listBadge(type, date, now, NY)
+
+describe('list badges', () => {
+  it('mark today’s post by the site’s day', () => {
+    expect(badge('daily', '2026-11-20T00:01:00-05:00')).toBe("Today's Post")
+    expect(badge('daily', '2026-11-21T03:00:00Z')).toBe("Today's Post")
+    expect(badge('daily', '2026-11-19T23:59:00-05:00')).toBe('Archive')
+  })
+
+  it('mark this week’s essay on or after seven days ago', () => {
+    expect(badge('weekly', '2026-11-13T06:00:00-05:00')).toBe("This Week's Essay")
+    expect(badge('weekly', '2026-11-12T23:00:00-05:00')).toBe('Archive')
+  })
+})
+
+describe('pages of a list', () => {
+  const page = (n: number, total: number | null) => ({ items: Array.from({ length: n }, (_, i) => i), total })
+
+  it('go on until the total is shown', () => {
+    expect(nextOffset([page(20, 45)], 20)).toBe(20)
+    expect(nextOffset([page(20, 45), page(20, 45), page(5, 45)], 20)).toBeUndefined()
+  })
+
+  it('go on while they are full, where the total is unknown', () => {
+    expect(nextOffset([page(20, null)], 20)).toBe(20)
+    expect(nextOffset([page(19, null)], 20)).toBeUndefined()
+    expect(nextOffset([page(0, null)], 20)).toBeUndefined()
+  })
+
+  it('take first data in their own shape', () => {
+    expect(seededData('/api/posts/daily?limit=20', [1], null)).toEqual({
+      pages: [{ items: [1], total: null }],
+      pageParams: [0],
+    })
+    expect(seededData('/api/posts/17', { id: 17 }, null)).toEqual({ id: 17 })
+  })
+})
+
+describe('portions', () => {
+  it('say their verses', () => {
+    expect(verseRange(aTimeline())).toBe('Genesis 12:1–17:27')
+    expect(verseRange(aTimeline({ endChapter: 12, endVerse: 9 }))).toBe('Genesis 12:1–9')
+  })
+
+  it('stand under their book', () => {
+    const entries = [aTimeline({ id: 1 }), aTimeline({ id: 2, book: 'Exodus' }), aTimeline({ id: 3 })]
+    expect(groupByBook(entries).map((group) => [group.book, group.entries.length])).toEqual([
+      ['Genesis', 2],
+      ['Exodus', 1],
+    ])
+  })
+})

@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react'
+import { delay, http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import type { PostType } from '@/api/types'
+import { aCard } from '@/testing/data'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import { PostListPage } from './PostListPage'
+
+const DAILY = '/api/posts/daily'
+const listAt = (address: string, type: PostType = 'daily') => renderAt(address, <PostListPage type={type} />)
+
+/** A list that answers what its query asks for. */
+function library(cards = [aCard(), aCard({ id: 18, title: 'Ruth Stays' })]) {
+  server.use(
+    http.get(DAILY, ({ request }) => {
+      const q = new URL(request.url).searchParams.get('q') ?? ''
+      const found = cards.filter((card) => card.title.toLowerCase().includes(q.toLowerCase()))
+      return HttpResponse.json(found, { headers: { 'X-Total-Count': String(found.length) } })
+    }),
+  )
+}
+
+describe('the daily list', () => {
+  it('shows placeholders, then the teachings', async () => {
+    server.use(
+      http.get(DAILY, async () => {
+        await delay(30)
+        return HttpResponse.json([aCard()])
+      }),
+    )
+    listAt('/daily-learning')
+    expect(screen.getAllByTestId('skeleton')).toHaveLength(3)
+    expect(await screen.findByRole('link', { name: 'Two Candles, One Light' })).toHaveAttribute('href', '/daily-learning/17')
+    expect(screen.getByRole('heading', { name: 'Latest Insights' })).toBeVisible()
+  })
+
+  it('says that it could not load, and tries again', async () => {
+    server.use(http.get(DAILY, () => new HttpResponse('boom', { status: 500 })))
+    const { user } = listAt('/daily-learning')
+    expect(await screen.findByText('Error loading daily insights. Please try again later.')).toBeVisible()
+    library()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Ruth Stays')).toBeVisible()
+  })
+
+  it('filters while typing, keeps the address in step and clears', async () => {
+    library()
+    const { user } = listAt('/daily-learning')
+    await screen.findByText('Two Candles, One Light')
+    await user.type(screen.getByRole('textbox', { name: 'Search daily insights' }), 'ruth')
+    await waitFor(() => expect(screen.queryByText('Two Candles, One Light')).not.toBeInTheDocument())
+    expect(await screen.findByRole('heading', { name: 'Search Results: "ruth"' })).toBeVisible()
+    expect(screen.getByTestId('address')).toHaveTextContent('/daily-learning?q=ruth')
+    await user.click(screen.getByRole('button', { name: 'Clear Search' }))
+    expect(await screen.findByText('Two Candles, One Light')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Search daily insights' })).toHaveValue('')
+  })
+
+  it('fills the search from a topic', async () => {
+    library()
+    const { user } = listAt('/daily-learning')
+    await user.click(screen.getByRole('button', { name: 'Book of Ruth' }))
+    expect(screen.getByTestId('address')).toHaveTextContent('/daily-learning?q=Book+of+Ruth')
+    expect(
+      await screen.findByText('No insights found matching your search. Try different keywords or browse our popular topics.'),
+    ).toBeVisible()
+  })
+
+  it('shows the samples for an empty library, each opening itself', async () => {
+    library([])
+    listAt('/daily-learning')
+    const sample = await screen.findByRole('link', { name: 'A Letter on the Doorpost' })
+    expect(sample).toHaveAttribute('href', '/daily-learning/5?sample')
+    expect(screen.getAllByRole('article')).toHaveLength(5)
+  })
+
+  it('filters the samples where the library is empty', async () => {
+    library([])
+    listAt('/daily-learning?q=MEZUZAH')
+    expect(await screen.findByText('A Letter on the Doorpost')).toBeVisible()
+    expect(screen.getAllByRole('article')).toHaveLength(1)
+  })
+
+  it('loads twenty more', async () => {
+    const all = Array.from({ length: 25 }, (_, i) => aCard({ id: i + 1, title: `Teaching ${i + 1}` }))
+    server.use(
+      http.get(DAILY, ({ request }) => {
+        const offset = Number(new URL(request.url).searchParams.get('offset') ?? 0)
+        return HttpResponse.json(all.slice(offset, offset + 20), { headers: { 'X-Total-Count': '25' } })
+      }),
+    )
+    const { user } = listAt('/daily-learning')
+    await user.click(await screen.findByRole('button', { name: 'Load more insights' }))
+    expect(await screen.findByText('Teaching 25')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Load more insights' })).not.toBeInTheDocument()
+  })
+
+  it('cuts the preview at 200 characters', async () => {
+    library([aCard({ preview: 'y'.repeat(300) })])
+    listAt('/daily-learning')
+    expect(await screen.findByText(`${'y'.repeat(200)}...`)).toBeVisible()
+  })
+})
+
+describe('the weekly list', () => {
+  it('has its own texts', async () => {
+    server.use(http.get('/api/posts/weekly', () => new HttpResponse(null, { status: 500 })))
+    listAt('/weekly-essay', 'weekly')
+    expect(screen.getByRole('heading', { name: 'Featured Essays' })).toBeVisible()
+    expect(await screen.findByText('Error loading weekly essays. Please try again later.')).toBeVisible()
+  })
+})

@@ -1,0 +1,95 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import { SearchBox } from './SearchBox'
+
+type Query = { indexUid: string; q?: string; hitsPerPage?: number; highlightPreTag?: string; highlightPostTag?: string }
+
+const LIBRARY: Record<string, object[]> = {
+  posts: [{ id: 17, type: 'daily', title: 'Shabbat Rest' }],
+  series: [{ id: 1, slug: 'shabbat', title: 'One Shabbat', lessonCount: 6 }],
+  torah_timelines: [{ id: 2, slug: 'bereshit', title: 'The Seventh Day', parasha: 'Bereshit', book: 'Genesis' }],
+}
+
+/** The instant endpoint, in the shape that its client reads. */
+function answer({ indexUid, q = '', hitsPerPage = 20 }: Query) {
+  const hits = q ? (LIBRARY[indexUid] ?? []) : []
+  const withMarks = hits.map((hit) => ({ ...hit, _formatted: hit }))
+  const counts = { hitsPerPage, page: 1, totalPages: 1, totalHits: hits.length }
+  return { indexUid, hits: withMarks, query: q, processingTimeMs: 1, ...counts }
+}
+
+beforeEach(() => {
+  server.use(
+    http.post('*/api/instant/multi-search', async ({ request }) => {
+      const { queries } = (await request.json()) as { queries: Query[] }
+      return HttpResponse.json({ results: queries.map(answer) })
+    }),
+  )
+})
+
+const open = () => renderAt('/', <SearchBox variant="navbar" shortcut />)
+const box = () => screen.getByRole('combobox')
+const suggestions = () => screen.findAllByRole('option')
+
+describe('the search box', () => {
+  it('suggests posts, series and portions as real links', async () => {
+    const { user } = open()
+    await user.type(box(), 'shabat')
+    await screen.findByRole('group', { name: 'Torah Timeline' })
+    expect((await suggestions()).map((option) => option.getAttribute('href'))).toEqual([
+      '/daily-learning/17',
+      '/series/shabbat',
+      '/torah-timeline/bereshit',
+      '/search?q=shabat',
+    ])
+    expect(box()).toHaveAttribute('aria-expanded', 'true')
+    expect(screen.getByText('3 suggestions')).toBeInTheDocument()
+  })
+
+  it('is walked with the arrows and followed with Enter', async () => {
+    const { user } = open()
+    await user.type(box(), 'shabat')
+    await screen.findByRole('group', { name: 'Series' })
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    const active = screen.getByRole('option', { selected: true })
+    expect(active).toHaveAttribute('href', '/series/shabbat')
+    expect(box()).toHaveAttribute('aria-activedescendant', active.id)
+    await user.keyboard('{Enter}')
+    expect(screen.getByTestId('address')).toHaveTextContent('/series/shabbat')
+  })
+
+  it('submits the text where no option is active', async () => {
+    const { user } = open()
+    await user.type(box(), '  ruth & naomi {Enter}')
+    expect(screen.getByTestId('address')).toHaveTextContent('/search?q=ruth%20%26%20naomi')
+  })
+
+  it('does nothing below two characters', async () => {
+    const { user } = open()
+    await user.type(box(), ' a{Enter}')
+    expect(screen.getByRole('button', { name: 'Search' })).toBeDisabled()
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/)
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  })
+
+  it('closes on Escape, then clears', async () => {
+    const { user } = open()
+    await user.type(box(), 'shabat')
+    await suggestions()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument())
+    expect(box()).toHaveValue('shabat')
+    await user.keyboard('{Escape}')
+    expect(box()).toHaveValue('')
+  })
+
+  it.each(['/', '{Control>}k{/Control}'])('is reached with %s', async (keys) => {
+    const { user } = open()
+    await user.keyboard(keys)
+    expect(box()).toHaveFocus()
+    expect(box()).toHaveValue('')
+  })
+})

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { toastStore } from '@/shared/lib/toastStore'
+import { anAnswer, aPostHit } from '@/testing/data'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import { SearchPage } from './SearchPage'
+
+const answers = (make: (q: string) => object) =>
+  server.use(http.get('/api/search', ({ request }) => HttpResponse.json(make(new URL(request.url).searchParams.get('q') ?? ''))))
+
+const NOTHING = { totals: { posts: 0, series: 0, torahTimelines: 0 }, posts: [] }
+
+describe('the search page', () => {
+  it('shows groups with hits, and marks what matched', async () => {
+    answers((query) => anAnswer({ query }))
+    renderAt('/search?q=candles', <SearchPage />)
+    expect(await screen.findByText('Found 1 result for "candles"')).toBeVisible()
+    const group = screen.getByRole('region', { name: /Posts/ })
+    expect(within(group).getByRole('link', { name: 'Two Candles' })).toHaveAttribute('href', '/daily-learning/17')
+    expect(within(group).getByText('candles').tagName).toBe('MARK')
+    expect(screen.queryByText('Series')).not.toBeInTheDocument()
+  })
+
+  it('counts over all groups, and says what is premium', async () => {
+    const posts = [aPostHit({ isPremium: 1 })]
+    answers((query) => anAnswer({ query, posts, totals: { posts: 1200, series: 1, torahTimelines: 2 } }))
+    renderAt('/search?q=candles', <SearchPage />)
+    expect(await screen.findByText('Found 1,203 results for "candles"')).toBeVisible()
+    expect(screen.getByText('Archive')).toBeVisible()
+  })
+
+  it('says when nothing is found', async () => {
+    answers((query) => anAnswer({ query, ...NOTHING }))
+    renderAt('/search?q=zzzz', <SearchPage />)
+    expect(await screen.findByText('No results found')).toBeVisible()
+  })
+
+  it('says when the search failed, and tries again', async () => {
+    server.use(http.get('/api/search', () => new HttpResponse(null, { status: 500 })))
+    const { user } = renderAt('/search?q=candles', <SearchPage />)
+    expect(await screen.findByText('Error: Search failed. Please try again.')).toBeVisible()
+    answers((query) => anAnswer({ query }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Found 1 result for "candles"')).toBeVisible()
+  })
+
+  it('updates while typing, keeping the last results calm', async () => {
+    answers((query) => (query === 'ruth' ? anAnswer({ query, ...NOTHING }) : anAnswer({ query })))
+    const { user } = renderAt('/search?q=candles', <SearchPage />)
+    await screen.findByText('Found 1 result for "candles"')
+    const field = screen.getByRole('textbox', { name: 'Search' })
+    await user.clear(field)
+    await user.type(field, 'ruth')
+    expect(await screen.findByText('No results found')).toBeVisible()
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/search?q=ruth'))
+  })
+
+  it('asks for two characters', async () => {
+    const { user } = renderAt('/search', <SearchPage />)
+    await user.type(screen.getByRole('textbox', { name: 'Search' }), 'a{Enter}')
+    expect(toastStore.read()).toMatchObject({
+      title: 'Search query too short',
+      description: 'Please enter at least 2 characters to search',
+    })
+  })
+})

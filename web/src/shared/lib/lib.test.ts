@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { apiAddress, readAddress, writeAddress } from './addressState'
+import { dayNumber, fullDate, longDate, shortDate } from './dates'
+import { HTML_MARKS, INSTANT_MARKS, parseMarked } from './marked'
+import { parsePostId, postPath, searchPath, seriesPath } from './paths'
+import { readSiteConfig } from './siteConfig'
+import { counted, cutPreview, isHebrew, plainText } from './text'
+
+const NY = 'America/New_York'
+
+describe('dates are those of the site, whatever the reader’s zone', () => {
+  const lateEvening = '2026-11-21T03:30:00Z' // still the 20th in New York
+
+  it('in their three forms', () => {
+    expect(longDate(lateEvening, NY)).toBe('Friday, November 20, 2026')
+    expect(fullDate(lateEvening, NY)).toBe('November 20, 2026')
+    expect(shortDate(lateEvening, NY)).toBe('Nov 20')
+  })
+
+  it('and as whole days', () => {
+    expect(dayNumber(new Date(lateEvening), NY)).toBe(dayNumber(new Date('2026-11-20T12:00:00Z'), NY))
+    expect(dayNumber(new Date(lateEvening), 'Asia/Jerusalem')).toBe(dayNumber(new Date(lateEvening), NY) + 1)
+  })
+})
+
+describe('previews', () => {
+  it('are cut only where something is too long', () => {
+    expect(cutPreview('short', 200)).toBe('short')
+    expect(cutPreview('x'.repeat(200), 200)).toBe('x'.repeat(200))
+    expect(cutPreview('x'.repeat(201), 200)).toBe(`${'x'.repeat(200)}...`)
+  })
+
+  it('are plain text', () => {
+    expect(plainText('<p>One &amp; <em>two</em>.</p><p>Three</p>')).toBe('One & two. Three')
+  })
+})
+
+describe('counts', () => {
+  it('have one singular', () => {
+    expect(counted(1, 'result')).toBe('1 result')
+    expect(counted(0, 'result')).toBe('0 results')
+    expect(counted(2000, 'result')).toBe('2,000 results')
+  })
+})
+
+describe('highlights', () => {
+  it('of escaped HTML become text', () => {
+    expect(parseMarked('a &lt;b&gt; <mark>Rashi&#x27;s</mark> &amp; more', HTML_MARKS)).toEqual([
+      { text: 'a <b> ', marked: false },
+      { text: "Rashi's", marked: true },
+      { text: ' & more', marked: false },
+    ])
+  })
+
+  it('of the instant endpoint stay as they are', () => {
+    expect(parseMarked('__ais-highlight__Shab__/ais-highlight__bat &amp;', INSTANT_MARKS)).toEqual([
+      { text: 'Shab', marked: true },
+      { text: 'bat &amp;', marked: false },
+    ])
+  })
+})
+
+describe('addresses', () => {
+  it('of teachings', () => {
+    expect(postPath({ id: 3, type: 'daily' })).toBe('/daily-learning/3')
+    expect(postPath({ id: 3, type: 'weekly' })).toBe('/weekly-essay/3')
+    expect(seriesPath('a b')).toBe('/series/a%20b')
+    expect(searchPath(' תשובה & co ')).toBe('/search?q=%D7%AA%D7%A9%D7%95%D7%91%D7%94%20%26%20co')
+  })
+
+  it('take only whole numbers as ids', () => {
+    expect(parsePostId('17')).toBe(17)
+    for (const bad of ['0', '-1', '1.5', '1e3', 'x', '', undefined]) expect(parsePostId(bad)).toBeNull()
+  })
+
+  it('keep the state that a page shows', () => {
+    const start = new URLSearchParams('q=ruth&book=Genesis&other=1')
+    expect(readAddress(start)).toEqual({ q: 'ruth', book: 'Genesis' })
+    expect(writeAddress(start, { q: '  ' }).toString()).toBe('book=Genesis&other=1')
+    expect(writeAddress(start, { book: 'Exodus' }).toString()).toBe('q=ruth&book=Exodus&other=1')
+  })
+
+  it('of the API say only what is asked', () => {
+    expect(apiAddress('/api/torah-timeline', { q: '', book: '' })).toBe('/api/torah-timeline')
+    expect(apiAddress('/api/posts/daily', { q: '', limit: 20 })).toBe('/api/posts/daily?limit=20')
+  })
+})
+
+describe('the rest', () => {
+  it('knows Hebrew when it stands alone', () => {
+    expect(isHebrew('תְּשׁוּבָה')).toBe(true)
+    expect(isHebrew('Teshuvah תשובה')).toBe(false)
+  })
+
+  it('reads the settings that the server wrote', () => {
+    const page = new DOMParser().parseFromString(
+      '<script type="application/json" id="site-config">{"siteName":"Other"}</script>',
+      'text/html',
+    )
+    expect(readSiteConfig(page)).toMatchObject({ siteName: 'Other', productName: 'Daily Nuggets' })
+  })
+})

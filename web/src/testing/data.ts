@@ -1,0 +1,92 @@
+/** Small, complete objects for tests. */
+import type { Post, PostCard, PostHit, SearchAnswer, Series, Timeline } from '@/api/types'
+
+export function aCard(change: Partial<PostCard> = {}): PostCard {
+  return {
+    id: 17,
+    type: 'daily',
+    title: 'Two Candles, One Light',
+    excerpt: 'Why two?',
+    preview: 'Two flames stand on the table.',
+    publishDate: '2026-11-20T06:00:00-05:00',
+    author: 'The Teacher',
+    topics: ['Shabbat'],
+    audioUrl: null,
+    imageUrl: null,
+    isPremium: 0,
+    featured: 0,
+    readMinutes: 2,
+    ...change,
+  }
+}
+
+export function aPost(change: Partial<Post> = {}): Post {
+  const { preview: _preview, ...card } = aCard()
+  return { ...card, content: '<p id="p1">Two flames.</p>', videoUrl: null, base64Image: null, ...change }
+}
+
+export function aTimeline(change: Partial<Timeline> = {}): Timeline {
+  return {
+    id: 3,
+    slug: 'lech-lecha',
+    parasha: 'Lech Lecha',
+    book: 'Genesis',
+    startChapter: 12,
+    startVerse: 1,
+    endChapter: 17,
+    endVerse: 27,
+    hebrewName: 'לך לך',
+    englishName: 'Go Forth',
+    title: 'The First Step',
+    description: 'Abram leaves.',
+    imageUrl: null,
+    order: 3,
+    createdAt: '2026-11-20T06:00:00-05:00',
+    posts: [],
+    ...change,
+  }
+}
+
+export function aSeries(change: Partial<Series> = {}): Series {
+  return {
+    id: 1,
+    slug: 'shabbat',
+    title: 'One Day',
+    description: 'A day in six lessons.',
+    imageUrl: null,
+    isActive: 1,
+    createdAt: '2026-11-20T06:00:00-05:00',
+    posts: [],
+    ...change,
+  }
+}
+
+export function aPostHit(change: Partial<PostHit> = {}): PostHit {
+  return {
+    id: 17,
+    type: 'daily',
+    title: 'Two Candles',
+    excerpt: 'Why two?',
+    publishDate: '2026-11-20T06:00:00-05:00',
+    author: 'The Teacher',
+    topics: [],
+    isPremium: 0,
+    highlightedTitle: 'Two <mark>Candles</mark>',
+    snippet: 'The <mark>candles</mark> are lit.',
+    ...change,
+  }
+}
+
+export function anAnswer(change: Partial<SearchAnswer> = {}): SearchAnswer {
+  return {
+    query: 'candles',
+    engine: 'postgres',
+    degraded: false,
+    tookMs: 1,
+    totals: { posts: 1, series: 0, torahTimelines: 0 },
+    posts: [aPostHit()],
+    series: [],
+    torahTimelines: [],
+    ...change,
+  }
+}

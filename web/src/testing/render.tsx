@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+
+/** The documents' defaults, as in the app. */
+export function testClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, retry: false, networkMode: 'always' } },
+  })
+}
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <output data-testid="address">{pathname + search}</output>
+}
+
+/** Draw a page at an address, with a query client and a router around it; other addresses only say where one is. */
+export function renderAt(address: string, page: ReactElement, path = new URL(address, 'http://x').pathname) {
+  const withAddress = (element: ReactElement | null) => (
+    <>
+      {element}
+      <Where />
+    </>
+  )
+  const router = createMemoryRouter(
+    [
+      { path, element: withAddress(page) },
+      { path: '*', element: withAddress(null) },
+    ],
+    { initialEntries: [address] },
+  )
+  const view = render(
+    <QueryClientProvider client={testClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { ...view, router, user: userEvent.setup() }
+}
