@@ -14,6 +14,7 @@ const proxy = {
 
 export default defineConfig({
   root: here('./web'),
+  cacheDir: here('./node_modules/.vite'),
   plugins: [react(), tailwindcss()],
   resolve: { alias: { '@': here('./web/src') } },
   server: { proxy },

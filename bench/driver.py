@@ -57,7 +57,7 @@ def _run(plan: dict[str, Any]) -> dict[str, Any]:
         cwd=ROOT,
         check=False,
     )
-    if done.returncode != 0:
+    if done.returncode != 0 or done.stderr:
         raise RuntimeError(f"The load generator failed:\n{done.stderr}")
     return dict(json.loads(done.stdout))
 

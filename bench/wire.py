@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
+from typing import cast
 
 _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 _HEAD_END = b"\r\n\r\n"
@@ -29,8 +30,8 @@ class Connection(asyncio.Protocol):
         self.label = ""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.WriteTransport)
-        self._transport = transport
+        # uvloop's transports do not inherit from asyncio's.
+        self._transport = cast("asyncio.WriteTransport", transport)
 
     def send(self, request: bytes) -> None:
         assert self._transport is not None

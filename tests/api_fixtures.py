@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -49,11 +50,21 @@ async def eventually(holds: Callable[[], bool], seconds: float = 1.0) -> None:
         await asyncio.sleep(0.01)
 
 
+def site_settings(database_url: str, data_dir: Path, **fields: Any) -> Settings:
+    """Settings that no variable of the developer's own changes."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in Settings.model_fields:
+            patch.delenv(name.upper(), raising=False)
+        return Settings(database_url=database_url, data_dir=data_dir, **fields)
+
+
 @asynccontextmanager
-async def running(settings: Settings, *, raising: bool = True) -> AsyncIterator[Site]:
-    """The site while it runs. `raising=False` answers an unhandled error as a server would."""
-    app = create_app(settings)
-    transport = httpx.ASGITransport(app, raise_app_exceptions=raising)
+async def running(settings: Settings) -> AsyncIterator[Site]:
+    """The site while it runs, over a web bundle that needs no build."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pages, "BUNDLE", _bundle(settings.data_dir / "dist"))
+        app = create_app(settings)
+    transport = httpx.ASGITransport(app)
     async with (
         app.router.lifespan_context(app),
         httpx.AsyncClient(transport=transport, base_url="http://site.test") as client,
@@ -61,15 +72,11 @@ async def running(settings: Settings, *, raising: bool = True) -> AsyncIterator[
         yield Site(app, client)
 
 
-@pytest.fixture
-def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A web bundle that needs no build, in place of the real one."""
-    folder = tmp_path / "dist"
+def _bundle(folder: Path) -> Path:
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text(INDEX_HTML)
     (folder / "theme.js").write_text("// theme")
     (folder / "assets" / "main-1a2b.js").write_text("// main")
-    monkeypatch.setattr(pages, "BUNDLE", folder)
     return folder
 
 
@@ -84,12 +91,13 @@ def library_url(library_database_url: str) -> str:
     return library_database_url
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 async def library_site(
-    library_url: str, tmp_path: Path, bundle: Path
+    library_url: str, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[Site]:
     """The site over the example library. Change nothing in it: see `fresh_site`."""
-    async with running(Settings(database_url=library_url, data_dir=tmp_path)) as site:
+    folder = tmp_path_factory.mktemp("library")
+    async with running(site_settings(library_url, folder)) as site:
         yield site
 
 
@@ -108,12 +116,9 @@ def fresh_engine(fresh_database_url: str) -> Iterator[Engine]:
 
 
 @pytest.fixture
-async def fresh_site(
-    fresh_database_url: str, tmp_path: Path, bundle: Path
-) -> AsyncIterator[Site]:
+async def fresh_site(fresh_database_url: str, tmp_path: Path) -> AsyncIterator[Site]:
     """The site over an empty library of the test's own, listening for changes."""
-    settings = Settings(database_url=fresh_database_url, data_dir=tmp_path)
-    async with running(settings) as site:
+    async with running(site_settings(fresh_database_url, tmp_path)) as site:
         await eventually(lambda: site.cache.trusted, 5)
         yield site
 

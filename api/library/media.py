@@ -14,6 +14,13 @@ def media_file_exists(path: PurePosixPath, folders: Mapping[str, Path]) -> bool:
     """
     for prefix, folder in folders.items():
         if path.is_relative_to(prefix) and ".." not in path.parts and "\0" not in str(path):
-            file = (folder / path.relative_to(prefix)).resolve()
-            return file.is_relative_to(folder.resolve()) and file.is_file()
+            return _is_file_within(folder, folder / path.relative_to(prefix))
     return False
+
+
+def _is_file_within(folder: Path, path: Path) -> bool:
+    try:
+        file = path.resolve()
+        return file.is_relative_to(folder.resolve()) and file.is_file()
+    except (OSError, RuntimeError):  # a name that is too long, or links in a circle
+        return False

@@ -69,7 +69,8 @@ def _view(pages: Pages, path: str) -> Awaitable[Answer]:
     }
     if area in lists and not rest:
         return lists[area]()
-    if area in details and "/" not in rest:
+    # Postgres refuses NUL even in a question.
+    if area in details and "/" not in rest and "\0" not in rest:
         return details[area](rest)
     raise NotFound("This page was not found.")
 

@@ -8,7 +8,8 @@ from datetime import UTC, datetime, timedelta
 
 import psycopg
 import pytest
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine, event, text
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.core.library_watch import LibraryWatch
 from api.core.public_cache import PublicCache
@@ -49,9 +50,13 @@ async def test_the_second_reader_asks_no_database(fresh_site: Site, fresh_engine
     await until_titles(fresh_site, ["Teaching 1"])
     await asyncio.sleep(0.1)
     first = await fresh_site.client.get("/api/posts/1")
-    await fresh_site.app.state.engine.dispose()
-    fresh_site.app.state.engine = None
+    statements: list[object] = []
+    engine: AsyncEngine = fresh_site.app.state.engine
+    event.listen(engine.sync_engine, "before_cursor_execute", lambda *call: statements.append(call))
     assert (await fresh_site.client.get("/api/posts/1")).content == first.content
+    assert not statements
+    await fresh_site.client.get("/api/posts/weekly")
+    assert statements
 
 
 @pytest.mark.parametrize(

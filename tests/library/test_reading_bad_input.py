@@ -36,7 +36,6 @@ ODD = [
     "\u202e",
     "\U0001f54e",
     "x" * 5000,
-    "..",
     "../../etc/passwd",
     "<script>",
     "{}",
@@ -66,7 +65,7 @@ PLACES = [
     "/torah-timeline/{}",
     "/{}",
 ]
-RAW = ["%ff", "%c3%28", "%ed%a0%80", "%00", "%", "%zz", "a%20b"]
+RAW = ["%2e%2e", "%ff", "%c3%28", "%ed%a0%80", "%00", "%", "%zz", "a%20b"]
 
 
 @pytest.mark.parametrize("place", PLACES)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from sqlalchemy import Engine
 
+from api.search.postgres import PostgresReader
 from api.search.types import SearchQuery, SearchResult
 from tests.api_fixtures import Site
 from tests.factories import SECRET, example_library, execute, save
@@ -74,25 +76,24 @@ async def test_what_is_hidden_does_not_count(client: httpx.AsyncClient) -> None:
         assert answer.headers["x-total-count"] == str(total)
 
 
-class StaleReader:
+def finding(*ids: int) -> Any:
     """A search engine that still finds what the library no longer shows."""
 
-    name = "meilisearch"
-
-    def __init__(self, *ids: int) -> None:
-        self.ids = ids
-
-    async def search(self, queries: list[SearchQuery]) -> list[SearchResult]:
-        documents = tuple({"id": id} for id in self.ids)
+    async def search(_: PostgresReader, queries: list[SearchQuery]) -> list[SearchResult]:
+        documents = tuple({"id": id} for id in ids)
         return [SearchResult(documents, len(documents)) for _ in queries]
 
+    return search
 
-async def test_the_database_decides_what_a_stale_engine_found(library_site: Site) -> None:
-    library_site.app.state.search_reader = StaleReader(9, 2, 1, 999)
-    answer = await library_site.client.get("/api/posts/daily?q=anything")
+
+async def test_the_database_decides_what_a_stale_engine_found(
+    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PostgresReader, "search", finding(9, 2, 1, 999))
+    answer = await client.get("/api/posts/daily?q=anything")
     assert [card["id"] for card in answer.json()] == [2, 1]
-    library_site.app.state.search_reader = StaleReader(2, 1)
-    answer = await library_site.client.get("/api/series?q=anything")
+    monkeypatch.setattr(PostgresReader, "search", finding(2, 1))
+    answer = await client.get("/api/series?q=anything")
     assert [series["slug"] for series in answer.json()] == ["light"]
 
 
@@ -111,7 +112,7 @@ async def test_a_post_that_is_put_off_is_gone_everywhere(
 
 
 @pytest.fixture
-def media(tmp_path: Path) -> Path:
+def media(library_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The uploads folder, with a file in it and a secret beside it."""
     uploads = tmp_path / "uploads"
     (uploads / "deep").mkdir(parents=True)
@@ -120,7 +121,7 @@ def media(tmp_path: Path) -> Path:
     (tmp_path / "secret.key").write_text("secret")
     (uploads / "way-out").symlink_to(tmp_path / "secret.key")
     (uploads / "circle").symlink_to(uploads / "circle")
-    return uploads
+    monkeypatch.setitem(library_site.app.state.media_folders, "/media/uploads", uploads)
 
 
 @pytest.mark.usefixtures("media")

@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Health
+         * @description 200 while the database answers; `degraded` while Postgres stands in for Meilisearch.
+         */
+        get: operations["health_api_health_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/posts/daily": {
         parameters: {
             query?: never;
@@ -11,26 +31,255 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PostCard"][];
-                    };
-                };
-            };
+        /** Daily Posts */
+        get: operations["daily_posts_api_posts_daily_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/weekly": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
+        /** Weekly Posts */
+        get: operations["weekly_posts_api_posts_weekly_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Recent Posts */
+        get: operations["recent_posts_api_posts_recent_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/featured": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Featured Posts */
+        get: operations["featured_posts_api_posts_featured_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Post */
+        get: operations["post_api_posts__id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/testimonials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Testimonials */
+        get: operations["testimonials_api_testimonials_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/series/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Series
+         * @description Active series; inactive ones are not for visitors (decision 42).
+         */
+        get: operations["series_api_series_active_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Series
+         * @description Active series; inactive ones are not for visitors (decision 42).
+         */
+        get: operations["series_api_series_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/series/slug/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Series By Slug */
+        get: operations["series_by_slug_api_series_slug__slug__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/series/{id}/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Series Posts */
+        get: operations["series_posts_api_series__id__posts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/torah-timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Timeline */
+        get: operations["timeline_api_torah_timeline_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/torah-timeline/slug/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Portion By Slug */
+        get: operations["portion_by_slug_api_torah_timeline_slug__slug__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/torah-timeline/{id}/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Portion Posts */
+        get: operations["portion_posts_api_torah_timeline__id__posts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/journey-paths/from/{post_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Journeys */
+        get: operations["journeys_api_journey_paths_from__post_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/file-exists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * File Exists
+         * @description Whether one of the site's own media files is there (decision 41).
+         */
+        get: operations["file_exists_api_file_exists_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -46,28 +295,53 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description OK */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SearchAnswer"];
-                    };
-                };
-            };
-        };
+        /**
+         * Search
+         * @description Search the whole library. `limit` holds for each group.
+         */
+        get: operations["search_api_search_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/instant/multi-search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Multi Search
+         * @description Meilisearch's multi-search over this site's public indexes.
+         */
+        post: operations["multi_search_api_instant_multi_search_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/instant/indexes/{uid}/facet-search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Facet Search
+         * @description Meilisearch's facet search: which values of a facet begin with what was typed.
+         */
+        post: operations["facet_search_api_instant_indexes__uid__facet_search_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -78,194 +352,469 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** PostRef */
-        PostRef: {
-            id: number;
-            /** @enum {string} */
-            type: "daily" | "weekly";
-            title: string;
-            publishDate: string;
+        /** FacetSearch */
+        FacetSearch: {
+            /** Facetname */
+            facetName: string;
+            /** Facetquery */
+            facetQuery?: string | null;
+            /** Q */
+            q?: string | null;
+            /** Filter */
+            filter?: unknown;
         };
-        /** PostCard */
-        PostCard: {
-            id: number;
-            /** @enum {string} */
-            type: "daily" | "weekly";
-            title: string;
-            excerpt: string;
-            publishDate: string;
-            author: string;
-            topics: string[];
-            audioUrl: string | null;
-            imageUrl: string | null;
-            /** @enum {integer} */
-            isPremium: 0 | 1;
-            /** @enum {integer} */
-            featured: 0 | 1;
-            readMinutes: number;
-            preview: string;
+        /** FileExists */
+        FileExists: {
+            /** Exists */
+            exists: boolean;
         };
-        /** Post */
-        Post: {
-            id: number;
-            /** @enum {string} */
-            type: "daily" | "weekly";
-            title: string;
-            excerpt: string;
-            publishDate: string;
-            author: string;
-            topics: string[];
-            audioUrl: string | null;
-            imageUrl: string | null;
-            /** @enum {integer} */
-            isPremium: 0 | 1;
-            /** @enum {integer} */
-            featured: 0 | 1;
-            readMinutes: number;
-            content: string;
-            videoUrl: string | null;
-            base64Image: string | null;
+        /** HTTPValidationError */
+        HTTPValidationError: {
+            /** Detail */
+            detail?: components["schemas"]["ValidationError"][];
         };
-        /** Testimonial */
-        Testimonial: {
-            id: number;
-            name: string;
-            role: string;
-            content: string;
-            rating: number;
+        /** Health */
+        Health: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "ok" | "degraded";
+            /**
+             * Engine
+             * @enum {string}
+             */
+            engine: "meilisearch" | "postgres";
+            /** Degraded */
+            degraded: boolean;
+            /**
+             * Database
+             * @constant
+             */
+            database: "ok";
+            /** Version */
+            version: string;
         };
-        /** SeriesEntry */
-        SeriesEntry: {
-            id: number;
-            seriesId: number;
-            postId: number;
-            position: number;
-            createdAt: string;
-            post: components["schemas"]["PostRef"];
+        /**
+         * InstantQuery
+         * @description One of a multi-search's queries.
+         */
+        InstantQuery: {
+            /** Indexuid */
+            indexUid: string;
+            /** Q */
+            q?: string | null;
+            /** Filter */
+            filter?: unknown;
+            /** Facets */
+            facets?: string[] | null;
+            /** Sort */
+            sort?: string[] | null;
+            /** Limit */
+            limit?: number | null;
+            /** Offset */
+            offset?: number | null;
+            /** Hitsperpage */
+            hitsPerPage?: number | null;
+            /** Page */
+            page?: number | null;
+            /** Attributestoretrieve */
+            attributesToRetrieve?: string[] | null;
+            /**
+             * Highlightpretag
+             * @default <em>
+             */
+            highlightPreTag: string;
+            /**
+             * Highlightposttag
+             * @default </em>
+             */
+            highlightPostTag: string;
         };
-        /** SeriesPost */
-        SeriesPost: {
+        /** Journey */
+        Journey: {
+            /** Id */
             id: number;
-            seriesId: number;
-            postId: number;
-            position: number;
-            createdAt: string;
-            post: components["schemas"]["PostCard"];
-        };
-        /** Series */
-        Series: {
-            id: number;
-            slug: string;
-            title: string;
-            description: string;
-            imageUrl: string | null;
-            /** @enum {integer} */
-            isActive: 0 | 1;
-            createdAt: string;
-            posts: components["schemas"]["SeriesEntry"][];
-        };
-        /** TimelineEntry */
-        TimelineEntry: {
-            id: number;
-            timelineId: number;
-            postId: number;
-            createdAt: string;
-            post: components["schemas"]["PostRef"];
-        };
-        /** TimelinePost */
-        TimelinePost: {
-            id: number;
-            timelineId: number;
-            postId: number;
-            createdAt: string;
-            post: components["schemas"]["Post"];
-        };
-        /** Timeline */
-        Timeline: {
-            id: number;
-            slug: string;
-            parasha: string;
-            book: string;
-            startChapter: number;
-            startVerse: number;
-            endChapter: number;
-            endVerse: number;
-            hebrewName: string;
-            englishName: string;
-            title: string;
-            description: string;
-            imageUrl: string | null;
-            order: number;
-            createdAt: string;
-            posts: components["schemas"]["TimelineEntry"][];
-        };
-        /** JourneyPath */
-        JourneyPath: {
-            id: number;
+            /** Sourcepostid */
             sourcePostId: number;
+            /** Targetpostid */
             targetPostId: number;
-            pathType: string;
+            /**
+             * Pathtype
+             * @enum {string}
+             */
+            pathType: "learn-more" | "related-concept" | "practical-application" | "deeper-study";
+            /** Description */
             description: string;
+            /**
+             * Createdat
+             * Format: date-time
+             */
             createdAt: string;
             targetPost: components["schemas"]["PostRef"];
         };
+        /** MultiSearch */
+        MultiSearch: {
+            /** Queries */
+            queries: components["schemas"]["InstantQuery"][];
+        };
+        /**
+         * PostCard
+         * @description A teaching in a list: a preview in plain text instead of the whole.
+         */
+        PostCard: {
+            /** Id */
+            id: number;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "daily" | "weekly";
+            /** Title */
+            title: string;
+            /**
+             * Publishdate
+             * Format: date-time
+             */
+            publishDate: string;
+            /** Excerpt */
+            excerpt: string;
+            /** Author */
+            author: string;
+            /** Topics */
+            topics: string[];
+            /** Audiourl */
+            audioUrl: string | null;
+            /** Imageurl */
+            imageUrl: string | null;
+            /** Ispremium */
+            isPremium: number;
+            /** Featured */
+            featured: number;
+            /** Preview */
+            readonly preview: string;
+            /** Readminutes */
+            readonly readMinutes: number;
+        };
+        /**
+         * PostContent
+         * @description A whole teaching. `content` is sanitised HTML whose blocks carry ids to cite them by.
+         */
+        PostContent: {
+            /** Id */
+            id: number;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "daily" | "weekly";
+            /** Title */
+            title: string;
+            /**
+             * Publishdate
+             * Format: date-time
+             */
+            publishDate: string;
+            /** Excerpt */
+            excerpt: string;
+            /** Author */
+            author: string;
+            /** Topics */
+            topics: string[];
+            /** Audiourl */
+            audioUrl: string | null;
+            /** Imageurl */
+            imageUrl: string | null;
+            /** Ispremium */
+            isPremium: number;
+            /** Featured */
+            featured: number;
+            /** Content */
+            content: string;
+            /** Videourl */
+            videoUrl: string | null;
+            /** Base64Image */
+            base64Image: string | null;
+            /** Readminutes */
+            readonly readMinutes: number;
+        };
         /** PostHit */
         PostHit: {
+            /** Id */
             id: number;
-            /** @enum {string} */
-            type: "daily" | "weekly";
+            /** Title */
             title: string;
-            excerpt: string;
-            publishDate: string;
-            author: string;
-            topics: string[];
-            /** @enum {integer} */
-            isPremium: 0 | 1;
+            /** Highlightedtitle */
             highlightedTitle: string;
+            /** Snippet */
             snippet: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "daily" | "weekly";
+            /** Excerpt */
+            excerpt: string;
+            /**
+             * Publishdate
+             * Format: date-time
+             */
+            publishDate: string;
+            /** Author */
+            author: string;
+            /** Topics */
+            topics: string[];
+            /** Ispremium */
+            isPremium: number;
+        };
+        /**
+         * PostRef
+         * @description Enough of a teaching to link to it.
+         */
+        PostRef: {
+            /** Id */
+            id: number;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "daily" | "weekly";
+            /** Title */
+            title: string;
+            /**
+             * Publishdate
+             * Format: date-time
+             */
+            publishDate: string;
+        };
+        /**
+         * SearchAnswer
+         * @description The three groups, which engine answered, and whether it stood in for another.
+         */
+        SearchAnswer: {
+            /** Query */
+            query: string;
+            /**
+             * Engine
+             * @enum {string}
+             */
+            engine: "meilisearch" | "postgres";
+            /** Degraded */
+            degraded: boolean;
+            /** Tookms */
+            tookMs: number;
+            totals: components["schemas"]["Totals"];
+            /** Posts */
+            posts: components["schemas"]["PostHit"][];
+            /** Series */
+            series: components["schemas"]["SeriesHit"][];
+            /** Torahtimelines */
+            torahTimelines: components["schemas"]["TimelineHit"][];
+        };
+        /** SeriesEntry */
+        SeriesEntry: {
+            /** Id */
+            id: number;
+            /** Slug */
+            slug: string;
+            /** Title */
+            title: string;
+            /** Description */
+            description: string;
+            /** Imageurl */
+            imageUrl: string | null;
+            /** Isactive */
+            isActive: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Posts */
+            posts: components["schemas"]["SeriesLink"][];
         };
         /** SeriesHit */
         SeriesHit: {
+            /** Id */
             id: number;
-            slug: string;
+            /** Title */
             title: string;
-            description: string;
-            lessonCount: number;
+            /** Highlightedtitle */
             highlightedTitle: string;
+            /** Snippet */
             snippet: string;
+            /** Slug */
+            slug: string;
+            /** Description */
+            description: string;
+            /** Lessoncount */
+            lessonCount: number;
+        };
+        /** SeriesLesson */
+        SeriesLesson: {
+            /** Id */
+            id: number;
+            /** Seriesid */
+            seriesId: number;
+            /** Postid */
+            postId: number;
+            /** Position */
+            position: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            post: components["schemas"]["PostCard"];
+        };
+        /** SeriesLink */
+        SeriesLink: {
+            /** Id */
+            id: number;
+            /** Seriesid */
+            seriesId: number;
+            /** Postid */
+            postId: number;
+            /** Position */
+            position: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            post: components["schemas"]["PostRef"];
+        };
+        /** TestimonialEntry */
+        TestimonialEntry: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Role */
+            role: string;
+            /** Content */
+            content: string;
+            /** Rating */
+            rating: number;
+        };
+        /** TimelineEntry */
+        TimelineEntry: {
+            /** Id */
+            id: number;
+            /** Slug */
+            slug: string;
+            /** Parasha */
+            parasha: string;
+            /** Book */
+            book: string;
+            /** Startchapter */
+            startChapter: number;
+            /** Startverse */
+            startVerse: number;
+            /** Endchapter */
+            endChapter: number;
+            /** Endverse */
+            endVerse: number;
+            /** Hebrewname */
+            hebrewName: string;
+            /** Englishname */
+            englishName: string;
+            /** Title */
+            title: string;
+            /** Description */
+            description: string;
+            /** Imageurl */
+            imageUrl: string | null;
+            /** Order */
+            order: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Posts */
+            posts: components["schemas"]["TimelineLink"][];
         };
         /** TimelineHit */
         TimelineHit: {
+            /** Id */
             id: number;
-            slug: string;
-            parasha: string;
-            book: string;
+            /** Title */
             title: string;
-            hebrewName: string;
-            englishName: string;
-            startChapter: number;
-            startVerse: number;
-            endChapter: number;
-            endVerse: number;
+            /** Highlightedtitle */
             highlightedTitle: string;
+            /** Snippet */
             snippet: string;
+            /** Slug */
+            slug: string;
+            /** Parasha */
+            parasha: string;
+            /** Book */
+            book: string;
+            /** Hebrewname */
+            hebrewName: string;
+            /** Englishname */
+            englishName: string;
+            /** Startchapter */
+            startChapter: number;
+            /** Startverse */
+            startVerse: number;
+            /** Endchapter */
+            endChapter: number;
+            /** Endverse */
+            endVerse: number;
         };
-        /** SearchTotals */
-        SearchTotals: {
+        /** TimelineLink */
+        TimelineLink: {
+            /** Id */
+            id: number;
+            /** Timelineid */
+            timelineId: number;
+            /** Postid */
+            postId: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            post: components["schemas"]["PostRef"];
+        };
+        /** TimelineReading */
+        TimelineReading: {
+            /** Id */
+            id: number;
+            /** Timelineid */
+            timelineId: number;
+            /** Postid */
+            postId: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            post: components["schemas"]["PostContent"];
+        };
+        /** Totals */
+        Totals: {
+            /** Posts */
             posts: number;
+            /** Series */
             series: number;
+            /** Torahtimelines */
             torahTimelines: number;
         };
-        /** SearchAnswer */
-        SearchAnswer: {
-            query: string;
-            engine: string;
-            degraded: boolean;
-            tookMs: number;
-            totals: components["schemas"]["SearchTotals"];
-            posts: components["schemas"]["PostHit"][];
-            series: components["schemas"]["SeriesHit"][];
-            torahTimelines: components["schemas"]["TimelineHit"][];
+        /** ValidationError */
+        ValidationError: {
+            /** Location */
+            loc: (string | number)[];
+            /** Message */
+            msg: string;
+            /** Error Type */
+            type: string;
+            /** Input */
+            input?: unknown;
+            /** Context */
+            ctx?: Record<string, never>;
         };
     };
     responses: never;
@@ -275,4 +824,572 @@ export interface components {
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    health_api_health_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    daily_posts_api_posts_daily_get: {
+        parameters: {
+            query?: {
+                q?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostCard"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    weekly_posts_api_posts_weekly_get: {
+        parameters: {
+            query?: {
+                q?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostCard"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    recent_posts_api_posts_recent_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostCard"][];
+                };
+            };
+        };
+    };
+    featured_posts_api_posts_featured_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostCard"][];
+                };
+            };
+        };
+    };
+    post_api_posts__id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostContent"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    testimonials_api_testimonials_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestimonialEntry"][];
+                };
+            };
+        };
+    };
+    series_api_series_active_get: {
+        parameters: {
+            query?: {
+                q?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesEntry"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    series_api_series_get: {
+        parameters: {
+            query?: {
+                q?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesEntry"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    series_by_slug_api_series_slug__slug__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesEntry"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    series_posts_api_series__id__posts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesLesson"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    timeline_api_torah_timeline_get: {
+        parameters: {
+            query?: {
+                book?: string | null;
+                q?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineEntry"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    portion_by_slug_api_torah_timeline_slug__slug__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineEntry"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    portion_posts_api_torah_timeline__id__posts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineReading"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    journeys_api_journey_paths_from__post_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                post_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Journey"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    file_exists_api_file_exists_get: {
+        parameters: {
+            query?: {
+                path?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileExists"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    search_api_search_get: {
+        parameters: {
+            query?: {
+                q?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    multi_search_api_instant_multi_search_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MultiSearch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    facet_search_api_instant_indexes__uid__facet_search_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FacetSearch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+}

@@ -21,8 +21,7 @@ export function aCard(change: Partial<PostCard> = {}): PostCard {
 }
 
 export function aPost(change: Partial<Post> = {}): Post {
-  const { preview: _preview, ...card } = aCard()
-  return { ...card, content: '<p id="p1">Two flames.</p>', videoUrl: null, base64Image: null, ...change }
+  return { ...aCard(), content: '<p id="p1">Two flames.</p>', videoUrl: null, base64Image: null, ...change }
 }
 
 export function aTimeline(change: Partial<Timeline> = {}): Timeline {

@@ -1,8 +1,9 @@
+import { Fragment } from 'react'
 import type { Segment } from '@/shared/lib/marked'
 
 /** Text with the words that matched. */
 export function Marked({ segments }: { segments: Segment[] }) {
   return segments.map((segment, index) =>
-    segment.marked ? <mark key={index}>{segment.text}</mark> : <span key={index}>{segment.text}</span>,
+    segment.marked ? <mark key={index}>{segment.text}</mark> : <Fragment key={index}>{segment.text}</Fragment>,
   )
 }

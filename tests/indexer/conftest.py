@@ -1,0 +1,65 @@
+"""A library of the test's own, and a search server that can be told to fail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, select
+
+from api.models import SearchDocument
+from api.search.types import Document, IndexUid, SearchUnavailable
+from indexer.sync import project
+
+
+class MemoryServer:
+    """A search server as a dictionary: what the indexer's calls leave in it."""
+
+    def __init__(self) -> None:
+        self.indexes: dict[str, dict[int, Document]] = {}
+        self.down = False
+
+    def prepare(self) -> None:
+        self._check()
+
+    def count(self, index: IndexUid) -> int:
+        return len(self.indexes.get(index, {}))
+
+    def upsert(self, index: IndexUid, documents: Sequence[Document]) -> None:
+        self._check()
+        self.indexes.setdefault(index, {}).update({d["id"]: d for d in documents})
+
+    def delete(self, index: IndexUid, ids: Sequence[int]) -> None:
+        self._check()
+        for id in ids:
+            self.indexes.get(index, {}).pop(id, None)
+
+    def rebuild(self, index: IndexUid, documents: Iterable[Sequence[Document]]) -> None:
+        self._check()
+        self.indexes[index] = {d["id"]: d for batch in documents for d in batch}
+
+    def titles(self, index: str) -> set[str]:
+        return {document["title"] for document in self.indexes.get(index, {}).values()}
+
+    def _check(self) -> None:
+        if self.down:
+            raise SearchUnavailable("down")
+
+
+@pytest.fixture
+def server() -> MemoryServer:
+    return MemoryServer()
+
+
+def drain(engine: Engine) -> None:
+    while project(engine, push=True):
+        pass
+
+
+def documents(engine: Engine, index: str) -> dict[int, dict[str, Any]]:
+    """What the projection holds, by id."""
+    query = select(SearchDocument.document_id, SearchDocument.document)
+    with engine.connect() as connection:
+        rows = connection.execute(query.where(SearchDocument.index_uid == index))
+        return {row.document_id: row.document for row in rows}

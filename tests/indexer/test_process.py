@@ -1,0 +1,111 @@
+"""The indexer as its own process, beside a real search server where there is one."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import httpx
+import pytest
+from sqlalchemy import Engine
+
+from api.search.meilisearch import MeilisearchReader, MeilisearchWriter, reader_client
+from api.search.types import SearchQuery
+from indexer.rebuild import rebuild_server
+from indexer.sync import push
+from tests.factories import execute, post, save
+from tests.indexer.conftest import documents, drain
+
+
+@contextmanager
+def indexer(dsn: str) -> Iterator[subprocess.Popen[bytes]]:
+    environment = {**os.environ, "DATABASE_URL": dsn}
+    process = subprocess.Popen([sys.executable, "-m", "indexer", "run"], env=environment)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def eventually(holds: Callable[[], bool], seconds: float) -> None:
+    deadline = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < deadline, f"it took longer than {seconds} s"
+        time.sleep(0.02)
+
+
+def test_plain_sql_reaches_the_search_and_a_kill_loses_nothing(
+    fresh_database_url: str, fresh_engine: Engine
+) -> None:
+    with indexer(fresh_database_url):
+        save(fresh_engine, [post(1), post(2)])
+        eventually(lambda: set(documents(fresh_engine, "posts")) == {1, 2}, 15)
+        execute(fresh_engine, "UPDATE posts SET title = 'Edited' WHERE id = 1")
+        eventually(lambda: documents(fresh_engine, "posts")[1]["title"] == "Edited", 2)
+        execute(fresh_engine, "DELETE FROM posts WHERE id = 2")
+        eventually(lambda: set(documents(fresh_engine, "posts")) == {1}, 2)
+    execute(fresh_engine, "UPDATE posts SET title = 'While it was dead' WHERE id = 1")
+    with indexer(fresh_database_url):
+        eventually(lambda: documents(fresh_engine, "posts")[1]["title"] == "While it was dead", 15)
+
+
+def test_a_second_process_stands_by_and_takes_over(
+    fresh_database_url: str, fresh_engine: Engine
+) -> None:
+    with indexer(fresh_database_url) as first, indexer(fresh_database_url):
+        save(fresh_engine, [post(1)])
+        eventually(lambda: 1 in documents(fresh_engine, "posts"), 15)
+        first.send_signal(signal.SIGKILL)
+        save(fresh_engine, [post(2)])
+        eventually(lambda: 2 in documents(fresh_engine, "posts"), 15)
+
+
+def test_it_stops_when_it_is_told(fresh_database_url: str, fresh_engine: Engine) -> None:
+    with indexer(fresh_database_url) as process:
+        save(fresh_engine, [post(1)])
+        eventually(lambda: 1 in documents(fresh_engine, "posts"), 15)
+        process.terminate()
+        assert process.wait(timeout=10) == 0
+
+
+@pytest.mark.parametrize("command", [[], ["fly"]])
+def test_bad_arguments_are_exit_status_2(command: list[str]) -> None:
+    assert subprocess.run([sys.executable, "-m", "indexer", *command], check=False).returncode == 2
+
+
+async def test_a_real_server_is_filled_rebuilt_and_searched_meanwhile(
+    fresh_engine: Engine, meilisearch_url: str, meilisearch_key: str | None, worker_id: str
+) -> None:
+    prefix = f"rebuild_{worker_id}_"
+    writer = MeilisearchWriter(meilisearch_url, meilisearch_key, prefix)
+    writer.prepare()
+    save(fresh_engine, [post(1, title="Candle"), post(2)])
+    drain(fresh_engine)
+    while push(fresh_engine, writer):
+        pass
+    async with reader_client(meilisearch_url, meilisearch_key) as client:
+        reader = MeilisearchReader(client, prefix)
+        await _finds(reader, "candle", [1])
+        execute(fresh_engine, "UPDATE posts SET title = 'Lantern' WHERE id = 1")
+        drain(fresh_engine)
+        rebuild_server(fresh_engine, writer, lambda *_: None)
+        await _finds(reader, "lantern", [1])
+        await _finds(reader, "candle", [])
+    _drop(meilisearch_url, meilisearch_key, prefix)
+
+
+async def _finds(reader: MeilisearchReader, text: str, ids: list[int]) -> None:
+    [result] = await reader.search([SearchQuery("posts", text)])
+    assert [document["id"] for document in result.documents] == ids
+
+
+def _drop(url: str, key: str | None, prefix: str) -> None:
+    headers = {"Authorization": f"Bearer {key}"} if key else {}
+    for index in ("posts", "series", "torah_timelines"):
+        httpx.delete(f"{url}/indexes/{prefix}{index}", headers=headers, trust_env=False)

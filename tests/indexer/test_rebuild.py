@@ -1,0 +1,90 @@
+"""Building everything anew, while writes go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import Engine, select
+
+from api.models import SearchWord
+from api.search.types import Document, IndexUid
+from indexer.rebuild import forget_unused_words, rebuild_projection, rebuild_server
+from indexer.status import documents as counts
+from indexer.status import queues
+from indexer.sync import push
+from tests.factories import execute, post, save
+from tests.indexer.conftest import MemoryServer, documents, drain
+
+
+def ignore(done: int, total: int) -> None:
+    assert 0 < done <= total
+
+
+def test_the_projection_is_made_anew_without_the_queue(fresh_engine: Engine) -> None:
+    save(fresh_engine, [post(1), post(2)])
+    execute(fresh_engine, "TRUNCATE search_outbox")
+    rebuild_projection(fresh_engine, ignore)
+    assert set(documents(fresh_engine, "posts")) == {1, 2}
+
+
+def test_documents_without_a_row_go(fresh_engine: Engine) -> None:
+    save(fresh_engine, [post(1), post(2)])
+    drain(fresh_engine)
+    execute(fresh_engine, "DELETE FROM posts WHERE id = 2")
+    execute(fresh_engine, "TRUNCATE search_outbox")
+    rebuild_projection(fresh_engine, ignore)
+    assert set(documents(fresh_engine, "posts")) == {1}
+
+
+def test_words_that_nobody_wrote_any_more_are_forgotten(fresh_engine: Engine) -> None:
+    save(fresh_engine, [post(1, title="Zebra"), post(2, title="Lion")])
+    drain(fresh_engine)
+    execute(fresh_engine, "DELETE FROM posts WHERE id = 1")
+    drain(fresh_engine)
+    forget_unused_words(fresh_engine)
+    with fresh_engine.connect() as connection:
+        words = set(connection.scalars(select(SearchWord.word)))
+    assert "lion" in words
+    assert "zebra" not in words
+
+
+class BusyServer(MemoryServer):
+    """While it is being filled, the library changes and the change goes to the old index."""
+
+    def __init__(self, engine: Engine) -> None:
+        super().__init__()
+        self.engine = engine
+
+    def rebuild(self, index: IndexUid, documents: Iterable[Sequence[Document]]) -> None:
+        loaded = {d["id"]: d for batch in documents for d in batch}
+        if index == "posts":
+            execute(self.engine, "UPDATE posts SET title = 'Changed' WHERE id = 1")
+            execute(self.engine, "DELETE FROM posts WHERE id = 2")
+            drain(self.engine)
+            while push(self.engine, self):
+                pass
+        self.indexes[index] = loaded
+
+
+def test_a_write_during_the_load_is_not_lost(fresh_engine: Engine) -> None:
+    save(fresh_engine, [post(1), post(2), post(3)])
+    drain(fresh_engine)
+    server = BusyServer(fresh_engine)
+    rebuild_server(fresh_engine, server, ignore)
+    while push(fresh_engine, server):
+        pass
+    assert server.titles("posts") == {"Changed", "Teaching 3"}
+
+
+def test_status_tells_backlog_and_lag(fresh_engine: Engine) -> None:
+    assert [(queue.backlog, queue.lag_seconds) for queue in queues(fresh_engine)] == [
+        (0, 0),
+        (0, 0),
+    ]
+    save(fresh_engine, [post(1)])
+    projection, server = queues(fresh_engine)
+    assert projection.backlog == 1
+    assert projection.lag_seconds > 0
+    assert server.backlog == 0
+    drain(fresh_engine)
+    assert counts(fresh_engine) == {"posts": 1}

@@ -1,0 +1,177 @@
+"""From any change of the library to the projection and the search server."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import Engine, func, select
+
+from api.models import SearchOutbox, SearchPush, SeriesPost, TorahTimelinePost
+from api.search.types import SearchUnavailable
+from indexer.sync import note_due_refreshes, project, push, queue_missing
+from tests.factories import execute, portion, post, save, series
+from tests.indexer.conftest import MemoryServer, documents, drain
+
+
+@pytest.fixture
+def library(fresh_engine: Engine) -> Engine:
+    """Two posts, of which the first is in a series and a portion."""
+    save(
+        fresh_engine,
+        [
+            post(1, title="First", topics=["Shabbat"]),
+            post(2, title="Second"),
+            series(1, "one", title="Series One"),
+            portion(1, "noach", parasha="Noach"),
+            SeriesPost(series_id=1, post_id=1, position=1),
+            TorahTimelinePost(timeline_id=1, post_id=1),
+        ],
+    )
+    drain(fresh_engine)
+    return fresh_engine
+
+
+def waiting(engine: Engine, queue: type[SearchOutbox] | type[SearchPush]) -> int:
+    with engine.connect() as connection:
+        return connection.scalar(select(func.count()).select_from(queue)) or 0
+
+
+def test_everything_is_projected_with_its_surroundings(library: Engine) -> None:
+    posts = documents(library, "posts")
+    assert {id: document["title"] for id, document in posts.items()} == {1: "First", 2: "Second"}
+    assert posts[1]["series"] == ["Series One"]
+    assert posts[1]["portions"] == ["Noach"]
+    assert documents(library, "series")[1]["postTitles"] == ["First"]
+    assert documents(library, "torah_timelines")[1]["lessonCount"] == 1
+    assert waiting(library, SearchOutbox) == 0
+
+
+def test_a_title_changes_where_it_is_shown(library: Engine) -> None:
+    execute(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
+    drain(library)
+    assert documents(library, "posts")[1]["title"] == "Renamed"
+    assert documents(library, "series")[1]["postTitles"] == ["Renamed"]
+    assert "Renamed" in documents(library, "torah_timelines")[1]["names"]
+
+
+def test_a_container_s_name_changes_in_its_posts(library: Engine) -> None:
+    execute(library, "UPDATE series SET title = 'Another'")
+    execute(library, "UPDATE torah_timeline SET parasha = 'Lech Lecha'")
+    drain(library)
+    assert documents(library, "posts")[1]["series"] == ["Another"]
+    assert documents(library, "posts")[1]["portions"] == ["Lech Lecha"]
+
+
+def test_a_deleted_post_leaves_every_place(library: Engine) -> None:
+    execute(library, "DELETE FROM posts WHERE id = 1")
+    drain(library)
+    assert set(documents(library, "posts")) == {2}
+    assert documents(library, "series")[1]["postTitles"] == []
+    assert documents(library, "torah_timelines")[1]["lessonCount"] == 0
+
+
+def test_links_come_and_go(library: Engine) -> None:
+    execute(library, "DELETE FROM series_posts")
+    execute(library, "INSERT INTO torah_timeline_posts (timeline_id, post_id) VALUES (1, 2)")
+    drain(library)
+    assert documents(library, "posts")[1]["series"] == []
+    assert documents(library, "posts")[2]["portions"] == ["Noach"]
+
+
+def test_an_inactive_series_cannot_be_found(library: Engine) -> None:
+    execute(library, "UPDATE series SET is_active = 0")
+    drain(library)
+    assert documents(library, "series") == {}
+    assert documents(library, "posts")[1]["series"] == []
+
+
+def test_an_emptied_table_empties_the_index(library: Engine) -> None:
+    execute(library, "TRUNCATE posts CASCADE")
+    drain(library)
+    assert documents(library, "posts") == {}
+    assert documents(library, "series")[1]["postTitles"] == []
+
+
+def test_an_update_that_changes_nothing_costs_nothing(library: Engine) -> None:
+    execute(library, "UPDATE posts SET title = title")
+    assert waiting(library, SearchOutbox) == 0
+
+
+def test_a_rolled_back_change_leaves_no_trace(library: Engine) -> None:
+    with library.connect() as connection:
+        connection.exec_driver_sql("UPDATE posts SET title = 'Never'")
+        connection.rollback()
+    assert waiting(library, SearchOutbox) == 0
+
+
+def test_a_failed_projection_keeps_the_queue(
+    library: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    execute(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
+    before = waiting(library, SearchOutbox)
+    with monkeypatch.context() as broken:
+        broken.setattr("indexer.sync.remove", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            project(library, push=True)
+    assert waiting(library, SearchOutbox) == before
+    assert documents(library, "posts")[1]["title"] == "First"
+
+
+def test_the_server_is_told_and_the_queue_emptied(library: Engine, server: MemoryServer) -> None:
+    while push(library, server):
+        pass
+    assert server.titles("posts") == {"First", "Second"}
+    execute(library, "DELETE FROM posts WHERE id = 2")
+    drain(library)
+    push(library, server)
+    assert server.titles("posts") == {"First"}
+    assert waiting(library, SearchPush) == 0
+
+
+def test_a_server_that_is_down_is_owed_its_documents(library: Engine, server: MemoryServer) -> None:
+    server.down = True
+    owed = waiting(library, SearchPush)
+    with pytest.raises(SearchUnavailable):
+        push(library, server)
+    assert waiting(library, SearchPush) == owed > 0
+    server.down = False
+    push(library, server)
+    assert server.titles("series") == {"Series One"}
+
+
+def test_a_new_server_is_filled(library: Engine, server: MemoryServer) -> None:
+    execute(library, "DELETE FROM search_pushes")
+    queue_missing(library, server)
+    push(library, server)
+    assert {index: len(held) for index, held in server.indexes.items()} == {
+        "posts": 2,
+        "series": 1,
+        "torah_timelines": 1,
+    }
+
+
+def test_containers_are_refreshed_when_a_scheduled_post_becomes_public(
+    fresh_engine: Engine,
+) -> None:
+    soon = datetime.now(UTC) + timedelta(days=1)
+    save(
+        fresh_engine,
+        [
+            post(1, title="Tomorrow", publish_date=soon),
+            series(1, "one"),
+            SeriesPost(series_id=1, post_id=1, position=1),
+        ],
+    )
+    drain(fresh_engine)
+    assert documents(fresh_engine, "series")[1]["postTitles"] == []
+    # A day passes: for the row, for its document's date, and for the one that waits for it.
+    execute(fresh_engine, "ALTER TABLE posts DISABLE TRIGGER ALL")
+    execute(fresh_engine, "UPDATE posts SET publish_date = publish_date - interval '1 day'")
+    execute(fresh_engine, "ALTER TABLE posts ENABLE TRIGGER ALL")
+    execute(fresh_engine, "UPDATE search_documents SET refresh_at = refresh_at - interval '1 day'")
+    note_due_refreshes(fresh_engine)
+    drain(fresh_engine)
+    assert documents(fresh_engine, "series")[1]["postTitles"] == ["Tomorrow"]
+    note_due_refreshes(fresh_engine)
+    assert waiting(fresh_engine, SearchOutbox) == 0

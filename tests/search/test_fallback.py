@@ -1,0 +1,81 @@
+"""Meilisearch that fails costs one reader a moment, and nobody an error."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from api.search.fallback import PAUSE_SECONDS, FallbackReader
+from api.search.types import (
+    EngineName,
+    FacetHit,
+    FacetQuery,
+    SearchQuery,
+    SearchResult,
+    SearchUnavailable,
+)
+
+
+class Engine:
+    """Answers one hit, or fails, and counts how often it was asked."""
+
+    def __init__(self, name: EngineName) -> None:
+        self.name: EngineName = name
+        self.down = False
+        self.asked = 0
+
+    async def search(self, queries: Sequence[SearchQuery]) -> list[SearchResult]:
+        self.asked += 1
+        if self.down:
+            raise SearchUnavailable("down")
+        return [SearchResult(({"engine": self.name},), 1) for _ in queries]
+
+    async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
+        self.asked += 1
+        if self.down:
+            raise SearchUnavailable("down")
+        return [FacetHit(self.name, 1)]
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def engine_asked(reader: FallbackReader) -> str:
+    [result] = await reader.search([SearchQuery("posts")])
+    return str(result.documents[0]["engine"])
+
+
+async def test_an_outage_is_bridged_and_ends() -> None:
+    primary, secondary, clock = Engine("meilisearch"), Engine("postgres"), Clock()
+    reader = FallbackReader(primary, secondary, clock)
+    assert await engine_asked(reader) == "meilisearch"
+
+    primary.down = True
+    assert [await engine_asked(reader) for _ in range(5)] == ["postgres"] * 5
+    assert primary.asked == 2, "after the first failure nobody waits for it"
+    assert (reader.name, reader.degraded) == ("postgres", True)
+
+    primary.down = False
+    clock.now += PAUSE_SECONDS
+    assert await engine_asked(reader) == "meilisearch"
+    assert (reader.name, reader.degraded) == ("meilisearch", False)
+
+
+async def test_facet_values_fall_back_too() -> None:
+    primary = Engine("meilisearch")
+    primary.down = True
+    reader = FallbackReader(primary, Engine("postgres"))
+    hits = await reader.facet_values(FacetQuery(SearchQuery("posts"), "type"))
+    assert hits == [FacetHit("postgres", 1)]
+
+
+async def test_when_both_fail_the_caller_is_told() -> None:
+    primary, secondary = Engine("meilisearch"), Engine("postgres")
+    primary.down = secondary.down = True
+    with pytest.raises(SearchUnavailable):
+        await engine_asked(FallbackReader(primary, secondary))

@@ -1,0 +1,115 @@
+"""The wire contract of InstantSearch, and what it refuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from api.search.indexes import INDEXES
+
+
+async def multi(client: httpx.AsyncClient, *queries: dict[str, Any]) -> httpx.Response:
+    return await client.post("/api/instant/multi-search", json={"queries": list(queries)})
+
+
+async def one(client: httpx.AsyncClient, **query: Any) -> dict[str, Any]:
+    response = await multi(client, {"indexUid": "posts", **query})
+    assert response.status_code == 200, response.text
+    [result] = response.json()["results"]
+    assert isinstance(result, dict)
+    return result
+
+
+async def test_the_first_load_has_neither_query_nor_attributes(client: httpx.AsyncClient) -> None:
+    result = await one(client)
+    assert result["query"] == ""
+    assert (result["limit"], result["offset"]) == (20, 0)
+    assert result["estimatedTotalHits"] == len(result["hits"]) > 0
+
+
+async def test_pages_are_counted_when_pages_are_asked(client: httpx.AsyncClient) -> None:
+    result = await one(client, hitsPerPage=2, page=1)
+    assert result["hitsPerPage"] == 2
+    assert result["page"] == 1
+    assert result["totalPages"] == -(-result["totalHits"] // 2)
+    assert "estimatedTotalHits" not in result
+
+
+async def test_only_public_attributes_leave(client: httpx.AsyncClient) -> None:
+    result = await one(client, attributesToRetrieve=["*", "content", "version", "forms"])
+    for hit in result["hits"]:
+        assert set(hit) - {"_formatted"} == set(INDEXES["posts"].public)
+        assert set(hit["_formatted"]) <= {*INDEXES["posts"].public, "content"}
+        assert len(hit["_formatted"]["content"]) < 600
+
+
+async def test_results_come_in_the_order_of_the_queries(client: httpx.AsyncClient) -> None:
+    response = await multi(client, *({"indexUid": uid} for uid in INDEXES))
+    assert [result["indexUid"] for result in response.json()["results"]] == list(INDEXES)
+
+
+async def test_facets_are_given_when_asked(client: httpx.AsyncClient) -> None:
+    result = await one(client, facets=["type"])
+    assert sum(result["facetDistribution"]["type"].values()) == result["estimatedTotalHits"]
+
+
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [
+        ({"indexUid": "users"}, "index_not_found"),
+        ({"filter": "content = secret"}, "invalid_search_filter"),
+        ({"filter": ["type = daily OR type = weekly"]}, "invalid_search_filter"),
+        ({"filter": {"type": 1}}, "invalid_search_filter"),
+        ({"facets": ["content"]}, "invalid_search_facets"),
+        ({"sort": ["title:asc"]}, "invalid_search_sort"),
+        ({"sort": ["publishTs:up"]}, "invalid_search_sort"),
+        ({"limit": 1_000_000}, "bad_request"),
+        ({"limit": -1}, "bad_request"),
+        ({"limit": "10"}, "bad_request"),
+        ({"offset": 10**12}, "bad_request"),
+        ({"hitsPerPage": 5000}, "bad_request"),
+        ({"q": "x" * 5000}, "bad_request"),
+        ({"q": 7}, "bad_request"),
+        ({"highlightPreTag": "x" * 100}, "bad_request"),
+    ],
+)
+async def test_refusals_have_the_engine_s_own_shape(
+    client: httpx.AsyncClient, query: dict[str, Any], code: str
+) -> None:
+    response = await multi(client, {"indexUid": "posts", **query})
+    assert response.status_code in (400, 404)
+    error = response.json()
+    assert error["code"] == code
+    assert set(error) == {"message", "code", "type", "link"}
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b'{"queries": 1}', b'{"queries": [1]}'])
+async def test_a_body_that_is_no_search_is_refused(client: httpx.AsyncClient, body: bytes) -> None:
+    headers = {"content-type": "application/json"}
+    response = await client.post("/api/instant/multi-search", content=body, headers=headers)
+    assert response.status_code == 400
+    assert response.json()["code"] == "bad_request"
+
+
+async def test_too_many_queries_are_refused(client: httpx.AsyncClient) -> None:
+    response = await multi(client, *({"indexUid": "posts"} for _ in range(50)))
+    assert response.status_code == 400
+
+
+async def test_facet_search(client: httpx.AsyncClient) -> None:
+    path = "/api/instant/indexes/posts/facet-search"
+    response = await client.post(path, json={"facetName": "type", "facetQuery": "dai"})
+    assert [hit["value"] for hit in response.json()["facetHits"]] == ["daily"]
+    refused = await client.post(path, json={"facetName": "publishTs"})
+    assert refused.json()["code"] == "invalid_facet_search_facet_name"
+    unknown = await client.post(path.replace("posts", "users"), json={"facetName": "type"})
+    assert unknown.status_code == 404
+
+
+async def test_deep_and_odd_windows_are_answered(client: httpx.AsyncClient) -> None:
+    assert (await one(client, hitsPerPage=0, page=1))["hits"] == []
+    assert (await one(client, hitsPerPage=10, page=0))["hits"] == []
+    assert (await one(client, hitsPerPage=100, page=1000))["hits"] == []
+    assert (await one(client, limit=0))["hits"] == []

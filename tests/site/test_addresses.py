@@ -1,0 +1,128 @@
+"""Which addresses are pages, which have moved, and which are really not there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx
+import pytest
+
+from api.site import endpoints
+from tests.api_fixtures import Site, running, site_settings
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/nothing",
+        "/daily-learning/999",
+        "/daily-learning/abc",
+        "/daily-learning/1.5",
+        "/daily-learning/-1",
+        "/daily-learning/0",
+        "/daily-learning/%D9%A1",
+        "/daily-learning/2147483648",
+        "/daily-learning/99999999999999999999",
+        "/daily-learning/1/more",
+        "/weekly-essay/999",
+        "/series/no-such",
+        "/series/light/more",
+        "/torah-timeline/no-such",
+        "/search/more",
+        "/index.html",
+        "/.env",
+        "/%00",
+        "/series/%00",
+        "/torah-timeline/%00",
+        "/..%2f..%2fetc%2fpasswd",
+    ],
+)
+async def test_what_is_not_there_is_404(client: httpx.AsyncClient, address: str) -> None:
+    answer = await client.get(address)
+    assert answer.status_code == 404
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "<h1>404 Page Not Found</h1>" in answer.text
+    assert "Did you forget to add the page to the router?" in answer.text
+    assert "etag" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("address", "same"),
+    [
+        ("/Daily-Learning", "/daily-learning"),
+        ("/WEEKLY-ESSAY/3", "/weekly-essay/3"),
+        ("/Series/LIGHT", "/series/light"),
+        ("/Torah-Timeline/Noach", "/torah-timeline/noach"),
+        ("/daily-learning/", "/daily-learning"),
+        ("/daily-learning/1/", "/daily-learning/1"),
+    ],
+)
+async def test_matching_is_case_insensitive(
+    client: httpx.AsyncClient, address: str, same: str
+) -> None:
+    answer = await client.get(address)
+    assert answer.status_code == 200
+    assert answer.text == (await client.get(same)).text
+
+
+@pytest.mark.parametrize(
+    ("address", "to"),
+    [
+        ("/daily-learning/3", "/weekly-essay/3"),
+        ("/weekly-essay/1", "/daily-learning/1"),
+        ("/Weekly-Essay/1/", "/daily-learning/1"),
+        ("/weekly-essays", "/weekly-essay"),
+        ("/Weekly-Essays/", "/weekly-essay"),
+        ("/blank", "/"),
+        ("/new", "/"),
+        ("/about:blank", "/"),
+    ],
+)
+async def test_what_has_moved(client: httpx.AsyncClient, address: str, to: str) -> None:
+    answer = await client.get(address)
+    assert (answer.status_code, answer.headers["location"]) == (301, to)
+
+
+@pytest.mark.parametrize("address", ["/", "/daily-learning", "/daily-learning/1", "/series/light"])
+async def test_pages_are_kept_like_answers(client: httpx.AsyncClient, address: str) -> None:
+    first = await client.get(address)
+    assert first.headers["cache-control"] == "public, no-cache"
+    again = await client.get(address, headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    head = await client.head(address)
+    assert (head.status_code, head.content) == (200, b"")
+
+
+async def test_the_bundles_own_files(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/theme.js")
+    assert (answer.status_code, answer.text) == (200, "// theme")
+    assert "javascript" in answer.headers["content-type"]
+    answer = await client.get("/assets/main-1a2b.js")
+    assert (answer.status_code, answer.text) == (200, "// main")
+    for outside in ("/assets/../index.html", "/assets/..%2findex.html", "/assets/%2e%2e/theme.js"):
+        assert "<!--head-->" not in (await client.get(outside)).text
+
+
+async def test_a_page_that_is_searched_is_not_another_page(library_site: Site) -> None:
+    plain = await library_site.client.get("/torah-timeline")
+    searched = await library_site.client.get("/torah-timeline?book=Exodus")
+    assert searched.text == plain.text
+
+
+async def test_without_a_bundle_only_the_api_answers(
+    library_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not endpoints.bundle_is_built(tmp_path / "none")
+    monkeypatch.setattr("tests.api_fixtures._bundle", lambda _: tmp_path / "none")
+    async with running(site_settings(library_url, tmp_path)) as site:
+        assert (await site.client.get("/")).status_code == 404
+        assert (await site.client.get("/api/posts/1")).status_code == 200
+
+
+async def test_health(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/api/health")
+    assert answer.status_code == 200
+    assert "etag" not in answer.headers
+    body = answer.json()
+    assert body.pop("version")
+    assert body == {"status": "ok", "engine": "postgres", "degraded": False, "database": "ok"}

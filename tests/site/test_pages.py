@@ -1,0 +1,169 @@
+"""The first view of each page: its head, its text, and the answers that it needs."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.api_fixtures import running, site_settings
+from tests.factories import SHARP_TITLE
+
+FIRST_DATA = re.compile(r'<script type="application/json" id="first-data">(.*?)</script>')
+CONFIG = re.compile(r'<script type="application/json" id="site-config">(.*?)</script>')
+PAGES = {
+    "/": ["/api/posts/featured", "/api/posts/recent", "/api/testimonials"],
+    "/daily-learning": ["/api/posts/daily?limit=20"],
+    "/weekly-essay": ["/api/posts/weekly?limit=20"],
+    "/daily-learning/1": ["/api/posts/1"],
+    "/weekly-essay/3": ["/api/posts/3", "/api/journey-paths/from/3"],
+    "/weekly-essay/4": ["/api/posts/4", "/api/journey-paths/from/4"],
+    "/series": ["/api/series/active"],
+    "/series/light": ["/api/series/slug/light", "/api/series/1/posts"],
+    "/torah-timeline": ["/api/torah-timeline"],
+    "/torah-timeline/noach": ["/api/torah-timeline/slug/noach", "/api/torah-timeline/1/posts"],
+    "/search": [],
+}
+
+
+class Head(HTMLParser):
+    """A page as a browser or a crawler takes it apart."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.meta: dict[str, str] = {}
+        self.tags: list[str] = []
+        self.links: dict[str, str] = {}
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        fields = dict(attrs)
+        if tag == "meta":
+            self.meta[str(fields.get("property") or fields.get("name"))] = str(fields["content"])
+        if tag == "link":
+            self.links[str(fields["rel"])] = str(fields["href"])
+
+
+async def page(client: httpx.AsyncClient, address: str) -> str:
+    answer = await client.get(address)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    return answer.text
+
+
+def title(html: str) -> str:
+    [found] = re.findall(r"<title>(.*?)</title>", html, re.DOTALL)
+    return unescape(found)
+
+
+def first_data(html: str) -> list[dict[str, Any]]:
+    [found] = FIRST_DATA.findall(html)
+    entries: list[dict[str, Any]] = json.loads(found)
+    return entries
+
+
+@pytest.mark.parametrize(("address", "keys"), PAGES.items())
+async def test_a_page_brings_the_answers_that_it_needs(
+    client: httpx.AsyncClient, address: str, keys: list[str]
+) -> None:
+    html = await page(client, address)
+    assert [entry["key"] for entry in first_data(html)] == [[key] for key in keys]
+    [raw] = FIRST_DATA.findall(html)
+    for entry in first_data(html):
+        answer = await client.get(entry["key"][0])
+        assert entry["data"] == answer.json()
+        for character, escaped in (("&", "\\u0026"), ("<", "\\u003c"), (">", "\\u003e")):
+            answer_text = answer.text if character == "&" else answer_text  # noqa: F821
+            answer_text = answer_text.replace(character, escaped)
+        assert answer_text in raw
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("/", "Torah Nuggets: Daily Torah Wisdom"),
+        ("/daily-learning", "Daily Learning | Torah Nuggets"),
+        ("/weekly-essay", "Weekly Essays | Torah Nuggets"),
+        ("/daily-learning/1", "The candle | Torah Nuggets"),
+        ("/weekly-essay/4", f"{SHARP_TITLE} | Torah Nuggets"),
+        ("/series", "Series | Torah Nuggets"),
+        ("/series/light", "On light | Torah Nuggets"),
+        ("/torah-timeline", "Torah Timeline | Torah Nuggets"),
+        ("/torah-timeline/noach", "Noach: The flood | Torah Nuggets"),
+        ("/search", "Search | Torah Nuggets"),
+    ],
+)
+async def test_head_tags(client: httpx.AsyncClient, address: str, expected: str) -> None:
+    html = await page(client, address)
+    assert title(html) == expected
+    meta = Head(html).meta
+    assert meta["og:title"] == expected
+    assert meta["description"] == meta["og:description"] != ""
+    assert meta["og:site_name"] == "Torah Nuggets"
+    article = address.startswith(("/daily-learning/", "/weekly-essay/"))
+    assert meta["og:type"] == ("article" if article else "website")
+
+
+@pytest.mark.parametrize(
+    ("address", "texts"),
+    [
+        ("/", ["The candle", "The long road", 'href="/daily-learning/2"']),
+        ("/daily-learning", ["The bread", "In short 2.", 'href="/daily-learning/5"']),
+        ("/weekly-essay", ["The long road", 'href="/weekly-essay/3"']),
+        ("/daily-learning/2", ["<h1>The bread</h1>", "The text of teaching 2.", "An Author"]),
+        ("/series", ["On light", 'href="/series/light"']),
+        ("/series/light", ["About series 1.", "The bread", 'href="/daily-learning/1"']),
+        ("/torah-timeline", ["Noach: The flood", 'href="/torah-timeline/bereshit"']),
+        ("/torah-timeline/noach", ["About portion 1.", "The text of teaching 2."]),
+    ],
+)
+async def test_the_text_is_there_without_script(
+    client: httpx.AsyncClient, address: str, texts: list[str]
+) -> None:
+    html = await page(client, address)
+    shown = html.split('<div id="root">')[1]
+    for text in texts:
+        assert text in shown
+
+
+@pytest.mark.parametrize("address", ["/", "/weekly-essay", "/weekly-essay/4"])
+async def test_a_sharp_title_breaks_nothing(client: httpx.AsyncClient, address: str) -> None:
+    html = await page(client, address)
+    assert "<script>alert" not in html
+    tags = Head(html).tags
+    # The theme's script, the settings and the first data: nothing came in with a title.
+    assert tags.count("script") == 3
+    titles = re.findall(r'"title":"((?:[^"\\]|\\.)*)"', FIRST_DATA.findall(html)[0])
+    assert SHARP_TITLE in [json.loads(f'"{found}"') for found in titles]
+
+
+async def test_every_page_has_the_sites_settings(client: httpx.AsyncClient) -> None:
+    [found] = CONFIG.findall(await page(client, "/search"))
+    config = json.loads(found)
+    assert config["siteName"] == "Torah Nuggets"
+    assert config["siteTimezone"] == "America/New_York"
+    assert not {"secretKey", "databaseUrl", "adminPassword"} & set(config)
+
+
+async def test_a_site_that_knows_its_address(library_url: str, tmp_path: Path) -> None:
+    settings = site_settings(
+        library_url, tmp_path, site_url="https://torah.example/", site_name="Sparks <&>"
+    )
+    async with running(settings) as site:
+        html = await page(site.client, "/weekly-essay/3/")
+        head = Head(html)
+        assert title(html) == "The long road | Sparks <&>"
+        assert head.meta["og:url"] == "https://torah.example/weekly-essay/3"
+        assert head.links["canonical"] == "https://torah.example/weekly-essay/3"
+        assert head.meta["og:image"] == "https://torah.example/media/road.jpg"
+        elsewhere = Head(await page(site.client, "/daily-learning/1"))
+        assert elsewhere.meta["og:image"] == "https://images.example/one.jpg"
+        home = Head(await page(site.client, "/"))
+        assert home.meta["og:url"] == "https://torah.example/"
