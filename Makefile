@@ -99,7 +99,7 @@ $(DEV): requirements/dev.txt $(RUNTIME)
 # Packages' install scripts do not run: none of ours needs one.
 $(NODE_MODULES): package-lock.json $(RUNTIME)
 	@echo "Installing npm packages"
-	@npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@npm ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
 $(BUNDLE): $(WEB_SOURCES) $(NODE_MODULES)

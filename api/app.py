@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from importlib.metadata import version
+from pathlib import Path
 
 from fastapi import FastAPI
+from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -74,8 +76,17 @@ def _serve_bundle(app: FastAPI) -> None:
     app.mount("/assets", _Immutable(StaticFiles(directory=app.state.bundle / "assets")))
     for file in app.state.bundle.iterdir():
         if file.is_file() and file.name != "index.html":
-            app.mount(f"/{file.name}", StaticFiles(directory=app.state.bundle))
+            app.add_api_route(f"/{file.name}", _file(file), include_in_schema=False)
     app.include_router(site.router)
+
+
+def _file(path: Path) -> Callable[[], Awaitable[FileResponse]]:
+    """An endpoint for one of the files that lie beside `index.html`, such as the favicon."""
+
+    async def send() -> FileResponse:
+        return FileResponse(path, headers={"Cache-Control": "no-cache"})
+
+    return send
 
 
 async def _no_such_call() -> None:

@@ -107,6 +107,8 @@ class _Open(_Load):
     def _dispatch(self) -> None:
         while self._waiting and self._idle:
             connection = self._idle.pop()
+            if not connection.usable():
+                continue
             connection.label, request, connection.due = self._waiting.popleft()
             connection.send(request)
         if self._waiting and len(self.open) + len(self._opening) < MOST_CONNECTIONS:

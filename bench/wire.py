@@ -9,7 +9,8 @@ from typing import cast
 
 _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 _HEAD_END = b"\r\n\r\n"
-# What is told of a request whose connection broke, or whose answer has no length.
+_LAST_CHUNK = b"\r\n0\r\n\r\n"
+# What is told of a request whose connection broke.
 BROKEN = 0
 
 Answered = Callable[["Connection", int], None]
@@ -38,31 +39,35 @@ class Connection(asyncio.Protocol):
         self.busy = True
         self._transport.write(request)
 
+    def usable(self) -> bool:
+        """Whether the server has left it open."""
+        return self._transport is not None and not self._transport.is_closing()
+
     def close(self) -> None:
         if self._transport:
             self._transport.close()
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
-        if not self._needed:
+        if self._needed <= 0:
             self._needed = _whole_length(self._buffer)
-        if self._needed and len(self._buffer) >= self._needed:
+        if 0 < self._needed <= len(self._buffer):
             status = int(self._buffer[9:12])
             self._buffer.clear()
             self._needed = 0
             self.busy = False
             self._answered(self, status)
-        elif self._needed < 0:
-            self.close()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio's own name
         self._lost(self)
 
 
 def _whole_length(buffer: bytearray) -> int:
-    """Bytes of head and body together; 0 while the head is unfinished, -1 if it does not tell."""
+    """Bytes of head and body together; 0 while that cannot be told."""
     end = buffer.find(_HEAD_END)
     if end < 0:
         return 0
-    length = _LENGTH.search(buffer, 0, end)
-    return end + len(_HEAD_END) + int(length.group(1)) if length else -1
+    if length := _LENGTH.search(buffer, 0, end):
+        return end + len(_HEAD_END) + int(length.group(1))
+    # No length: a body in chunks, which ends with an empty one.
+    return len(buffer) if buffer.endswith(_LAST_CHUNK) else 0

@@ -23,7 +23,7 @@ from api.models import (
 # A word that stands in every part of the library that no visitor may see.
 SECRET = "Unseenword"
 # What an attacker, or a careless author, would have as a title.
-SHARP_TITLE = "A </script><script>alert(1)</script> & \"quotes\" <!-- it's"
+SHARP_TITLE = 'A </script><script>alert(1)</script> & "quotes" <!-- it\'s'
 
 
 def days_ago(days: float) -> datetime:

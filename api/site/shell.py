@@ -66,7 +66,8 @@ def _head(view: View, path: str, settings: Settings) -> str:
     if settings.site_url:
         tags["og:url"] = settings.site_url + path
     if view.image:
-        tags["og:image"] = (settings.site_url or "") + view.image
+        own = view.image.startswith("/")
+        tags["og:image"] = (settings.site_url or "") + view.image if own else view.image
     meta = "".join(
         f'<meta property="{name}" content="{escape(value)}">' for name, value in tags.items()
     )

@@ -118,7 +118,7 @@ def test_ids_are_given_once_and_can_be_taken_out() -> None:
 @pytest.mark.parametrize("unit", ["<p", "<p a='", '<a b="', "<!--", "<script>", "<", "&", "<p>"])
 def test_no_text_makes_it_slow(unit: str) -> None:
     html = unit * 3000
-    start = time.perf_counter()
+    start = time.process_time()
     preview(html)
     read_minutes(with_paragraph_ids(html))
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1

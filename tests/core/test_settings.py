@@ -114,4 +114,4 @@ def test_the_settings_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_settings_do_not_change() -> None:
     settings = Settings()
     with pytest.raises(ValueError, match="frozen"):
-        settings.port = 1  # type: ignore[misc]  # what the test is about
+        settings.port = 1

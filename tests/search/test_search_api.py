@@ -34,7 +34,6 @@ async def test_three_groups_and_their_totals(client: httpx.AsyncClient) -> None:
 
 async def test_what_matched_is_marked(client: httpx.AsyncClient) -> None:
     answer = (await client.get("/api/search", params={"q": "teaching"})).json()
-    assert any("<mark>Teaching</mark>" in hit["highlightedTitle"] for hit in answer["posts"])
     assert all("<mark>teaching</mark>" in hit["snippet"].lower() for hit in answer["posts"])
 
 

@@ -51,6 +51,11 @@ class Head(HTMLParser):
             self.links[str(fields["rel"])] = str(fields["href"])
 
 
+def escaped(text: str) -> str:
+    """The API's bytes, with what must not stand in a script element written in another way."""
+    return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+
+
 async def page(client: httpx.AsyncClient, address: str) -> str:
     answer = await client.get(address)
     assert answer.status_code == 200
@@ -76,13 +81,9 @@ async def test_a_page_brings_the_answers_that_it_needs(
     html = await page(client, address)
     assert [entry["key"] for entry in first_data(html)] == [[key] for key in keys]
     [raw] = FIRST_DATA.findall(html)
-    for entry in first_data(html):
-        answer = await client.get(entry["key"][0])
-        assert entry["data"] == answer.json()
-        for character, escaped in (("&", "\\u0026"), ("<", "\\u003c"), (">", "\\u003e")):
-            answer_text = answer.text if character == "&" else answer_text  # noqa: F821
-            answer_text = answer_text.replace(character, escaped)
-        assert answer_text in raw
+    for key in keys:
+        answer = await client.get(key)
+        assert f'{{"key":["{key}"],"data":{escaped(answer.text)}}}' in raw
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ export function Brand({ className }: { className?: string }) {
       className={cx('flex min-h-11 min-w-11 shrink-0 items-center gap-2.5', className)}
     >
       <BrandMark className="size-9" />
-      <span className="hidden font-serif text-[1.2rem] font-semibold tracking-tight whitespace-nowrap sm:inline">
+      <span className="hidden font-serif text-[1.2rem] font-semibold tracking-tight whitespace-nowrap xs:inline">
         {site.siteName}
       </span>
     </Link>

@@ -10,8 +10,8 @@ import { HomeCard } from './HomeCard'
 /** Decision 46: the home page shows four featured and six recent teachings. */
 const FEATURED_SHOWN = 4
 const RECENT_SHOWN = 6
-const TWO = 'grid gap-5 md:grid-cols-2'
-const THREE = 'grid gap-5 md:grid-cols-2 lg:grid-cols-3'
+const TWO = 'grid gap-5 sm:grid-cols-2'
+const THREE = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
 
 /** Hidden when loading fails or the list is empty (document 1). */
 export function FeaturedInsights() {

@@ -1,15 +1,14 @@
 import { BookOpenText, Sunrise, UserRound, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { useTitle } from '@/shared/hooks/useTitle'
+import { useHomeTitle } from '@/shared/hooks/useTitle'
 import { paths } from '@/shared/lib/paths'
-import { site } from '@/shared/lib/siteConfig'
 import { Button } from '@/shared/ui/Button'
 import { Hero } from './Hero'
 import { FeaturedInsights, RecentInsights, Testimonials } from './HomeLists'
 
 /** The home page's sections, in the order of document 1. */
 export function HomePage() {
-  useTitle(site.siteName)
+  useHomeTitle()
   return (
     <>
       <Hero />

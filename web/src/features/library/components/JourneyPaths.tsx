@@ -32,7 +32,7 @@ export function JourneyPaths({ postId, headingLevel = 'h2' }: { postId: number; 
       <Heading id={`journey-${postId}`} className="font-serif text-2xl font-semibold">
         Continue Your Journey
       </Heading>
-      <ul className="mt-4 grid gap-3 md:grid-cols-2">
+      <ul className="mt-4 grid gap-3 sm:grid-cols-2">
         {data.map((path) => (
           <li
             key={path.id}

@@ -4,6 +4,7 @@ import { fullDate } from '@/shared/lib/dates'
 import { postPath, samplePath } from '@/shared/lib/paths'
 import { cutPreview } from '@/shared/lib/text'
 import { ArchiveBadge, Badge } from '@/shared/ui/Badge'
+import { Dot } from '@/shared/ui/Dot'
 import { Script } from '@/shared/ui/Script'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { listBadge } from '../badges'
@@ -19,7 +20,7 @@ export function PostCard({ post, isSample }: { post: Card; isSample: boolean }) 
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-faint">
         {badge === 'Archive' ? <ArchiveBadge meaning="older" /> : <Badge look="gold">{badge}</Badge>}
         <time dateTime={post.publishDate}>{fullDate(post.publishDate)}</time>
-        <span aria-hidden>·</span>
+        <Dot />
         <span>{post.author}</span>
       </p>
       <h3 className="mt-3 text-[1.4rem] md:text-2xl">

@@ -2,6 +2,7 @@ import type { Post } from '@/api/types'
 import { longDate } from '@/shared/lib/dates'
 import { paths } from '@/shared/lib/paths'
 import { isHebrew } from '@/shared/lib/text'
+import { Dot } from '@/shared/ui/Dot'
 import { Script } from '@/shared/ui/Script'
 import { Link } from 'react-router'
 import { DETAIL_TEXTS } from '../texts'
@@ -22,9 +23,9 @@ export function PostHeader({ post }: { post: Post }) {
       )}
       <p className="mt-5 flex flex-wrap gap-x-2.5 gap-y-1 text-[0.9375rem] text-ink-faint">
         <span className="font-medium text-ink-soft">{post.author}</span>
-        <span aria-hidden>·</span>
+        <Dot />
         <time dateTime={post.publishDate}>{longDate(post.publishDate)}</time>
-        <span aria-hidden>·</span>
+        <Dot />
         <span>{post.readMinutes} min read</span>
       </p>
       <Topics topics={post.topics} />

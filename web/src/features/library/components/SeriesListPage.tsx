@@ -26,7 +26,7 @@ export function SeriesListPage() {
 function SeriesGrid() {
   const list = useInfiniteQuery(activeSeriesQuery())
   if (list.isPending) {
-    return <SkeletonList count={3} label="Loading series…" className="grid gap-6 md:grid-cols-2 lg:grid-cols-3" />
+    return <SkeletonList count={3} label="Loading series…" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3" />
   }
   if (!list.data) {
     return (
@@ -39,7 +39,7 @@ function SeriesGrid() {
   if (series.length === 0) return <Notice kind="empty">No series available yet</Notice>
   return (
     <>
-      <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {series.map((each) => (
           <SeriesCard key={each.id} series={each} />
         ))}

@@ -9,6 +9,7 @@ import { counted } from '@/shared/lib/text'
 import { BackLink } from '@/shared/ui/BackLink'
 import { NotFound } from '@/shared/ui/NotFound'
 import { Notice } from '@/shared/ui/Notice'
+import { Dot } from '@/shared/ui/Dot'
 import { Script } from '@/shared/ui/Script'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
@@ -92,12 +93,12 @@ function Lesson({ lesson: { position, post } }: { lesson: SeriesPost }) {
             <Script>{post.title}</Script>
           </Link>
         </h2>
-        <p className="mt-1.5 text-sm text-ink-faint">
+        <p className="mt-1.5 flex flex-wrap gap-x-2.5 text-sm text-ink-faint">
           <time dateTime={post.publishDate}>{fullDate(post.publishDate)}</time>
-          <span aria-hidden> · </span>
-          {DETAIL_TEXTS[post.type].typeName}
-          <span aria-hidden> · </span>
-          {post.readMinutes} min read
+          <Dot />
+          <span>{DETAIL_TEXTS[post.type].typeName}</span>
+          <Dot />
+          <span>{post.readMinutes} min read</span>
         </p>
         <p className="mt-2.5 font-serif text-[1.0625rem] text-ink-soft">{post.excerpt}</p>
         {post.audioUrl && (

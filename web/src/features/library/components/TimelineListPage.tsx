@@ -78,7 +78,7 @@ function Results({ filter }: { filter: Filter }) {
     placeholderData: keepPreviousData,
   })
   if (list.isPending) {
-    return <SkeletonList count={3} label="Loading portions…" className="mt-12 grid gap-5 md:grid-cols-2 lg:grid-cols-3" />
+    return <SkeletonList count={3} label="Loading portions…" className="mt-12 grid gap-5 sm:grid-cols-2 lg:grid-cols-3" />
   }
   if (!list.data) {
     return (
@@ -135,7 +135,7 @@ function BookGroup({ book, entries }: ReturnType<typeof groupByBook>[number]) {
           </span>
         )}
       </div>
-      <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {entries.map((entry) => (
           <TimelineCard key={entry.id} entry={entry} />
         ))}

@@ -10,6 +10,7 @@ import { ArchiveBadge } from '@/shared/ui/Badge'
 import { BackLink } from '@/shared/ui/BackLink'
 import { NOT_FOUND_TITLE, NotFound } from '@/shared/ui/NotFound'
 import { Notice } from '@/shared/ui/Notice'
+import { Dot } from '@/shared/ui/Dot'
 import { Script } from '@/shared/ui/Script'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
@@ -115,9 +116,9 @@ function Teaching({ post }: { post: Post }) {
         <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-faint">
           {post.isPremium === 1 && <ArchiveBadge meaning="premium" />}
           <time dateTime={post.publishDate}>{fullDate(post.publishDate)}</time>
-          <span aria-hidden>·</span>
+          <Dot />
           <span>{DETAIL_TEXTS[post.type].typeName}</span>
-          <span aria-hidden>·</span>
+          <Dot />
           <span>{post.readMinutes} min read</span>
         </p>
       </header>

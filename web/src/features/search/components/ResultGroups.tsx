@@ -6,6 +6,7 @@ import { HTML_MARKS, parseMarked } from '@/shared/lib/marked'
 import { paths, postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
 import { counted } from '@/shared/lib/text'
 import { ArchiveBadge } from '@/shared/ui/Badge'
+import { Dot } from '@/shared/ui/Dot'
 import { Marked } from '@/shared/ui/Marked'
 
 /** The three groups of results (document 1, Search page). Groups without hits are left out (decision 48). */
@@ -93,9 +94,9 @@ function PostResult({ hit }: { hit: PostHit }) {
     <Result to={postPath(hit)} title={hit.highlightedTitle} snippet={hit.snippet || hit.excerpt}>
       {hit.isPremium === 1 && <ArchiveBadge meaning="premium" />}
       <span>{hit.type === 'daily' ? 'Daily Learning' : 'Weekly Essay'}</span>
-      <span aria-hidden>·</span>
+      <Dot />
       <time dateTime={hit.publishDate}>{fullDate(hit.publishDate)}</time>
-      <span aria-hidden>·</span>
+      <Dot />
       <span>{hit.author}</span>
     </Result>
   )
@@ -118,7 +119,7 @@ function TimelineResult({ hit }: { hit: TimelineHit }) {
       <bdi lang="he" dir="rtl">
         {hit.hebrewName}
       </bdi>
-      <span aria-hidden>·</span>
+      <Dot />
       <span>
         {hit.book} {range}
       </span>

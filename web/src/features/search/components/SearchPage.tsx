@@ -15,7 +15,7 @@ import { ResultGroups } from './ResultGroups'
 
 export function SearchPage() {
   const search = useAddressText()
-  useTitle(search.q ? `Search: ${search.q}` : 'Search')
+  useTitle('Search')
   return (
     <div className="page pt-9 pb-16 md:pt-14">
       <div className="mx-auto max-w-[46rem]">

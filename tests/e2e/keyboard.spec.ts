@@ -1,0 +1,61 @@
+import { expect, searchBox, test } from './support'
+
+test('everything can be reached without a mouse', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('banner')).toBeVisible()
+
+  // The skip link comes first and leads to the content.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+
+  // `/` reaches the search; arrows walk the suggestions; Enter follows one.
+  await page.keyboard.press('/')
+  await expect(searchBox(page)).toBeFocused()
+  await page.keyboard.type('ruth', { delay: 30 })
+  await expect(page.getByRole('option').nth(1)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  const active = page.getByRole('option', { selected: true })
+  await expect(active).toBeVisible()
+  const to = await active.getAttribute('href')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${to ?? 'nowhere'}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  // Escape closes the suggestions and leaves the text, Ctrl-K returns to it.
+  await page.keyboard.press('Control+k')
+  await expect(searchBox(page)).toBeFocused()
+  await page.keyboard.type('mez', { delay: 30 })
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+})
+
+test('menus open, close with Escape and give the focus back', async ({ page, viewport }) => {
+  await page.goto('/')
+  const wide = (viewport?.width ?? 0) > 1024
+  const opener = wide
+    ? page.getByRole('button', { name: 'AI', exact: true })
+    : page.getByRole('button', { name: 'Menu', exact: true })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Torah Timeline' }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the bottom bar is for narrow windows only', async ({ page, viewport }) => {
+  await page.goto('/torah-timeline')
+  const bar = page.getByRole('navigation', { name: 'Tabs' })
+  if ((viewport?.width ?? 0) > 768) {
+    await expect(bar).toBeHidden()
+    return
+  }
+  await bar.getByRole('button', { name: 'More' }).click()
+  const sheet = page.getByRole('dialog', { name: 'More Options' })
+  for (const name of ['Timeline', 'Contact', 'Login']) await expect(sheet.getByRole('link', { name })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+})

@@ -1,0 +1,84 @@
+import { expect, test } from './support'
+
+test('the timeline is filtered by Genesis, in the address, and cleared', async ({ page }) => {
+  await page.goto('/torah-timeline')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 2, name: 'Exodus' })).toBeVisible()
+  await main.getByRole('combobox', { name: 'Book' }).selectOption('Genesis')
+  await expect(page).toHaveURL(/\?book=Genesis$/)
+  await expect(main.getByRole('heading', { level: 2, name: 'Exodus' })).toBeHidden()
+  await expect(main.getByRole('article')).toHaveCount(12)
+  await expect(main.getByText('12 portions')).toBeVisible()
+
+  await page.reload()
+  await expect(main.getByRole('article')).toHaveCount(12)
+  await main.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(main.getByRole('article')).toHaveCount(54)
+  await expect(page).toHaveURL(/\/torah-timeline$/)
+})
+
+test('a portion is found by its text and read', async ({ page }) => {
+  await page.goto('/torah-timeline')
+  await page.getByRole('textbox', { name: 'Search the timeline' }).fill('noach')
+  await expect(page).toHaveURL(/\?q=noach$/)
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/torah-timeline\/noach$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the daily list is searched, and a topic fills the search', async ({ page }) => {
+  await page.goto('/daily-learning')
+  await expect(page.getByText("Today's Post")).toBeVisible()
+  await page.getByRole('button', { name: 'Mezuzah' }).click()
+  await expect(page.getByRole('heading', { name: 'Search Results: "Mezuzah"' })).toBeVisible()
+  await expect(page).toHaveURL(/\?q=Mezuzah$/)
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Search' }).click()
+  await expect(page.getByRole('heading', { name: 'Latest Insights' })).toBeVisible()
+})
+
+test('more teachings load on request', async ({ page }) => {
+  await page.goto('/daily-learning')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(20)
+  await page.getByRole('button', { name: 'Load more insights' }).click()
+  await expect(cards).toHaveCount(40)
+})
+
+test('a series leads through its lessons', async ({ page }) => {
+  await page.goto('/series')
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  await expect(page.getByText('#1', { exact: true })).toBeVisible()
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/(daily-learning|weekly-essay)\/\d+$/)
+})
+
+test('a link is copied, and a toast says so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/weekly-essay')
+  await page.getByRole('main').getByRole('article').first().getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Link copied!', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/weekly-essay\/\d+$/)
+})
+
+test('what is not there is a 404, page and status', async ({ page }) => {
+  for (const path of ['/no-such-page', '/daily-learning/abc', '/daily-learning/999999', '/torah-timeline/nowhere']) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.getByText('404 Page Not Found').first()).toBeVisible()
+  }
+})
+
+test('addresses are matched in any case, and old ones lead on', async ({ page }) => {
+  await page.goto('/Daily-Learning')
+  await expect(page.getByRole('heading', { level: 1, name: 'Daily Learning' })).toBeVisible()
+  await page.goto('/weekly-essays')
+  await expect(page).toHaveURL(/\/weekly-essay$/)
+})
+
+test('the chosen theme stays', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('contentinfo').getByText('Dark', { exact: true }).click()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})

@@ -1,0 +1,57 @@
+import { expect, searchBox, test } from './support'
+
+test('search as you type, open a teaching, read it and go back', async ({ page }) => {
+  await page.goto('/')
+  await searchBox(page).pressSequentially('shabat', { delay: 30 })
+
+  // All three groups appear while typing.
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  for (const name of ['Posts', 'Series', 'Torah Timeline']) {
+    await expect(list.getByRole('group', { name })).toBeVisible()
+  }
+
+  await searchBox(page).press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=shabat$/)
+  await expect(page.getByText(/^Found \d+ results for "shabat"$/)).toBeVisible()
+  for (const name of [/^Posts/, /^Series/, /^Torah Timeline/]) {
+    await expect(page.getByRole('region', { name })).toBeVisible()
+  }
+
+  const first = page.getByRole('region', { name: /^Posts/ }).getByRole('link').first()
+  const title = (await first.textContent()) ?? ''
+  await first.click()
+  await expect(page).toHaveURL(/\/(daily-learning|weekly-essay)\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.locator('article p').nth(3)).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/search\?q=shabat$/)
+  await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
+})
+
+test('results follow the typing, and the address with them', async ({ page }) => {
+  await page.goto('/search')
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Search' })
+  await expect(field).toBeFocused()
+  await field.pressSequentially('teshuvah', { delay: 20 })
+  await expect(page.getByText(/^Found \d+ results? for "teshuvah"$/)).toBeVisible()
+  await expect(page).toHaveURL(/\/search\?q=teshuvah$/)
+  await field.fill('zzzzqqqxxx')
+  await expect(page.getByText('No results found')).toBeVisible()
+})
+
+test('a search of one letter asks for two', async ({ page }) => {
+  await page.goto('/search')
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Search' })
+  await field.fill('a')
+  await field.press('Enter')
+  await expect(page.getByText('Search query too short', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please enter at least 2 characters to search', { exact: true })).toBeVisible()
+})
+
+test('Hebrew is found and set right to left', async ({ page }) => {
+  await page.goto(`/search?q=${encodeURIComponent('תשובה')}`)
+  await expect(page.getByText(/^Found \d+ results? for "תשובה"$/)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Search' })).toHaveCSS('direction', 'rtl')
+})

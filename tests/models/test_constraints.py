@@ -1,0 +1,174 @@
+"""What the database refuses, whoever writes, and what goes with what is deleted."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DataError, IntegrityError
+from sqlalchemy.orm import Session
+
+from api.models import (
+    Base,
+    ContentRecommendation,
+    LearningPath,
+    LearningSession,
+    StudyNote,
+    TorahCrossReference,
+    User,
+    UserLearningProfile,
+)
+from tests.factories import days_ago, example_library
+from tests.models.documented import FLAGS
+
+
+@pytest.fixture
+def filled(session: Session) -> Session:
+    """A row or more in every table, undone when the test ends."""
+    for row in [*example_library(), User(id=1, username="reader")]:
+        session.add(row)
+        session.flush()
+    session.add_all(_learning())
+    session.execute(
+        text(
+            "INSERT INTO contact_messages (name, email, subject, message)"
+            " VALUES ('N', 'n@site.test', 'S', 'M')"
+        )
+    )
+    session.flush()
+    return session
+
+
+def _learning() -> list[Base]:
+    both = {"user_id": 1, "post_id": 1}
+    return [
+        UserLearningProfile(user_id=1),
+        LearningSession(**both, start_time=days_ago(0), engagement_score=0.25),
+        LearningPath(user_id=1, path_name="P", total_steps=3, path_data={"steps": []}),
+        StudyNote(**both, note_text="N"),
+        ContentRecommendation(**both, recommendation_type="topic", relevance_score=0.5),
+        TorahCrossReference(
+            source_post_id=1, target_post_id=2, connection_type="theme", connection_strength=1
+        ),
+    ]
+
+
+@pytest.mark.parametrize(("table", "column"), FLAGS)
+@pytest.mark.parametrize("value", [2, -1])
+def test_a_flag_is_0_or_1(filled: Session, table: str, column: str, value: int) -> None:
+    for good in (0, 1):
+        filled.execute(text(f"UPDATE {table} SET {column} = {good}"))
+    with pytest.raises(IntegrityError, match=f"ck_{table}_{column}_is_flag"):
+        filled.execute(text(f"UPDATE {table} SET {column} = {value}"))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "posts SET type = 'monthly'",
+        "posts SET title = NULL",
+        "posts SET publish_date = NULL",
+        "users SET subscription_status = 'gold'",
+        "users SET username = NULL",
+        "testimonials SET rating = 6",
+        "testimonials SET rating = 0",
+        "journey_paths SET path_type = 'elsewhere'",
+        "journey_paths SET target_post_id = source_post_id",
+        "series_posts SET position = -1",
+        "series SET slug = 'same'",
+        "series_posts SET post_id = 4242",
+        "torah_timeline SET slug = 'same'",
+        "torah_timeline SET start_chapter = 0",
+        "torah_timeline SET end_chapter = 1, end_verse = 1, start_verse = 2",
+        "learning_sessions SET engagement_score = 1.01",
+        "learning_sessions SET engagement_score = -0.01",
+        "torah_cross_references SET connection_strength = 2",
+        "content_recommendations SET relevance_score = -1",
+    ],
+)
+def test_what_the_database_refuses(filled: Session, change: str) -> None:
+    with pytest.raises(IntegrityError):
+        filled.execute(text(f"UPDATE {change}"))
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "limit"),
+    [
+        ("posts", "title", 255),
+        ("posts", "author", 100),
+        ("posts", "audio_url", 255),
+        ("posts", "video_url", 255),
+        ("posts", "image_url", 255),
+        ("testimonials", "name", 100),
+        ("testimonials", "role", 100),
+        ("contact_messages", "name", 100),
+        ("contact_messages", "email", 100),
+        ("contact_messages", "subject", 255),
+        ("torah_timeline", "book", 50),
+        ("users", "name", 50),
+    ],
+)
+def test_texts_have_their_limits(filled: Session, table: str, column: str, limit: int) -> None:
+    # Letters are counted, not bytes.
+    fill = text(f"UPDATE {table} SET {column} = repeat('ש', :length)")
+    filled.execute(fill, {"length": limit})
+    with pytest.raises(DataError, match="too long"):
+        filled.execute(fill, {"length": limit + 1})
+
+
+def test_scores_have_two_decimals(filled: Session) -> None:
+    filled.execute(text("UPDATE learning_sessions SET engagement_score = 0.126"))
+    score = filled.scalar(text("SELECT engagement_score::text FROM learning_sessions"))
+    assert score == "0.13"
+
+
+def counts(session: Session) -> dict[str, int]:
+    return {
+        table: session.scalar(text(f"SELECT count(*) FROM {table}")) or 0
+        for table in Base.metadata.tables
+        if not table.startswith("search_")
+    }
+
+
+def lost(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
+    return {table: n - after[table] for table, n in before.items() if n != after[table]}
+
+
+@pytest.mark.parametrize(
+    ("statement", "expected"),
+    [
+        (
+            "DELETE FROM posts WHERE id = 1",
+            {
+                "posts": 1,
+                "series_posts": 2,
+                "torah_timeline_posts": 1,
+                "journey_paths": 3,
+                "learning_sessions": 1,
+                "study_notes": 1,
+                "content_recommendations": 1,
+                "torah_cross_references": 1,
+            },
+        ),
+        ("DELETE FROM series WHERE id = 1", {"series": 1, "series_posts": 3}),
+        (
+            "DELETE FROM torah_timeline WHERE id = 1",
+            {"torah_timeline": 1, "torah_timeline_posts": 3},
+        ),
+        (
+            "DELETE FROM users",
+            {
+                "users": 1,
+                "user_learning_profiles": 1,
+                "learning_sessions": 1,
+                "learning_paths": 1,
+                "study_notes": 1,
+                "content_recommendations": 1,
+            },
+        ),
+    ],
+)
+def test_what_goes_with_a_row(filled: Session, statement: str, expected: dict[str, int]) -> None:
+    before = counts(filled)
+    assert min(before.values()) >= 1
+    filled.execute(text(statement))
+    assert lost(before, counts(filled)) == expected

@@ -1,0 +1,83 @@
+"""The stored tables, as the documents list them (document 1, section 3) and the decisions add."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from alembic import command
+from sqlalchemy import Dialect, Engine, inspect
+
+from api.core.database import alembic_config
+from api.models import Base
+from tests.models.documented import FLAGS, REFERENCES, SHARES, TABLES, UNIQUE
+
+# The library's own search projection stands beside the documented tables.
+OURS = {"search_documents", "search_outbox", "search_pushes", "search_words", "alembic_version"}
+
+
+def test_models_and_migrations_agree(database_url: str) -> None:
+    command.check(alembic_config(database_url))
+
+
+def test_there_are_the_fifteen_tables(engine: Engine) -> None:
+    assert len(TABLES) == 15
+    assert set(inspect(engine).get_table_names()) == set(TABLES) | OURS
+    assert set(Base.metadata.tables) == set(TABLES) | OURS - {"alembic_version"}
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_columns(engine: Engine, table: str) -> None:
+    columns = inspect(engine).get_columns(table)
+    found = {column["name"]: _form(column, engine.dialect) for column in columns}
+    assert found == {"id": "integer!=next"} | TABLES[table]
+
+
+def _form(column: Any, dialect: Dialect) -> str:
+    """A column in the notation of `documented`: its type, `!` where required, and its default."""
+    kind = column["type"].compile(dialect=dialect).lower()
+    default = str(column["default"] or "").split("::")[0].strip("'")
+    default = re.sub(r"nextval\(.*", "next", default)
+    required = "" if column["nullable"] else "!"
+    has_default = "" if column["default"] is None else f"={default}"
+    kind = kind.replace("timestamp with time zone", "moment")
+    return f"{kind}{required}{has_default}"
+
+
+def test_uniqueness(engine: Engine) -> None:
+    inspector = inspect(engine)
+    found = {
+        (table, tuple(sorted(constraint["column_names"])))
+        for table in TABLES
+        for constraint in inspector.get_unique_constraints(table)
+    }
+    assert found == {(table, tuple(sorted(columns))) for table, columns in UNIQUE}
+
+
+def test_delete_rules(engine: Engine) -> None:
+    """A row that is about another goes with it: nothing is left that points nowhere."""
+    inspector = inspect(engine)
+    found = {
+        (table, key["constrained_columns"][0], key["referred_table"], key["options"]["ondelete"])
+        for table in TABLES
+        for key in inspector.get_foreign_keys(table)
+    }
+    assert found == {(*reference, "CASCADE") for reference in REFERENCES}
+
+
+def test_every_foreign_key_is_indexed(engine: Engine) -> None:
+    """A delete must not read the whole of a table that refers to it."""
+    inspector = inspect(engine)
+    for table, column, _ in REFERENCES:
+        indexes = [index["column_names"] for index in inspector.get_indexes(table)]
+        uniques = [unique["column_names"] for unique in inspector.get_unique_constraints(table)]
+        assert any(names[0] == column for names in indexes + uniques), (table, column)
+
+
+def test_flags_and_shares_are_checked(engine: Engine) -> None:
+    inspector = inspect(engine)
+    for table, column in FLAGS + SHARES:
+        ending = "is_flag" if (table, column) in FLAGS else "is_share"
+        names = [check["name"] for check in inspector.get_check_constraints(table)]
+        assert f"ck_{table}_{column}_{ending}" in names
