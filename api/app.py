@@ -10,8 +10,6 @@ from pathlib import Path
 
 from fastapi import FastAPI
 from fastapi.responses import FileResponse
-from fastapi.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.core.database import async_engine
 from api.core.errors import NotFound, install_error_handlers
@@ -22,6 +20,7 @@ from api.core.settings import Settings, SettingsError, get_settings
 from api.routes import api_router
 from api.search.connect import search_engine
 from api.site import endpoints as site
+from api.site.assets import BuiltFiles
 
 
 def app_factory() -> FastAPI:
@@ -73,9 +72,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 def _serve_bundle(app: FastAPI) -> None:
-    app.mount("/assets", _Immutable(StaticFiles(directory=app.state.bundle / "assets")))
+    app.mount("/assets", BuiltFiles(directory=app.state.bundle / "assets"))
     for file in app.state.bundle.iterdir():
-        if file.is_file() and file.name != "index.html":
+        if file.is_file() and file.suffix not in (".html", ".br", ".gz"):
             app.add_api_route(f"/{file.name}", _file(file), include_in_schema=False)
     app.include_router(site.router)
 
@@ -91,21 +90,3 @@ def _file(path: Path) -> Callable[[], Awaitable[FileResponse]]:
 
 async def _no_such_call() -> None:
     raise NotFound("There is no such call.")
-
-
-_KEEP_FOREVER = (b"cache-control", b"max-age=31536000, immutable")
-
-
-class _Immutable:
-    """Names of built files carry a hash of what is in them, so a browser may keep them."""
-
-    def __init__(self, files: ASGIApp) -> None:
-        self._files = files
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def marked(message: Message) -> None:
-            if message["type"] == "http.response.start" and message["status"] == 200:
-                message["headers"] = [*message["headers"], _KEEP_FOREVER]
-            await send(message)
-
-        await self._files(scope, receive, marked)
