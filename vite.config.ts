@@ -43,6 +43,8 @@ export default defineConfig({
   preview: { proxy },
   build: { outDir: here('./web/dist'), emptyOutDir: true, assetsInlineLimit: 0 },
   test: {
+    // What is awaited is a state, not a speed: a busy machine may take its time.
+    testTimeout: 30_000,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     include: ['src/**/*.test.{ts,tsx}'],

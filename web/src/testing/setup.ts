@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { server } from './server'
+
+// What is awaited is a state, not a speed: a busy machine may take its time.
+configure({ asyncUtilTimeout: 10_000 })
 
 // A call that no test expected is a failure, not a silent 404.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { cx } from '@/shared/lib/cx'
 
 type Props = {
@@ -19,12 +19,21 @@ const SIDES = {
 
 /** A sheet over the page: Escape, the cross and a touch outside close it; focus returns to what opened it. */
 export function Sheet({ open, onOpenChange, title, side, children }: Props) {
+  // Sheets are opened by buttons elsewhere, so Radix does not know where the focus came from.
+  const opener = useRef<Element | null>(null)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-[#0c0a07]/45" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           className={cx('fixed z-50 overflow-y-auto border-rule bg-paper px-5 pt-3 shadow-panel', SIDES[side])}
         >
           <div className="flex items-center justify-between">

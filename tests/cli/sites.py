@@ -1,0 +1,113 @@
+"""Running `nuggets` as its user does: as a process with an environment of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psutil
+
+NUGGETS = [sys.executable, "-m", "api.cli.main"]
+START_SECONDS = 90
+
+
+def environment(**settings: str) -> dict[str, str]:
+    """Ours with these settings, and a PATH on which no search engine lies."""
+    return os.environ | {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin"} | settings
+
+
+def nuggets(
+    *arguments: str | Path, said: str = "", cwd: Path | None = None, **settings: str
+) -> subprocess.CompletedProcess[str]:
+    """Run one command to its end."""
+    return subprocess.run(
+        [*NUGGETS, *map(str, arguments)],
+        env=environment(**settings),
+        input=said,
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        timeout=120,
+        check=False,
+    )
+
+
+def processes_of(data_dir: Path) -> list[str]:
+    """The command lines of what still runs for this folder, and of nothing else."""
+    found = []
+    for process in psutil.process_iter():
+        try:
+            command = " ".join(process.cmdline())
+            ours = process.environ().get("DATA_DIR") == str(data_dir)
+        except psutil.Error:
+            continue
+        if str(data_dir) in command or ours:
+            found.append(command)
+    return found
+
+
+def await_no_process(data_dir: Path, seconds: float = 20) -> None:
+    deadline = time.monotonic() + seconds
+    while left := processes_of(data_dir):
+        assert time.monotonic() < deadline, left
+        time.sleep(0.1)
+
+
+@dataclass
+class RunningSite:
+    """A `nuggets up` that answers."""
+
+    process: subprocess.Popen[bytes]
+    data_dir: Path
+    log: Path
+    address: str
+
+    def get(self, path: str) -> Any:
+        return httpx.get(self.address + path, trust_env=False).raise_for_status().json()
+
+    def said(self) -> str:
+        return self.log.read_text()
+
+    def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
+        self.process.send_signal(number)
+        return self.process.wait(timeout=40)
+
+
+@contextmanager
+def running(data_dir: Path, **settings: str) -> Iterator[RunningSite]:
+    """Start a site on any free port; what is left of it at the end is a failure."""
+    log = data_dir.with_suffix(".log")
+    with log.open("wb") as file:
+        process = subprocess.Popen(
+            [*NUGGETS, "up"],
+            env=environment(DATA_DIR=str(data_dir), PORT="0", **settings),
+            stdout=file,
+            stderr=subprocess.STDOUT,
+        )
+    try:
+        yield RunningSite(process, data_dir, log, _await_address(process, log))
+    finally:
+        if process.poll() is None:
+            process.terminate()
+        process.wait(timeout=40)
+        await_no_process(data_dir)
+
+
+def _await_address(process: subprocess.Popen[bytes], log: Path) -> str:
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline:
+        if found := re.search(r"http://127\.0\.0\.1:\d+", log.read_text()):
+            return found[0]
+        assert process.poll() is None, log.read_text()
+        time.sleep(0.1)
+    raise AssertionError(f"The site did not start:\n{log.read_text()}")

@@ -1,0 +1,174 @@
+"""The commands beside `up`: what they do, what they say and how they exit."""
+
+from __future__ import annotations
+
+import json
+import tarfile
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from passlib.hash import argon2
+
+from tests.cli.sites import await_no_process, nuggets
+
+POST = {
+    "kind": "post",
+    "id": 12,
+    "type": "daily",
+    "title": "On lighting candles",
+    "content": "<p>Light them before Shabbat.</p>",
+    "excerpt": "Before Shabbat",
+    "publishDate": "2024-11-20",
+    "author": "A teacher",
+    "topics": ["Shabbat"],
+}
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Path:
+    """A file with one good line."""
+    file = tmp_path / "library.jsonl"
+    file.write_text(json.dumps(POST) + "\n")
+    return file
+
+
+@pytest.fixture
+def site(tmp_path: Path, fresh_database_url: str) -> dict[str, Any]:
+    """The settings of a site with a database of its own."""
+    return {"DATABASE_URL": fresh_database_url, "DATA_DIR": str(tmp_path / "data")}
+
+
+def count(dsn: str, table: str) -> int:
+    with psycopg.connect(dsn) as connection:
+        row = connection.execute(f"SELECT count(*) FROM {table}").fetchone()  # type: ignore[arg-type]
+    assert row is not None
+    return int(row[0])
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["frob"], ["import"], ["import", "/no/such/file"], ["indexer", "frob"], ["up", "-x"]],
+)
+def test_bad_arguments_are_2(arguments: list[str]) -> None:
+    assert nuggets(*arguments).returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "bad"),
+    [
+        ("PORT", "eighty"),
+        ("DATABASE_URL", "mysql://x"),
+        ("SITE_TIMEZONE", "Mars"),
+        ("LAUNCH_FREE", "perhaps"),
+    ],
+)
+def test_a_bad_setting_is_1_and_named(tmp_path: Path, name: str, bad: str) -> None:
+    done = nuggets("up", **{"DATA_DIR": str(tmp_path / "data"), name: bad})
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"{name}: ")
+    assert "Traceback" not in done.stderr
+
+
+def test_a_bad_secret_is_not_repeated(tmp_path: Path) -> None:
+    done = nuggets("up", DATA_DIR=str(tmp_path / "data"), SECRET_KEY="tooshort")
+    assert done.returncode == 1
+    assert "SECRET_KEY" in done.stderr
+    assert "tooshort" not in done.stderr
+
+
+def test_an_unreachable_database_is_told_in_a_line(tmp_path: Path, library: Path) -> None:
+    dsn = "postgresql://nobody@127.0.0.1:1/none"
+    done = nuggets("import", library, DATABASE_URL=dsn, DATA_DIR=str(tmp_path / "data"))
+    assert done.returncode == 1
+    assert "The database cannot be reached" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_import_then_export(site: dict[str, Any], library: Path, tmp_path: Path) -> None:
+    done = nuggets("import", library, **site)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Imported 1 objects: 1 created" in done.stdout
+    exported = tmp_path / "exported.jsonl"
+    assert nuggets("export", exported, **site).returncode == 0
+    assert json.loads(exported.read_text())["title"] == POST["title"]
+
+
+def test_a_bad_line_stops_the_import(site: dict[str, Any], library: Path) -> None:
+    with library.open("a") as file:
+        file.write(json.dumps(POST | {"id": 13, "type": "hourly"}) + "\n")
+    done = nuggets("import", library, **site)
+    assert done.returncode == 1
+    assert "line 2" in done.stderr
+    assert "type" in done.stderr
+    assert count(site["DATABASE_URL"], "posts") == 0
+    done = nuggets("import", "--keep-going", library, **site)
+    assert done.returncode == 0
+    assert "line 2" in done.stderr
+    assert count(site["DATABASE_URL"], "posts") == 1
+
+
+def test_backup_then_restore(site: dict[str, Any], library: Path, tmp_path: Path) -> None:
+    nuggets("import", library, **site)
+    uploads = Path(site["DATA_DIR"], "uploads")
+    uploads.mkdir()
+    (uploads / "a.png").write_bytes(b"picture")
+    kept = tmp_path / "site.backup"
+    assert nuggets("backup", kept.name, cwd=tmp_path, **site).returncode == 0
+    assert kept.stat().st_mode & 0o777 == 0o600
+    (uploads / "a.png").unlink()
+    with psycopg.connect(site["DATABASE_URL"]) as connection:
+        connection.execute("DELETE FROM posts")
+        connection.execute("CREATE TABLE newer_than_the_backup ()")
+    done = nuggets("restore", kept.name, cwd=tmp_path, **site)
+    assert done.returncode == 0, done.stderr
+    assert count(site["DATABASE_URL"], "posts") == 1
+    assert count(site["DATABASE_URL"], "search_documents") == 1
+    assert (uploads / "a.png").read_bytes() == b"picture"
+    assert nuggets("migrate", **site).returncode == 0
+
+
+def test_a_broken_backup_changes_nothing(
+    site: dict[str, Any], library: Path, tmp_path: Path
+) -> None:
+    nuggets("import", library, **site)
+    nuggets("backup", tmp_path / "good", **site)
+    with tarfile.open(tmp_path / "good") as good:
+        dump = good.extractfile("database.dump")
+        assert dump is not None
+        (tmp_path / "database.dump").write_bytes(dump.read()[:-2000])
+    with tarfile.open(tmp_path / "cut", "w") as cut:
+        cut.add(tmp_path / "database.dump", "database.dump")
+    for bad in (tmp_path / "cut", library):
+        done = nuggets("restore", bad, **site)
+        assert done.returncode == 1
+        assert "Traceback" not in done.stderr
+        assert count(site["DATABASE_URL"], "posts") == 1
+
+
+def test_a_database_without_migrations_is_not_ours_to_change(
+    site: dict[str, Any], library: Path
+) -> None:
+    with psycopg.connect(site["DATABASE_URL"]) as connection:
+        connection.execute("DELETE FROM alembic_version")
+    done = nuggets("import", library, **site)
+    assert done.returncode == 1
+    assert "nuggets migrate" in done.stderr
+
+
+def test_commands_work_without_a_site(library: Path, tmp_path: Path) -> None:
+    data_dir = tmp_path / "data"
+    assert nuggets("import", library, DATA_DIR=str(data_dir)).returncode == 0
+    status = nuggets("indexer", "status", DATA_DIR=str(data_dir))
+    assert (status.returncode, status.stderr) == (0, "")
+    assert "waiting" in status.stdout
+    await_no_process(data_dir)
+
+
+def test_the_admin_password_is_kept_as_a_hash(tmp_path: Path) -> None:
+    refused = nuggets("admin", "set-password", said="short\n", DATA_DIR=str(tmp_path))
+    assert refused.returncode == 1
+    done = nuggets("admin", "set-password", said="correct horse\n", DATA_DIR=str(tmp_path))
+    assert done.returncode == 0
+    assert argon2.verify("correct horse", (tmp_path / "admin-password.hash").read_text().strip())

@@ -1,0 +1,110 @@
+"""`nuggets up`: starts everything, keeps it running, stops everything."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.cli.sites import RunningSite, await_no_process, nuggets, processes_of, running
+
+PASSWORD = re.compile(r"Admin password, shown only this once: (\S+)")
+
+
+@pytest.fixture(scope="module")
+def data_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("site") / "data"
+
+
+@pytest.fixture(scope="module")
+def site(data_dir: Path) -> Iterator[RunningSite]:
+    with running(data_dir) as site:
+        yield site
+
+
+def test_it_answers_with_the_sample_library(site: RunningSite) -> None:
+    health = site.get("/api/health")
+    assert health["status"] == "ok"
+    assert health["engine"] == "postgres"
+    assert len(site.get("/api/posts/daily")) >= 40
+    assert "Loaded the sample library." in site.said()
+
+
+def test_secrets_are_their_owners_only(site: RunningSite) -> None:
+    password = PASSWORD.search(site.said())
+    assert password is not None
+    for name in ("secret.key", "admin-password.hash"):
+        assert (site.data_dir / name).stat().st_mode & 0o777 == 0o600
+    kept = (site.data_dir / "admin-password.hash").read_text()
+    assert kept.startswith("$argon2id$")
+    assert password[1] not in kept
+
+
+def test_commands_join_the_running_site(site: RunningSite, tmp_path: Path) -> None:
+    library = tmp_path / "library.jsonl"
+    done = nuggets("export", library, DATA_DIR=str(site.data_dir))
+    assert done.returncode == 0, done.stderr
+    assert len(library.read_text().splitlines()) > 100
+    assert site.get("/api/health")["database"] == "ok"
+
+
+def test_a_second_site_on_the_same_data_is_refused(site: RunningSite) -> None:
+    refused = nuggets("up", DATA_DIR=str(site.data_dir), PORT="0")
+    assert refused.returncode == 1
+    assert "A site runs on" in refused.stderr
+
+
+def test_a_taken_port_is_refused_and_nothing_stays(site: RunningSite, tmp_path: Path) -> None:
+    port = site.address.rpartition(":")[2]
+    refused = nuggets("up", DATA_DIR=str(tmp_path / "other"), PORT=port)
+    assert refused.returncode == 1
+    assert f"port {port}" in refused.stderr
+    assert processes_of(tmp_path / "other") == []
+
+
+def test_a_dead_indexer_is_started_again(site: RunningSite) -> None:
+    first = _indexer(site)
+    first.kill()
+    deadline = time.monotonic() + 20
+    while (found := _indexer(site, none=first)) is None:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    assert found.pid != first.pid
+    assert "The indexer ended with status -9" in site.said()
+
+
+def _indexer(site: RunningSite, none: psutil.Process | None = None) -> psutil.Process:
+    children = psutil.Process(site.process.pid).children()
+    found = [child for child in children if child != none and "indexer" in child.cmdline()]
+    return found[0] if found else None  # type: ignore[return-value]
+
+
+def test_data_and_secrets_survive_a_restart(tmp_path: Path) -> None:
+    data_dir = tmp_path / "data"
+    with running(data_dir, SAMPLE_LIBRARY="0") as site:
+        assert site.get("/api/posts/daily") == []
+        assert PASSWORD.search(site.said())
+        key = (data_dir / "secret.key").read_text()
+        assert site.stop() == 0
+        await_no_process(data_dir)
+    with running(data_dir) as site:
+        assert len(site.get("/api/posts/daily")) >= 40
+        assert (data_dir / "secret.key").read_text() == key
+        assert not PASSWORD.search(site.said())
+        # As a terminal does it: the signal comes twice in a moment.
+        site.process.send_signal(signal.SIGINT)
+        time.sleep(0.05)
+        assert site.stop(signal.SIGINT) == 0
+        await_no_process(data_dir)
+
+
+def test_killed_it_leaves_nothing_running(tmp_path: Path) -> None:
+    with running(tmp_path / "data", SAMPLE_LIBRARY="0") as site:
+        os.kill(site.process.pid, signal.SIGKILL)
+        await_no_process(site.data_dir)
