@@ -122,10 +122,16 @@ def _meilisearch(parts: site.Parts, plan: Sequence[Labelled], server: Server) ->
         raw = direct_edits(*server)
     return [
         *_rows("Meilisearch", ours, direct[""]),
+        fact("  falls back to Postgres", str(_falls_back(parts))),
         row("Meilisearch: asked directly, own crop", direct[""]),
         row("Meilisearch: commit to searchable", edits),
         row("Meilisearch: one document, directly", raw),
     ]
+
+
+def _falls_back(parts: site.Parts) -> int:
+    """How often the site left Meilisearch: what it answered then is not Meilisearch's figure."""
+    return (parts.folder / site.API_LOG).read_text().count("falling back")
 
 
 def _drive(

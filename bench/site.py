@@ -23,6 +23,8 @@ from api.core.migrate import migrate
 from api.core.settings import Settings
 
 START_SECONDS = 60
+API_FACTORY = "api.app:app_factory"
+API_LOG = "api.app.app_factory.log"
 
 
 @dataclass
@@ -89,7 +91,7 @@ def serving(parts: Parts, factory: str, health: str) -> Iterator[int]:
 @contextmanager
 def api(parts: Parts) -> Iterator[int]:
     """The site's own application."""
-    with serving(parts, "api.app:app_factory", "/api/health") as port:
+    with serving(parts, API_FACTORY, "/api/health") as port:
         yield port
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
 from api.cli import backup as backups
@@ -70,13 +73,9 @@ def import_command(
     ] = False,
 ) -> None:
     """Import JSONL files, Markdown files, or folders of them."""
-    with open_site() as site, progress("Importing") as report:
-        _need_schema(site)
-        engine = sync_engine(site.database_url)
-        result = import_paths(
-            engine, paths, zone=site.settings.zone, keep_going=keep_going, progress=report
-        )
-        engine.dispose()
+    with open_site() as site, _library(site) as engine, progress("Importing") as report:
+        zone = site.settings.zone
+        result = import_paths(engine, paths, zone=zone, keep_going=keep_going, progress=report)
     _tell(result)
 
 
@@ -93,11 +92,8 @@ def _tell(result: ImportReport) -> None:
 @app.command(name="export")
 def export_command(path: Target) -> None:
     """Write the whole library to one JSONL file in the import format."""
-    with open_site() as site, progress("Exporting") as report:
-        _need_schema(site)
-        engine = sync_engine(site.database_url)
+    with open_site() as site, _library(site) as engine, progress("Exporting") as report:
         count = export_library(engine, path, report)
-        engine.dispose()
     say(f"Exported {count:,} objects to {path}.")
 
 
@@ -153,6 +149,16 @@ def set_password() -> None:
     say("The admin password is set.")
     if settings.admin_password:
         complain("ADMIN_PASSWORD is set in the environment, and is used instead of it.")
+
+
+@contextmanager
+def _library(site: Site) -> Iterator[Engine]:
+    _need_schema(site)
+    engine = sync_engine(site.database_url)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
 
 
 def _need_schema(site: Site) -> None:

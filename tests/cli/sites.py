@@ -19,11 +19,13 @@ import psutil
 
 NUGGETS = [sys.executable, "-m", "api.cli.main"]
 START_SECONDS = 90
+# On which no search engine lies.
+QUIET_PATH = "/usr/sbin:/usr/bin:/sbin:/bin"
 
 
 def environment(**settings: str) -> dict[str, str]:
-    """Ours with these settings, and a PATH on which no search engine lies."""
-    return os.environ | {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin"} | settings
+    """Ours with these settings, without a search engine."""
+    return os.environ | {"PATH": QUIET_PATH} | settings
 
 
 def nuggets(

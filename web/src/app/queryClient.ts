@@ -11,6 +11,8 @@ export function createQueryClient(): QueryClient {
         queryFn: fetchKey,
         staleTime: Infinity,
         retry: false,
+        // A visit asks once: the route's loader. After a failure the page offers to try again.
+        retryOnMount: false,
         refetchOnWindowFocus: false,
         refetchInterval: false,
         networkMode: 'always',

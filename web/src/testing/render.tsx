@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 /** The documents' defaults, as in the app. */
 export function testClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: Infinity, retry: false, networkMode: 'always' } },
+    defaultOptions: { queries: { staleTime: Infinity, retry: false, retryOnMount: false, networkMode: 'always' } },
   })
 }
 

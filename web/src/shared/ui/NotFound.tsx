@@ -15,7 +15,7 @@ export function NotFound({ title = NOT_FOUND_TITLE, detail = NOT_FOUND_DETAIL, c
   useTitle(title)
   return (
     <div className="page grid justify-items-center py-16 text-center md:py-28">
-      <p aria-hidden className="hebrew-display text-7xl text-gold-line" lang="he">
+      <p aria-hidden className="hebrew-display text-7xl text-gold" lang="he">
         אַיֶּכָּה
       </p>
       <p className="mt-3 text-sm text-ink-faint">“Where are you?” (Genesis 3:9)</p>

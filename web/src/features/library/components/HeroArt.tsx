@@ -11,8 +11,8 @@ export function HeroArt() {
     <svg
       aria-hidden
       viewBox="0 0 1440 760"
-      preserveAspectRatio="xMidYMax slice"
-      className="absolute inset-0 size-full max-md:left-1/2 max-md:aspect-[1440/760] max-md:h-full max-md:w-auto max-md:max-w-none max-md:-translate-x-[73.6%]"
+      preserveAspectRatio="xMaxYMax slice"
+      className="absolute inset-0 size-full max-xs:left-1/2 max-xs:aspect-[1440/760] max-xs:h-full max-xs:w-auto max-xs:max-w-none max-xs:-translate-x-[73.6%]"
     >
       <defs>
         <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">

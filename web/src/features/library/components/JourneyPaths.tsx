@@ -28,8 +28,9 @@ export function JourneyPaths({ postId, headingLevel = 'h2' }: { postId: number; 
   }
   if (!data?.length) return null
   return (
-    <section aria-labelledby={`journey-${postId}`} className="mt-14">
-      <Heading id={`journey-${postId}`} className="font-serif text-2xl font-semibold">
+    // Beside several teachings (the timeline) it is a part of each, not a landmark of the page.
+    <section aria-labelledby={Heading === 'h2' ? 'journey' : undefined} className="mt-14">
+      <Heading id={Heading === 'h2' ? 'journey' : undefined} className="font-serif text-2xl font-semibold">
         Continue Your Journey
       </Heading>
       <ul className="mt-4 grid gap-3 sm:grid-cols-2">

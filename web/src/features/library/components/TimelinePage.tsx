@@ -79,7 +79,7 @@ function Content({ entry }: { entry: Timeline }) {
         {entry.imageUrl && (
           <img src={entry.imageUrl} alt="" className="mt-6 max-h-96 w-full rounded-xl border border-rule object-cover" />
         )}
-        <p className="mt-5 font-serif text-lg text-ink-soft md:text-xl">{entry.description}</p>
+        <p className="mt-6 text-left font-serif text-lg text-ink-soft md:text-xl">{entry.description}</p>
         <div className="mt-4">
           <ShareButton path={timelinePath(entry.slug)} title={entry.title} />
         </div>

@@ -86,9 +86,13 @@ function Results({ q }: { q: string }) {
   }
   return (
     <>
-      <h2 role="status" className="mt-8 min-h-8 font-sans text-base font-medium text-ink-faint">
-        {data ? headline(data, isPlaceholderData ? data.query : q) : ''}
-      </h2>
+      <div role="status" className="mt-8 min-h-8">
+        {data && (
+          <h2 className="font-sans text-base font-medium tracking-normal text-ink-faint">
+            {headline(data, isPlaceholderData ? data.query : q)}
+          </h2>
+        )}
+      </div>
       {isPending && <SkeletonList count={3} label="Searching…" className="mt-4 grid gap-5" />}
       {data && (
         <div
