@@ -41,7 +41,21 @@ export default defineConfig({
   resolve: { alias: { '@': here('./web/src') } },
   server: { proxy },
   preview: { proxy },
-  build: { outDir: here('./web/dist'), emptyOutDir: true, assetsInlineLimit: 0 },
+  build: {
+    outDir: here('./web/dist'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What every page shares comes in one file: a dozen tiny ones would cost more in headers than they hold.
+        codeSplitting: {
+          groups: [
+            { name: 'common', test: /src\/(shared\/(lib|hooks)|api)\/|shared\/ui\/(?!Sheet|Toaster)|lucide-react|@tanstack/ },
+          ],
+        },
+      },
+    },
+  },
   test: {
     // What is awaited is a state, not a speed: a busy machine may take its time.
     testTimeout: 30_000,

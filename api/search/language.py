@@ -17,6 +17,8 @@ _FINALS = str.maketrans("ךםןףץ", "כמנפצ")
 # Geresh, gershayim and the marks that people type for them, also inside Latin words (Ba'al).
 _QUOTES = str.maketrans("", "", "׳״'\"’‘“”`´ʼʻ")
 _WORD = re.compile(r"[^\W_]+(?:['\"’‘׳״ʼ`´]+[^\W_]+)*")
+# Hebrew points and accents, and those of Latin letters.
+_MARK = re.compile(r"[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]")
 _HEBREW = re.compile(r"[֐-׿]")
 _PREFIXES = "ובהלמשכ"
 # What remains when prefixes are taken off has at least three letters; a shorter rest is far more
@@ -41,16 +43,19 @@ def fold(word: str) -> str:
     return bare.casefold().translate(_QUOTES).translate(_FINALS)
 
 
-def words(text: str) -> Iterator[Word]:
-    """Every word of a text in order. Points, maqaf and dashes never hide a word's border."""
-    for match in _WORD.finditer(_joined(text)):
+def words(text: str, pattern: re.Pattern[str] = _WORD) -> Iterator[Word]:
+    """Every word of a text in order. Points, maqaf and dashes never hide a word's border.
+
+    A narrower `pattern` finds only some of the words, sooner.
+    """
+    for match in pattern.finditer(_joined(text)):
         if folded := fold(match.group()):
             yield Word(folded, match.start(), _end_with_marks(text, match.end()))
 
 
 def tokens(text: str) -> list[str]:
     """The folded words of a text."""
-    return [word.folded for word in words(text)]
+    return [folded for word in _WORD.findall(_joined(text)) if (folded := fold(word))]
 
 
 def _end_with_marks(text: str, end: int) -> int:
@@ -65,11 +70,9 @@ def _joined(text: str) -> str:
     Points are combining marks, which a word pattern takes for borders; here each becomes a
     geresh, which the pattern allows inside a word and which folding removes.
     """
-    if text.isascii():
+    if not _MARK.search(text):
         return text
-    return "".join(
-        "׳" if unicodedata.combining(letter) and letter != "־" else letter for letter in text
-    )
+    return _MARK.sub("׳", text)
 
 
 def is_hebrew(word: str) -> bool:

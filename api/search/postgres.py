@@ -20,8 +20,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from api.search.aliases import completions
 from api.search.indexes import MAX_FACET_VALUES
 from api.search.language import fold, stems, tokens
+from api.search.matching import allowed_typos
 from api.search.projection import exact_value
-from api.search.snippets import allowed_typos
 from api.search.types import (
     Condition,
     EngineName,

@@ -8,9 +8,10 @@ from typing import Any, TypeVar
 
 from api.core.errors import Unprocessable
 from api.search.fallback import FallbackReader
+from api.search.matching import Matcher
 from api.search.reader import SearchReader
 from api.search.schemas import Hit, PostHit, SearchAnswer, SeriesHit, TimelineHit, Totals
-from api.search.snippets import Matcher, highlight, snippet
+from api.search.snippets import highlight, snippet
 from api.search.types import IndexUid, SearchQuery, SearchResult
 
 # Document 1, section 9.
@@ -28,7 +29,7 @@ async def search_library(reader: SearchReader, text: str, limit: int) -> SearchA
     if len(typed) < SHORTEST_QUERY:
         raise Unprocessable(f"Please enter at least {SHORTEST_QUERY} characters to search")
     results = await reader.search([SearchQuery(uid, typed, limit=limit) for uid in GROUPS])
-    matcher = Matcher.of(typed)
+    matcher = Matcher(typed)
     posts, series, timelines = results
     return SearchAnswer(
         query=typed,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from api.search.snippets import Marks, Matcher, highlight, snippet
+from api.search.matching import Matcher
+from api.search.snippets import Marks, highlight, snippet
 
 
 def marked(text: str, query: str) -> str:
-    return highlight(text, Matcher.of(query))
+    return highlight(text, Matcher(query))
 
 
 @pytest.mark.parametrize(
@@ -30,19 +31,19 @@ def test_marks(text: str, query: str, expected: str) -> None:
 
 def test_the_sentence_with_most_of_the_words_is_shown() -> None:
     paragraphs = ["Rest is good. Work is hard.", "Rest after work is best! The end."]
-    assert snippet(paragraphs, Matcher.of("work rest")) == (
+    assert snippet(paragraphs, Matcher("work rest")) == (
         "<mark>Rest</mark> after <mark>work</mark> is best!"
     )
 
 
 def test_without_a_match_the_first_sentence_is_shown() -> None:
-    assert snippet(["One. Two."], Matcher.of("xyz")) == "One."
-    assert snippet([], Matcher.of("xyz")) == ""
+    assert snippet(["One. Two."], Matcher("xyz")) == "One."
+    assert snippet([], Matcher("xyz")) == ""
 
 
 def test_a_long_sentence_is_cut_at_words_around_its_match() -> None:
     text = "word " * 100 + "candle " + "word " * 100
-    shown = snippet([text], Matcher.of("candle"))
+    shown = snippet([text], Matcher("candle"))
     assert "<mark>candle</mark>" in shown
     assert shown.startswith("…word ")
     assert shown.endswith("word…")
@@ -50,4 +51,4 @@ def test_a_long_sentence_is_cut_at_words_around_its_match() -> None:
 
 
 def test_a_client_may_choose_its_marks() -> None:
-    assert highlight("a < candle", Matcher.of("candle"), Marks("[", "]", str)) == "a < [candle]"
+    assert highlight("a < candle", Matcher("candle"), Marks("[", "]", str)) == "a < [candle]"

@@ -8,14 +8,15 @@ from typing import Any
 
 from api.search.indexes import INDEXES, MAX_TOTAL_HITS
 from api.search.instant.requests import InstantQuery
-from api.search.snippets import Marks, Matcher, highlight, snippet
+from api.search.matching import Matcher
+from api.search.snippets import Marks, highlight, snippet
 from api.search.types import Document, FacetHit, IndexUid, SearchResult
 
 
 def search_response(query: InstantQuery, result: SearchResult, took_ms: int) -> dict[str, Any]:
     """One entry of `results`: hits with `_formatted`, and the window that was asked for."""
     index: IndexUid = query.index_uid  # type: ignore[assignment]  # checked when it was asked
-    matcher = Matcher.of(query.q or "")
+    matcher = Matcher(query.q or "")
     # The client escapes what it shows, as it does with Meilisearch's own answers.
     marks = Marks(query.highlight_pre_tag, query.highlight_post_tag, str)
     response: dict[str, Any] = {

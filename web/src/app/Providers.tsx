@@ -1,13 +1,11 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { RouterProvider } from 'react-router/dom'
-import type { createRouter } from './router'
+import type { ReactNode } from 'react'
+import { BrowserRouter } from 'react-router'
 
-type Props = { client: QueryClient; router: ReturnType<typeof createRouter> }
-
-export function Providers({ client, router }: Props) {
+export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <BrowserRouter>{children}</BrowserRouter>
     </QueryClientProvider>
   )
 }

@@ -1,34 +1,39 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { matchRoutes } from 'react-router'
 import '@/styles/index.css'
+import { AppRoutes } from './AppRoutes'
+import { createPages } from './pages'
 import { Providers } from './Providers'
 import { createQueryClient, seedFirstData } from './queryClient'
-import { createRouter } from './router'
+import { beginVisit, fetchCode } from './visits'
+
+/** How the router calls the location that a document starts with. */
+const FIRST_VISIT = 'default'
+
+async function start(root: HTMLElement): Promise<void> {
+  const client = createQueryClient()
+  seedFirstData(client)
+  const pages = createPages(client)
+  const match = matchRoutes(
+    pages.map((page) => ({ path: page.path, page })),
+    window.location,
+  )?.[0]
+  if (match) {
+    beginVisit(match.route.page, FIRST_VISIT, match.params, new URLSearchParams(window.location.search))
+    // The server's first view stays until the page's own code is here: no blank in between.
+    // Where it cannot be fetched, the page is drawn anyway and says so.
+    await fetchCode(match.route.page).catch(() => undefined)
+  }
+  createRoot(root).render(
+    <StrictMode>
+      <Providers client={client}>
+        <AppRoutes pages={pages} />
+      </Providers>
+    </StrictMode>,
+  )
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw into.')
-
-const client = createQueryClient()
-seedFirstData(client)
-const router = createRouter(client)
-
-/** The server's first view stays until the page's own code is here: no blank in between. */
-function whenReady(draw: () => void): void {
-  if (router.state.initialized) {
-    draw()
-    return
-  }
-  const stop = router.subscribe((state) => {
-    if (!state.initialized) return
-    stop()
-    draw()
-  })
-}
-
-whenReady(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <Providers client={client} router={router} />
-    </StrictMode>,
-  ),
-)
+void start(root)

@@ -3,7 +3,7 @@
  * its own skeletons and errors, and finds the answer in the cache when it is already there.
  */
 import type { QueryClient, QueryFunction } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
+import type { Params } from 'react-router'
 import type { PostType } from '@/api/types'
 import {
   activeSeriesQuery,
@@ -31,7 +31,7 @@ type AddressQuery<T> = { queryKey: Address; queryFn?: QueryFunction<T, Address> 
 /** Errors are the page's to show: it reads the same query. */
 const quietly = (promise: Promise<unknown>) => void promise.catch(() => undefined)
 
-const addressOf = ({ request }: LoaderFunctionArgs) => readAddress(new URL(request.url).searchParams)
+export type Load = (params: Params, search: URLSearchParams) => void
 
 export function createLoaders(client: QueryClient) {
   // 'static': what is there is good, what is not there is fetched.
@@ -39,45 +39,33 @@ export function createLoaders(client: QueryClient) {
     client.query({ queryKey, ...(queryFn && { queryFn }), staleTime: 'static' })
   const ensureList = (options: ReturnType<typeof postListQuery>) =>
     client.infiniteQuery({ ...options, staleTime: 'static' })
-  return {
-    home: () => {
-      quietly(ensure(featuredQuery()))
-      quietly(ensure(recentQuery()))
-      quietly(ensure(testimonialsQuery()))
-      return null
-    },
-    list: (type: PostType) => (args: LoaderFunctionArgs) => {
-      quietly(ensureList(postListQuery(type, addressOf(args).q)))
-      return null
-    },
-    post: (type: PostType) => (args: LoaderFunctionArgs) => {
-      const id = parsePostId(args.params.id)
-      if (id === null || new URL(args.request.url).searchParams.has('sample')) return null
+  const home: Load = () => {
+    quietly(ensure(featuredQuery()))
+    quietly(ensure(recentQuery()))
+    quietly(ensure(testimonialsQuery()))
+  }
+  const list =
+    (type: PostType): Load =>
+    (_params, search) =>
+      quietly(ensureList(postListQuery(type, readAddress(search).q)))
+  const post =
+    (type: PostType): Load =>
+    (params, search) => {
+      const id = parsePostId(params.id)
+      if (id === null || search.has('sample')) return
       quietly(ensure(postQuery(id)))
       if (type === 'weekly') quietly(ensure(journeyQuery(id)))
-      return null
-    },
-    seriesList: () => {
-      quietly(client.infiniteQuery({ ...activeSeriesQuery(), staleTime: 'static' }))
-      return null
-    },
-    series: ({ params: { slug = '' } }: LoaderFunctionArgs) => {
-      quietly(ensure(seriesQuery(slug)).then(({ id }) => ensure(seriesPostsQuery(id))))
-      return null
-    },
-    timelineList: (args: LoaderFunctionArgs) => {
-      const { q, book } = addressOf(args)
-      quietly(client.infiniteQuery({ ...timelineListQuery({ q, book }), staleTime: 'static' }))
-      return null
-    },
-    timeline: ({ params: { slug = '' } }: LoaderFunctionArgs) => {
-      quietly(ensure(timelineQuery(slug)).then(({ id }) => ensure(timelinePostsQuery(id))))
-      return null
-    },
-    search: (args: LoaderFunctionArgs) => {
-      const { q } = addressOf(args)
-      if (isSearchable(q)) quietly(ensure(searchQuery(q)))
-      return null
-    },
+    }
+  const seriesList: Load = () => quietly(client.infiniteQuery({ ...activeSeriesQuery(), staleTime: 'static' }))
+  const series: Load = ({ slug = '' }) =>
+    quietly(ensure(seriesQuery(slug)).then(({ id }) => ensure(seriesPostsQuery(id))))
+  const timelineList: Load = (_params, search) =>
+    quietly(client.infiniteQuery({ ...timelineListQuery(readAddress(search)), staleTime: 'static' }))
+  const timeline: Load = ({ slug = '' }) =>
+    quietly(ensure(timelineQuery(slug)).then(({ id }) => ensure(timelinePostsQuery(id))))
+  const search: Load = (_params, address) => {
+    const { q } = readAddress(address)
+    if (isSearchable(q)) quietly(ensure(searchQuery(q)))
   }
+  return { home, list, post, seriesList, series, timelineList, timeline, search }
 }

@@ -1,9 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
+import { PageError } from '@/routes/PageError'
 import { toastStore } from '@/shared/lib/toastStore'
+import { ErrorBoundary } from './ErrorBoundary'
 import { Footer } from './Footer'
 import { Header } from './Header'
 import { TabBar } from './TabBar'
+import { useScrollMemory } from './useScrollMemory'
 
 // The code of toasts comes with the first one.
 const Toaster = lazy(() => import('@/shared/ui/Toaster').then((module) => ({ default: module.Toaster })))
@@ -11,6 +14,8 @@ const Toaster = lazy(() => import('@/shared/ui/Toaster').then((module) => ({ def
 /** What stands around every page. */
 export function Shell() {
   const main = useMainFocus()
+  const { key } = useLocation()
+  useScrollMemory()
   return (
     <>
       <a
@@ -21,12 +26,15 @@ export function Shell() {
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="min-h-[70dvh]">
-        <Outlet />
+        <ErrorBoundary resetKey={key} fallback={<PageError />}>
+          <Suspense fallback={null}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
       </main>
       <Footer />
       <TabBar />
       <Toasts />
-      <ScrollRestoration />
     </>
   )
 }
@@ -47,9 +55,5 @@ function useMainFocus() {
 
 function Toasts() {
   const raised = useSyncExternalStore(toastStore.subscribe, toastStore.everRaised)
-  return (
-    <Suspense fallback={null}>
-      {raised && <Toaster />}
-    </Suspense>
-  )
+  return <Suspense fallback={null}>{raised && <Toaster />}</Suspense>
 }

@@ -32,7 +32,7 @@ export function useAddressText(): AddressText {
   const write = useCallback(
     (next: string) => {
       setOwnWrite(next.trim())
-      setParams((now) => writeAddress(now, { q: next }), { replace: true, preventScrollReset: true })
+      setParams((now) => writeAddress(now, { q: next }), { replace: true })
     },
     [setParams],
   )

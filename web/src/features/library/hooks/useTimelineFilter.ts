@@ -13,7 +13,7 @@ export function useTimelineFilter() {
   const all = useInfiniteQuery(timelineListQuery({ q: '', book: '' }))
   const books = [...new Set(all.data?.pages.flatMap((page) => page.items.map((entry) => entry.book)))]
   const write = (change: { book?: string; q?: string }) =>
-    setParams((now) => writeAddress(now, change), { replace: true, preventScrollReset: true })
+    setParams((now) => writeAddress(now, change), { replace: true })
   return {
     search,
     book,

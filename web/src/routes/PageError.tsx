@@ -2,9 +2,9 @@ import { Button } from '@/shared/ui/Button'
 import { paths } from '@/shared/lib/paths'
 
 /** When a page itself breaks (or its code could not be fetched): words and two ways on. */
-export function RouteError() {
+export function PageError() {
   return (
-    <main className="page grid justify-items-center py-24 text-center">
+    <div className="page grid justify-items-center py-24 text-center">
       <h1 className="text-4xl">Something went wrong</h1>
       <p className="mt-4 max-w-md font-serif text-lg text-ink-soft">
         This page could not be shown. Your connection may be gone, or the site has just been renewed.
@@ -15,6 +15,6 @@ export function RouteError() {
           <a href={paths.home}>Return to Home</a>
         </Button>
       </div>
-    </main>
+    </div>
   )
 }

@@ -1,0 +1,51 @@
+/** New pages start at their top; going back returns to where one was. */
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+const STORE = 'scroll-positions'
+const positions: Partial<Record<string, number>> = recall()
+
+function recall(): Partial<Record<string, number>> {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Partial<Record<string, number>>
+  } catch {
+    return {}
+  }
+}
+
+function keep(): void {
+  // Without storage the memory lasts as long as the document.
+  try {
+    sessionStorage.setItem(STORE, JSON.stringify(positions))
+  } catch {
+    return
+  }
+}
+
+export function useScrollMemory(): void {
+  const { key, hash } = useLocation()
+  const action = useNavigationType()
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [])
+
+  useLayoutEffect(() => {
+    if (action === 'POP' && positions[key] !== undefined) jump(positions[key])
+    // An address may point at a paragraph.
+    else if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+    else if (action === 'PUSH') jump(0)
+  }, [key, hash, action])
+
+  useEffect(() => {
+    const note = () => {
+      positions[key] = window.scrollY
+    }
+    window.addEventListener('scroll', note, { passive: true })
+    return () => window.removeEventListener('scroll', note)
+  }, [key])
+}
+
+const jump = (top: number) => window.scrollTo({ top, behavior: 'instant' })
