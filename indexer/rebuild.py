@@ -11,10 +11,9 @@ from sqlalchemy.orm import Session
 
 from api.models import SearchDocument, SearchPush, SearchWord
 from api.search.documents import INDEX_OF_ENTITY
-from api.search.projection import remove
 from api.search.types import Document, IndexUid
 from api.search.writer import SearchWriter
-from indexer.source import batches, entity_ids, read_entries
+from indexer.source import batches, entity_ids
 from indexer.sync import project_entity
 
 BATCH = 1000
@@ -36,7 +35,7 @@ def rebuild_projection(engine: Engine, progress: Progress) -> None:
                 project_entity(session, entity, batch)
             done += len(batch)
             progress(done, total)
-        _remove_orphans(engine, entity)
+        _remove_orphans(engine, entity, all_ids)
 
 
 def forget_unused_words(engine: Engine) -> None:
@@ -78,15 +77,15 @@ class _Load:
             self._progress(len(self.versions))
 
 
-def _remove_orphans(engine: Engine, entity: str) -> None:
-    index = INDEX_OF_ENTITY[entity]
+def _remove_orphans(engine: Engine, entity: str, known: Sequence[int]) -> None:
+    """Look again at documents whose row was not there at the start: it has come, or is gone."""
+    query = select(SearchDocument.document_id).where(
+        SearchDocument.index_uid == INDEX_OF_ENTITY[entity]
+    )
     with Session(engine) as session, session.begin():
-        stored = session.scalars(
-            select(SearchDocument.document_id).where(SearchDocument.index_uid == index)
-        ).all()
-        for batch in batches(stored, BATCH):
-            found = {e.document["id"] for e in read_entries(session, entity, batch)}
-            remove(session.connection(), index, set(batch) - found)
+        strangers = sorted(set(session.scalars(query)) - set(known))
+        for batch in batches(strangers, BATCH):
+            project_entity(session, entity, batch)
 
 
 def _count(engine: Engine) -> int:

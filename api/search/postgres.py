@@ -39,6 +39,9 @@ _NEAR_WORDS = 5
 # Shorter beginnings match too much of a large library to be of use in the text.
 _SHORTEST_PREFIX = 2
 
+# The planner does not know what it costs to read a stored word vector, and would read them all.
+_BY_INDEX = text("SET LOCAL enable_seqscan = off")
+
 # For each typed word: does any document hold it, or a word that begins with it; if not, what is
 # nearest. `\uffff` sorts after every letter, so the beginning is a range of the key.
 _NEAREST = text(
@@ -65,8 +68,13 @@ _NEAREST = text(
 
 @dataclass(frozen=True, slots=True)
 class _Match:
-    """The parts of a search in SQL: `condition` and `rank` over search_documents."""
+    """The parts of a search in SQL.
 
+    `source` is what is searched: the documents that hold the words, found by index before any
+    other condition is looked at; `condition` and `rank` are over its rows.
+    """
+
+    source: str
     condition: str
     rank: str
     parameters: dict[str, Any]
@@ -83,6 +91,7 @@ class PostgresReader:
     async def search(self, queries: Sequence[SearchQuery]) -> list[SearchResult]:
         try:
             async with self._engine.connect() as connection:
+                await connection.execute(_BY_INDEX)
                 nearest = await self._nearest(connection, queries)
                 return [await self._search(connection, query, nearest) for query in queries]
         except (TimeoutError, SQLAlchemyError, OSError) as error:
@@ -91,6 +100,7 @@ class PostgresReader:
     async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
         try:
             async with self._engine.connect() as connection:
+                await connection.execute(_BY_INDEX)
                 nearest = await self._nearest(connection, [query.query])
                 match = _match(query.query, nearest, any_word=False)
                 counts = await _facet_counts(connection, match, query.facet)
@@ -146,11 +156,11 @@ def _match(query: SearchQuery, nearest: dict[str, list[str]], *, any_word: bool)
     parameters: dict[str, Any] = {"index": query.index}
     conditions = ["index_uid = :index", "public_from <= now()"]
     conditions += _filter_sql(query.filter, parameters)
-    rank = "0"
+    source, rank = "search_documents", "0"
     if words := _typed(query.text):
         matched, rank = _words_sql(words, nearest, any_word, parameters)
-        conditions.append(matched)
-    return _Match(" AND ".join(conditions), rank, parameters)
+        source = f"(SELECT * FROM search_documents WHERE {matched} OFFSET 0) AS found"
+    return _Match(source, " AND ".join(conditions), rank, parameters)
 
 
 def _words_sql(
@@ -221,7 +231,7 @@ async def _hits(
             SELECT total, document FROM (
                 SELECT index_uid, document_id, count(*) OVER () AS total,
                        row_number() OVER (ORDER BY {_order_sql(query, match.rank)}) AS place
-                FROM search_documents WHERE {match.condition}
+                FROM {match.source} WHERE {match.condition}
                 ORDER BY place LIMIT :limit OFFSET :offset
             ) AS page
             JOIN search_documents USING (index_uid, document_id) ORDER BY place
@@ -236,7 +246,7 @@ async def _hits(
 
 
 async def _count(connection: AsyncConnection, match: _Match) -> int:
-    count = text(f"SELECT count(*) FROM search_documents WHERE {match.condition}")
+    count = text(f"SELECT count(*) FROM {match.source} WHERE {match.condition}")
     return int((await connection.execute(count, match.parameters)).scalar_one())
 
 
@@ -245,7 +255,7 @@ async def _facet_counts(connection: AsyncConnection, match: _Match, facet: str) 
     counts = text(
         f"""
         SELECT value, count(*) AS documents
-        FROM search_documents,
+        FROM {match.source},
              jsonb_array_elements_text(CASE jsonb_typeof(document -> :facet)
                  WHEN 'array' THEN document -> :facet
                  WHEN 'null' THEN '[]'

@@ -1,6 +1,6 @@
 /** New pages start at their top; going back returns to where one was. */
 import { useEffect, useLayoutEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const STORE = 'scroll-positions'
 const positions: Partial<Record<string, number>> = recall()
@@ -33,10 +33,10 @@ export function useScrollMemory(): void {
   }, [])
 
   useLayoutEffect(() => {
-    if (action === 'POP' && positions[key] !== undefined) jump(positions[key])
+    if (action === NavigationType.Pop && positions[key] !== undefined) jump(positions[key])
     // An address may point at a paragraph.
     else if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
-    else if (action === 'PUSH') jump(0)
+    else if (action === NavigationType.Push) jump(0)
   }, [key, hash, action])
 
   useEffect(() => {
