@@ -14,8 +14,6 @@ const PAGES = [
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-    // Colours do not depend on the width: once in the dark is enough.
-    test.skip(({ viewport }) => colorScheme === 'dark' && (viewport?.width ?? 0) < 768)
 
     for (const [path, heading] of PAGES) {
       test(`axe finds nothing on ${path}`, async ({ page }) => {
