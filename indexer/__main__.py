@@ -88,12 +88,14 @@ def _pusher(engine: Engine, writer: MeilisearchWriter) -> sync.Drain:
 
 
 def _rebuild(engine: Engine, settings: Settings) -> None:
+    waiting = rebuilding.queued(engine)
     with progress("Reading the library") as report:
         rebuilding.rebuild_projection(engine, report)
-    rebuilding.forget_unused_words(engine)
+    rebuilding.tidy(engine)
     if writer := _writer(settings):
         with progress("Filling the search server") as report:
             rebuilding.rebuild_server(engine, writer, report)
+    rebuilding.forget_queued(engine, waiting)
 
 
 def _status(engine: Engine, settings: Settings) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Engine, delete, func, insert, select
+from sqlalchemy import Engine, Text, column, delete, func, insert, select, text
 from sqlalchemy.orm import Session
 
-from api.models import SearchDocument, SearchPush, SearchWord
+from api.models import SearchDocument, SearchOutbox, SearchPush, SearchWord
 from api.search.documents import INDEX_OF_ENTITY
 from api.search.types import Document, IndexUid
 from api.search.writer import SearchWriter
@@ -38,15 +38,36 @@ def rebuild_projection(engine: Engine, progress: Progress) -> None:
         _remove_orphans(engine, entity, all_ids)
 
 
-def forget_unused_words(engine: Engine) -> None:
-    """Drop the words that no document holds any more."""
+def queued(engine: Engine) -> list[int]:
+    """The changes that wait now: what is built from here on holds them already."""
+    with engine.connect() as connection:
+        return list(connection.scalars(select(SearchOutbox.id)))
+
+
+def forget_queued(engine: Engine, ids: Sequence[int]) -> None:
+    """Drop changes that a rebuild, here and on the search server, has brought along."""
     with engine.begin() as connection:
-        held = (
-            select(func.unnest(func.tsvector_to_array(SearchDocument.body)).label("word"))
-            .distinct()
-            .subquery()
+        for batch in batches(ids, BATCH):
+            connection.execute(delete(SearchOutbox).where(SearchOutbox.id.in_(batch)))
+
+
+def tidy(engine: Engine) -> None:
+    """Leave the projection as small as it was: words that nothing holds, room of old versions."""
+    _forget_unused_words(engine)
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text("VACUUM (ANALYZE) search_documents, search_words"))
+
+
+def _forget_unused_words(engine: Engine) -> None:
+    """Drop the words that no document holds any more."""
+    # Postgres' own count of the words of all vectors, many times sooner than a DISTINCT over them.
+    held = text("SELECT word FROM ts_stat('SELECT body FROM search_documents')").columns(
+        column("word", Text)
+    )
+    with engine.begin() as connection:
+        connection.execute(
+            delete(SearchWord).where(SearchWord.word.not_in(select(held.subquery().c.word)))
         )
-        connection.execute(delete(SearchWord).where(SearchWord.word.not_in(select(held.c.word))))
 
 
 def rebuild_server(engine: Engine, writer: SearchWriter, progress: Progress) -> None:

@@ -61,11 +61,21 @@ def terms_in(folded: Sequence[str]) -> list[Term]:
     found: dict[Term, None] = {}
     at = 0
     while at < len(folded):
-        length, term = _longest_form(folded, at)
-        if term:
-            found[term] = None
+        length = 1
+        for form, term in _forms_from(folded[at]):
+            if tuple(folded[at : at + len(form)])[1:] == form[1:]:
+                length = len(form)
+                found[term] = None
+                break
         at += length
     return list(found)
+
+
+@lru_cache(maxsize=100_000)
+def _forms_from(word: str) -> tuple[tuple[tuple[str, ...], Term], ...]:
+    """The forms that this word, or a stem of it, begins, in the order in which they are tried."""
+    table = _by_first_word()
+    return tuple(entry for first in (word, *stems(word)) for entry in table.get(first, ()))
 
 
 # Bounded: what is typed comes from outside.
@@ -87,15 +97,6 @@ def completions(beginning: str) -> tuple[str, ...]:
     }
     names = (tokens(name) for name in sorted(meant))
     return tuple(name[0] for name in names if len(name) == 1)
-
-
-def _longest_form(folded: Sequence[str], at: int) -> tuple[int, Term | None]:
-    table = _by_first_word()
-    for first in (folded[at], *stems(folded[at])):
-        for form, term in table.get(first, ()):
-            if tuple(folded[at + 1 : at + len(form)]) == form[1:]:
-                return len(form), term
-    return 1, None
 
 
 def forms_in(folded: Sequence[str]) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any
 from api.core.html import paragraphs, plain_text, read_minutes
 from api.models import Post, Series, TorahTimeline
 from api.search.aliases import forms_in
-from api.search.language import stems, tokens
+from api.search.language import is_hebrew, stems, tokens
 from api.search.types import IndexUid
 
 SearchDocumentData = dict[str, Any]
@@ -134,7 +134,8 @@ def _portion_names(portion: TorahTimeline) -> list[str]:
 def _forms(texts: Iterable[str]) -> list[str]:
     """What else the words of these texts may be looked for as: other spellings, bare stems."""
     folded = [token for text in texts for token in tokens(text)]
-    bare = {stem for token in folded for stem in (token, *stems(token)) if not token.isascii()}
+    hebrew = {token for token in set(folded) if is_hebrew(token)}
+    bare = {stem for token in hebrew for stem in (token, *stems(token))}
     return [*forms_in(folded), *sorted(bare)]
 
 

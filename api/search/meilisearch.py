@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -37,6 +38,8 @@ from api.search.types import (
 REQUEST_TIMEOUT_SECONDS = 0.6
 REQUEST_TIMEOUT_OF_WRITER = 30
 TASK_TIMEOUT_SECONDS = 600
+# Bounds what the server holds of a rebuild that it has not yet indexed.
+BATCHES_AHEAD = 20
 
 
 class MeilisearchReader:
@@ -146,8 +149,7 @@ class MeilisearchWriter:
         new = f"{current}_new"
         self._drop(new)
         self._prepare(new, INDEXES[index])
-        for batch in documents:
-            self._load(new, batch)
+        self._load_all(new, documents)
         self._prepare(current, INDEXES[index])
         self._wait(self._client.swap_indexes([{"indexes": [current, new]}]))
         self._drop(new)
@@ -172,7 +174,20 @@ class MeilisearchWriter:
 
     def _load(self, uid: str, documents: Sequence[Document]) -> None:
         if documents:
-            self._wait(self._client.index(uid).add_documents([dict(d) for d in documents], "id"))
+            self._wait(self._send(uid, documents))
+
+    def _send(self, uid: str, documents: Sequence[Document]) -> TaskInfo:
+        return self._client.index(uid).add_documents([dict(d) for d in documents], "id")
+
+    def _load_all(self, uid: str, batches: Iterable[Sequence[Document]]) -> None:
+        """Send batches ahead of the server's work, which joins those that wait into one task."""
+        waiting: deque[TaskInfo] = deque()
+        for batch in batches:
+            if len(waiting) == BATCHES_AHEAD:
+                self._wait(waiting.popleft())
+            waiting.append(self._send(uid, batch))
+        for task in waiting:
+            self._wait(task)
 
     def _drop(self, uid: str) -> None:
         task = self._client.wait_for_task(

@@ -21,13 +21,14 @@ from api.search.aliases import completions
 from api.search.indexes import MAX_FACET_VALUES
 from api.search.language import fold, stems, tokens
 from api.search.matching import allowed_typos
-from api.search.projection import exact_value
+from api.search.projection import exact_value, index_word
 from api.search.types import (
     Condition,
     EngineName,
     FacetHit,
     FacetQuery,
     Filter,
+    IndexUid,
     SearchQuery,
     SearchResult,
     SearchUnavailable,
@@ -158,28 +159,33 @@ def _match(query: SearchQuery, nearest: dict[str, list[str]], *, any_word: bool)
     conditions += _filter_sql(query.filter, parameters)
     source, rank = "search_documents", "0"
     if words := _typed(query.text):
-        matched, rank = _words_sql(words, nearest, any_word, parameters)
+        matched, rank = _words_sql(query.index, words, nearest, any_word, parameters)
         source = f"(SELECT * FROM search_documents WHERE {matched} OFFSET 0) AS found"
     return _Match(source, " AND ".join(conditions), rank, parameters)
 
 
 def _words_sql(
-    words: list[str], nearest: dict[str, list[str]], any_word: bool, parameters: dict[str, Any]
+    index: IndexUid,
+    words: list[str],
+    nearest: dict[str, list[str]],
+    any_word: bool,
+    parameters: dict[str, Any],
 ) -> tuple[str, str]:
     joint = " | " if any_word else " & "
     last = words[-1]
     whole = [_alternatives([word], nearest) for word in words[:-1]]
     whole.append(_alternatives([last, *completions(last)], nearest))
-    parameters["whole"] = joint.join(whole)
+    within = f"'{index_word(index)}' & "
+    parameters["whole"] = f"{within}({joint.join(whole)})"
     parameters["ranked"] = " | ".join([*whole, f"'{last}':*"])
     rank = "ts_rank('{0.05, 0.2, 0.4, 1.0}', head, CAST(:ranked AS tsquery), 1)"
     matched = "body @@ CAST(:whole AS tsquery)"
     if len(last) < _SHORTEST_PREFIX or last in nearest:
         return matched, rank
-    parameters["opened"] = f"'{last}':*"
+    parameters["opened"] = f"{within}'{last}':*"
     opened = "head @@ CAST(:opened AS tsquery)"
     if len(words) > 1 and not any_word:
-        parameters["before"] = joint.join(whole[:-1])
+        parameters["before"] = within + joint.join(whole[:-1])
         opened = f"({opened} AND body @@ CAST(:before AS tsquery))"
     return f"({matched} OR {opened})", rank
 
@@ -210,12 +216,13 @@ def _condition_sql(condition: Condition, parameters: dict[str, Any]) -> str:
     return f"{number} {operator} CAST(:{name} AS numeric)"
 
 
-def _order_sql(query: SearchQuery, rank: str) -> str:
-    order = [f"{rank} DESC"]
+def _order(query: SearchQuery, rank: str) -> list[tuple[str, str]]:
+    """What the hits are ordered by, each with its direction: a whole order, so pages never mix."""
+    keys = [(rank, "DESC")]
     for sort in query.sort:
         direction = "DESC" if sort.descending else "ASC"
-        order.append(f"CAST(document ->> '{sort.attribute}' AS numeric) {direction}")
-    return ", ".join([*order, "public_from DESC", "document_id DESC"])
+        keys.append((f"CAST(document ->> '{sort.attribute}' AS numeric)", direction))
+    return [*keys, ("public_from", "DESC"), ("document_id", "DESC")]
 
 
 async def _hits(
@@ -225,16 +232,18 @@ async def _hits(
 
     The page is chosen by key first, so that only its own documents are read whole.
     """
+    order = _order(query, match.rank)
+    keys = ", ".join(f"{key} AS key_{at}" for at, (key, _) in enumerate(order))
+    by_keys = ", ".join(f"key_{at} {direction}" for at, (_, direction) in enumerate(order))
     result = await connection.execute(
         text(
             f"""
             SELECT total, document FROM (
-                SELECT index_uid, document_id, count(*) OVER () AS total,
-                       row_number() OVER (ORDER BY {_order_sql(query, match.rank)}) AS place
+                SELECT index_uid, document_id, {keys}, count(*) OVER () AS total
                 FROM {match.source} WHERE {match.condition}
-                ORDER BY place LIMIT :limit OFFSET :offset
+                ORDER BY {by_keys} LIMIT :limit OFFSET :offset
             ) AS page
-            JOIN search_documents USING (index_uid, document_id) ORDER BY place
+            JOIN search_documents USING (index_uid, document_id) ORDER BY {by_keys}
             """
         ),
         match.parameters | {"limit": query.limit, "offset": query.offset},

@@ -19,18 +19,16 @@ _LAST_POSITION = 16_383
 _MOST_POSITIONS = 255
 _LONGEST_WORD = 100
 
-# The weight with which each attribute counts, by Postgres' letters. What is not here counts D.
-_WEIGHTS = {
+# What is ranked, and searched by the beginning of a word while the reader types: short enough for
+# both. Each attribute counts with the weight of one of Postgres' letters.
+_HEAD_WEIGHTS = {
     "parasha": "A",
     "title": "A",
     "titleForms": "A",
     "topics": "B",
     "names": "B",
     "excerpt": "C",
-    "forms": "C",
 }
-# Short enough to search by the beginning of a word while the reader types.
-_HEAD = ("parasha", "title", "titleForms", "topics", "names", "excerpt")
 
 
 def store(
@@ -45,9 +43,13 @@ def store(
     """
     if not documents:
         return
-    rows = [_row(index, document, at) for document, at in zip(documents, refresh_at, strict=True)]
+    words = [_words(index, document) for document in documents]
+    rows = [
+        _row(index, document, held, at)
+        for document, held, at in zip(documents, words, refresh_at, strict=True)
+    ]
     # Words first: a document that is found by a misspelt word needs them.
-    _learn_words(connection, index, documents)
+    _learn_words(connection, set[str]().union(*words))
     connection.execute(_UPSERT, rows)
 
 
@@ -65,6 +67,14 @@ def exact_value(attribute: str, value: object) -> str:
     return f"{attribute}={value}"
 
 
+def index_word(index: IndexUid) -> str:
+    """The word that all documents of an index hold, and that nobody can type.
+
+    With it a small index is searched at its own cost, not at that of the large one beside it.
+    """
+    return f"={index}"
+
+
 def _upsert() -> Insert:
     columns = SearchDocument.__table__.columns
     values = {column.name: bindparam(column.name, type_=column.type) for column in columns}
@@ -79,8 +89,19 @@ def _upsert() -> Insert:
 _UPSERT = _upsert()
 
 
-def _row(index: IndexUid, document: Document, refresh_at: datetime | None) -> dict[str, Any]:
-    searchable = INDEXES[index].searchable
+def _words(index: IndexUid, document: Document) -> set[str]:
+    """Every word that a document is found by, as `language` reads it."""
+    return {
+        token[:_LONGEST_WORD]
+        for attribute in INDEXES[index].searchable
+        for text in _texts(document, attribute)
+        for token in tokens(text)
+    }
+
+
+def _row(
+    index: IndexUid, document: Document, words: set[str], refresh_at: datetime | None
+) -> dict[str, Any]:
     return {
         "index_uid": index,
         "document_id": document["id"],
@@ -89,8 +110,8 @@ def _row(index: IndexUid, document: Document, refresh_at: datetime | None) -> di
         "filters": _filters(index, document),
         "public_from": datetime.fromtimestamp(document["publishTs"], UTC),
         "refresh_at": refresh_at,
-        "head": _vector(document, [name for name in searchable if name in _HEAD]),
-        "body": _vector(document, searchable),
+        "head": _head(index, document),
+        "body": " ".join(map(_quoted, [index_word(index), *words])),
     }
 
 
@@ -113,34 +134,34 @@ def _texts(document: Document, attribute: str) -> list[str]:
     return [str(value) for value in _values(document[attribute])]
 
 
-def _vector(document: Document, attributes: Iterable[str]) -> str:
-    """A tsvector in Postgres' own notation, made of the words that `language` reads."""
+def _head(index: IndexUid, document: Document) -> str:
+    """The weighted words of a document's short attributes, in a tsvector's own notation."""
     places: dict[str, list[str]] = {}
     position = 0
-    for attribute in attributes:
-        weight = _WEIGHTS.get(attribute, "")
+    for attribute in INDEXES[index].searchable:
+        if attribute not in _HEAD_WEIGHTS:
+            continue
         for text in _texts(document, attribute):
             for token in tokens(text):
                 position += 1
                 at = places.setdefault(token[:_LONGEST_WORD], [])
                 if len(at) < _MOST_POSITIONS:
-                    at.append(f"{min(position, _LAST_POSITION)}{weight}")
-    return " ".join(f"'{word}':{','.join(at)}" for word, at in places.items())
+                    at.append(f"{min(position, _LAST_POSITION)}{_HEAD_WEIGHTS[attribute]}")
+    weighted = [f"{_quoted(word)}:{','.join(at)}" for word, at in places.items()]
+    return " ".join([_quoted(index_word(index)), *weighted])
 
 
-def _learn_words(connection: Connection, index: IndexUid, documents: Iterable[Document]) -> None:
-    """Add the documents' words to those that a misspelt word may have meant."""
-    found = {
-        token[:_LONGEST_WORD]
-        for document in documents
-        for attribute in INDEXES[index].searchable
-        for text in _texts(document, attribute)
-        for token in tokens(text)
-        if not token.isdigit()
-    }
-    if found:
-        # In one order for all writers, so that two of them cannot wait for each other.
+def _quoted(word: str) -> str:
+    # Letters, digits and our own sign only: there is nothing to escape.
+    return f"'{word}'"
+
+
+def _learn_words(connection: Connection, words: Iterable[str]) -> None:
+    """Add words to those that a misspelt word may have meant."""
+    # In one order for all writers, so that two of them cannot wait for each other.
+    learnt = sorted(word for word in words if not word.isdigit())
+    if learnt:
         statement = insert(SearchWord).from_select(
-            ["word"], select(func.unnest(cast(sorted(found), ARRAY(Text))))
+            ["word"], select(func.unnest(cast(learnt, ARRAY(Text))))
         )
         connection.execute(statement.on_conflict_do_nothing())

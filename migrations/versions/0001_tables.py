@@ -92,6 +92,7 @@ def upgrade() -> None:
         ["body"],
         unique=False,
         postgresql_using="gin",
+        postgresql_with={"gin_pending_list_limit": 512},
     )
     op.create_index(
         "ix_search_documents_filters",
@@ -99,6 +100,7 @@ def upgrade() -> None:
         ["filters"],
         unique=False,
         postgresql_using="gin",
+        postgresql_with={"gin_pending_list_limit": 512},
     )
     op.create_index(
         "ix_search_documents_head",
@@ -106,6 +108,7 @@ def upgrade() -> None:
         ["head"],
         unique=False,
         postgresql_using="gin",
+        postgresql_with={"gin_pending_list_limit": 512},
     )
     op.create_index(
         "ix_search_documents_newest",

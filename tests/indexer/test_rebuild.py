@@ -8,7 +8,7 @@ from sqlalchemy import Engine, select
 
 from api.models import SearchWord
 from api.search.types import Document, IndexUid
-from indexer.rebuild import forget_unused_words, rebuild_projection, rebuild_server
+from indexer.rebuild import forget_queued, queued, rebuild_projection, rebuild_server, tidy
 from indexer.status import documents as counts
 from indexer.status import queues
 from indexer.sync import push
@@ -41,11 +41,24 @@ def test_words_that_nobody_wrote_any_more_are_forgotten(fresh_engine: Engine) ->
     drain(fresh_engine)
     execute(fresh_engine, "DELETE FROM posts WHERE id = 1")
     drain(fresh_engine)
-    forget_unused_words(fresh_engine)
+    tidy(fresh_engine)
     with fresh_engine.connect() as connection:
         words = set(connection.scalars(select(SearchWord.word)))
     assert "lion" in words
     assert "zebra" not in words
+
+
+def test_a_rebuild_takes_over_what_was_queued_before_it_and_nothing_else(
+    fresh_engine: Engine,
+) -> None:
+    save(fresh_engine, [post(1)])
+    before = queued(fresh_engine)
+    save(fresh_engine, [post(2)])
+    rebuild_projection(fresh_engine, ignore)
+    forget_queued(fresh_engine, before)
+    assert before
+    assert queued(fresh_engine)
+    assert not set(queued(fresh_engine)) & set(before)
 
 
 class BusyServer(MemoryServer):
