@@ -26,6 +26,8 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 
+from api.core.security import SECURITY_HEADERS
+
 logger = logging.getLogger(__name__)
 
 
@@ -114,4 +116,7 @@ async def _database_error(request: Request, error: Exception) -> JSONResponse:
 async def _unexpected_error(request: Request, error: Exception) -> JSONResponse:
     # The stack goes to the log only: a message of ours must not show how the server is built.
     logger.error("Unhandled error at %s", request.url.path, exc_info=error)
-    return _answer(500, "Something went wrong. Please try again later.")
+    answer = _answer(500, "Something went wrong. Please try again later.")
+    # Starlette answers this one outside of all middleware.
+    answer.headers.update(SECURITY_HEADERS)
+    return answer

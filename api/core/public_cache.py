@@ -3,15 +3,18 @@
 An endpoint marks its answer with `Cache-Control: public`. Such an answer is the same for every
 visitor, so its bytes are kept, with an ETag, and served before any route is looked at. A change
 of the library starts a new generation: what was computed before it is neither served nor kept.
+Then everyone who asks for the same address waits for one computation.
 """
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import hashlib
 import re
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from starlette.datastructures import MutableHeaders
@@ -21,6 +24,7 @@ PUBLIC = "public, no-cache"
 MOST_BYTES = 64 * 1024 * 1024
 # Longer addresses are not kept: they are nobody's bookmark.
 LONGEST_KEY = 300
+_MOST_SHARED = 10_000
 _SMALLEST_COMPRESSED = 1_000
 _GZIP = re.compile(rb"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
 Headers = list[tuple[bytes, bytes]]
@@ -52,6 +56,9 @@ class PublicCache:
         self._answers: OrderedDict[bytes, Answer] = OrderedDict()
         self._bytes = 0
         self._most_bytes = most_bytes
+        # Addresses that were kept once: their answer is known to be everyone's.
+        self._shared: set[bytes] = set()
+        self._under_way: dict[bytes, asyncio.Event] = {}
         self.generation = 0
         # False while changes could go by unnoticed: then nothing is served or kept.
         self.trusted = False
@@ -72,14 +79,35 @@ class PublicCache:
 
     def put(self, key: bytes, answer: Answer, generation: int) -> None:
         """Keep an answer, unless the library has changed since `generation`."""
-        if not self.trusted or generation != self.generation or len(key) > LONGEST_KEY:
+        if not self.trusted or generation != self.generation:
             return
+        if len(key) > LONGEST_KEY or answer.size > self._most_bytes:
+            return
+        if len(self._shared) >= _MOST_SHARED:
+            self._shared.clear()
+        self._shared.add(key)
         if replaced := self._answers.pop(key, None):
             self._bytes -= replaced.size
         self._answers[key] = answer
         self._bytes += answer.size
         while self._bytes > self._most_bytes:
             self._bytes -= self._answers.popitem(last=False)[1].size
+
+    @asynccontextmanager
+    async def turn(self, key: bytes) -> AsyncIterator[Answer | None]:
+        """Wait while someone else computes this address. Answers what they kept, if anything."""
+        if waited := self._under_way.get(key):
+            await waited.wait()
+            yield self.get(key)
+        elif not self.trusted or key not in self._shared:
+            yield None
+        else:
+            self._under_way[key] = done = asyncio.Event()
+            try:
+                yield None
+            finally:
+                del self._under_way[key]
+                done.set()
 
 
 class PublicCacheMiddleware:
@@ -96,7 +124,9 @@ class PublicCacheMiddleware:
         key: bytes = scope["raw_path"] + b"?" + scope["query_string"]
         answer = cache.get(key)
         if answer is None:
-            answer = await _compute(self._app, scope, receive, send, cache, key)
+            async with cache.turn(key) as answer:
+                if answer is None:
+                    answer = await _compute(self._app, scope, receive, send, cache, key)
         if answer is not None:
             await _send(answer, scope, send)
 

@@ -19,13 +19,14 @@ _ALLOWED = {
     "frame-ancestors": "'none'",
 }
 CONTENT_SECURITY_POLICY = "; ".join(f"{kind} {sources}" for kind, sources in _ALLOWED.items())
-_HEADERS = [
-    (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"strict-origin-when-cross-origin"),
-    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-]
+SECURITY_HEADERS = {
+    "content-security-policy": CONTENT_SECURITY_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cross-origin-opener-policy": "same-origin",
+}
+_RAW = [(name.encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
 
 
 class SecurityHeadersMiddleware:
@@ -35,7 +36,7 @@ class SecurityHeadersMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_HEADERS]
+                message["headers"] = [*message["headers"], *_RAW]
             await send(message)
 
         await self._app(scope, receive, with_headers if scope["type"] == "http" else send)

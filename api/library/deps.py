@@ -17,11 +17,11 @@ DEFAULT_LIMIT, MOST = 100, 200
 GREATEST_ID = 2**31 - 1
 
 
-def library(session: Session, reader: Reader) -> LibraryService:
+async def library(session: Session, reader: Reader) -> LibraryService:
     return LibraryService(LibraryRepository(session), reader)
 
 
-def window(
+async def window(
     q: Annotated[str, Query(max_length=200, pattern=r"^[^\x00]*$")] = "",
     limit: Annotated[int, Query(ge=1, le=MOST)] = DEFAULT_LIMIT,
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,

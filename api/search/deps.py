@@ -9,7 +9,7 @@ from fastapi import Depends, Request
 from api.search.reader import SearchReader
 
 
-def search_reader(request: Request) -> SearchReader:
+async def search_reader(request: Request) -> SearchReader:
     reader: SearchReader = request.app.state.search_reader
     return reader
 

@@ -21,7 +21,7 @@ router = APIRouter(include_in_schema=False)
 BUNDLE = ROOT / "web" / "dist"
 
 
-def pages(request: Request, library: Library) -> Pages:
+async def pages(request: Request, library: Library) -> Pages:
     return Pages(library, request.app.state.settings)
 
 
@@ -34,16 +34,22 @@ async def show(path: str, request: Request, pages: SitePages) -> Response:
     settings: Settings = request.app.state.settings
     shell = template(request.app.state.bundle / "index.html")
     if moved := _MOVED.get(path.rstrip("/").lower()):
-        return RedirectResponse(moved, status_code=301)
+        return _redirect(request, moved)
     try:
         answer = await _view(pages, path)
     except NotFound:
         view = pages.not_found()
         return HTMLResponse(render(shell, view, f"/{path}", settings), status_code=404)
     if isinstance(answer, Moved):
-        return RedirectResponse(answer.to, status_code=301)
+        return _redirect(request, answer.to)
     html = render(shell, answer, f"/{path}".rstrip("/") or "/", settings)
     return HTMLResponse(html, headers={"Cache-Control": PUBLIC})
+
+
+def _redirect(request: Request, to: str) -> Response:
+    """For good, and with what was asked for."""
+    query = request.url.query
+    return RedirectResponse(f"{to}?{query}" if query else to, status_code=301)
 
 
 # Decision 21.

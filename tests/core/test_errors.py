@@ -95,6 +95,7 @@ async def test_a_bug_tells_nothing_but_the_log(
         answer = await client.get("/bug")
     assert answer.status_code == 500
     assert answer.json() == {"message": "Something went wrong. Please try again later."}
+    assert answer.headers["x-content-type-options"] == "nosniff"
     assert "hunter2" not in answer.text
     assert "hunter2" in caplog.text
 

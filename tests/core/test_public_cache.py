@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 from collections.abc import Callable
 
@@ -172,6 +173,81 @@ async def test_nothing_is_served_or_kept_without_trust(
     cache.trusted = True
     await visitor.get("/b")
     assert inner.calls == 4
+
+
+class SlowInner(Inner):
+    """Answers only when it is let go."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked, self.may_answer = asyncio.Event(), asyncio.Event()
+        self.may_answer.set()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        text = self.text
+        self.calls += 1
+        self.asked.set()
+        await self.may_answer.wait()
+        if text == "fails":
+            raise RuntimeError(text)
+        headers = {"cache-control": self.cache_control}
+        await Response(text, self.status, headers)(scope, receive, send)
+
+
+async def crowd(cache: PublicCache, inner: SlowInner) -> list[httpx.Response | BaseException]:
+    """Eight visitors of one address at once, after a change; whoever computes waits for them."""
+    app = PublicCacheMiddleware(inner, cache=lambda: cache)
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
+        await visitor.get("/a")
+        cache.clear()
+        inner.may_answer.clear()
+        inner.asked.clear()
+        inner.calls = 0
+        inner.text = inner.text.replace("short", "newer")
+        visits = [asyncio.create_task(visitor.get("/a")) for _ in range(8)]
+        await inner.asked.wait()
+        await asyncio.sleep(0.01)
+        inner.may_answer.set()
+        return await asyncio.gather(*visits, return_exceptions=True)
+
+
+async def test_after_a_change_one_computes_for_all(cache: PublicCache) -> None:
+    inner = SlowInner()
+    answers = await crowd(cache, inner)
+    assert [answer.text for answer in answers if isinstance(answer, httpx.Response)] == [
+        "newer"
+    ] * 8
+    assert inner.calls == 1
+
+
+async def test_nobody_waits_for_what_is_not_everyones(cache: PublicCache) -> None:
+    inner = SlowInner()
+    inner.cache_control = "private"
+    await crowd(cache, inner)
+    assert inner.calls == 8
+
+
+async def test_who_waited_in_vain_computes(cache: PublicCache) -> None:
+    inner = SlowInner()
+    app = PublicCacheMiddleware(inner, cache=lambda: cache)
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
+        await visitor.get("/a")
+        cache.clear()
+        inner.may_answer.clear()
+        inner.asked.clear()
+        inner.text = "fails"
+        failing = asyncio.create_task(visitor.get("/a"))
+        await inner.asked.wait()
+        inner.text = "newer"
+        waiting = asyncio.create_task(visitor.get("/a"))
+        await asyncio.sleep(0.01)
+        assert inner.calls == 2
+        inner.may_answer.set()
+        with pytest.raises(RuntimeError):
+            await failing
+        assert (await waiting).text == "newer"
 
 
 def answer(length: int) -> Answer:

@@ -76,6 +76,7 @@ async def test_matching_is_case_insensitive(
         ("/blank", "/"),
         ("/new", "/"),
         ("/about:blank", "/"),
+        ("/weekly-essays?q=light&x=%D7%90", "/weekly-essay?q=light&x=%D7%90"),
     ],
 )
 async def test_what_has_moved(client: httpx.AsyncClient, address: str, to: str) -> None:
