@@ -30,6 +30,11 @@ class Entry:
     document: Document
     refresh_at: datetime | None = None
 
+    @property
+    def id(self) -> int:
+        id: int = self.document["id"]
+        return id
+
 
 def read_entries(session: Session, entity: str, ids: Sequence[int]) -> list[Entry]:
     """Documents of those of the ids that are there and may be found. The rest are gone."""

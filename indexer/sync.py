@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Engine, delete, func, insert, select
+from sqlalchemy import ColumnElement, Engine, delete, func, insert, select
 from sqlalchemy.orm import Session
 
 from api.models import SearchDocument, SearchOutbox, SearchPush
@@ -19,9 +20,10 @@ from api.search.documents import INDEX_OF_ENTITY
 from api.search.projection import remove, store
 from api.search.types import IndexUid
 from api.search.writer import SearchWriter
-from indexer.source import read_entries
+from indexer.source import Entry, read_entries
 
 BATCH = 1000
+Queue = type[SearchOutbox] | type[SearchPush]
 # Does one batch of a queue's work and answers how many rows it took.
 Drain = Callable[[], int]
 ENTITY_OF_INDEX: dict[str, str] = {index: entity for entity, index in INDEX_OF_ENTITY.items()}
@@ -34,11 +36,10 @@ def project(engine: Engine, *, push: bool) -> int:
     """
     with Session(engine) as session, session.begin():
         rows = _claim(session, SearchOutbox)
-        changed = _grouped((row.entity, row.entity_id) for row in rows)
-        for entity, ids in changed.items():
-            project_entity(session, entity, sorted(ids))
-        if push:
-            _note_pushes(session, changed)
+        for entity, ids in _grouped((row.entity, row.entity_id) for row in rows).items():
+            changed = _project_changes(session, entity, ids)
+            if push and changed:
+                _note_pushes(session, INDEX_OF_ENTITY[entity], changed)
         _release(session, SearchOutbox, rows)
         return len(rows)
 
@@ -46,25 +47,41 @@ def project(engine: Engine, *, push: bool) -> int:
 def project_entity(session: Session, entity: str, ids: Sequence[int]) -> None:
     """Store the documents of these rows as they are now; remove those whose row is gone."""
     entries = read_entries(session, entity, ids)
+    _store(session, INDEX_OF_ENTITY[entity], entries)
+    remove(session.connection(), INDEX_OF_ENTITY[entity], set(ids) - {e.id for e in entries})
+
+
+def _project_changes(session: Session, entity: str, ids: set[int]) -> list[int]:
+    """The same for rows that may have changed. Answers the documents that did."""
     index = INDEX_OF_ENTITY[entity]
-    connection = session.connection()
-    store(
-        connection,
-        index,
-        [entry.document for entry in entries],
-        [entry.refresh_at for entry in entries],
+    held = _versions(session, index, ids)
+    entries = read_entries(session, entity, sorted(ids))
+    changed = [e for e in entries if held.get(e.id) != (e.document["version"], e.refresh_at)]
+    gone = held.keys() - {entry.id for entry in entries}
+    _store(session, index, changed)
+    remove(session.connection(), index, gone)
+    return sorted({*gone, *(entry.id for entry in changed)})
+
+
+def _store(session: Session, index: IndexUid, entries: Sequence[Entry]) -> None:
+    documents = [entry.document for entry in entries]
+    store(session.connection(), index, documents, [entry.refresh_at for entry in entries])
+
+
+def _versions(
+    session: Session, index: IndexUid, ids: Iterable[int]
+) -> dict[int, tuple[str, datetime | None]]:
+    rows = session.execute(
+        select(SearchDocument.document_id, SearchDocument.version, SearchDocument.refresh_at).where(
+            SearchDocument.index_uid == index, SearchDocument.document_id.in_(ids)
+        )
     )
-    remove(connection, index, set(ids) - {entry.document["id"] for entry in entries})
+    return {id: (version, refresh_at) for id, version, refresh_at in rows}
 
 
-def _note_pushes(session: Session, changed: dict[str, set[int]]) -> None:
-    values = [
-        {"index_uid": INDEX_OF_ENTITY[entity], "document_id": id}
-        for entity, ids in changed.items()
-        for id in sorted(ids)
-    ]
-    if values:
-        session.execute(insert(SearchPush), values)
+def _note_pushes(session: Session, index: IndexUid, ids: Iterable[int]) -> None:
+    values = [{"index_uid": index, "document_id": id} for id in ids]
+    session.execute(insert(SearchPush), values)
 
 
 def note_due_refreshes(engine: Engine) -> None:
@@ -83,13 +100,28 @@ def note_due_refreshes(engine: Engine) -> None:
 
 
 def push(engine: Engine, writer: SearchWriter) -> int:
-    """Bring one batch of changed documents to the search server. Answers how many rows it took."""
+    """Bring one batch of an index to the search server. Answers how many rows it took."""
     with Session(engine) as session, session.begin():
-        rows = _claim(session, SearchPush)
-        for index, ids in _grouped((row.index_uid, row.document_id) for row in rows).items():
-            _push_index(session, writer, index, sorted(ids))
+        index: IndexUid | None = session.scalar(_NEXT_INDEX)
+        if index is None:
+            return 0
+        rows = _claim(session, SearchPush, SearchPush.index_uid == index)
+        _push_index(session, writer, index, sorted({row.document_id for row in rows}))
         _release(session, SearchPush, rows)
         return len(rows)
+
+
+# The server needs half a second for each batch, however small. What readers look for goes first;
+# the collections that show a post's title may wait a little, not for ever.
+_PATIENCE = timedelta(seconds=2)
+_NEXT_INDEX = (
+    select(SearchPush.index_uid)
+    .order_by(
+        (SearchPush.index_uid != "posts") & (SearchPush.created_at > func.now() - _PATIENCE),
+        SearchPush.id,
+    )
+    .limit(1)
+)
 
 
 def queue_missing(engine: Engine, writer: SearchWriter) -> None:
@@ -123,15 +155,12 @@ def _push_index(
         writer.delete(index, sorted(gone))
 
 
-def _claim(session: Session, queue: type[SearchOutbox] | type[SearchPush]) -> Sequence[Any]:
-    return session.scalars(
-        select(queue).order_by(queue.id).limit(BATCH).with_for_update(skip_locked=True)
-    ).all()
+def _claim(session: Session, queue: Queue, *only: ColumnElement[bool]) -> Sequence[Any]:
+    oldest = select(queue).where(*only).order_by(queue.id).limit(BATCH)
+    return session.scalars(oldest.with_for_update(skip_locked=True)).all()
 
 
-def _release(
-    session: Session, queue: type[SearchOutbox] | type[SearchPush], rows: Sequence[Any]
-) -> None:
+def _release(session: Session, queue: Queue, rows: Sequence[Any]) -> None:
     session.execute(
         delete(queue)
         .where(queue.id.in_([row.id for row in rows]))

@@ -118,13 +118,43 @@ def test_a_failed_projection_keeps_the_queue(
     assert documents(library, "posts")[1]["title"] == "First"
 
 
-def test_the_server_is_told_and_the_queue_emptied(library: Engine, server: MemoryServer) -> None:
-    while push(library, server):
+def push_all(engine: Engine, server: MemoryServer) -> None:
+    while push(engine, server):
         pass
+
+
+def test_what_did_not_change_is_not_sent(library: Engine, server: MemoryServer) -> None:
+    push_all(library, server)
+    execute(library, "UPDATE posts SET content = '<p>Another text.</p>' WHERE id = 1")
+    drain(library)
+    with library.connect() as connection:
+        owed = connection.execute(select(SearchPush.index_uid, SearchPush.document_id)).all()
+    assert owed == [("posts", 1)]
+
+
+def test_posts_go_before_what_shows_their_titles(library: Engine, server: MemoryServer) -> None:
+    push_all(library, server)
+    order = "INSERT INTO search_pushes (index_uid, document_id, created_at) VALUES "
+    execute(library, order + "('series', 1, now()), ('posts', 1, now()), ('posts', 2, now())")
+    assert push(library, server) == 2
+    assert push(library, server) == 1
+
+
+def test_nothing_waits_for_ever(library: Engine, server: MemoryServer) -> None:
+    push_all(library, server)
+    order = "INSERT INTO search_pushes (index_uid, document_id, created_at) VALUES "
+    execute(library, order + "('series', 1, now() - interval '3 s'), ('posts', 1, now())")
+    execute(library, order + "('posts', 2, now())")
+    assert push(library, server) == 1
+    assert push(library, server) == 2
+
+
+def test_the_server_is_told_and_the_queue_emptied(library: Engine, server: MemoryServer) -> None:
+    push_all(library, server)
     assert server.titles("posts") == {"First", "Second"}
     execute(library, "DELETE FROM posts WHERE id = 2")
     drain(library)
-    push(library, server)
+    push_all(library, server)
     assert server.titles("posts") == {"First"}
     assert waiting(library, SearchPush) == 0
 
@@ -136,14 +166,14 @@ def test_a_server_that_is_down_is_owed_its_documents(library: Engine, server: Me
         push(library, server)
     assert waiting(library, SearchPush) == owed > 0
     server.down = False
-    push(library, server)
+    push_all(library, server)
     assert server.titles("series") == {"Series One"}
 
 
 def test_a_new_server_is_filled(library: Engine, server: MemoryServer) -> None:
     execute(library, "DELETE FROM search_pushes")
     queue_missing(library, server)
-    push(library, server)
+    push_all(library, server)
     assert {index: len(held) for index, held in server.indexes.items()} == {
         "posts": 2,
         "series": 1,
