@@ -62,7 +62,8 @@ class MeilisearchReader:
         body = {
             "facetName": query.facet,
             "facetQuery": query.prefix,
-            "q": _query_text(query.query.text),
+            "q": _query_text(query.query),
+            "matchingStrategy": "last" if query.query.loose else "all",
             "filter": render_filter(_public(query.query.filter)),
         }
         answer = await self._post(f"/indexes/{self._prefix}{query.query.index}/facet-search", body)
@@ -94,9 +95,10 @@ def reader_client(url: str, master_key: str | None) -> httpx.AsyncClient:
     )
 
 
-def _query_text(text: str) -> str:
-    """The query as words only: what would be an operator to the engine is not one to a reader."""
-    return " ".join(tokens(text))
+def _query_text(query: SearchQuery) -> str:
+    """The query as words and phrases only: what a reader typed is never an operator."""
+    phrases = (" ".join(tokens(phrase)) for phrase in query.phrases)
+    return " ".join([*(f'"{phrase}"' for phrase in phrases if phrase), *tokens(query.text)])
 
 
 def _public(groups: Filter) -> Filter:
@@ -105,7 +107,8 @@ def _public(groups: Filter) -> Filter:
 
 def _search_body(query: SearchQuery) -> dict[str, Any]:
     body: dict[str, Any] = {
-        "q": _query_text(query.text),
+        "q": _query_text(query),
+        "matchingStrategy": "last" if query.loose else "all",
         "filter": render_filter(_public(query.filter)),
         "limit": query.limit,
         "offset": query.offset,

@@ -3,8 +3,7 @@
 A word counts where it stands whole anywhere in a document. The last word, which may not be
 finished, counts as a beginning too: in the short `head`, where that stays cheap, and of the
 spelling table's forms, which stand whole in every document that names their term. A word that no
-document holds is read as the words nearest to it. Where no document holds all the words, those
-that hold some are found.
+document holds is read as the words nearest to it.
 """
 
 from __future__ import annotations
@@ -103,7 +102,7 @@ class PostgresReader:
             async with self._engine.connect() as connection:
                 await connection.execute(_BY_INDEX)
                 nearest = await self._nearest(connection, [query.query])
-                match = _match(query.query, nearest, any_word=False)
+                match = _match(query.query, nearest)
                 counts = await _facet_counts(connection, match, query.facet)
         except (TimeoutError, SQLAlchemyError, OSError) as error:
             raise SearchUnavailable(f"Postgres: {error}") from error
@@ -137,11 +136,8 @@ class PostgresReader:
     async def _search(
         self, connection: AsyncConnection, query: SearchQuery, nearest: dict[str, list[str]]
     ) -> SearchResult:
-        match = _match(query, nearest, any_word=False)
+        match = _match(query, nearest)
         rows, total = await _hits(connection, query, match)
-        if not total and len(_typed(query.text)) > 1:
-            match = _match(query, nearest, any_word=True)
-            rows, total = await _hits(connection, query, match)
         facets = {name: await _facet_counts(connection, match, name) for name in query.facets}
         return SearchResult(
             documents=tuple(row["document"] for row in rows), total=total, facets=facets
@@ -152,42 +148,53 @@ def _typed(raw: str) -> list[str]:
     return tokens(raw)[:MOST_WORDS]
 
 
-def _match(query: SearchQuery, nearest: dict[str, list[str]], *, any_word: bool) -> _Match:
+def _match(query: SearchQuery, nearest: dict[str, list[str]]) -> _Match:
     """Which documents a query means and how near each is to it."""
     parameters: dict[str, Any] = {"index": query.index}
     conditions = ["index_uid = :index", "public_from <= now()"]
     conditions += _filter_sql(query.filter, parameters)
     source, rank = "search_documents", "0"
-    if words := _typed(query.text):
-        matched, rank = _words_sql(query.index, words, nearest, any_word, parameters)
+    wanted = [_phrase(phrase) for phrase in query.phrases if tokens(phrase)]
+    typed = _typed(query.text)
+    if wanted or typed:
+        matched, rank = _words_sql(query, wanted, typed, nearest, parameters)
         source = f"(SELECT * FROM search_documents WHERE {matched} OFFSET 0) AS found"
     return _Match(source, " AND ".join(conditions), rank, parameters)
 
 
 def _words_sql(
-    index: IndexUid,
-    words: list[str],
+    query: SearchQuery,
+    wanted: list[str],
+    typed: list[str],
     nearest: dict[str, list[str]],
-    any_word: bool,
     parameters: dict[str, Any],
 ) -> tuple[str, str]:
-    joint = " | " if any_word else " & "
-    last = words[-1]
-    whole = [_alternatives([word], nearest) for word in words[:-1]]
-    whole.append(_alternatives([last, *completions(last)], nearest))
-    within = f"'{index_word(index)}' & "
+    """The condition that finds the words by index, and the rank of what is found.
+
+    `wanted` must stand as they are; of `typed` the last may be a beginning.
+    """
+    joint = " | " if query.loose else " & "
+    within = f"'{index_word(query.index)}' & "
+    before = wanted + [_alternatives([word], nearest) for word in typed[:-1]]
+    last = typed[-1] if typed else ""
+    whole = [*before, _alternatives([last, *completions(last)], nearest)] if last else before
     parameters["whole"] = f"{within}({joint.join(whole)})"
-    parameters["ranked"] = " | ".join([*whole, f"'{last}':*"])
+    parameters["ranked"] = " | ".join([*whole, f"'{last}':*"] if last else whole)
     rank = "ts_rank('{0.05, 0.2, 0.4, 1.0}', head, CAST(:ranked AS tsquery), 1)"
     matched = "body @@ CAST(:whole AS tsquery)"
     if len(last) < _SHORTEST_PREFIX or last in nearest:
         return matched, rank
     parameters["opened"] = f"{within}'{last}':*"
     opened = "head @@ CAST(:opened AS tsquery)"
-    if len(words) > 1 and not any_word:
-        parameters["before"] = within + joint.join(whole[:-1])
+    if before and not query.loose:
+        parameters["before"] = within + joint.join(before)
         opened = f"({opened} AND body @@ CAST(:before AS tsquery))"
     return f"({matched} OR {opened})", rank
+
+
+def _phrase(phrase: str) -> str:
+    """The words of a phrase, all of them, as they stand. Their order is not looked at."""
+    return "(" + " & ".join(f"'{word}'" for word in tokens(phrase)) + ")"
 
 
 def _alternatives(words: list[str], nearest: dict[str, list[str]]) -> str:

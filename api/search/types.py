@@ -35,10 +35,17 @@ class Sort:
 
 @dataclass(frozen=True, slots=True)
 class SearchQuery:
-    """What to look for in one index. `text` is what the reader typed; empty finds everything."""
+    """What to look for in one index; without words it finds everything.
+
+    `text` is as the reader typed it: its last word may be a beginning, and slips are forgiven.
+    `phrases` are found as they stand, each word whole. A document holds all of the words, or
+    with `loose` some of them.
+    """
 
     index: IndexUid
     text: str = ""
+    phrases: tuple[str, ...] = ()
+    loose: bool = False
     filter: Filter = ()
     sort: tuple[Sort, ...] = ()
     facets: tuple[str, ...] = ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from api.search.reader import SearchReader
@@ -55,6 +57,25 @@ async def test_nothing_is_found_for_a_word_that_nobody_wrote(reader: SearchReade
 )
 async def test_no_query_is_an_error(reader: SearchReader, text: str) -> None:
     await ids(reader, text)
+
+
+async def test_all_words_are_asked_for_unless_the_query_is_loose(reader: SearchReader) -> None:
+    strict = SearchQuery("posts", "praise candles")
+    [none, some] = await reader.search([strict, replace(strict, loose=True)])
+    assert none.total == 0
+    assert some.documents[0]["id"] in (1, 4)
+
+
+async def test_a_phrase_is_not_a_beginning_and_forgives_nothing(reader: SearchReader) -> None:
+    for phrase, found in (("shabbat", {1, 3, 7}), ("shabb", set()), ("shabbta", set())):
+        [result] = await reader.search([SearchQuery("posts", phrases=(phrase,))])
+        assert {document["id"] for document in result.documents} == found
+
+
+async def test_phrases_and_text_are_asked_for_together(reader: SearchReader) -> None:
+    query = SearchQuery("posts", "lon", phrases=("Shabbat",))
+    [result] = await reader.search([query])
+    assert [document["id"] for document in result.documents] == [3]
 
 
 async def test_three_groups_are_answered_in_order(reader: SearchReader) -> None:
