@@ -1,9 +1,20 @@
-"""The site's own media: which addresses are files, and where they lie."""
+"""Media: the site's own files, and pictures that a teaching carries with it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
+
+# How the base64 of a picture begins. Any other is called a PNG: browsers look for themselves.
+_BEGINNINGS = {"/9j/": "image/jpeg", "R0lGOD": "image/gif", "UklGR": "image/webp"}
+
+
+def picture_address(base64: str | None) -> str | None:
+    """A stored picture, bare or with its kind, as an address to show; None where there is none."""
+    if not base64 or base64.startswith("data:"):
+        return base64 or None
+    kinds = (kind for start, kind in _BEGINNINGS.items() if base64.startswith(start))
+    return f"data:{next(kinds, 'image/png')};base64,{base64}"
 
 
 def media_file_exists(path: PurePosixPath, folders: Mapping[str, Path]) -> bool:

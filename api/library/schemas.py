@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, computed_field
+from pydantic import AfterValidator, Field, computed_field
 
 from api.core.html import preview, read_minutes
 from api.core.schemas import Schema
+from api.library.media import picture_address
 
 PostType = Literal["daily", "weekly"]
 PathType = Literal["learn-more", "related-concept", "practical-application", "deeper-study"]
@@ -53,7 +54,7 @@ class PostContent(_PostBase):
 
     content: str
     video_url: str | None
-    base64_image: str | None
+    base64_image: Annotated[str | None, AfterValidator(picture_address)]
 
     @computed_field
     def read_minutes(self) -> int:

@@ -72,7 +72,7 @@ async def test_a_post_is_whole(client: httpx.AsyncClient) -> None:
     assert whole["content"].startswith("<p><em>A</em> candle &amp; a flame.")
     assert whole["audioUrl"] == "/media/uploads/one.mp3"
     assert whole["videoUrl"] == "https://video.example/one"
-    assert whole["base64Image"] == "aW1hZ2U="
+    assert whole["base64Image"] == "data:image/png;base64,aW1hZ2U="
     bare = await got(client, "/api/posts/2")
     assert [bare[name] for name in ("audioUrl", "videoUrl", "imageUrl", "base64Image")] == [
         None

@@ -14,11 +14,11 @@ export function PostAudio({ post }: { post: Pick<Post, 'audioUrl' | 'title'> }) 
   )
 }
 
-/** 'Visual Inspiration': base64Image before imageUrl, hidden if it fails to load (document 2). */
+/** 'Visual Inspiration': base64Image before imageUrl, hidden if neither loads (document 2). */
 export function PostImage({ post }: { post: Post }) {
-  const [failed, setFailed] = useState(false)
-  const source = post.base64Image ?? post.imageUrl
-  if (!source || failed) return null
+  const [failures, setFailures] = useState(0)
+  const source = [post.base64Image, post.imageUrl].filter(Boolean)[failures]
+  if (!source) return null
   return (
     <section aria-labelledby="visual" className="mt-12">
       <h2 id="visual" className="text-2xl">
@@ -28,7 +28,7 @@ export function PostImage({ post }: { post: Post }) {
         src={source}
         alt=""
         loading="lazy"
-        onError={() => setFailed(true)}
+        onError={() => setFailures(failures + 1)}
         className="mt-4 max-h-[34rem] w-full rounded-xl border border-rule object-contain"
       />
     </section>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { aPost } from '@/testing/data'
@@ -26,6 +26,24 @@ describe('a daily post', () => {
     answer(aPost({ audioUrl: '/media/a.mp3' }))
     open()
     expect(await screen.findByLabelText('Two Candles, One Light')).toHaveAttribute('src', '/media/a.mp3')
+  })
+
+  it('shows its own picture, else the one at its address, else none', async () => {
+    answer(aPost({ base64Image: 'data:image/png;base64,AAAA', imageUrl: '/media/a.jpg' }))
+    open()
+    await screen.findByRole('heading', { name: 'Visual Inspiration' })
+    const picture = () => screen.getByRole('presentation')
+    expect(picture()).toHaveAttribute('src', 'data:image/png;base64,AAAA')
+    fireEvent.error(picture())
+    expect(picture()).toHaveAttribute('src', '/media/a.jpg')
+    fireEvent.error(picture())
+    expect(screen.queryByText('Visual Inspiration')).not.toBeInTheDocument()
+  })
+
+  it('shows the picture at its address where its own is empty', async () => {
+    answer(aPost({ base64Image: '', imageUrl: '/media/a.jpg' }))
+    open()
+    expect(await screen.findByRole('presentation')).toHaveAttribute('src', '/media/a.jpg')
   })
 
   it('says that it could not load', async () => {
