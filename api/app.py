@@ -17,6 +17,7 @@ from api.core.library_watch import LibraryWatch
 from api.core.public_cache import PublicCache, PublicCacheMiddleware
 from api.core.security import SecurityHeadersMiddleware
 from api.core.settings import Settings, SettingsError, get_settings
+from api.library.media import MediaFiles
 from api.routes import api_router
 from api.search.connect import search_engine
 from api.site import endpoints as site
@@ -47,6 +48,8 @@ def create_app(settings: Settings) -> FastAPI:
     install_error_handlers(app)
     app.include_router(api_router)
     app.add_api_route("/api/{path:path}", _no_such_call, include_in_schema=False)
+    for address, folder in app.state.media_folders.items():
+        app.mount(address, MediaFiles(directory=folder, check_dir=False))
     if site.bundle_is_built(app.state.bundle):
         _serve_bundle(app)
     # The last added is the outermost: kept answers leave with their security headers in them.

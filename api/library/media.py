@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import mimetypes
+import os
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
+
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 # How the base64 of a picture begins. Any other is called a PNG: browsers look for themselves.
 _BEGINNINGS = {"/9j/": "image/jpeg", "R0lGOD": "image/gif", "UklGR": "image/webp"}
@@ -15,6 +21,37 @@ def picture_address(base64: str | None) -> str | None:
         return base64 or None
     kinds = (kind for start, kind in _BEGINNINGS.items() if base64.startswith(start))
     return f"data:{next(kinds, 'image/png')};base64,{base64}"
+
+
+class MediaFiles(StaticFiles):
+    """The files of a media folder. Browsers ask anew each time: a name may get another content.
+
+    What could run as a page of the site (HTML, SVG, anything unknown) is handed over to be saved,
+    and has no rights where a browser shows it all the same.
+    """
+
+    async def check_config(self) -> None:
+        """The folder is made with the first upload; until then nothing is there."""
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        try:
+            return super().lookup_path(path)
+        except OSError:  # a name that is too long, links in a circle, a file closed to us
+            return "", None
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = "no-cache"
+        if not _only_plays(path):
+            response.headers["Content-Disposition"] = "attachment"
+            response.headers["Content-Security-Policy"] = "sandbox"
+        return response
+
+
+def _only_plays(path: str) -> bool:
+    """Whether a browser does nothing with such a file but show or play it."""
+    kind = mimetypes.guess_type(path)[0] or ""
+    return kind.startswith(("image/", "audio/", "video/")) and kind != "image/svg+xml"
 
 
 def media_file_exists(path: PurePosixPath, folders: Mapping[str, Path]) -> bool:

@@ -1,10 +1,125 @@
-"""Pictures that a teaching carries with it."""
+"""The site's own media: what is served, how, and that nothing else is."""
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
+import httpx
 import pytest
 
 from api.library.media import picture_address
+from tests.api_fixtures import running, site_settings
+
+SOUND = bytes(range(256)) * 40
+
+
+@pytest.fixture(scope="module")
+async def media(
+    library_url: str, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[httpx.AsyncClient]:
+    """A visitor of a site with uploads, and with a secret beside them."""
+    folder = tmp_path_factory.mktemp("media")
+    uploads = folder / "uploads"
+    (uploads / "deep").mkdir(parents=True)
+    for name in ("one.mp3", "deep/two words.m4a", "road.jpg", "clip.mp4"):
+        (uploads / name).write_bytes(SOUND)
+    for name in ("page.html", "drawing.svg", "book.pdf", "script.js", "nameless"):
+        (uploads / name).write_text("<script>alert(1)</script>")
+    (folder / "secret.key").write_text("secret")
+    (uploads / "way-out").symlink_to(folder / "secret.key")
+    (uploads / "circle").symlink_to(uploads / "circle")
+    async with running(site_settings(library_url, folder)) as site:
+        yield site.client
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("one.mp3", "audio/mpeg"),
+        ("deep/two%20words.m4a", "audio/mp4"),
+        ("road.jpg", "image/jpeg"),
+        ("clip.mp4", "video/mp4"),
+    ],
+)
+async def test_media_are_served(media: httpx.AsyncClient, name: str, kind: str) -> None:
+    answer = await media.get(f"/media/uploads/{name}")
+    assert (answer.status_code, answer.content) == (200, SOUND)
+    assert answer.headers["content-type"] == kind
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["accept-ranges"] == "bytes"
+    assert "content-disposition" not in answer.headers
+    assert "sandbox" not in answer.headers["content-security-policy"]
+    head = await media.head(f"/media/uploads/{name}")
+    assert (head.status_code, head.headers["content-length"]) == (200, str(len(SOUND)))
+
+
+async def test_a_part_can_be_asked_for(media: httpx.AsyncClient) -> None:
+    answer = await media.get("/media/uploads/one.mp3", headers={"range": "bytes=1000-1009"})
+    assert (answer.status_code, answer.content) == (206, SOUND[1000:1010])
+    assert answer.headers["content-range"] == f"bytes 1000-1009/{len(SOUND)}"
+    beyond = await media.get("/media/uploads/one.mp3", headers={"range": "bytes=99999999-"})
+    assert beyond.status_code == 416
+
+
+async def test_a_file_is_asked_for_anew_and_sent_where_it_changed(
+    media: httpx.AsyncClient,
+) -> None:
+    first = await media.get("/media/uploads/one.mp3")
+    assert first.headers["cache-control"] == "no-cache"
+    again = await media.get(
+        "/media/uploads/one.mp3", headers={"if-none-match": first.headers["etag"]}
+    )
+    assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize("name", ["page.html", "drawing.svg", "book.pdf", "script.js", "nameless"])
+async def test_what_might_run_is_only_saved(media: httpx.AsyncClient, name: str) -> None:
+    answer = await media.get(f"/media/uploads/{name}")
+    assert answer.status_code == 200
+    assert answer.headers["content-disposition"] == "attachment"
+    assert "sandbox" in answer.headers.get_list("content-security-policy")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "none.mp3",
+        "",
+        "deep",
+        "deep/",
+        "..%2fsecret.key",
+        "%2e%2e/secret.key",
+        "deep/..%2f..%2fsecret.key",
+        "..%5csecret.key",
+        "%2fetc%2fpasswd",
+        "/etc/passwd",
+        "way-out",
+        "circle",
+        "one.mp3%00.jpg",
+        "%00",
+        "x" * 400,
+        "x/" * 2000,
+    ],
+)
+async def test_nothing_else_is(media: httpx.AsyncClient, path: str) -> None:
+    answer = await media.get(f"/media/uploads/{path}")
+    assert answer.status_code == 404
+    assert "secret" not in answer.text
+
+
+async def test_uploads_are_not_written_by_this_address(media: httpx.AsyncClient) -> None:
+    assert (await media.put("/media/uploads/one.mp3", content=b"x")).status_code == 405
+
+
+async def test_a_site_without_uploads_serves_none(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/media/uploads/one.mp3")).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["one.mp3", "deep/two words.m4a", "none.mp3", "way-out"])
+async def test_what_exists_is_what_is_served(media: httpx.AsyncClient, name: str) -> None:
+    asked = await media.get("/api/file-exists", params={"path": f"/media/uploads/{name}"})
+    served = await media.get(f"/media/uploads/{name}")
+    assert asked.json() == {"exists": served.status_code == 200}
 
 
 @pytest.mark.parametrize(
