@@ -84,6 +84,13 @@ def _address(value: str) -> str:
     return value
 
 
+def _audio(value: str) -> str:
+    # Document 2, section 5; the pages' own policy forbids any other.
+    if not _ADDRESS.fullmatch(value) or value[:7].lower() == "http://":
+        raise ValueError("must begin with https:// or a single /, and hold no spaces")
+    return value
+
+
 def _base64(value: str) -> str:
     if not _BASE64.fullmatch(value):
         raise ValueError("must be base64, bare or as data:image/...;base64,...")
@@ -111,6 +118,7 @@ Name = Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_one_l
 Book = Annotated[str, Field(min_length=1, max_length=50), AfterValidator(_one_line)]
 Slug = Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_slug)]
 Address = Annotated[str, Field(max_length=255), AfterValidator(_address)]
+AudioAddress = Annotated[str, Field(max_length=255), AfterValidator(_audio)]
 Base64 = Annotated[str, Field(max_length=8_000_000), AfterValidator(_base64)]
 Flag = Annotated[int, Field(ge=0, le=1)]
 PostId = Annotated[int, Field(ge=1, le=2**31 - 1)]

@@ -15,6 +15,7 @@ from pydantic_core import ErrorDetails
 
 from api.library.importing.fields import (
     Address,
+    AudioAddress,
     Base64,
     Book,
     Content,
@@ -45,7 +46,7 @@ class PostRecord(_Record):
     publish_date: Moment
     author: Name
     topics: Annotated[list[Name], Field(max_length=50)] = []
-    audio_url: Address | None = None
+    audio_url: AudioAddress | None = None
     video_url: Address | None = None
     image_url: Address | None = None
     base64_image: Base64 | None = None
