@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Annotated
@@ -33,7 +34,7 @@ async def show(path: str, request: Request, pages: SitePages) -> Response:
     """Any address that no other route took. Matching is case-insensitive (document 1)."""
     settings: Settings = request.app.state.settings
     shell = template(request.app.state.bundle / "index.html")
-    if moved := _MOVED.get(path.rstrip("/").lower()):
+    if moved := MOVED.get("/" + path.rstrip("/").lower()):
         return _redirect(request, moved)
     try:
         answer = await _view(pages, path)
@@ -52,8 +53,17 @@ def _redirect(request: Request, to: str) -> Response:
     return RedirectResponse(f"{to}?{query}" if query else to, status_code=301)
 
 
-# Decision 21.
-_MOVED = {"weekly-essays": "/weekly-essay", "blank": "/", "new": "/", "about:blank": "/"}
+# Decision 21. The browser has the same table: `web/src/app/moved.json`.
+MOVED = {
+    "/weekly-essays": "/weekly-essay",
+    "/blank": "/",
+    "/new": "/",
+    "/empty": "/",
+    "/home": "/",
+    "/about:blank": "/",
+}
+# Written in one way only, as the browser reads it too: no leading zeros.
+_WHOLE_NUMBER = re.compile(r"[1-9][0-9]{0,9}")
 
 
 def _view(pages: Pages, path: str) -> Awaitable[Answer]:
@@ -82,7 +92,7 @@ def _view(pages: Pages, path: str) -> Awaitable[Answer]:
 
 
 def _id(text: str) -> int:
-    if text.isascii() and text.isdigit() and 0 < len(text) <= 10 and 0 < int(text) <= GREATEST_ID:
+    if _WHOLE_NUMBER.fullmatch(text) and int(text) <= GREATEST_ID:
         return int(text)
     raise NotFound("This teaching was not found.")
 

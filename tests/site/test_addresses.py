@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import Engine
 
+from api.core.database import ROOT
+from api.library.deps import GREATEST_ID
 from api.site import endpoints
 from tests.api_fixtures import Site, running, site_settings
+from tests.factories import post, save
 
 
 @pytest.mark.parametrize(
@@ -20,6 +25,8 @@ from tests.api_fixtures import Site, running, site_settings
         "/daily-learning/1.5",
         "/daily-learning/-1",
         "/daily-learning/0",
+        "/daily-learning/01",
+        "/daily-learning/1e0",
         "/daily-learning/%D9%A1",
         "/daily-learning/2147483648",
         "/daily-learning/99999999999999999999",
@@ -75,6 +82,8 @@ async def test_matching_is_case_insensitive(
         ("/Weekly-Essays/", "/weekly-essay"),
         ("/blank", "/"),
         ("/new", "/"),
+        ("/empty", "/"),
+        ("/Home/", "/"),
         ("/about:blank", "/"),
         ("/weekly-essays?q=light&x=%D7%90", "/weekly-essay?q=light&x=%D7%90"),
     ],
@@ -82,6 +91,19 @@ async def test_matching_is_case_insensitive(
 async def test_what_has_moved(client: httpx.AsyncClient, address: str, to: str) -> None:
     answer = await client.get(address)
     assert (answer.status_code, answer.headers["location"]) == (301, to)
+
+
+def test_the_browser_knows_the_same_moved_addresses() -> None:
+    table = json.loads((ROOT / "web" / "src" / "app" / "moved.json").read_text())
+    assert table == endpoints.MOVED
+
+
+async def test_the_greatest_id_is_an_address(fresh_site: Site, fresh_engine: Engine) -> None:
+    teaching = post(1)
+    teaching.id = GREATEST_ID
+    save(fresh_engine, [teaching])
+    assert (await fresh_site.client.get(f"/daily-learning/{GREATEST_ID}")).status_code == 200
+    assert (await fresh_site.client.get(f"/daily-learning/{GREATEST_ID + 1}")).status_code == 404
 
 
 @pytest.mark.parametrize("address", ["/", "/daily-learning", "/daily-learning/1", "/series/light"])

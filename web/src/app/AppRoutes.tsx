@@ -1,6 +1,7 @@
-import { Navigate, Route, Routes } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
+import MOVED from './moved.json'
 import { PageHost } from './PageHost'
-import { REDIRECTS, type Page } from './pages'
+import type { Page } from './pages'
 import { Shell } from './shell/Shell'
 
 /** Addresses are matched in any case (document 1), which is the router's default. */
@@ -11,10 +12,16 @@ export function AppRoutes({ pages }: { pages: Page[] }) {
         {pages.map((page) => (
           <Route key={page.path} path={page.path} element={<PageHost key={page.path} page={page} />} />
         ))}
-        {Object.entries(REDIRECTS).map(([from, to]) => (
-          <Route key={from} path={from} element={<Navigate replace to={to} />} />
+        {Object.entries(MOVED).map(([from, to]) => (
+          <Route key={from} path={from} element={<Moved to={to} />} />
         ))}
       </Route>
     </Routes>
   )
+}
+
+/** To the new address, with what was asked for, as the server does it (decision 21). */
+function Moved({ to }: { to: string }) {
+  const { search, hash } = useLocation()
+  return <Navigate replace to={{ pathname: to, search, hash }} />
 }

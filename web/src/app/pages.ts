@@ -23,12 +23,3 @@ export function createPages(client: QueryClient): Page[] {
     { path: '*', fetchCode: () => import('@/routes/notFound') },
   ]
 }
-
-/** Decision 21. 'Blank, new and similar URLs redirect to /' (document 1). */
-export const REDIRECTS: Record<string, string> = {
-  '/weekly-essays': paths.weekly,
-  '/blank': paths.home,
-  '/new': paths.home,
-  '/empty': paths.home,
-  '/home': paths.home,
-}

@@ -70,7 +70,10 @@ describe('addresses', () => {
 
   it('take only whole numbers as ids', () => {
     expect(parsePostId('17')).toBe(17)
-    for (const bad of ['0', '-1', '1.5', '1e3', 'x', '', undefined]) expect(parsePostId(bad)).toBeNull()
+    expect(parsePostId('2147483647')).toBe(2147483647)
+    for (const bad of ['0', '01', '-1', '1.5', '1e3', 'x', '2147483648', '99999999999', '', undefined]) {
+      expect(parsePostId(bad)).toBeNull()
+    }
   })
 
   it('keep the state that a page shows', () => {

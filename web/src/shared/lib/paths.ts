@@ -31,7 +31,10 @@ export const timelinePath = (slug: string) => `${paths.timeline}/${encodeURIComp
 
 export const searchPath = (q: string) => `${paths.search}?q=${encodeURIComponent(q.trim())}`
 
-/** A post's id from its address: whole positive numbers only (decision 21). */
-export function parsePostId(text: string | undefined): number | null {
-  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+/** The greatest whole number that the server keeps. */
+const GREATEST_ID = 2 ** 31 - 1
+
+/** A post's id from its address: whole positive numbers only, written in one way, as the server reads them (decision 21). */
+export function parsePostId(text = ''): number | null {
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= GREATEST_ID ? Number(text) : null
 }

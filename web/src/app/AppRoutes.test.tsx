@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AppRoutes } from './AppRoutes'
+import MOVED from './moved.json'
+import { createPages, type Page } from './pages'
+import { createQueryClient } from './queryClient'
+
+function Where() {
+  const { pathname, search, hash } = useLocation()
+  return <output>{pathname + search + hash}</output>
+}
+
+const page = (path: string, Component = Where): Page => ({ path, fetchCode: () => Promise.resolve({ Component }) })
+const notFound = () => createPages(createQueryClient()).filter(({ path }) => path === '*')
+
+function openAt(address: string, pages: Page[]) {
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <AppRoutes pages={pages} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+describe('addresses', () => {
+  const lists = [page('/'), page('/weekly-essay')]
+
+  it.each(Object.entries(MOVED))('%s leads to %s, with what was asked for', async (from, to) => {
+    openAt(`${from}?q=light#p3`, lists)
+    expect(await screen.findByText(`${to}?q=light#p3`)).toBeVisible()
+  })
+
+  it('that moved are matched in any case', async () => {
+    openAt('/Weekly-Essays/', lists)
+    expect(await screen.findByText('/weekly-essay')).toBeVisible()
+  })
+
+  it('that are no page say so, and ask about the router', async () => {
+    openAt('/no-such-page', notFound())
+    expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible()
+    expect(screen.getByRole('banner')).toBeVisible()
+  })
+})
+
+describe('a page that breaks', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('leaves the shell standing, with ways on', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const Broken = () => {
+      throw new Error('broken')
+    }
+    openAt('/', [page('/', Broken), page('/series')])
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+    // The next page is tried afresh.
+    await userEvent.click(screen.getByRole('button', { name: 'AI' }))
+    await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Series' }))
+    expect(await screen.findByText('/series')).toBeVisible()
+  })
+
+  it('does so too where its code could not be fetched', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    openAt('/', [{ path: '/', fetchCode: () => Promise.reject(new Error('offline')) }])
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    expect(screen.getByRole('contentinfo')).toBeVisible()
+  })
+})
