@@ -28,6 +28,19 @@ describe('previews', () => {
     expect(cutPreview('short', 200)).toBe('short')
     expect(cutPreview('x'.repeat(200), 200)).toBe('x'.repeat(200))
     expect(cutPreview('x'.repeat(201), 200)).toBe(`${'x'.repeat(200)}...`)
+    expect(cutPreview('and so on...', 200)).toBe('and so on...')
+  })
+
+  it('that the server has cut are not marked again', () => {
+    for (const length of [300, 299, 298]) {
+      expect(cutPreview(`${'x'.repeat(length)}...`, 300)).toBe(`${'x'.repeat(length)}...`)
+    }
+    expect(cutPreview(`${'x'.repeat(300)}...`, 200)).toBe(`${'x'.repeat(200)}...`)
+  })
+
+  it('part no letter from its points, and no sign in two', () => {
+    expect(cutPreview('אבגּד', 3)).toBe('אב...')
+    expect(cutPreview('ab🕯🕯', 3)).toBe('ab...')
   })
 
   it('are plain text', () => {

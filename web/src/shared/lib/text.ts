@@ -1,8 +1,14 @@
 /** Small pure helpers for the words on the page. */
 
-/** Cut plain text to `max` characters; '...' only where something was cut (decision 24). */
+/** The points and accents of a letter, and the second halves of signs that JavaScript counts as two. */
+const HANGS_ON = /[\p{M}\uDC00-\uDFFF]/u
+
+/** Cut plain text to `max` characters; '...' only where something was cut (decision 24), here or by the server. */
 export function cutPreview(text: string, max: number): string {
-  return text.length > max ? `${text.slice(0, max).trimEnd()}...` : text
+  if (text.replace(/\.{3}$/, '').length <= max) return text
+  let end = max
+  while (end > 0 && HANGS_ON.test(text.charAt(end))) end -= 1
+  return `${text.slice(0, end).trimEnd()}...`
 }
 
 /** Plain text of an HTML fragment, spaces collapsed. For the built-in samples; the API sends its own previews. */
