@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { PostType } from '@/api/types'
@@ -96,10 +96,47 @@ describe('the daily list', () => {
     expect(screen.queryByRole('button', { name: 'Load more insights' })).not.toBeInTheDocument()
   })
 
+  it('says that more could not load, keeps what is shown and tries again', async () => {
+    const pages = [HttpResponse.json([aCard()], { headers: { 'X-Total-Count': '2' } }), new HttpResponse(null, { status: 500 })]
+    server.use(http.get(DAILY, () => pages.shift() ?? HttpResponse.json([aCard({ id: 18, title: 'Ruth Stays' })])))
+    const { user } = listAt('/daily-learning')
+    await user.click(await screen.findByRole('button', { name: 'Load more insights' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading daily insights. Please try again later.')
+    expect(screen.getByText('Two Candles, One Light')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Ruth Stays')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
   it('cuts the preview at 200 characters', async () => {
     library([aCard({ preview: 'y'.repeat(300) })])
     listAt('/daily-learning')
     expect(await screen.findByText(`${'y'.repeat(200)}...`)).toBeVisible()
+  })
+})
+
+describe('topics and categories', () => {
+  const DAILY_TOPICS = ['Shabbat', 'Gratitude', 'Teshuvah', 'Book of Ruth', 'Mezuzah'].map((topic) => [topic, topic])
+  const WEEKLY_CATEGORIES = [
+    ['Holidays & Observances', 'Shabbat'],
+    ['Jewish Ethics', 'Ethics'],
+    ['Prayer & Spirituality', 'Prayer'],
+    ['Jewish Philosophy', 'Philosophy'],
+    ['Jewish History', 'History'],
+  ]
+
+  it.each([
+    ['daily', '/daily-learning', 'Popular Topics', DAILY_TOPICS],
+    ['weekly', '/weekly-essay', 'Categories', WEEKLY_CATEGORIES],
+  ] as const)('of the %s list are five, and search what they say', async (type, address, title, topics) => {
+    server.use(http.get(`/api/posts/${type}`, () => HttpResponse.json([aCard({ type })])))
+    const { user } = listAt(address, type)
+    const buttons = within(screen.getByRole('region', { name: title })).getAllByRole('button')
+    expect(buttons.map((button) => button.textContent)).toEqual(topics.map(([label]) => label))
+    for (const [label, search] of topics) {
+      await user.click(screen.getByRole('button', { name: label }))
+      expect(screen.getByRole('heading', { name: `Search Results: "${search}"` })).toBeVisible()
+    }
   })
 })
 
@@ -109,5 +146,17 @@ describe('the weekly list', () => {
     listAt('/weekly-essay', 'weekly')
     expect(screen.getByRole('heading', { name: 'Featured Essays' })).toBeVisible()
     expect(await screen.findByText('Error loading weekly essays. Please try again later.')).toBeVisible()
+  })
+
+  it('says that nothing matches, and offers to clear', async () => {
+    const essay = aCard({ type: 'weekly' })
+    server.use(
+      http.get('/api/posts/weekly', ({ request }) => HttpResponse.json(request.url.includes('q=') ? [] : [essay])),
+    )
+    listAt('/weekly-essay?q=zzz', 'weekly')
+    expect(
+      await screen.findByText('No essays found matching your search. Try different keywords or browse our categories.'),
+    ).toBeVisible()
+    expect(screen.getAllByRole('button', { name: 'Clear Search' })).toHaveLength(2)
   })
 })

@@ -79,7 +79,12 @@ function Results({ type, list, onClear }: ResultsProps) {
           <PostCard key={post.id} post={post} isSample={list.areSamples} />
         ))}
       </div>
-      <LoadMore shown={list.hasMore} loading={list.loadingMore} onClick={list.loadMore}>
+      <LoadMore
+        shown={list.hasMore}
+        loading={list.loadingMore}
+        error={list.moreFailed && texts.loadError}
+        onClick={list.loadMore}
+      >
         {texts.loadMore}
       </LoadMore>
     </>

@@ -11,6 +11,8 @@ import { SkeletonList } from '@/shared/ui/Skeleton'
 import { activeSeriesQuery } from '../api/collections'
 import { LoadMore } from './LoadMore'
 
+const LOAD_ERROR = 'Error loading series'
+
 export function SeriesListPage() {
   useTitle('Series')
   return (
@@ -31,7 +33,7 @@ function SeriesGrid() {
   if (!list.data) {
     return (
       <Notice kind="error" action={{ label: 'Try again', onClick: () => void list.refetch() }}>
-        Error loading series
+        {LOAD_ERROR}
       </Notice>
     )
   }
@@ -44,7 +46,12 @@ function SeriesGrid() {
           <SeriesCard key={each.id} series={each} />
         ))}
       </div>
-      <LoadMore shown={list.hasNextPage} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      <LoadMore
+        shown={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        error={list.isFetchNextPageError && LOAD_ERROR}
+        onClick={() => void list.fetchNextPage()}
+      >
         Load more series
       </LoadMore>
     </>

@@ -14,6 +14,8 @@ import { useTimelineFilter } from '../hooks/useTimelineFilter'
 import { LoadMore } from './LoadMore'
 import { TimelineCard } from './TimelineCard'
 
+const LOAD_ERROR = 'Error loading the timeline. Please try again later.'
+
 type Filter = ReturnType<typeof useTimelineFilter>
 
 export function TimelineListPage() {
@@ -84,7 +86,7 @@ function Results({ filter }: { filter: Filter }) {
     return (
       <div className="mt-10">
         <Notice kind="error" action={{ label: 'Try again', onClick: () => void list.refetch() }}>
-          Error loading the timeline. Please try again later.
+          {LOAD_ERROR}
         </Notice>
       </div>
     )
@@ -105,7 +107,12 @@ function Results({ filter }: { filter: Filter }) {
       {groupByBook(entries).map((group) => (
         <BookGroup key={group.book} {...group} />
       ))}
-      <LoadMore shown={list.hasNextPage} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      <LoadMore
+        shown={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        error={list.isFetchNextPageError && LOAD_ERROR}
+        onClick={() => void list.fetchNextPage()}
+      >
         Load more portions
       </LoadMore>
     </div>

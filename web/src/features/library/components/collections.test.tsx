@@ -28,6 +28,47 @@ describe('series', () => {
     expect(await screen.findByText('Error loading series')).toBeVisible()
   })
 
+  it('say that more could not load, and try again', async () => {
+    const pages = [
+      HttpResponse.json([aSeries()], { headers: { 'X-Total-Count': '2' } }),
+      new HttpResponse(null, { status: 500 }),
+    ]
+    server.use(
+      http.get('/api/series/active', () => pages.shift() ?? HttpResponse.json([aSeries({ id: 2, title: 'Seven Days' })])),
+    )
+    const { user } = renderAt('/series', <SeriesListPage />)
+    await user.click(await screen.findByRole('button', { name: 'Load more series' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading series')
+    expect(screen.getByText('One Day')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Seven Days')).toBeVisible()
+  })
+
+  it('say that they have no lessons, or that these could not load', async () => {
+    server.use(
+      http.get('/api/series/slug/shabbat', () => HttpResponse.json(aSeries())),
+      http.get('/api/series/1/posts', () => HttpResponse.json([])),
+    )
+    const { unmount } = renderAt('/series/shabbat', <SeriesPage slug="shabbat" />)
+    expect(await screen.findByText('No posts in this series yet')).toBeVisible()
+    unmount()
+    server.use(http.get('/api/series/1/posts', () => new HttpResponse(null, { status: 500 })))
+    renderAt('/series/shabbat', <SeriesPage slug="shabbat" />)
+    expect(await screen.findByText('Error loading series content')).toBeVisible()
+  })
+
+  it('say that one could not load, and try again', async () => {
+    server.use(http.get('/api/series/slug/shabbat', () => new HttpResponse(null, { status: 500 })))
+    const { user } = renderAt('/series/shabbat', <SeriesPage slug="shabbat" />)
+    expect(await screen.findByText('Error loading series content')).toBeVisible()
+    server.use(
+      http.get('/api/series/slug/shabbat', () => HttpResponse.json(aSeries())),
+      http.get('/api/series/1/posts', () => HttpResponse.json([])),
+    )
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'One Day' })).toBeVisible()
+  })
+
   it('show their lessons by position', async () => {
     const lessons = [
       { ...link, id: 2, postId: 8, position: 2, post: aCard({ id: 8, title: 'Second', type: 'weekly' }) },
@@ -70,6 +111,20 @@ describe('the timeline', () => {
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
     expect(await screen.findByText('Names')).toBeVisible()
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/torah-timeline$/)
+  })
+
+  it('says that more could not load, and tries again', async () => {
+    const pages = [
+      HttpResponse.json(entries.slice(0, 1), { headers: { 'X-Total-Count': '2' } }),
+      new HttpResponse(null, { status: 500 }),
+    ]
+    server.use(http.get('/api/torah-timeline', () => pages.shift() ?? HttpResponse.json(entries.slice(1))))
+    const { user } = renderAt('/torah-timeline', <TimelineListPage />)
+    await user.click(await screen.findByRole('button', { name: 'Load more portions' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading the timeline. Please try again later.')
+    expect(screen.getByText('The First Step')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Names')).toBeVisible()
   })
 
   it('offers to clear filters that leave nothing', async () => {

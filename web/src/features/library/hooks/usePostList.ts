@@ -11,6 +11,7 @@ export type PostList = {
   areSamples: boolean
   hasMore: boolean
   loadingMore: boolean
+  moreFailed: boolean
   loadMore: () => void
   retry: () => void
 }
@@ -33,6 +34,7 @@ export function usePostList(type: PostType, q: string): PostList {
     areSamples: samples !== null,
     hasMore: list.hasNextPage,
     loadingMore: list.isFetchingNextPage,
+    moreFailed: list.isFetchNextPageError,
     loadMore: () => void list.fetchNextPage(),
     retry: () => void list.refetch(),
   }
