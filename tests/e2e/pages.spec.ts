@@ -56,6 +56,24 @@ test('a teaching can be read before any script has run', async ({ browser, baseU
   await context.close()
 })
 
+test('every link of the home page leads to a page that is there', async ({ page, viewport }) => {
+  await page.goto('/')
+  await expect(page.getByRole('banner')).toBeVisible()
+  const links = new Set<string>()
+  const collect = async () => {
+    for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
+  }
+  await collect()
+  for (const opener of (viewport?.width ?? 0) > 1024 ? [] : ['Menu', 'More']) {
+    await page.getByRole('button', { name: opener, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await collect()
+    await page.keyboard.press('Escape')
+  }
+  expect(links.size).toBeGreaterThan(8)
+  for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200)
+})
+
 test('a reading page asks for nothing that came with it', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {

@@ -26,6 +26,12 @@ function openAt(address: string, pages: Page[]) {
   )
 }
 
+/** A window of 768 or less. */
+const narrowWindow = () =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
+  )
+
 describe('addresses', () => {
   const lists = [page('/'), page('/weekly-essay')]
 
@@ -70,5 +76,42 @@ describe('a page that breaks', () => {
     openAt('/', [{ path: '/', fetchCode: () => Promise.reject(new Error('offline')) }])
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
     expect(screen.getByRole('contentinfo')).toBeVisible()
+  })
+})
+
+describe('the shell', () => {
+  afterEach(() => vi.restoreAllMocks())
+  const READING = ['/', '/daily-learning', '/weekly-essay', '/series', '/torah-timeline', '/search']
+  const COMING = ['/about', '/ai-learning', '/torah-sketch-pad', '/contact', '/login', '/register', '/admin']
+  const open = (paths: string[]) => openAt('/', paths.map((path) => page(path)))
+  const linksIn = (part: HTMLElement) => new Set(within(part).getAllByRole('link').map((link) => link.getAttribute('href')))
+
+  async function everyLink(): Promise<Set<string | null>> {
+    await userEvent.click(screen.getByRole('button', { name: 'AI' }))
+    const links = linksIn(document.body)
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+    const menu = linksIn(await screen.findByRole('dialog', { name: 'Menu' }))
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    const more = linksIn(await screen.findByRole('dialog', { name: 'More Options' }))
+    return new Set([...links, ...menu, ...more])
+  }
+
+  it('links only to pages that stand', async () => {
+    narrowWindow()
+    open(READING)
+    expect(await everyLink()).toEqual(new Set(['#main', ...READING]))
+    expect(within(screen.getByRole('dialog')).getAllByRole('link')).toHaveLength(1)
+  })
+
+  it('links to each page once it stands', async () => {
+    narrowWindow()
+    open([...READING, ...COMING])
+    expect(await everyLink()).toEqual(new Set(['#main', ...READING, ...COMING]))
+    expect(within(screen.getByRole('dialog')).getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Timeline',
+      'Contact',
+      'Login',
+    ])
   })
 })

@@ -1,4 +1,6 @@
+import { useCallback } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { StandingPages } from '@/shared/hooks/useStanding'
 import MOVED from './moved.json'
 import { PageHost } from './PageHost'
 import type { Page } from './pages'
@@ -6,17 +8,20 @@ import { Shell } from './shell/Shell'
 
 /** Addresses are matched in any case (document 1), which is the router's default. */
 export function AppRoutes({ pages }: { pages: Page[] }) {
+  const stands = useCallback((path: string) => pages.some((page) => page.path === path), [pages])
   return (
-    <Routes>
-      <Route element={<Shell />}>
-        {pages.map((page) => (
-          <Route key={page.path} path={page.path} element={<PageHost key={page.path} page={page} />} />
-        ))}
-        {Object.entries(MOVED).map(([from, to]) => (
-          <Route key={from} path={from} element={<Moved to={to} />} />
-        ))}
-      </Route>
-    </Routes>
+    <StandingPages value={stands}>
+      <Routes>
+        <Route element={<Shell />}>
+          {pages.map((page) => (
+            <Route key={page.path} path={page.path} element={<PageHost key={page.path} page={page} />} />
+          ))}
+          {Object.entries(MOVED).map(([from, to]) => (
+            <Route key={from} path={from} element={<Moved to={to} />} />
+          ))}
+        </Route>
+      </Routes>
+    </StandingPages>
   )
 }
 

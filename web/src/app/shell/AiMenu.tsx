@@ -1,12 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { useStanding } from '@/shared/hooks/useStanding'
 import { cx } from '@/shared/lib/cx'
 import { AI_LINKS } from './links'
 
 /** The 'AI' dropdown: a disclosure of plain links, as WAI-ARIA advises for site navigation. */
 export function AiMenu() {
   const id = useId()
+  const links = useStanding(AI_LINKS)
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()
@@ -57,7 +59,7 @@ export function AiMenu() {
         data-state={open ? 'open' : 'closed'}
         className="panel-enter absolute top-full left-0 z-50 mt-1 w-56 rounded-xl border border-rule-strong/50 bg-raised p-1.5 shadow-panel"
       >
-        {AI_LINKS.map((link) => (
+        {links.map((link) => (
           <li key={link.label}>
             <NavLink
               to={link.to}

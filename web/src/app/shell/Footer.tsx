@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useStanding } from '@/shared/hooks/useStanding'
 import { site } from '@/shared/lib/siteConfig'
 import { ThemeSwitch } from '@/shared/ui/ThemeSwitch'
 import { BrandMark } from './Brand'
@@ -36,7 +37,7 @@ function LinkColumn({ title, links }: { title: string; links: NavLink[] }) {
     <nav aria-label={title}>
       <h2 className="mb-1 text-base">{title}</h2>
       <ul>
-        {links.map((link) => (
+        {useStanding(links).map((link) => (
           <li key={link.label}>
             <Link
               to={link.to}

@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { SearchBox } from '@/features/search/components/SearchBox'
+import { useStanding } from '@/shared/hooks/useStanding'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/Button'
 import { ThemeButton } from '@/shared/ui/ThemeSwitch'
@@ -9,6 +10,7 @@ import { AiMenu } from './AiMenu'
 import { Brand } from './Brand'
 import { CONTACT_LINK, LOGIN_LINK, MAIN_LINKS, SIGN_UP_LINK, type NavLink as Item } from './links'
 
+const CONTACT_LINKS = [CONTACT_LINK]
 const MobileMenu = lazy(() => import('./MobileMenu'))
 
 /** Document 1, section 9: the header gains its shadow after 10 px. */
@@ -37,28 +39,23 @@ export function Header() {
       <div className="mx-auto flex h-(--header-height) max-w-[84rem] items-center gap-2 px-3 sm:gap-4 sm:px-5 lg:gap-3">
         <Brand />
         <nav aria-label="Main" className="hidden items-center lg:flex">
-          {MAIN_LINKS.map((link) => (
-            <HeaderLink key={link.to} link={link} />
-          ))}
+          <HeaderLinks links={MAIN_LINKS} />
           <AiMenu />
-          <HeaderLink link={CONTACT_LINK} />
+          <HeaderLinks links={CONTACT_LINKS} />
         </nav>
         <div className="min-w-0 grow lg:ml-auto lg:max-w-[17rem] xl:max-w-[20rem]">
           <SearchBox variant="navbar" shortcut />
         </div>
         <ThemeButton className="hidden sm:inline-flex lg:w-9" />
-        <div className="hidden items-center lg:flex">
-          <Button asChild look="quiet" className="px-3">
-            <Link to={LOGIN_LINK.to}>{LOGIN_LINK.label}</Link>
-          </Button>
-          <Button asChild className="min-h-10 px-3.5">
-            <Link to={SIGN_UP_LINK.to}>{SIGN_UP_LINK.label}</Link>
-          </Button>
-        </div>
+        <AccountLinks />
         <MenuButton />
       </div>
     </header>
   )
+}
+
+function HeaderLinks({ links }: { links: Item[] }) {
+  return useStanding(links).map((link) => <HeaderLink key={link.to} link={link} />)
 }
 
 function HeaderLink({ link }: { link: Item }) {
@@ -74,6 +71,25 @@ function HeaderLink({ link }: { link: Item }) {
     >
       {link.label}
     </NavLink>
+  )
+}
+
+const ACCOUNT_LINKS = [
+  { ...LOGIN_LINK, look: 'quiet', className: 'px-3' },
+  { ...SIGN_UP_LINK, look: 'primary', className: 'min-h-10 px-3.5' },
+] as const
+
+function AccountLinks() {
+  const links = useStanding(ACCOUNT_LINKS)
+  if (links.length === 0) return null
+  return (
+    <div className="hidden items-center lg:flex">
+      {links.map(({ to, label, look, className }) => (
+        <Button key={to} asChild look={look} className={className}>
+          <Link to={to}>{label}</Link>
+        </Button>
+      ))}
+    </div>
   )
 }
 

@@ -1,26 +1,29 @@
-/** The navigation of document 1, section 2. */
+/** The navigation of document 1, section 2. What is shown of it are the links whose page stands. */
 import { paths } from '@/shared/lib/paths'
 
 export type NavLink = { to: string; label: string }
+
+const AI_LEARNING_LINK: NavLink = { to: paths.ai, label: 'AI Learning' }
+export const CONTACT_LINK: NavLink = { to: paths.contact, label: 'Contact' }
+export const LOGIN_LINK: NavLink = { to: paths.login, label: 'Login' }
+export const SIGN_UP_LINK: NavLink = { to: paths.register, label: 'Sign Up' }
 
 export const MAIN_LINKS: NavLink[] = [
   { to: paths.home, label: 'Home' },
   { to: paths.about, label: 'About' },
   { to: paths.daily, label: 'Daily Learning' },
   { to: paths.weekly, label: 'Weekly Essay' },
-  { to: paths.ai, label: 'AI Learning' },
+  AI_LEARNING_LINK,
 ]
 
-export const AI_LINKS: NavLink[] = [
+/** 'More AI Tools' of the mobile menu, and with AI Learning the 'AI' dropdown. */
+export const AI_TOOL_LINKS: NavLink[] = [
   { to: paths.series, label: 'Series' },
   { to: paths.timeline, label: 'Torah Timeline' },
   { to: paths.sketchPad, label: 'Torah Sketch Pad' },
-  { to: paths.ai, label: 'AI Learning' },
 ]
 
-export const CONTACT_LINK: NavLink = { to: paths.contact, label: 'Contact' }
-export const LOGIN_LINK: NavLink = { to: paths.login, label: 'Login' }
-export const SIGN_UP_LINK: NavLink = { to: paths.register, label: 'Sign Up' }
+export const AI_LINKS: NavLink[] = [...AI_TOOL_LINKS, AI_LEARNING_LINK]
 
 export const QUICK_LINKS: NavLink[] = [
   { to: paths.home, label: 'Home' },

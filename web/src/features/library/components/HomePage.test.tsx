@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { StandingPages } from '@/shared/hooks/useStanding'
 import { aCard } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -45,6 +46,27 @@ describe('the home page', () => {
   it('hides what is empty', async () => {
     answers([], [], [])
     renderAt('/', <HomePage />)
-    await waitFor(() => expect(screen.queryByText('Recent Insights')).not.toBeInTheDocument())
+    const titles = () => screen.queryAllByText(/^(Featured Insights|Recent Insights|What Our Community Says)$/)
+    expect(titles()).toHaveLength(3)
+    await waitFor(() => expect(titles()).toHaveLength(0))
+  })
+
+  it.each([
+    [[], ['Start Learning', 'Read Essays']],
+    [['/about'], ['Start Learning', 'Read Essays', 'Learn More', 'Learn More About Us']],
+    [['/register'], ['Start Learning', 'Read Essays', 'Start Your Learning Journey']],
+  ])('links only to pages that stand: with %j', (more, links) => {
+    answers([], [], [])
+    const standing = ['/daily-learning', '/weekly-essay', ...more]
+    renderAt(
+      '/',
+      <StandingPages value={(path) => standing.includes(path)}>
+        <HomePage />
+      </StandingPages>,
+    )
+    const named = screen.getAllByRole('link', { name: /^(Start Learning|Start Your Learning|Read Essays|Learn More)/ })
+    expect(named.map((link) => link.textContent)).toEqual(links)
+    // The closing question is asked only where it leads on.
+    expect(screen.queryAllByText('Ready to Deepen Your Torah Learning?')).toHaveLength(more.length)
   })
 })

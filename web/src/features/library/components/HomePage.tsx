@@ -1,6 +1,8 @@
 import { BookOpenText, Sunrise, UserRound, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { useHomeTitle } from '@/shared/hooks/useTitle'
+import { useStanding } from '@/shared/hooks/useStanding'
+import { cx } from '@/shared/lib/cx'
 import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
 import { Hero } from './Hero'
@@ -48,13 +50,14 @@ const RESOURCES: Resource[] = [
 ]
 
 function Resources() {
+  const resources = useStanding(RESOURCES)
   return (
     <section id="features" aria-labelledby="resources" className="page pt-14 md:pt-20">
       <h2 id="resources" className="mb-7 text-3xl md:text-4xl">
         Explore Our Resources
       </h2>
-      <div className="grid border-y border-rule md:grid-cols-3">
-        {RESOURCES.map(({ icon: Icon, title, text, to, button }) => (
+      <div className={cx('grid border-y border-rule', resources.length === 2 ? 'md:grid-cols-2' : 'md:grid-cols-3')}>
+        {resources.map(({ icon: Icon, title, text, to, button }) => (
           <div
             key={to}
             className="flex flex-col items-start border-rule py-7 not-first:border-t md:px-8 md:not-first:border-t-0 md:not-first:border-l md:first:pl-0 md:last:pr-0"
@@ -72,7 +75,16 @@ function Resources() {
   )
 }
 
+const ACTIONS = [
+  { to: paths.register, label: 'Start Your Learning Journey', look: 'primary' },
+  { to: paths.about, label: 'Learn More About Us', look: 'outline' },
+] as const
+
+/** Its question is asked only where it leads somewhere. */
 function CallToAction() {
+  const actions = useStanding(ACTIONS)
+  // Paper between the testimonials and the footer, which have the same ground.
+  if (actions.length === 0) return <div className="h-14 md:h-20" />
   return (
     <section aria-labelledby="action" className="page py-16 text-center md:py-24">
       <div aria-hidden className="ornament justify-center text-xs">
@@ -85,12 +97,11 @@ function CallToAction() {
         Everything here is free during our launch, the whole archive included.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Button asChild size="large">
-          <Link to={paths.register}>Start Your Learning Journey</Link>
-        </Button>
-        <Button asChild look="outline" size="large">
-          <Link to={paths.about}>Learn More About Us</Link>
-        </Button>
+        {actions.map(({ to, label, look }) => (
+          <Button key={to} asChild look={look} size="large">
+            <Link to={to}>{label}</Link>
+          </Button>
+        ))}
       </div>
     </section>
   )
