@@ -1,0 +1,54 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { server } from '@/testing/server'
+import { createQueryClient, seedFirstData } from './queryClient'
+
+function Answer({ address }: { address: string }) {
+  const { data, status } = useQuery<string>({ queryKey: [address] })
+  return <p>{`${address} ${status} ${data ?? ''}`}</p>
+}
+
+describe('queries', () => {
+  it('are fresh for ever, never tried again by themselves, and need no network to start', () => {
+    expect(createQueryClient().getDefaultOptions()).toMatchObject({
+      queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchInterval: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    })
+  })
+
+  it('GET the first element of their key, once', async () => {
+    const asked: string[] = []
+    server.use(
+      http.get('/api/good', ({ request }) => (asked.push(request.method), HttpResponse.json('here'))),
+      http.get('/api/bad', ({ request }) => (asked.push(request.method), new HttpResponse(null, { status: 500 }))),
+    )
+    const client = createQueryClient()
+    const page = (
+      <QueryClientProvider client={client}>
+        <Answer address="/api/good" />
+        <Answer address="/api/bad" />
+      </QueryClientProvider>
+    )
+    const { unmount } = render(page)
+    expect(await screen.findByText('/api/good success here')).toBeVisible()
+    expect(await screen.findByText('/api/bad error')).toBeVisible()
+    unmount()
+    render(page)
+    window.dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(screen.getByText('/api/good success here')).toBeVisible()
+    expect(asked).toEqual(['GET', 'GET'])
+  })
+
+  it('find the answers that the server wrote into the page', () => {
+    const page = new DOMParser().parseFromString(
+      '<script type="application/json" id="first-data">[{"key":["/api/series/active"],"data":[1],"total":1}]</script>',
+      'text/html',
+    )
+    const client = createQueryClient()
+    seedFirstData(client, page)
+    expect(client.getQueryData(['/api/series/active'])).toEqual({ pages: [{ items: [1], total: 1 }], pageParams: [0] })
+  })
+})
