@@ -1,0 +1,31 @@
+"""What `GET /api/search` says of each teaching, series and portion that it finds."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+MARKED = {"id", "title", "highlightedTitle", "snippet"}
+
+
+@pytest.mark.parametrize(
+    ("q", "group", "fields"),
+    [
+        ("teaching", "posts", {"type", "excerpt", "publishDate", "author", "topics", "isPremium"}),
+        ("series", "series", {"slug", "description", "lessonCount"}),
+        (
+            "portion",
+            "torahTimelines",
+            {
+                *("slug", "parasha", "book", "hebrewName", "englishName"),
+                *("startChapter", "startVerse", "endChapter", "endVerse"),
+            },
+        ),
+    ],
+)
+async def test_the_fields_of_a_hit(
+    client: httpx.AsyncClient, q: str, group: str, fields: set[str]
+) -> None:
+    found = (await client.get("/api/search", params={"q": q})).json()[group]
+    assert found
+    assert all(set(hit) == MARKED | fields for hit in found)
