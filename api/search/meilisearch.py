@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import httpx
@@ -40,6 +40,9 @@ REQUEST_TIMEOUT_OF_WRITER = 30
 TASK_TIMEOUT_SECONDS = 600
 # Bounds what the server holds of a rebuild that it has not yet indexed.
 BATCHES_AHEAD = 20
+PAGE = 1000
+# The server gives these back in an order of its own.
+_UNORDERED = {"filterableAttributes", "sortableAttributes", "displayedAttributes"}
 
 
 class MeilisearchReader:
@@ -138,12 +141,42 @@ class MeilisearchWriter:
 
     def prepare(self) -> None:
         for uid, settings in INDEXES.items():
-            self._prepare(self._prefix + uid, settings)
+            if self.flaws(uid):
+                self._prepare(self._prefix + uid, settings)
+
+    def flaws(self, index: IndexUid) -> list[str]:
+        """What is not as it should be: "index" where there is none, else names of settings."""
+        found = self._client.index(self._prefix + index)
+        try:
+            theirs = found.get_settings()
+        except MeilisearchApiError as error:
+            if error.code == "index_not_found":
+                return ["index"]
+            raise
+        ours = settings_body(INDEXES[index])
+        return [name for name, value in ours.items() if not _same(name, value, theirs.get(name))]
+
+    def versions(self, index: IndexUid, ids: Sequence[int | str]) -> dict[str, str | None]:
+        """The versions of those of these documents that an index holds, by id."""
+        wanted = {"ids": list(ids), "fields": ["id", "version"], "limit": len(ids)}
+        found = self._fetch(index, wanted) if ids else []
+        return {str(document["id"]): document.get("version") for document in found}
+
+    def ids(self, index: IndexUid) -> Iterator[list[str]]:
+        """The ids of all documents, in pages, in no order. What is written meanwhile may lack."""
+        offset = 0
+        while page := self._fetch(index, {"fields": ["id"], "limit": PAGE, "offset": offset}):
+            yield [str(document["id"]) for document in page]
+            offset += len(page)
+
+    def drop(self, index: IndexUid) -> None:
+        """Remove a whole index. One that is not there is passed over."""
+        self._drop(self._prefix + index)
 
     def upsert(self, index: IndexUid, documents: Sequence[Document]) -> None:
         self._load(self._prefix + index, documents)
 
-    def delete(self, index: IndexUid, ids: Sequence[int]) -> None:
+    def delete(self, index: IndexUid, ids: Sequence[int | str]) -> None:
         found = self._client.index(self._prefix + index)
         self._wait(found.delete_documents([str(id) for id in ids]))
 
@@ -174,6 +207,17 @@ class MeilisearchWriter:
                 raise
             self._wait(self._client.create_index(uid, {"primaryKey": "id"}))
         self._wait(self._client.index(uid).update_settings(settings_body(settings)))
+
+    def _fetch(self, index: IndexUid, wanted: dict[str, Any]) -> list[dict[str, Any]]:
+        path = f"indexes/{self._prefix}{index}/documents/fetch"
+        try:
+            answer = self._client.http.post(path, wanted)
+        except MeilisearchApiError as error:
+            if error.code == "index_not_found":
+                return []
+            raise
+        results: list[dict[str, Any]] = answer["results"]
+        return results
 
     def _load(self, uid: str, documents: Sequence[Document]) -> None:
         if documents:
@@ -207,6 +251,15 @@ class MeilisearchWriter:
             raise SearchUnavailable(f"Meilisearch: {error}") from error
         if task.status != "succeeded":
             raise SearchUnavailable(f"Meilisearch refused a task: {task.error}")
+
+
+def _same(name: str, ours: Any, theirs: Any) -> bool:
+    """Whether the server has a setting as we want it; what we leave open may be anything."""
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        return all(_same(key, value, theirs.get(key)) for key, value in ours.items())
+    if name in _UNORDERED and isinstance(theirs, list):
+        return sorted(map(str, ours)) == sorted(map(str, theirs))
+    return bool(ours == theirs)
 
 
 def settings_body(settings: IndexSettings) -> dict[str, Any]:

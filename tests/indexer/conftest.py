@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import pytest
 from sqlalchemy import Engine, select
 
 from api.models import SearchDocument
+from api.search.indexes import INDEXES
 from api.search.types import Document, IndexUid, SearchUnavailable
 from indexer.sync import project
 
@@ -22,18 +23,34 @@ class MemoryServer:
 
     def prepare(self) -> None:
         self._check()
+        for index in INDEXES:
+            self.indexes.setdefault(index, {})
+
+    def flaws(self, index: IndexUid) -> list[str]:
+        self._check()
+        return [] if index in self.indexes else ["index"]
 
     def count(self, index: IndexUid) -> int:
         return len(self.indexes.get(index, {}))
+
+    def versions(self, index: IndexUid, ids: Sequence[int | str]) -> dict[str, str | None]:
+        held = self.indexes.get(index, {})
+        return {str(id): document["version"] for id, document in held.items() if id in ids}
+
+    def ids(self, index: IndexUid) -> Iterator[list[str]]:
+        yield [str(id) for id in self.indexes.get(index, {})]
+
+    def drop(self, index: IndexUid) -> None:
+        self.indexes.pop(index, None)
 
     def upsert(self, index: IndexUid, documents: Sequence[Document]) -> None:
         self._check()
         self.indexes.setdefault(index, {}).update({d["id"]: d for d in documents})
 
-    def delete(self, index: IndexUid, ids: Sequence[int]) -> None:
+    def delete(self, index: IndexUid, ids: Sequence[int | str]) -> None:
         self._check()
         for id in ids:
-            self.indexes.get(index, {}).pop(id, None)
+            self.indexes.get(index, {}).pop(int(id), None)
 
     def rebuild(self, index: IndexUid, documents: Iterable[Sequence[Document]]) -> None:
         self._check()
