@@ -1,0 +1,253 @@
+"""Verses as they are typed: every form, every chapter, and what is no reference."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from api.search.books import books, by_key, by_name, numeral
+from api.search.references import (
+    Reference,
+    book_span,
+    citations,
+    parse,
+    position,
+    reference,
+    split,
+    tokens_of,
+)
+
+SAMPLES = Path(__file__).parents[2] / "api" / "library" / "samples"
+PORTIONS = [json.loads(line) for line in (SAMPLES / "timeline.jsonl").read_text().splitlines()]
+
+
+def name(ref: Reference | None) -> str | None:
+    return ref.name if ref else None
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("Genesis 12:5", "Genesis 12:5"),
+        ("Gen. 12", "Genesis 12"),
+        ("gen 12 5", "Genesis 12:5"),
+        ("gen12:5", "Genesis 12:5"),
+        ("GENESIS 12:5", "Genesis 12:5"),
+        ("Bereishit 12:5", "Genesis 12:5"),
+        ("B’reishis 12.5", "Genesis 12:5"),
+        ("Genesis chapter 12 verse 5", "Genesis 12:5"),
+        ("Genesis, ch. 12 v. 5", "Genesis 12:5"),
+        ("bereshit perek 12 pasuk 5", "Genesis 12:5"),
+        ("the book of Genesis 3", "Genesis 3"),
+        ("sefer shemos 3", "Exodus 3"),
+        ("(Genesis 12:5)", "Genesis 12:5"),
+        ("  Genesis   12 : 5 ", "Genesis 12:5"),
+        ("Exodus 20:1-14", "Exodus 20:1-14"),
+        ("Ex 20:1–14", "Exodus 20:1-14"),
+        ("Exodus 20 verses 1 to 14", "Exodus 20:1-14"),
+        ("gen 1:1-2:3", "Genesis 1:1-2:3"),
+        ("Genesis 1-3", "Genesis 1-3"),
+        ("Genesis 12-13:5", "Genesis 12:1-13:5"),
+        ("Genesis 12:5-5", "Genesis 12:5"),
+        ("Vayikra 19:18", "Leviticus 19:18"),
+        ("Bamidbor 10", "Numbers 10"),
+        ("Numbers 10", "Numbers 10"),
+        ("D'varim 6:4", "Deuteronomy 6:4"),
+        ("Dvorim 6:4", "Deuteronomy 6:4"),
+        ("II Samuel 3", "2 Samuel 3"),
+        ("2 Sam 3", "2 Samuel 3"),
+        ("2sam3:4", "2 Samuel 3:4"),
+        ("Shmuel Alef 3:4", "1 Samuel 3:4"),
+        ("Samuel 1 3:4", "1 Samuel 3:4"),
+        ("First Kings 3", "1 Kings 3"),
+        ("Melachim II 4:1", "2 Kings 4:1"),
+        ("Divrei HaYamim Beis 3", "2 Chronicles 3"),
+        ("Shir HaShirim 1:1", "Song of Songs 1:1"),
+        ("song of solomon 2", "Song of Songs 2"),
+        ("ps 23", "Psalms 23"),
+        ("Psalm 119:176", "Psalms 119:176"),
+        ("Tehilim 121", "Psalms 121"),
+        ("Mishlei 3", "Proverbs 3"),
+        ("Kohelet 3", "Ecclesiastes 3"),
+        ("koheles 3:1", "Ecclesiastes 3:1"),
+        ("Job 1", "Job 1"),
+        ("Ruth 1:16", "Ruth 1:16"),
+        ("Obadiah 5", "Obadiah 1:5"),
+        ("Obadiah 1", "Obadiah 1"),
+        ("בראשית יב", "Genesis 12"),
+        ('בראשית י"ב:ה', "Genesis 12:5"),
+        ("בראשית יב, ה", "Genesis 12:5"),
+        ("בראשית פרק יב פסוק ה", "Genesis 12:5"),
+        ("ספר בראשית פרק י״ב", "Genesis 12"),
+        ("בראשית ט״ו", "Genesis 15"),
+        ("בראשית ט״ז, א", "Genesis 16:1"),
+        ("תהלים קי״ט", "Psalms 119"),
+        ("תהילים קיט קעו", "Psalms 119:176"),
+        ("בראשית 12:5", "Genesis 12:5"),
+        ("בראשית 12", "Genesis 12"),
+        ("בְּרֵאשִׁית י״ב, ה׳", "Genesis 12:5"),
+        ("שיר־השירים א", "Song of Songs 1"),
+        ("שמואל א׳ ב׳", "1 Samuel 2"),
+        ("מלכים ב ד, א", "2 Kings 4:1"),
+        ('דה"א ג, ד', "1 Chronicles 3:4"),
+        ("שמות ה", "Exodus 5"),
+        ("שמות כ, א-יד", "Exodus 20:1-14"),
+        ("\u200fבראשית יב\u200f", "Genesis 12"),
+        # while it is typed
+        ("Gen 12:", "Genesis 12"),
+        ("Gen 12 v", "Genesis 12"),
+        ("Gen 12:5-", "Genesis 12:5"),
+        ("בראשית יב,", "Genesis 12"),
+    ],
+)
+def test_a_whole_query(query: str, expected: str) -> None:
+    assert name(parse(query)) == expected
+    assert split(query) == (parse(query), "")
+
+
+NO_REFERENCES = re.split(
+    r" \| |\n",
+    """: | 5 | 12:5 | verse 5 | chapter 3 | בראשית | Genesis | Ruth | job | numbers
+Genesis 51 | Genesis 0 | Genesis 12:21 | Genesis 12:0 | Exodus 20:24 | Joel 5 | Malachi 4
+Genesis 12:7-5 | Genesis 12:5-99 | Genesis 12:5-6-7 | Genesis 1234 | Genesis 12:5:7
+Numbers 10 commandments | Job 3 friends | Samuel 3 | Kings 3:4 | 1 Genesis 3 | 2 friends
+שמואל א | מלכים ב | שמות ה׳ | דברים של חול | איוב לא היה | בראשית נא | בראשית ברא
+Shabbat 31 | Avot 1:6 | Genesis Rabbah 39:1 | exit 12 | regen 12 | Genesis 12th""",
+)
+
+
+@pytest.mark.parametrize("query", ["", *NO_REFERENCES, "Genesis " * 100 + "12"])
+def test_no_reference(query: str) -> None:
+    assert parse(query) is None
+
+
+@pytest.mark.parametrize(
+    ("query", "expected", "rest"),
+    [
+        ("Genesis 12:5 Abraham", "Genesis 12:5", "Abraham"),
+        ("abraham, genesis 12:5", "Genesis 12:5", "abraham"),
+        ("rashi on shemot 3:14 burning", "Exodus 3:14", "rashi on burning"),
+        ("Genesis 12 Abraham", "Genesis 12", "Abraham"),
+        ("gen 12 abraham", "Genesis 12", "abraham"),
+        ("gen 12 5 abraham", "Genesis 12:5", "abraham"),
+        ("Numbers 13:33 spies", "Numbers 13:33", "spies"),
+        ("בראשית יב ה אברהם", "Genesis 12:5", "אברהם"),
+        ("רש״י בראשית י״ב", "Genesis 12", "רש״י"),
+        ("Numbers 10 commandments", None, "Numbers 10 commandments"),
+        ("Job 3 friends", None, "Job 3 friends"),
+        ("Psalms 3 times", None, "Psalms 3 times"),
+        ("Dan 3:30 pm", None, "Dan 3:30 pm"),
+        ("Genesis 99 Abraham", None, "Genesis 99 Abraham"),
+        ("איוב לא היה ולא נברא", None, "איוב לא היה ולא נברא"),
+        ("Ruth and Boaz", None, "Ruth and Boaz"),
+        ("", None, ""),
+    ],
+)
+def test_a_reference_among_words(query: str, expected: str | None, rest: str) -> None:
+    found, left = split(query)
+    assert (name(found), left) == (expected, rest)
+
+
+def test_every_chapter_and_verse_is_read_as_it_is_written() -> None:
+    for book in books():
+        for chapter, verses in enumerate(book.verses, start=1):
+            for verse in (None, *range(1, verses + 1)):
+                ref = reference(book.name, chapter, verse)
+                assert ref
+                assert parse(ref.name) == ref
+                assert parse(ref.hebrew_name) == ref
+                assert citations(f"({ref.name})") == citations(f"({ref.hebrew_name})") == [ref]
+            assert reference(book.name, chapter, verses + 1) is None
+        assert reference(book.name, len(book.verses) + 1) is None
+
+
+def test_ranges_are_read_as_they_are_written() -> None:
+    for portion in PORTIONS:
+        places = ("startChapter", "startVerse", "endChapter", "endVerse")
+        ref = reference(portion["book"], *(portion[place] for place in places))
+        assert ref, portion["parasha"]
+        assert parse(ref.name) == parse(ref.hebrew_name) == ref
+        assert citations(f"({ref.hebrew_name}).") == citations(f"{ref.name}.") == [ref]
+    for book in books():
+        whole = reference(book.name, 1, None, len(book.verses))
+        assert whole
+        assert parse(whole.name) == parse(whole.hebrew_name) == whole
+        assert whole.span() == book_span(book.name)
+
+
+def test_every_name_leads_to_its_book() -> None:
+    forms = [form for book in books() for form, _ in book.forms]
+    assert len(by_key()) == len({form.casefold() for form in forms} - _spelled_alike(forms))
+    for book in books():
+        for form, _ in book.forms:
+            assert name(parse(f"{form} 1:1")) == f"{book.name} 1:1", form
+            assert name(parse(f"{form.lower()}. 1 1")) == f"{book.name} 1:1" or form[-1].isdigit()
+
+
+def _spelled_alike(forms: list[str]) -> set[str]:
+    """Forms that differ from an earlier one by marks and spaces only."""
+    seen: dict[str, str] = {}
+    for form in forms:
+        seen.setdefault(re.sub(r"[\s'\"]", "", form.casefold()), form.casefold())
+    return {form.casefold() for form in forms} - set(seen.values())
+
+
+def test_the_table_is_the_whole_bible() -> None:
+    assert len(books()) == 39
+    assert sum(len(book.verses) for book in books()) == 929
+    assert sum(sum(book.verses) for book in books()) == 23_207
+    assert [book.name for book in books()][:5] == list(dict.fromkeys(p["book"] for p in PORTIONS))
+
+
+def test_the_portions_cover_the_torah_without_a_gap() -> None:
+    """The table counts verses as the portions do: each begins where the one before it ended."""
+    at = ("Genesis", 1, 1)
+    for portion in PORTIONS:
+        assert (portion["book"], portion["startChapter"], portion["startVerse"]) == at
+        book, chapter, verse = portion["book"], portion["endChapter"], portion["endVerse"] + 1
+        lengths = by_name()[book].verses
+        chapter, verse = (chapter + 1, 1) if verse > lengths[chapter - 1] else (chapter, verse)
+        number = by_name()[book].number
+        at = (books()[number].name, 1, 1) if chapter > len(lengths) else (book, chapter, verse)
+    assert at == ("Joshua", 1, 1)
+
+
+def test_hebrew_numerals() -> None:
+    read = {15: "טו", 16: "טז", 19: "יט", 20: "כ", 100: "ק", 115: "קטו", 116: "קטז", 119: "קיט"}
+    assert {number: numeral(number) for number in read} == read
+
+
+def test_positions_ascend_and_spans_include_what_they_name() -> None:
+    starts = [
+        position(book.name, chapter, 1)
+        for book in books()
+        for chapter in range(1, len(book.verses) + 1)
+    ]
+    assert starts == sorted(set(starts))
+    chapter, verse = reference("Genesis", 12), reference("Genesis", 12, 5)
+    assert chapter
+    assert verse
+    assert verse.span() == (1_012_005, 1_012_005)
+    assert chapter.span() == (1_012_001, 1_012_020)
+    over = reference("Genesis", 1, 1, 2, 3)
+    assert over
+    assert over.span() == (1_001_001, 1_002_003)
+
+
+def test_tokens() -> None:
+    over = reference("Genesis", 1, 30, 2, 2)
+    assert over
+    assert tokens_of(over) == [
+        *("Genesis 1", "Genesis 2"),
+        *("Genesis 1:30", "Genesis 1:31", "Genesis 2:1", "Genesis 2:2"),
+    ]
+    verse, chapter, psalms = parse("Ruth 1:16"), parse("Ruth 1"), parse("Psalms 1-150")
+    assert verse
+    assert chapter
+    assert psalms
+    assert tokens_of(verse) == ["Ruth 1", "Ruth 1:16"]
+    assert len(tokens_of(chapter)) == 1 + 22
+    assert len(tokens_of(psalms)) == 150 + 200
