@@ -21,6 +21,8 @@ test('everything can be reached without a mouse', async ({ page }) => {
   const to = await active.getAttribute('href')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`${to ?? 'nowhere'}$`))
+  // The page is there when it has taken the focus; the page before it had a heading too.
+  await expect(page.locator('#main')).toBeFocused()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   // Escape closes the suggestions and leaves the text, Ctrl-K returns to it.
