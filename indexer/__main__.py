@@ -1,4 +1,4 @@
-"""`python -m indexer run | rebuild | status`: keeps the search in step with the library."""
+"""`python -m indexer run | rebuild | verify | status`: keeps the search in step."""
 
 from __future__ import annotations
 
@@ -7,27 +7,29 @@ import logging
 import signal
 import sys
 import threading
+from datetime import UTC, datetime
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import OperationalError
 
 from api.core.console import complain, progress, say
 from api.core.database import sync_engine
 from api.core.settings import Settings, SettingsError, load_settings
 from api.search.meilisearch import MeilisearchWriter
+from api.search.types import SearchUnavailable
+from indexer import drift, locks, sync
 from indexer import rebuild as rebuilding
 from indexer import status as reporting
-from indexer import sync
+from indexer.check_projection import Manner
+from indexer.checker import Checker
+from indexer.settle import settle
+from indexer.verify import verify
 from indexer.worker import Worker, wait_for_database
-
-# One number for each kind of work; of all processes one holds each (advisory locks).
-PROJECT_LOCK, PUSH_LOCK = 0x746E_0001, 0x746E_0002
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command. Exit status: 0 done, 1 failed, 2 bad arguments."""
-    parser = argparse.ArgumentParser(prog="indexer", description=__doc__)
-    parser.add_argument("command", choices=["run", "rebuild", "status"])
-    command = parser.parse_args(arguments).command
+    options = _options(arguments)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s indexer %(message)s")
     logging.getLogger("httpx").setLevel(logging.WARNING)
     try:
@@ -38,8 +40,22 @@ def main(arguments: list[str] | None = None) -> int:
         complain(str(error))
         return 1
     engine = sync_engine(settings.database_url)
-    {"run": _run, "rebuild": _rebuild, "status": _status}[command](engine, settings)
+    if options.command == "verify":
+        manner = Manner(options.deep, not options.dry_run, push=settings.meili_url is not None)
+        return _verify(engine, settings, manner)
+    {"run": _run, "rebuild": _rebuild, "status": _status}[options.command](engine, settings)
     return 0
+
+
+def _options(arguments: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="indexer", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name in ("run", "rebuild", "status"):
+        commands.add_parser(name)
+    checking = commands.add_parser("verify")
+    checking.add_argument("--deep", action="store_true", help="make every document anew")
+    checking.add_argument("--dry-run", action="store_true", help="say what is wrong, no more")
+    return parser.parse_args(arguments)
 
 
 def _run(engine: Engine, settings: Settings) -> None:
@@ -47,55 +63,69 @@ def _run(engine: Engine, settings: Settings) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
     wait_for_database(engine, stop)
-    workers = _workers(engine, settings, stop)
-    for worker in workers:
+    drains, checker = _workers(engine, settings, stop)
+    for worker in (*drains, checker):
         worker.start()
     stop.wait()
-    for worker in workers:
+    # A check may be cut short anywhere; it is not waited for.
+    for worker in drains:
         worker.join(timeout=10)
 
 
-def _workers(engine: Engine, settings: Settings, stop: threading.Event) -> list[Worker]:
+def _workers(
+    engine: Engine, settings: Settings, stop: threading.Event
+) -> tuple[list[Worker], Worker]:
+    """The drains and the checker."""
     dsn = settings.database_url
     assert dsn is not None
     writer = _writer(settings)
 
     def project() -> int:
-        sync.note_due_refreshes(engine)
-        return sync.project(engine, push=writer is not None)
+        return sync.project(engine, push=writer is not None) or sync.note_due_refreshes(engine)
 
-    workers = [Worker("projector", dsn, PROJECT_LOCK, "search_outbox", project, stop)]
+    drains = [Worker("projector", dsn, locks.PROJECT, "search_outbox", project, stop)]
     if writer:
-        workers.append(
-            Worker("pusher", dsn, PUSH_LOCK, "search_pushes", _pusher(engine, writer), stop)
-        )
-    return workers
-
-
-def _pusher(engine: Engine, writer: MeilisearchWriter) -> sync.Drain:
-    """Pushes, after the server's indexes were once found right or made so."""
-    prepared = False
-
-    def drain() -> int:
-        nonlocal prepared
-        if not prepared:
-            writer.prepare()
-            sync.queue_missing(engine, writer)
-            prepared = True
-        return sync.push(engine, writer)
-
-    return drain
+        pusher = sync.Pusher(engine, writer)
+        drains.append(Worker("pusher", dsn, locks.PUSH, "search_pushes", pusher, stop))
+    # Its own client: theirs is busy while a push waits for its task.
+    checker = Checker(engine, _writer(settings))
+    return drains, Worker("checker", dsn, locks.CHECK, "search_checks", checker, stop)
 
 
 def _rebuild(engine: Engine, settings: Settings) -> None:
-    waiting = rebuilding.queued(engine)
-    with progress("Reading the library") as report:
-        rebuilding.rebuild_projection(engine, report)
-    rebuilding.tidy(engine)
-    if writer := _writer(settings):
-        with progress("Filling the search server") as report:
-            rebuilding.rebuild_server(engine, writer, report)
-    rebuilding.forget_queued(engine, waiting)
+    with locks.whole(engine):
+        waiting = rebuilding.queued(engine)
+        with progress("Reading the library") as report:
+            rebuilding.rebuild_projection(engine, report)
+        rebuilding.tidy(engine)
+        if writer := _writer(settings):
+            with progress("Filling the search server") as report:
+                rebuilding.rebuild_server(engine, writer, report)
+        rebuilding.forget_queued(engine, waiting)
+
+
+def _verify(engine: Engine, settings: Settings, manner: Manner) -> int:
+    """Exit status 0 if everything is in step, if need be after the repair."""
+    writer = _writer(settings)
+    try:
+        findings = verify(engine, writer, manner)
+        drift.keep(engine, findings)
+        for finding in findings:
+            say(str(finding))
+        if all(finding.in_step for finding in findings):
+            return 0
+        return 0 if manner.repair and _repaired(engine, writer) else 1
+    except (SearchUnavailable, OperationalError) as error:
+        complain(str(error))
+        return 1
+
+
+def _repaired(engine: Engine, writer: MeilisearchWriter | None) -> bool:
+    settle(engine, writer)
+    wrong = [f for f in verify(engine, writer, Manner(repair=False)) if not f.in_step]
+    for finding in wrong:
+        complain(f"not repaired: {finding}")
+    return not wrong
 
 
 def _status(engine: Engine, settings: Settings) -> None:
@@ -103,6 +133,9 @@ def _status(engine: Engine, settings: Settings) -> None:
         say(f"{queue.name}: {queue.backlog} waiting, {queue.lag_seconds:.1f} s behind")
     for index, count in reporting.documents(engine).items():
         say(f"{index}: {count} documents")
+    for checked in drift.kept(engine):
+        age = (datetime.now(UTC) - checked.at).total_seconds()
+        say(f"checked {age:.0f} s ago: {checked.finding}")
     say(f"search server: {settings.meili_url or 'none, Postgres answers'}")
 
 

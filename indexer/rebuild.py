@@ -13,10 +13,13 @@ from api.models import SearchDocument, SearchOutbox, SearchPush, SearchWord
 from api.search.documents import INDEX_OF_ENTITY
 from api.search.types import Document, IndexUid
 from api.search.writer import SearchWriter
+from indexer.locks import take_turn_to_store
+from indexer.projecting import store_anew
 from indexer.source import batches, entity_ids
-from indexer.sync import project_entity
 
 BATCH = 1000
+# Stored at a time, while the drains of a running indexer wait their turn.
+_STORED = 250
 Progress = Callable[[int, int], None]
 
 
@@ -30,9 +33,10 @@ def rebuild_projection(engine: Engine, progress: Progress) -> None:
     total = sum(map(len, ids.values()))
     done = 0
     for entity, all_ids in ids.items():
-        for batch in batches(all_ids, BATCH):
+        for batch in batches(all_ids, _STORED):
             with Session(engine) as session, session.begin():
-                project_entity(session, entity, batch)
+                take_turn_to_store(session)
+                store_anew(session, entity, batch)
             done += len(batch)
             progress(done, total)
         _remove_orphans(engine, entity, all_ids)
@@ -74,10 +78,17 @@ def rebuild_server(engine: Engine, writer: SearchWriter, progress: Progress) -> 
     """Load every index beside the old one, swap, then queue what changed in the meantime."""
     total, done = _count(engine), 0
     for index in INDEX_OF_ENTITY.values():
-        load = _Load(engine, index, partial(_add_progress, progress, done, total))
-        writer.rebuild(index, load)
-        done += len(load.versions)
-        _queue_differences(engine, index, load.versions)
+        done += rebuild_index(engine, writer, index, partial(_add_progress, progress, done, total))
+
+
+def rebuild_index(
+    engine: Engine, writer: SearchWriter, index: IndexUid, progress: Callable[[int], None]
+) -> int:
+    """The same for one index. Answers how many documents were loaded."""
+    load = _Load(engine, index, progress)
+    writer.rebuild(index, load)
+    _queue_differences(engine, index, load.versions)
+    return len(load.versions)
 
 
 def _add_progress(progress: Progress, before: int, total: int, done: int) -> None:
@@ -104,9 +115,10 @@ def _remove_orphans(engine: Engine, entity: str, known: Sequence[int]) -> None:
         SearchDocument.index_uid == INDEX_OF_ENTITY[entity]
     )
     with Session(engine) as session, session.begin():
+        take_turn_to_store(session)
         strangers = sorted(set(session.scalars(query)) - set(known))
         for batch in batches(strangers, BATCH):
-            project_entity(session, entity, batch)
+            store_anew(session, entity, batch)
 
 
 def _count(engine: Engine) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session, load_only
 
 from api.models import Post, Series, SeriesPost, TorahTimeline, TorahTimelinePost
@@ -72,7 +72,7 @@ def _posts(session: Session, ids: Sequence[int]) -> list[Entry]:
 
 
 def _series(session: Session, ids: Sequence[int]) -> list[Entry]:
-    now = datetime.now(UTC)
+    now = _now(session)
     posts = _grouped(
         session.execute(
             select(SeriesPost.series_id, Post)
@@ -87,7 +87,7 @@ def _series(session: Session, ids: Sequence[int]) -> list[Entry]:
 
 
 def _timeline(session: Session, ids: Sequence[int]) -> list[Entry]:
-    now = datetime.now(UTC)
+    now = _now(session)
     posts = _grouped(
         session.execute(
             select(TorahTimelinePost.timeline_id, Post)
@@ -99,6 +99,11 @@ def _timeline(session: Session, ids: Sequence[int]) -> list[Entry]:
     )
     rows = session.scalars(select(TorahTimeline).where(TorahTimeline.id.in_(ids)))
     return [_container(row, posts.get(row.id, []), timeline_document, now) for row in rows]
+
+
+def _now(session: Session) -> datetime:
+    """The database's own time, by which it also says which documents are due."""
+    return session.scalars(select(func.now())).one()
 
 
 def _container(

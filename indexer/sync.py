@@ -7,9 +7,8 @@ once it says that the task succeeded. A crash in between repeats work and loses 
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, Engine, delete, func, insert, select
@@ -17,10 +16,11 @@ from sqlalchemy.orm import Session
 
 from api.models import SearchDocument, SearchOutbox, SearchPush
 from api.search.documents import INDEX_OF_ENTITY
-from api.search.projection import remove, store
 from api.search.types import IndexUid
 from api.search.writer import SearchWriter
-from indexer.source import Entry, read_entries
+from indexer import neighbours
+from indexer.locks import take_turn_to_store
+from indexer.projecting import look_at, put_right
 
 BATCH = 1000
 Queue = type[SearchOutbox] | type[SearchPush]
@@ -35,56 +35,24 @@ def project(engine: Engine, *, push: bool) -> int:
     With `push` the search server is noted as owing a visit, in the same transaction.
     """
     with Session(engine) as session, session.begin():
+        take_turn_to_store(session)
         rows = _claim(session, SearchOutbox)
-        for entity, ids in _grouped((row.entity, row.entity_id) for row in rows).items():
-            changed = _project_changes(session, entity, ids)
-            if push and changed:
-                _note_pushes(session, INDEX_OF_ENTITY[entity], changed)
+        for entity, ids in neighbours.affected(session, rows).items():
+            look = look_at(session, entity, ids)
+            put_right(session, look)
+            if push and look.changed:
+                note_pushes(session, look.index, look.changed)
         _release(session, SearchOutbox, rows)
         return len(rows)
 
 
-def project_entity(session: Session, entity: str, ids: Sequence[int]) -> None:
-    """Store the documents of these rows as they are now; remove those whose row is gone."""
-    entries = read_entries(session, entity, ids)
-    _store(session, INDEX_OF_ENTITY[entity], entries)
-    remove(session.connection(), INDEX_OF_ENTITY[entity], set(ids) - {e.id for e in entries})
-
-
-def _project_changes(session: Session, entity: str, ids: set[int]) -> list[int]:
-    """The same for rows that may have changed. Answers the documents that did."""
-    index = INDEX_OF_ENTITY[entity]
-    held = _versions(session, index, ids)
-    entries = read_entries(session, entity, sorted(ids))
-    changed = [e for e in entries if held.get(e.id) != (e.document["version"], e.refresh_at)]
-    gone = held.keys() - {entry.id for entry in entries}
-    _store(session, index, changed)
-    remove(session.connection(), index, gone)
-    return sorted({*gone, *(entry.id for entry in changed)})
-
-
-def _store(session: Session, index: IndexUid, entries: Sequence[Entry]) -> None:
-    documents = [entry.document for entry in entries]
-    store(session.connection(), index, documents, [entry.refresh_at for entry in entries])
-
-
-def _versions(
-    session: Session, index: IndexUid, ids: Iterable[int]
-) -> dict[int, tuple[str, datetime | None]]:
-    rows = session.execute(
-        select(SearchDocument.document_id, SearchDocument.version, SearchDocument.refresh_at).where(
-            SearchDocument.index_uid == index, SearchDocument.document_id.in_(ids)
-        )
-    )
-    return {id: (version, refresh_at) for id, version, refresh_at in rows}
-
-
-def _note_pushes(session: Session, index: IndexUid, ids: Iterable[int]) -> None:
-    values = [{"index_uid": index, "document_id": id} for id in ids]
+def note_pushes(session: Session, index: IndexUid, ids: Iterable[int]) -> None:
+    """Owe the search server a visit for each of these documents."""
+    values = [{"index_uid": index, "document_id": id} for id in sorted(ids)]
     session.execute(insert(SearchPush), values)
 
 
-def note_due_refreshes(engine: Engine) -> None:
+def note_due_refreshes(engine: Engine) -> int:
     """Queue the containers of posts that have become public since they were projected."""
     with engine.begin() as connection:
         due = connection.execute(
@@ -97,6 +65,7 @@ def note_due_refreshes(engine: Engine) -> None:
                 insert(SearchOutbox),
                 [{"entity": ENTITY_OF_INDEX[index], "entity_id": id} for index, id in due],
             )
+        return len(due)
 
 
 def push(engine: Engine, writer: SearchWriter) -> int:
@@ -111,6 +80,28 @@ def push(engine: Engine, writer: SearchWriter) -> int:
         return len(rows)
 
 
+class Pusher:
+    """Pushes to indexes that are as they should be, and leaves the others to whoever checks.
+
+    A push would make a missing index, one without settings; so it looks before its first, and
+    again after each failure.
+    """
+
+    def __init__(self, engine: Engine, writer: SearchWriter) -> None:
+        self._engine, self._writer = engine, writer
+        self._ready = False
+
+    def __call__(self) -> int:
+        self._ready = self._ready or not any(map(self._writer.flaws, INDEX_OF_ENTITY.values()))
+        if not self._ready:
+            return 0
+        try:
+            return push(self._engine, self._writer)
+        except Exception:
+            self._ready = False
+            raise
+
+
 # The server needs half a second for each batch, however small. What readers look for goes first;
 # the collections that show a post's title may wait a little, not for ever.
 _PATIENCE = timedelta(seconds=2)
@@ -122,23 +113,6 @@ _NEXT_INDEX = (
     )
     .limit(1)
 )
-
-
-def queue_missing(engine: Engine, writer: SearchWriter) -> None:
-    """Owe a visit for every document of an index whose count is not the projection's.
-
-    So a search server that is new, or was emptied while nobody looked, fills by itself.
-    """
-    with engine.begin() as connection:
-        for index in INDEX_OF_ENTITY.values():
-            stored = select(SearchDocument.index_uid, SearchDocument.document_id).where(
-                SearchDocument.index_uid == index
-            )
-            count = connection.scalar(select(func.count()).select_from(stored.subquery()))
-            if count != writer.count(index):
-                connection.execute(
-                    insert(SearchPush).from_select(["index_uid", "document_id"], stored)
-                )
 
 
 def _push_index(
@@ -166,10 +140,3 @@ def _release(session: Session, queue: Queue, rows: Sequence[Any]) -> None:
         .where(queue.id.in_([row.id for row in rows]))
         .execution_options(synchronize_session=False)
     )
-
-
-def _grouped(pairs: Iterable[tuple[Any, int]]) -> dict[Any, set[int]]:
-    groups: dict[Any, set[int]] = defaultdict(set)
-    for key, id in pairs:
-        groups[key].add(id)
-    return groups

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import psycopg
 from sqlalchemy import Engine
@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 
 POLL_SECONDS = 1.0
 # A failed round is tried again after this long, doubled each time up to the longest.
-FIRST_PAUSE, LONGEST_PAUSE = 0.5, 15.0
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 5.0
 
 
 class Worker(threading.Thread):
@@ -44,14 +44,16 @@ class Worker(threading.Thread):
         while not self._stop_event.is_set():
             try:
                 with psycopg.connect(self._dsn, autocommit=True, connect_timeout=5) as connection:
-                    self._work(connection)
-                pause = FIRST_PAUSE
+                    for _ in self._rounds(connection):
+                        pause = FIRST_PAUSE
             except Exception as error:  # noqa: BLE001 - whatever fails, the queue keeps the work
-                logger.warning("%s: %s; trying again in %.1f s", self.name, error, pause)
+                if pause < LONGEST_PAUSE:  # later nothing new is said
+                    logger.warning("%s: %s; trying again in %.1f s", self.name, error, pause)
                 self._stop_event.wait(pause)
                 pause = min(pause * 2, LONGEST_PAUSE)
 
-    def _work(self, connection: psycopg.Connection) -> None:
+    def _rounds(self, connection: psycopg.Connection) -> Iterator[None]:
+        """Work for as long as nothing fails; gives a turn after each round that went well."""
         connection.execute(f"LISTEN {self._channel}")
         active = False
         while not self._stop_event.is_set():
@@ -59,6 +61,7 @@ class Worker(threading.Thread):
             if active:
                 while not self._stop_event.is_set() and self._drain():
                     pass
+                yield
             _sleep(connection)
 
     def _take_turn(self, connection: psycopg.Connection) -> bool:

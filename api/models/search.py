@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import BigInteger, Index, String, Text, text
+from sqlalchemy import BigInteger, Float, Index, String, Text, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -84,6 +84,19 @@ class SearchDocument(Base):
     body: Mapped[Any] = mapped_column(TSVECTOR)
     # When a part of it that is still in the future becomes public.
     refresh_at: Mapped[Moment | None]
+    # A fingerprint of the rows that it was made of, so that a check need not make it again.
+    source: Mapped[str | None] = mapped_column(String(40))
+
+
+class SearchCheck(Base):
+    """What the last comparison of an index with the library and the search server found."""
+
+    __tablename__ = "search_checks"
+
+    index_uid: Mapped[str] = mapped_column(String(20), primary_key=True)
+    checked_at: Mapped[Moment]
+    seconds: Mapped[float] = mapped_column(Float)
+    found: Mapped[dict[str, Any]] = mapped_column(JSONB)
 
 
 class SearchWord(Base):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
 import httpx
 import meilisearch
@@ -132,6 +133,23 @@ def _result(item: dict[str, Any]) -> SearchResult:
     )
 
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _translated(method: Callable[P, T]) -> Callable[P, T]:
+    """Raise the client's errors as ours."""
+
+    @wraps(method)
+    def call(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return method(*args, **kwargs)
+        except MeilisearchError as error:
+            raise SearchUnavailable(f"Meilisearch: {error}") from error
+
+    return call
+
+
 class MeilisearchWriter:
     """Writes through the official client; every call waits for its task and raises if it failed."""
 
@@ -139,11 +157,13 @@ class MeilisearchWriter:
         self._client = meilisearch.Client(url, master_key, timeout=REQUEST_TIMEOUT_OF_WRITER)
         self._prefix = prefix
 
+    @_translated
     def prepare(self) -> None:
         for uid, settings in INDEXES.items():
             if self.flaws(uid):
                 self._prepare(self._prefix + uid, settings)
 
+    @_translated
     def flaws(self, index: IndexUid) -> list[str]:
         """What is not as it should be: "index" where there is none, else names of settings."""
         found = self._client.index(self._prefix + index)
@@ -169,17 +189,21 @@ class MeilisearchWriter:
             yield [str(document["id"]) for document in page]
             offset += len(page)
 
+    @_translated
     def drop(self, index: IndexUid) -> None:
         """Remove a whole index. One that is not there is passed over."""
         self._drop(self._prefix + index)
 
+    @_translated
     def upsert(self, index: IndexUid, documents: Sequence[Document]) -> None:
         self._load(self._prefix + index, documents)
 
+    @_translated
     def delete(self, index: IndexUid, ids: Sequence[int | str]) -> None:
         found = self._client.index(self._prefix + index)
         self._wait(found.delete_documents([str(id) for id in ids]))
 
+    @_translated
     def rebuild(self, index: IndexUid, documents: Iterable[Sequence[Document]]) -> None:
         current = self._prefix + index
         new = f"{current}_new"
@@ -190,6 +214,7 @@ class MeilisearchWriter:
         self._wait(self._client.swap_indexes([{"indexes": [current, new]}]))
         self._drop(new)
 
+    @_translated
     def count(self, index: IndexUid) -> int:
         """How many documents an index holds; 0 where there is none."""
         try:
@@ -208,6 +233,7 @@ class MeilisearchWriter:
             self._wait(self._client.create_index(uid, {"primaryKey": "id"}))
         self._wait(self._client.index(uid).update_settings(settings_body(settings)))
 
+    @_translated
     def _fetch(self, index: IndexUid, wanted: dict[str, Any]) -> list[dict[str, Any]]:
         path = f"indexes/{self._prefix}{index}/documents/fetch"
         try:
@@ -245,10 +271,7 @@ class MeilisearchWriter:
             raise SearchUnavailable(f"Meilisearch could not drop {uid}: {task.error}")
 
     def _wait(self, info: TaskInfo) -> None:
-        try:
-            task = self._client.wait_for_task(info.task_uid, TASK_TIMEOUT_SECONDS * 1000, 20)
-        except MeilisearchError as error:
-            raise SearchUnavailable(f"Meilisearch: {error}") from error
+        task = self._client.wait_for_task(info.task_uid, TASK_TIMEOUT_SECONDS * 1000, 20)
         if task.status != "succeeded":
             raise SearchUnavailable(f"Meilisearch refused a task: {task.error}")
 

@@ -36,17 +36,20 @@ def store(
     index: IndexUid,
     documents: Sequence[Document],
     refresh_at: Sequence[datetime | None],
+    sources: Sequence[str] | None = None,
 ) -> None:
     """Put documents in the place of those with the same id.
 
-    `refresh_at` tells for each when a part of it becomes public (None: never).
+    `refresh_at` tells for each when a part of it becomes public (None: never), `sources` of which
+    state of the library it was made.
     """
     if not documents:
         return
     words = [_words(index, document) for document in documents]
+    states: Sequence[str | None] = sources or [None] * len(documents)
     rows = [
-        _row(index, document, held, at)
-        for document, held, at in zip(documents, words, refresh_at, strict=True)
+        _row(index, document, held, at) | {"source": state}
+        for document, held, at, state in zip(documents, words, refresh_at, states, strict=True)
     ]
     # Words first: a document that is found by a misspelt word needs them.
     _learn_words(connection, set[str]().union(*words))

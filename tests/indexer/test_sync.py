@@ -9,7 +9,7 @@ from sqlalchemy import Engine, func, select
 
 from api.models import SearchOutbox, SearchPush, SeriesPost, TorahTimelinePost
 from api.search.types import SearchUnavailable
-from indexer.sync import note_due_refreshes, project, push, queue_missing
+from indexer.sync import note_due_refreshes, project, push
 from tests.factories import execute, portion, post, save, series
 from tests.indexer.conftest import MemoryServer, documents, drain
 
@@ -111,7 +111,7 @@ def test_a_failed_projection_keeps_the_queue(
     execute(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
     before = waiting(library, SearchOutbox)
     with monkeypatch.context() as broken:
-        broken.setattr("indexer.sync.remove", lambda *_: 1 / 0)
+        broken.setattr("indexer.projecting.store", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             project(library, push=True)
     assert waiting(library, SearchOutbox) == before
@@ -168,17 +168,6 @@ def test_a_server_that_is_down_is_owed_its_documents(library: Engine, server: Me
     server.down = False
     push_all(library, server)
     assert server.titles("series") == {"Series One"}
-
-
-def test_a_new_server_is_filled(library: Engine, server: MemoryServer) -> None:
-    execute(library, "DELETE FROM search_pushes")
-    queue_missing(library, server)
-    push_all(library, server)
-    assert {index: len(held) for index, held in server.indexes.items()} == {
-        "posts": 2,
-        "series": 1,
-        "torah_timelines": 1,
-    }
 
 
 def test_containers_are_refreshed_when_a_scheduled_post_becomes_public(

@@ -1,0 +1,93 @@
+"""Compares the projection with the library, and puts it right."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Engine, Select, select, union
+from sqlalchemy.orm import Session
+
+from api.models import SearchDocument
+from api.search.documents import INDEX_OF_ENTITY
+from indexer.drift import Finding
+from indexer.fingerprint import id_of
+from indexer.locks import take_turn_to_store
+from indexer.neighbours import waiting
+from indexer.projecting import Look, look_at, put_right, suspects
+from indexer.source import batches
+from indexer.sync import note_pushes
+
+# Rows compared at a time by their fingerprints; documents made at a time.
+_COMPARED, _MADE = 2000, 100
+# Documents stored at a time, while drains wait their turn.
+_STORED = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How to check. `deep` makes every document anew; `pause` leaves others room, in seconds."""
+
+    deep: bool = False
+    repair: bool = True
+    push: bool = False
+    pause: float = 0.0
+
+
+def check_projection(engine: Engine, entity: str, manner: Manner, finding: Finding) -> None:
+    """Add to `finding` what is wrong with the documents of an entity; repair it if asked."""
+    for ids in _all_ids(engine, entity, _MADE if manner.deep else _COMPARED):
+        with Session(engine) as session:
+            doubtful = suspects(session, entity, ids, deep=manner.deep)
+            # Read after the rows: what was committed between is in the outbox by now.
+            doubtful -= waiting(session, entity, doubtful)
+        for few in batches(sorted(doubtful), _STORED):
+            with Session(engine) as session, session.begin():
+                _check_few(session, entity, few, manner, finding)
+            time.sleep(manner.pause)
+
+
+def _check_few(
+    session: Session, entity: str, ids: Collection[int], manner: Manner, finding: Finding
+) -> None:
+    """Look again while nobody else stores, at the rows as they are now."""
+    take_turn_to_store(session)
+    look = look_at(session, entity, ids, deep=manner.deep)
+    _count(look, waiting(session, entity, ids), finding)
+    if not manner.repair:
+        return
+    put_right(session, look)
+    if manner.push and look.changed:
+        note_pushes(session, look.index, look.changed)
+
+
+def _count(look: Look, queued: set[int], finding: Finding) -> None:
+    finding.projection.missing += len(look.missing - queued)
+    finding.projection.stale += len((look.stale | look.late) - queued)
+    finding.projection.surplus += len(look.surplus - queued)
+    finding.renewed += len(look.renewed)
+
+
+def _all_ids(engine: Engine, entity: str, size: int) -> Iterator[list[int]]:
+    """The ids of all rows and all documents of an entity, ascending, a batch at a time."""
+    last: int | None = None
+    while True:
+        with Session(engine) as session:
+            ids = list(session.scalars(_ids_after(entity, last, size)))
+        if not ids:
+            return
+        yield ids
+        last = ids[-1]
+
+
+def _ids_after(entity: str, last: int | None, size: int) -> Select[Any]:
+    row, document = id_of(entity), SearchDocument.document_id
+    rows = select(row.label("id"))
+    documents = select(document).where(SearchDocument.index_uid == INDEX_OF_ENTITY[entity])
+    if last is not None:
+        rows, documents = rows.where(row > last), documents.where(document > last)
+    # Each side by its own key first, so that neither is sorted as a whole.
+    both = union(rows.order_by(row).limit(size), documents.order_by(document).limit(size))
+    return select(both.subquery().c.id).order_by("id").limit(size)

@@ -1,0 +1,133 @@
+"""Fingerprints of the rows that a document is made of, computed by Postgres.
+
+To make a document again takes milliseconds; to hash its rows where they lie takes microseconds. So
+each document is stored with the fingerprint of its rows, and one whose rows still have it need not
+be made again: not by a check, and not for a change that does not show in it. What it cannot know is
+the way in which documents are made: `FORMAT` stands for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    ScalarSelect,
+    Select,
+    Text,
+    cast,
+    func,
+    literal,
+    select,
+)
+from sqlalchemy.dialects.postgresql import aggregate_order_by
+from sqlalchemy.orm import InstrumentedAttribute, Session
+
+from api.models import Base, Post, Series, SeriesPost, TorahTimeline, TorahTimelinePost
+
+# Raise it when the same rows give another document or other words than before (a change of
+# `api/search/documents.py`, `projection.py`, `language.py`, `aliases.py` or of their tables): at
+# its next start the indexer makes every document anew, while searches go on.
+FORMAT = 1
+
+# Large, and in no document.
+_UNSEEN = {"base64_image", "video_url"}
+
+
+def fingerprints(session: Session, entity: str, *only: ColumnElement[bool]) -> dict[int, str]:
+    """The fingerprint of each row of an entity that has a document, by id."""
+    rows = session.execute(_QUERIES[entity].where(*only))
+    return {id: f"{FORMAT}.{digest}" for id, digest in rows}
+
+
+def id_of(entity: str) -> InstrumentedAttribute[int]:
+    """The column that holds an entity's id, to ask for some of its fingerprints."""
+    return _KEYS[entity]
+
+
+def is_of_this_format(source: str | None) -> bool:
+    return source is not None and source.startswith(f"{FORMAT}.")
+
+
+def _posts() -> Select[int, str]:
+    in_series = (
+        select(_joined(_columns(Series), [Series.id]))
+        .join(SeriesPost, SeriesPost.series_id == Series.id)
+        .where(SeriesPost.post_id == Post.id)
+    )
+    of_portions = (
+        select(_joined(_columns(TorahTimeline), [TorahTimeline.id]))
+        .join(TorahTimelinePost, TorahTimelinePost.timeline_id == TorahTimeline.id)
+        .where(TorahTimelinePost.post_id == Post.id)
+    )
+    return select(
+        Post.id,
+        _digest(_row(_columns(Post)), _of(in_series, Post), _of(of_portions, Post)),
+    )
+
+
+def _series() -> Select[int, str]:
+    posts = (
+        select(_joined([SeriesPost.position, SeriesPost.id, *_SHOWN], [SeriesPost.id]))
+        .join(Post, Post.id == SeriesPost.post_id)
+        .where(SeriesPost.series_id == Series.id)
+    )
+    digest = _digest(_row(_columns(Series)), _of(posts, Series))
+    return select(Series.id, digest).where(Series.is_active == 1)
+
+
+def _timeline() -> Select[int, str]:
+    posts = (
+        select(_joined([TorahTimelinePost.id, *_SHOWN], [TorahTimelinePost.id]))
+        .join(Post, Post.id == TorahTimelinePost.post_id)
+        .where(TorahTimelinePost.timeline_id == TorahTimeline.id)
+    )
+    return select(
+        TorahTimeline.id, _digest(_row(_columns(TorahTimeline)), _of(posts, TorahTimeline))
+    )
+
+
+def _of(query: Select[str], outer: type[Base]) -> ScalarSelect[str]:
+    return query.correlate(outer).scalar_subquery()
+
+
+def _columns(model: type[Base]) -> list[ColumnElement[Any]]:
+    """All columns but those that no document shows: one that is new cannot be forgotten here."""
+    return [_steady(column) for column in model.__table__.columns if column.name not in _UNSEEN]
+
+
+def _steady(column: Any) -> ColumnElement[Any]:
+    """A value whose text does not depend on a session's settings."""
+    if getattr(column.type, "timezone", False):
+        return func.extract("epoch", column)
+    return column  # type: ignore[no-any-return]
+
+
+# What a container's document takes of its posts.
+_SHOWN = [Post.id, Post.title, _steady(Post.publish_date), Post.topics]
+
+
+def _row(columns: Iterable[Any]) -> ColumnElement[str]:
+    return cast(func.row(*columns), Text)
+
+
+def _joined(columns: Iterable[Any], order: Iterable[Any]) -> ColumnElement[str]:
+    return func.string_agg(_row(columns), aggregate_order_by(literal(""), *order))
+
+
+def _digest(*parts: Any) -> ColumnElement[str]:
+    # concat passes over NULL; a row's text begins and ends with brackets and quotes what is in it.
+    return func.md5(func.concat_ws("/", *(func.coalesce(part, "") for part in parts)))
+
+
+_QUERIES: dict[str, Select[int, str]] = {
+    "post": _posts(),
+    "series": _series(),
+    "timeline": _timeline(),
+}
+_KEYS: dict[str, InstrumentedAttribute[int]] = {
+    "post": Post.id,
+    "series": Series.id,
+    "timeline": TorahTimeline.id,
+}

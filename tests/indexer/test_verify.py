@@ -1,0 +1,151 @@
+"""A comparison finds and mends what no queue knows of, and leaves alone what a queue does."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import Engine
+
+from api.models import SeriesPost, TorahTimelinePost
+from indexer import drift
+from indexer.check_projection import Manner
+from indexer.drift import Drift, Finding
+from indexer.settle import settle
+from indexer.verify import verify
+from tests.factories import execute, portion, post, save, series
+from tests.indexer.conftest import MemoryServer, documents, drain
+
+REPAIR, LOOK = Manner(push=True), Manner(repair=False)
+DEEP = Manner(deep=True, push=True)
+
+
+@pytest.fixture
+def library(fresh_engine: Engine, server: MemoryServer) -> Engine:
+    """Three posts, the first in a series and a portion, all brought to the server."""
+    links = [
+        SeriesPost(series_id=1, post_id=1, position=1),
+        TorahTimelinePost(timeline_id=1, post_id=1),
+    ]
+    containers = [series(1, "one"), portion(1, "noach")]
+    save(fresh_engine, [post(1), post(2), post(3), *containers, *links])
+    server.prepare()
+    assert settle(fresh_engine, server)
+    return fresh_engine
+
+
+def found(engine: Engine, server: MemoryServer, manner: Manner) -> dict[str, Finding]:
+    return {finding.index: finding for finding in verify(engine, server, manner)}
+
+
+def unnoticed(engine: Engine, statement: str) -> None:
+    """Change the library as no trigger would see it."""
+    execute(engine, f"SET session_replication_role = replica; {statement}")
+
+
+def test_nothing_is_said_of_what_is_in_step(library: Engine, server: MemoryServer) -> None:
+    for manner in (LOOK, DEEP, REPAIR):
+        findings = found(library, server, manner)
+        assert all(finding.in_step and not finding.renewed for finding in findings.values())
+        assert findings["posts"].documents == 3
+
+
+@pytest.mark.parametrize("manner", [REPAIR, DEEP])
+def test_the_projection_is_put_right(library: Engine, server: MemoryServer, manner: Manner) -> None:
+    unnoticed(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
+    unnoticed(library, "DELETE FROM posts WHERE id = 2")
+    execute(library, "DELETE FROM search_documents WHERE index_uid = 'posts' AND document_id = 3")
+    findings = found(library, server, manner)
+    assert findings["posts"].projection == Drift(missing=1, stale=1, surplus=1)
+    assert findings["series"].projection == Drift(stale=1)
+    assert settle(library, server)
+    assert server.titles("posts") == {"Renamed", "Teaching 3"}
+    assert server.indexes["series"][1]["postTitles"] == ["Renamed"]
+    assert all(finding.in_step for finding in verify(library, server, LOOK))
+
+
+def test_a_look_changes_nothing(library: Engine, server: MemoryServer) -> None:
+    unnoticed(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
+    server.indexes["posts"].clear()
+    for _ in range(2):
+        findings = found(library, server, LOOK)
+        assert findings["posts"].projection == Drift(stale=1)
+        assert findings["posts"].server == Drift(missing=3)
+    assert documents(library, "posts")[1]["title"] == "Teaching 1"
+
+
+def test_what_a_queue_will_bring_is_no_difference(library: Engine, server: MemoryServer) -> None:
+    execute(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
+    execute(library, "UPDATE torah_timeline SET parasha = 'Other'")
+    assert all(finding.in_step for finding in verify(library, server, LOOK))
+    drain(library)
+    assert all(finding.in_step for finding in verify(library, server, LOOK))
+
+
+def test_a_document_that_was_tampered_with_shows_only_in_depth(
+    library: Engine, server: MemoryServer
+) -> None:
+    execute(library, "UPDATE search_documents SET document = jsonb_set(document, '{title}', '1')")
+    assert found(library, server, LOOK)["posts"].in_step
+    assert found(library, server, DEEP)["posts"].projection == Drift(stale=3)
+    assert documents(library, "posts")[1]["title"] == "Teaching 1"
+
+
+def test_the_server_is_put_right(library: Engine, server: MemoryServer) -> None:
+    posts = server.indexes["posts"]
+    del posts[1]
+    posts[2] = {**posts[2], "version": "old"}
+    posts[77] = {"id": 77, "title": "Nobody's", "version": "x"}
+    assert found(library, server, REPAIR)["posts"].server == Drift(1, 1, 1)
+    assert settle(library, server)
+    assert server.titles("posts") == {"Teaching 1", "Teaching 2", "Teaching 3"}
+    assert found(library, server, LOOK)["posts"].in_step
+
+
+def test_an_index_that_lost_most_is_built_anew_out_of_sight(
+    library: Engine, server: MemoryServer
+) -> None:
+    server.indexes.clear()
+    assert found(library, server, LOOK)["posts"].flaws == ["index"]
+    assert found(library, server, REPAIR)["posts"].server == Drift(missing=3)
+    assert server.titles("posts") == {"Teaching 1", "Teaching 2", "Teaching 3"}
+    assert all(finding.in_step for finding in verify(library, server, LOOK))
+
+
+def test_a_server_that_is_away_is_told_and_the_projection_still_mended(
+    library: Engine, server: MemoryServer
+) -> None:
+    unnoticed(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
+    server.down = True
+    assert found(library, server, REPAIR)["posts"].flaws == ["connection"]
+    assert documents(library, "posts")[1]["title"] == "Renamed"
+
+
+def test_another_format_makes_every_document_anew(
+    library: Engine, server: MemoryServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("indexer.fingerprint.FORMAT", 2)
+    findings = found(library, server, REPAIR)
+    assert [finding.renewed for finding in findings.values()] == [3, 1, 1]
+    assert all(finding.in_step for finding in findings.values())
+    assert not any(finding.renewed for finding in verify(library, server, REPAIR))
+
+
+def test_a_missed_moment_is_noticed(fresh_engine: Engine, server: MemoryServer) -> None:
+    soon = datetime.now(UTC) + timedelta(days=1)
+    link = SeriesPost(series_id=1, post_id=1, position=1)
+    save(fresh_engine, [post(1, publish_date=soon), series(1, "one"), link])
+    drain(fresh_engine)
+    execute(fresh_engine, "UPDATE search_documents SET refresh_at = NULL")
+    assert found(fresh_engine, server, DEEP)["series"].projection == Drift(stale=1)
+    assert all(finding.in_step for finding in verify(fresh_engine, None, DEEP))
+
+
+def test_the_last_findings_are_kept(library: Engine, server: MemoryServer) -> None:
+    server.indexes["posts"].pop(1)
+    drift.keep(library, verify(library, server, LOOK))
+    drift.keep(library, verify(library, server, REPAIR))
+    kept = {checked.finding.index: checked.finding for checked in drift.kept(library)}
+    assert kept["posts"].server == Drift(missing=1)
+    assert str(kept["posts"]) == "posts: 3 documents, search server: 1 missing, 0 stale, 0 surplus"
+    assert str(kept["series"]) == "series: 1 documents, in step"
