@@ -2,6 +2,7 @@
 
 from fastapi import APIRouter
 
+from api.admin import endpoints as admin
 from api.library import endpoints as library
 from api.search import endpoints as search
 from api.search.instant import endpoints as instant
@@ -12,3 +13,4 @@ api_router.include_router(health.router)
 api_router.include_router(library.router)
 api_router.include_router(search.router)
 api_router.include_router(instant.router)
+api_router.include_router(admin.router)

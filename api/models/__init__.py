@@ -1,7 +1,9 @@
 """Every table of the site. Importing this package registers all of them."""
 
 from api.models.accounts import ContactMessage, User
+from api.models.admin import AdminAttempt
 from api.models.base import Base
+from api.models.insight import SearchCount, SearchSpelling
 from api.models.library import (
     JourneyPath,
     Post,
@@ -22,6 +24,7 @@ from api.models.study import (
 )
 
 __all__ = [
+    "AdminAttempt",
     "Base",
     "ContactMessage",
     "ContentRecommendation",
@@ -29,9 +32,11 @@ __all__ = [
     "LearningPath",
     "LearningSession",
     "Post",
+    "SearchCount",
     "SearchDocument",
     "SearchOutbox",
     "SearchPush",
+    "SearchSpelling",
     "SearchWord",
     "Series",
     "SeriesPost",

@@ -1,0 +1,183 @@
+"""The admin gate: the server checks the password, and attempts are limited (decision 1)."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import Engine, text
+
+from api.admin.repository import MOST_OF_ALL, MOST_OF_ONE
+from api.core.secrets import set_admin_password
+from tests.api_fixtures import Site, running, site_settings
+from tests.factories import execute
+
+PASSWORD = "correct horse battery"
+
+
+@pytest.fixture
+async def site(fresh_database_url: str, tmp_path: Path) -> AsyncIterator[Site]:
+    settings = site_settings(fresh_database_url, tmp_path, admin_password=PASSWORD)
+    async with running(settings) as site:
+        yield site
+
+
+def visitor(site: Site, address: str) -> httpx.AsyncClient:
+    """Someone who comes from an address."""
+    transport = httpx.ASGITransport(site.app, client=(address, 4711))
+    return httpx.AsyncClient(transport=transport, base_url="http://site.test")
+
+
+async def attempt(client: httpx.AsyncClient, password: Any) -> httpx.Response:
+    return await client.post("/api/admin/login", json={"password": password})
+
+
+async def test_the_right_password_gives_a_token(site: Site) -> None:
+    answer = await attempt(site.client, PASSWORD)
+    assert answer.status_code == 200
+    assert answer.json().keys() == {"token", "expiresIn"}
+    assert answer.json()["expiresIn"] == 30 * 60
+    assert answer.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("wrong", ["", "correct horse", PASSWORD + " ", "\x00", "סיסמה", "x" * 500])
+async def test_a_wrong_password_is_401(site: Site, wrong: str) -> None:
+    answer = await attempt(site.client, wrong)
+    assert answer.status_code == 401
+    assert answer.json() == {"message": "Incorrect password"}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"{}",
+        b'{"password": null}',
+        b'{"password": 12345678}',
+        b'{"password": ["x"]}',
+        b'{"password": "\\ud800"}',
+        b'{"password": "' + b"x" * 501 + b'"}',
+        b"[" * 100_000,
+        b"\xff\xfe",
+    ],
+)
+async def test_a_bad_body_is_refused(site: Site, body: bytes) -> None:
+    headers = {"Content-Type": "application/json"}
+    answer = await site.client.post("/api/admin/login", content=body, headers=headers)
+    assert answer.status_code in (400, 422)
+
+
+async def test_the_kept_hash_is_checked(fresh_database_url: str, tmp_path: Path) -> None:
+    async with running(site_settings(fresh_database_url, tmp_path)) as site:
+        none_yet = await attempt(site.client, PASSWORD)
+        assert none_yet.status_code == 503
+        assert "set-password" in none_yet.json()["message"]
+        set_admin_password(tmp_path, PASSWORD)
+        assert (await attempt(site.client, PASSWORD)).status_code == 200
+        assert (await attempt(site.client, "wrong password")).status_code == 401
+        set_admin_password(tmp_path, "another password")
+        assert (await attempt(site.client, PASSWORD)).status_code == 401
+        assert (await attempt(site.client, "another password")).status_code == 200
+        (tmp_path / "admin-password.hash").write_text("$argon2id$ broken")
+        assert (await attempt(site.client, PASSWORD)).status_code == 401
+
+
+async def test_one_visitor_has_ten_attempts(site: Site) -> None:
+    for _ in range(MOST_OF_ONE):
+        assert (await attempt(site.client, "wrong")).status_code == 401
+    refused = await attempt(site.client, PASSWORD)
+    assert refused.status_code == 429
+    assert refused.json() == {"message": "Too many attempts. Please try again later."}
+    assert 800 < int(refused.headers["retry-after"]) <= 900
+    async with visitor(site, "192.0.2.7") as other:
+        assert (await attempt(other, PASSWORD)).status_code == 200
+
+
+async def test_attempts_are_forgotten_in_time(site: Site, fresh_engine: Engine) -> None:
+    for _ in range(MOST_OF_ONE):
+        await attempt(site.client, "wrong")
+    execute(fresh_engine, "UPDATE admin_attempts SET created_at = now() - interval '15 minutes'")
+    assert (await attempt(site.client, PASSWORD)).status_code == 200
+    with fresh_engine.connect() as connection:
+        assert connection.scalar(text("SELECT count(*) FROM admin_attempts")) == 0
+
+
+async def test_who_knows_the_password_is_not_limited(site: Site) -> None:
+    for _ in range(MOST_OF_ONE - 1):
+        await attempt(site.client, "wrong")
+    for _ in range(MOST_OF_ONE + 1):
+        assert (await attempt(site.client, PASSWORD)).status_code == 200
+
+
+async def test_many_at_once_are_counted_right(site: Site) -> None:
+    answers = await asyncio.gather(*(attempt(site.client, "wrong") for _ in range(30)))
+    found = sorted(answer.status_code for answer in answers)
+    assert found == [401] * MOST_OF_ONE + [429] * (30 - MOST_OF_ONE)
+
+
+async def test_many_addresses_are_limited_together(site: Site, fresh_engine: Engine) -> None:
+    statement = (
+        "INSERT INTO admin_attempts (visitor, created_at)"
+        f" SELECT g::text, now() - interval '14 minutes' FROM generate_series(1, {MOST_OF_ALL}) g"
+    )
+    execute(fresh_engine, statement)
+    refused = await attempt(site.client, PASSWORD)
+    assert refused.status_code == 429
+    assert 50 < int(refused.headers["retry-after"]) <= 60
+    with fresh_engine.connect() as connection:
+        assert connection.scalar(text("SELECT count(*) FROM admin_attempts")) == MOST_OF_ALL
+
+
+async def test_two_processes_count_together(site: Site, tmp_path: Path) -> None:
+    settings = site.app.state.settings.model_copy(update={"data_dir": tmp_path / "second"})
+    secret = {"secret_key": "the same for both sites"}
+    site.app.state.settings = site.app.state.settings.model_copy(update=secret)
+    async with running(settings.model_copy(update=secret)) as second:
+        for _ in range(MOST_OF_ONE):
+            await attempt(site.client, "wrong")
+        assert (await attempt(second.client, PASSWORD)).status_code == 429
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8::1", "2001:db8::ffff:2", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
+        ("not an address", "192.0.2.1", False),
+    ],
+)
+async def test_who_is_one_visitor(site: Site, one: str, other: str, same: bool) -> None:
+    async with visitor(site, one) as first, visitor(site, other) as second:
+        for _ in range(MOST_OF_ONE):
+            await attempt(first, "wrong")
+        assert (await attempt(second, "wrong")).status_code == (429 if same else 401)
+
+
+async def test_no_address_and_no_password_is_stored_or_logged(
+    site: Site, fresh_engine: Engine, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.DEBUG):
+        async with visitor(site, "192.0.2.99") as client:
+            await attempt(client, "a-wrong-password")
+            await attempt(client, {"a-wrong-password": "a-wrong-password"})
+    with fresh_engine.connect() as connection:
+        kept = str(connection.execute(text("SELECT * FROM admin_attempts")).all())
+    for trace in ("192.0.2.99", "a-wrong-password"):
+        assert trace not in kept
+        assert trace not in caplog.text
+
+
+async def test_without_the_database_nobody_gets_in(free_port_dsn: str, tmp_path: Path) -> None:
+    settings = site_settings(free_port_dsn, tmp_path, admin_password=PASSWORD)
+    async with running(settings) as site:
+        assert (await attempt(site.client, PASSWORD)).status_code == 503
