@@ -114,7 +114,9 @@ def _verify(engine: Engine, settings: Settings, manner: Manner) -> int:
             say(str(finding))
         if all(finding.in_step for finding in findings):
             return 0
-        return 0 if manner.repair and _repaired(engine, writer) else 1
+        if any(finding.is_away for finding in findings) or not manner.repair:
+            return 1
+        return 0 if _repaired(engine, writer) else 1
     except (SearchUnavailable, OperationalError) as error:
         complain(str(error))
         return 1

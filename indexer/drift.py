@@ -13,6 +13,9 @@ from sqlalchemy.dialects.postgresql import insert
 from api.models.search import SearchCheck
 from api.search.types import IndexUid
 
+# The flaw of an index whose server does not answer.
+AWAY = "away"
+
 
 @dataclass(slots=True)
 class Drift:
@@ -49,6 +52,10 @@ class Finding:
     def in_step(self) -> bool:
         return not (self.projection or self.server or self.flaws)
 
+    @property
+    def is_away(self) -> bool:
+        return AWAY in self.flaws
+
     def __str__(self) -> str:
         return f"{self.index}: {self.documents} documents, {'; '.join(self._parts()) or 'in step'}"
 
@@ -57,7 +64,9 @@ class Finding:
             yield f"projection: {self.projection}"
         if self.renewed:
             yield f"{self.renewed} made anew"
-        if self.flaws:
+        if self.is_away:
+            yield "search server: does not answer"
+        elif self.flaws:
             yield f"search server: wrong {', '.join(self.flaws)}"
         if self.server:
             yield f"search server: {self.server}"

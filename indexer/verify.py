@@ -13,10 +13,9 @@ from api.search.writer import SearchWriter
 from indexer import locks
 from indexer.check_projection import Manner, check_projection
 from indexer.check_server import check_server, documents
-from indexer.drift import Finding
+from indexer.drift import AWAY, Finding
 
 logger = logging.getLogger(__name__)
-UNREACHABLE = "connection"
 
 
 def verify(engine: Engine, writer: SearchWriter | None, manner: Manner) -> list[Finding]:
@@ -46,4 +45,4 @@ def _check_server(engine: Engine, writer: SearchWriter, finding: Finding, manner
         check_server(engine, writer, finding, repair=manner.repair)
     except SearchUnavailable as error:
         logger.warning("%s: %s", finding.index, error)
-        finding.flaws = [UNREACHABLE]
+        finding.flaws = [AWAY]

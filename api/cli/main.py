@@ -40,6 +40,7 @@ app.add_typer(admin, name="admin")
 class IndexerJob(StrEnum):
     run = "run"
     rebuild = "rebuild"
+    verify = "verify"
     status = "status"
 
 
@@ -117,22 +118,32 @@ def restore(path: Source) -> None:
 
 
 @app.command()
-def indexer(job: IndexerJob) -> None:
-    """Run the indexer, rebuild the search indexes, or say how far behind they are."""
+def indexer(
+    job: IndexerJob,
+    deep: Annotated[
+        bool, typer.Option("--deep", help="verify: make every document anew, and compare it whole.")
+    ] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="verify: say what is wrong, and no more.")
+    ] = False,
+) -> None:
+    """Run the indexer, rebuild or verify the search, or say how far behind it is."""
+    asked = [flag for flag, given in {"--deep": deep, "--dry-run": dry_run}.items() if given]
+    if asked and job != IndexerJob.verify:
+        raise typer.BadParameter(f"{' and '.join(asked)}: only verify knows it.")
     with open_site(search_engine=True) as site:
         _need_schema(site)
-        _become_indexer(site, job)
+        _become_indexer(site, job, *asked)
 
 
-def _become_indexer(site: Site, job: IndexerJob) -> None:
+def _become_indexer(site: Site, job: IndexerJob, *options: str) -> None:
     """Replace this process: signals and the exit status are the indexer's own."""
     for share in site.shares:
         share.keep_across_exec()
     sys.stdout.flush()
     os.chdir(ROOT)
-    os.execve(  # noqa: S606 - our own program
-        sys.executable, [sys.executable, "-m", "indexer", job.value], site.environment()
-    )
+    command = [sys.executable, "-m", "indexer", job.value, *options]
+    os.execve(sys.executable, command, site.environment())  # noqa: S606 - our own program
 
 
 @admin.command(name="set-password")

@@ -117,7 +117,7 @@ def test_a_server_that_is_away_is_told_and_the_projection_still_mended(
 ) -> None:
     unnoticed(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
     server.down = True
-    assert found(library, server, REPAIR)["posts"].flaws == ["connection"]
+    assert found(library, server, REPAIR)["posts"].flaws == ["away"]
     assert documents(library, "posts")[1]["title"] == "Renamed"
 
 

@@ -1,0 +1,48 @@
+"""`nuggets indexer verify`: what it says and how it ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine
+
+from tests.cli.sites import nuggets
+from tests.factories import execute, post, save
+
+
+def test_it_says_what_was_wrong_and_puts_it_right(
+    fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
+) -> None:
+    site: dict[str, Any] = {"DATABASE_URL": fresh_database_url, "DATA_DIR": str(tmp_path / "data")}
+    save(fresh_engine, [post(1), post(2)])
+    execute(fresh_engine, "TRUNCATE search_outbox")
+    look = nuggets("indexer", "verify", "--dry-run", **site)
+    assert look.returncode == 1, look.stderr
+    assert "posts: 0 documents, projection: 2 missing, 0 stale, 0 surplus" in look.stdout
+    done = nuggets("indexer", "verify", "--deep", **site)
+    assert done.returncode == 0, done.stderr
+    assert "posts: 2 documents, projection: 2 missing" in done.stdout
+    status = nuggets("indexer", "status", **site)
+    assert "s ago: posts: 2 documents, projection: 2 missing" in status.stdout
+    assert "posts: 2 documents, in step" in nuggets("indexer", "verify", **site).stdout
+
+
+def test_a_server_that_cannot_be_reached_is_a_failure(
+    fresh_database_url: str, tmp_path: Path
+) -> None:
+    done = nuggets(
+        *("indexer", "verify"),
+        DATABASE_URL=fresh_database_url,
+        DATA_DIR=str(tmp_path / "data"),
+        MEILI_URL="http://127.0.0.1:1",
+    )
+    assert done.returncode == 1
+    assert "posts: 0 documents, search server: does not answer" in done.stdout
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("job", ["run", "rebuild", "status"])
+def test_its_options_are_its_own(job: str, tmp_path: Path) -> None:
+    assert nuggets("indexer", job, "--deep", DATA_DIR=str(tmp_path)).returncode == 2
