@@ -92,4 +92,30 @@ describe('the search box', () => {
     expect(box()).toHaveFocus()
     expect(box()).toHaveValue('')
   })
+
+  it.each(['/', '{Control>}k{/Control}', '{Control>}ל{/Control}'])('%s stays with another field', async (keys) => {
+    const { user } = renderAt(
+      '/',
+      <>
+        <input aria-label="Name" />
+        <SearchBox shortcut />
+      </>,
+    )
+    await user.click(screen.getByRole('textbox', { name: 'Name' }))
+    await user.keyboard(keys)
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  })
+
+  it('is reached with Command-K and on a Hebrew keyboard, but not behind a dialog', async () => {
+    const { user, container } = open()
+    await user.keyboard('{Meta>}k{/Meta}')
+    expect(box()).toHaveFocus()
+    box().blur()
+    await user.keyboard('{Control>}ל{/Control}')
+    expect(box()).toHaveFocus()
+    box().blur()
+    container.setAttribute('aria-hidden', 'true')
+    await user.keyboard('/')
+    expect(document.body).toHaveFocus()
+  })
 })

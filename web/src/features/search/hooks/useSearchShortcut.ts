@@ -4,17 +4,27 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 }
 
-/** `/` and Ctrl-K (or Command-K) lead to the search field from anywhere. */
+/** Control or Command with K, also where the keyboard writes Hebrew. */
+function isCommandK({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && ['k', 'ל'].includes(key.toLowerCase())
+}
+
+const isSlash = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => key === '/' && !ctrlKey && !metaKey && !altKey
+
+/** `/` and Ctrl-K (or Command-K) lead to the search field from anywhere but another field. */
 export function useSearchShortcut(input: RefObject<HTMLInputElement | null>, on: boolean): void {
   useEffect(() => {
     if (!on) return
     const listen = (event: KeyboardEvent) => {
-      const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
-      const ctrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-      if (!slash && !ctrlK) return
+      const field = input.current
+      // An open dialog hides the rest of the page, and keeps the focus.
+      if (!field || field.closest('[aria-hidden="true"], [inert]')) return
+      const here = event.target === field
+      const wanted = isCommandK(event) ? here || !isTyping(event.target) : isSlash(event) && !isTyping(event.target)
+      if (!wanted) return
       event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
+      field.focus()
+      field.select()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
