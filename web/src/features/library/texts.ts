@@ -1,6 +1,7 @@
 /** Every text of the two lists and the two kinds of detail that differs between them (document 2). */
 import type { PostType } from '@/api/types'
 import { paths } from '@/shared/lib/paths'
+import { POPULAR_TOPICS } from '@/shared/lib/popularTopics'
 import { site } from '@/shared/lib/siteConfig'
 
 type Topic = { label: string; search: string }
@@ -30,7 +31,7 @@ const daily: ListTexts = {
   latest: 'Latest Insights',
   searchLabel: 'Search daily insights',
   topicsTitle: 'Popular Topics',
-  topics: ['Shabbat', 'Gratitude', 'Teshuvah', 'Book of Ruth', 'Mezuzah'].map((each) => topic(each)),
+  topics: POPULAR_TOPICS.map((each) => topic(each)),
   readMore: 'Read More',
   previewLength: 200,
   loadError: 'Error loading daily insights. Please try again later.',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SearchAnswer } from '@/api/types'
 import { getJson } from '@/api/request'
 import { apiAddress } from '@/shared/lib/addressState'
+import type { FullAnswer } from '../answerExtras'
 
 /** Document 1, section 9: a search needs at least two characters. */
 export const MIN_QUERY = 2
@@ -17,7 +17,7 @@ export function searchQuery(q: string, limit = GROUP_LIMIT) {
   })
   return queryOptions({
     queryKey: [address] as const,
-    queryFn: ({ signal }) => getJson<SearchAnswer>(address, signal),
+    queryFn: ({ signal }) => getJson<FullAnswer>(address, signal),
     enabled: isSearchable(q),
   })
 }

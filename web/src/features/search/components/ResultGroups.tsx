@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { PostHit, SearchAnswer, SeriesHit, TimelineHit } from '@/api/types'
+import type { PostHit, SeriesHit, TimelineHit } from '@/api/types'
 import { fullDate } from '@/shared/lib/dates'
 import { HTML_MARKS, parseMarked } from '@/shared/lib/marked'
-import { paths, postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
+import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
 import { counted } from '@/shared/lib/text'
 import { ArchiveBadge } from '@/shared/ui/Badge'
 import { Dot } from '@/shared/ui/Dot'
 import { Marked } from '@/shared/ui/Marked'
+import type { FullAnswer } from '../answerExtras'
+import { NothingFound } from './NothingFound'
 
 /** The three groups of results (document 1, Search page). Groups without hits are left out (decision 48). */
-export function ResultGroups({ answer }: { answer: SearchAnswer }) {
+export function ResultGroups({ answer }: { answer: FullAnswer }) {
   const { posts, series, torahTimelines, totals } = answer
-  if (posts.length + series.length + torahTimelines.length === 0) return <NothingFound />
+  if (posts.length + series.length + torahTimelines.length === 0) {
+    return <NothingFound suggestions={answer.suggestions} />
+  }
   return (
     <>
       <Group id="posts" title="Posts" total={totals.posts} shown={posts.length}>
@@ -31,22 +35,6 @@ export function ResultGroups({ answer }: { answer: SearchAnswer }) {
         ))}
       </Group>
     </>
-  )
-}
-
-function NothingFound() {
-  return (
-    <p className="mt-3 font-serif text-lg text-ink-soft">
-      Try fewer words or another spelling, or start from the{' '}
-      <Link to={paths.daily} className="text-tekhelet underline underline-offset-4">
-        latest insights
-      </Link>{' '}
-      or the{' '}
-      <Link to={paths.timeline} className="text-tekhelet underline underline-offset-4">
-        weekly portions
-      </Link>
-      .
-    </p>
   )
 }
 

@@ -1,12 +1,15 @@
 import { Search, X } from 'lucide-react'
-import { lazy, Suspense, useCallback, useId, useRef, useState, type FocusEvent } from 'react'
+import { lazy, Suspense, useCallback, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { cx } from '@/shared/lib/cx'
 import { searchPath } from '@/shared/lib/paths'
 import { counted } from '@/shared/lib/text'
 import { isSearchable } from '../api/search'
 import { useCombobox } from '../hooks/useCombobox'
+import { useRecentSearches } from '../hooks/useRecentSearches'
 import { useSearchShortcut } from '../hooks/useSearchShortcut'
+import { forgetAllSearches, forgetSearch } from '../recentSearches'
+import { RecentSearches } from './RecentSearches'
 import { optionId, optionTargets, SuggestionList } from './SuggestionList'
 import type { SuggestionState } from './SuggestionSource'
 
@@ -43,7 +46,9 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
   const query = text.trim()
   const searchable = isSearchable(text)
   const groups = searchable && found.query !== '' ? found.groups : []
-  const targets = searchable ? optionTargets(groups, query) : []
+  const recent = useRecentSearches()
+  const asksRecent = text === '' && recent.length > 0
+  const targets = asksRecent ? recent.map(searchPath) : searchable ? optionTargets(groups, query) : []
   const leave = () => {
     box.setOpen(false)
     input.current?.blur()
@@ -53,15 +58,27 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
     leave()
     void navigate(to)
   }
+  const forget = (search: string) => {
+    forgetSearch(search)
+    // The button that was pressed is gone, or now stands for another search.
+    input.current?.focus()
+  }
   const box = useCombobox({
     count: targets.length,
     onChoose: (index) => go(targets[index] ?? searchPath(query)),
     onClear: () => setText(''),
+    onRemove: asksRecent ? (index) => forget(recent[index] ?? '') : undefined,
+    stayOnTab: asksRecent,
   })
-  const shown = box.open && searchable
+  const shown = box.open && (searchable || asksRecent)
   const onFound = useCallback((state: SuggestionState) => setFound(state), [])
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) box.setOpen(false)
+  }
+  const onPanelKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    input.current?.focus()
+    box.setOpen(false)
   }
 
   return (
@@ -139,11 +156,15 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
         </Suspense>
       )}
       <p role="status" className="sr-only">
-        {shown && found.query === query ? announce(found) : ''}
+        {shown && asksRecent && counted(recent.length, 'recent search', 'recent searches')}
+        {shown && !asksRecent && found.query === query && announce(found)}
       </p>
       {shown && (
+        // Keys that buttons in the panel let through.
+        // eslint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           data-state="open"
+          onKeyDown={onPanelKey}
           className={cx(
             'panel-enter z-50 overflow-y-auto overscroll-contain rounded-xl border border-rule-strong/50 bg-raised shadow-panel',
             variant === 'navbar'
@@ -151,15 +172,32 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
               : 'absolute inset-x-0 top-full mt-2 max-h-[60dvh]',
           )}
         >
-          <PanelNote found={found} query={query} />
-          <SuggestionList
-            id={listId}
-            groups={groups}
-            query={query}
-            activeIndex={box.active}
-            onFollow={leave}
-            onHover={box.reset}
-          />
+          {asksRecent ? (
+            <RecentSearches
+              id={listId}
+              searches={recent}
+              activeIndex={box.active}
+              onFollow={leave}
+              onHover={box.reset}
+              onForget={forget}
+              onForgetAll={() => {
+                forgetAllSearches()
+                input.current?.focus()
+              }}
+            />
+          ) : (
+            <>
+              <PanelNote found={found} query={query} />
+              <SuggestionList
+                id={listId}
+                groups={groups}
+                query={query}
+                activeIndex={box.active}
+                onFollow={leave}
+                onHover={box.reset}
+              />
+            </>
+          )}
         </div>
       )}
     </form>

@@ -11,11 +11,16 @@ import { Notice } from '@/shared/ui/Notice'
 import { SearchField } from '@/shared/ui/SearchField'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import { GROUP_LIMIT, GROUP_LIMIT_MAX, isSearchable, searchQuery } from '../api/search'
+import { useRememberArrival } from '../hooks/useRecentSearches'
+import { rememberSearch } from '../recentSearches'
 import { ResultGroups } from './ResultGroups'
+import { SearchNotes } from './SearchNotes'
+import { VerseCard } from './VerseCard'
 
 export function SearchPage() {
   const search = useAddressText()
   useTitle('Search')
+  useRememberArrival(search.q)
   return (
     <div className="page pt-9 pb-16 md:pt-14">
       <div className="mx-auto max-w-[46rem]">
@@ -42,8 +47,10 @@ function SearchForm({ search }: { search: ReturnType<typeof useAddressText> }) {
       className="mt-6 grid grid-cols-[minmax(0,1fr)_auto] gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isSearchable(search.text)) search.commit()
-        else toast('Search query too short', 'Please enter at least 2 characters to search')
+        if (isSearchable(search.text)) {
+          rememberSearch(search.text)
+          search.commit()
+        } else toast('Search query too short', 'Please enter at least 2 characters to search')
       }}
     >
       <SearchField
@@ -92,6 +99,7 @@ function Results({ q }: { q: string }) {
             {headline(data, isPlaceholderData ? data.query : q)}
           </h2>
         )}
+        <SearchNotes notes={data?.notes} />
       </div>
       {isPending && <SkeletonList count={3} label="Searching…" className="mt-4 grid gap-5" />}
       {data && (
@@ -99,6 +107,7 @@ function Results({ q }: { q: string }) {
           aria-busy={isPlaceholderData}
           className={cx('transition-opacity duration-200', isPlaceholderData && 'opacity-70 delay-150')}
         >
+          {data.verse && <VerseCard verse={data.verse} />}
           <ResultGroups answer={data} />
           {canShowMore(data, limit) && (
             <div className="mt-10 flex justify-center">

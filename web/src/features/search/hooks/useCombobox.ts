@@ -16,6 +16,10 @@ type Options = {
   onChoose: (index: number) => void
   /** Escape in a closed list. */
   onClear: () => void
+  /** Delete on the active option, where options can be removed. */
+  onRemove?: ((index: number) => void) | undefined
+  /** Something else in the list's panel can be reached with Tab: it must stay. */
+  stayOnTab?: boolean
 }
 
 /** From the field (-1) through the options and round again. */
@@ -24,7 +28,7 @@ export function step(active: number, by: 1 | -1, count: number): number {
   return ((active + 1 + by + places) % places) - 1
 }
 
-export function useCombobox({ count, onChoose, onClear }: Options): Combobox {
+export function useCombobox({ count, onChoose, onClear, onRemove, stayOnTab = false }: Options): Combobox {
   const [open, setOpenState] = useState(false)
   const [active, setActive] = useState(-1)
   const current = active < count ? active : -1
@@ -46,11 +50,14 @@ export function useCombobox({ count, onChoose, onClear }: Options): Combobox {
     } else if (event.key === 'Enter' && open && current >= 0) {
       event.preventDefault()
       onChoose(current)
+    } else if (event.key === 'Delete' && onRemove && open && current >= 0) {
+      event.preventDefault()
+      onRemove(current)
     } else if (event.key === 'Escape') {
       event.preventDefault()
       if (open && count > 0) setOpen(false)
       else onClear()
-    } else if (event.key === 'Tab') {
+    } else if (event.key === 'Tab' && !stayOnTab) {
       setOpen(false)
     }
   }

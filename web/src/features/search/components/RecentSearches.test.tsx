@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { anAnswer } from '@/testing/data'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import { recentSearches, rememberSearch } from '../recentSearches'
+import { SearchBox } from './SearchBox'
+import { SearchPage } from './SearchPage'
+
+const box = () => screen.getByRole('combobox')
+const open = () => renderAt('/', <SearchBox variant="navbar" shortcut />)
+const address = () => screen.getByTestId('address')
+
+beforeEach(() => {
+  server.use(http.post('*/api/instant/multi-search', () => HttpResponse.json({ results: [] })))
+})
+
+describe('recent searches in the search box', () => {
+  beforeEach(() => {
+    rememberSearch('שבת')
+    rememberSearch('ruth & naomi')
+  })
+
+  it('are shown while nothing is typed, the newest first', async () => {
+    const { user } = open()
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    await user.click(box())
+    const list = screen.getByRole('listbox', { name: 'Recent searches' })
+    expect(within(list).getAllByRole('option').map((option) => option.getAttribute('href'))).toEqual([
+      '/search?q=ruth%20%26%20naomi',
+      '/search?q=%D7%A9%D7%91%D7%AA',
+    ])
+    expect(within(list).getByText('שבת')).toHaveAttribute('lang', 'he')
+    expect(box()).toHaveAttribute('aria-expanded', 'true')
+    expect(box()).toHaveAttribute('aria-controls', list.id)
+    expect(screen.getByText('2 recent searches')).toBeInTheDocument()
+    await user.type(box(), 'x')
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  })
+
+  it('are walked with the arrows and searched with Enter', async () => {
+    const { user } = open()
+    await user.keyboard('/')
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    const active = screen.getByRole('option', { selected: true })
+    expect(box()).toHaveAttribute('aria-activedescendant', active.id)
+    await user.keyboard('{Enter}')
+    expect(address()).toHaveTextContent('/search?q=%D7%A9%D7%91%D7%AA')
+  })
+
+  it('are removed one by one, with the mouse or with Delete', async () => {
+    const { user } = open()
+    await user.click(box())
+    await user.click(screen.getByRole('button', { name: 'Remove ruth & naomi' }))
+    expect(box()).toHaveFocus()
+    expect(recentSearches.read()).toEqual(['שבת'])
+    await user.keyboard('{ArrowDown}{Delete}')
+    expect(recentSearches.read()).toEqual([])
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  })
+
+  it('are cleared together, also from the keyboard', async () => {
+    const { user } = open()
+    await user.click(box())
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Remove ruth & naomi' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(box()).toHaveFocus()
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    await user.keyboard('{ArrowDown}')
+    await user.click(screen.getByRole('button', { name: 'Clear all recent searches' }))
+    expect(recentSearches.read()).toEqual([])
+    expect(box()).toHaveFocus()
+  })
+
+  it('close when the focus leaves', async () => {
+    const { user } = renderAt(
+      '/',
+      <>
+        <button type="button">Before</button>
+        <SearchBox />
+      </>,
+    )
+    await user.click(box())
+    expect(screen.getByRole('listbox')).toBeInTheDocument()
+    await user.tab({ shift: true })
+    expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus()
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  })
+})
+
+describe('the search page remembers', () => {
+  beforeEach(() => {
+    server.use(http.get('/api/search', () => HttpResponse.json(anAnswer())))
+  })
+
+  it('what was submitted, not what was typed on the way', async () => {
+    const { user } = renderAt('/search', <SearchPage />)
+    await user.type(screen.getByRole('textbox', { name: 'Search' }), 'candles')
+    await screen.findByText('Found 1 result for "candles"')
+    expect(recentSearches.read()).toEqual([])
+    await user.keyboard('{Enter}')
+    expect(recentSearches.read()).toEqual(['candles'])
+  })
+
+  it('what a link led to, not what an address was opened with', async () => {
+    const { router } = renderAt('/search?q=ruth', <SearchPage />)
+    await screen.findByText('Found 1 result for "ruth"')
+    expect(recentSearches.read()).toEqual([])
+    await router.navigate('/search?q=mezuzah')
+    await screen.findByText('Found 1 result for "mezuzah"')
+    expect(recentSearches.read()).toEqual(['mezuzah'])
+  })
+})

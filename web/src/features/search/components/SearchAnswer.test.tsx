@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { anAnswer } from '@/testing/data'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import type { FoundVerse, SearchExtras, SearchNote } from '../answerExtras'
+import { SearchPage } from './SearchPage'
+
+const NOTHING = { totals: { posts: 0, series: 0, torahTimelines: 0 }, posts: [] }
+const VERSE: FoundVerse = {
+  reference: 'Genesis 12:5',
+  hebrewReference: 'בראשית יב, ה',
+  hebrew: 'וַיִּקַּח אַבְרָם אֶת־שָׂרַי אִשְׁתּוֹ',
+  portion: { parasha: 'Lech Lecha', slug: 'lech-lecha', hebrewName: 'לֶךְ־לְךָ' },
+}
+
+async function show(extras: SearchExtras, q = 'shabbos', found: object = {}) {
+  server.use(http.get('/api/search', () => HttpResponse.json({ ...anAnswer({ query: q }), ...found, ...extras })))
+  const view = renderAt(`/search?q=${encodeURIComponent(q)}`, <SearchPage />)
+  await screen.findByRole('heading', { level: 2 })
+  return view
+}
+
+const note = (kind: SearchNote['kind'], change: Partial<SearchNote> = {}): SearchNote => ({
+  kind,
+  typed: 'shabbos',
+  meant: 'Shabbat',
+  to: null,
+  ...change,
+})
+
+/** The live region above the results: the headline and its notes. */
+const said = () => screen.getByText(/^(Found|No results)/).parentElement ?? document.body
+
+describe('why these results', () => {
+  it.each([
+    [note('spelling'), 'Showing results for Shabbat (you typed shabbos)'],
+    [note('typo', { typed: 'shabat' }), 'Showing results for Shabbat (you typed shabat)'],
+    [note('sound'), 'Showing results that sound like Shabbat (you typed shabbos)'],
+    [note('keyboard', { typed: 'akuo', meant: 'שלום' }), 'Read as Hebrew keyboard: שלום (you typed akuo)'],
+    [note('some'), 'Nothing holds all of these words together. Showing what holds some of them.'],
+  ])('says it in one line', async (told, sentence) => {
+    await show({ notes: [told] })
+    expect(within(said()).getByRole('listitem')).toHaveTextContent(sentence)
+  })
+
+  it('leads to the portion of a verse', async () => {
+    const told = note('reference', { typed: 'Genesis 12:5', meant: 'Lech Lecha', to: '/torah-timeline/lech-lecha' })
+    await show({ notes: [told] }, 'Genesis 12:5')
+    const line = within(said()).getByRole('listitem')
+    expect(line).toHaveTextContent('Genesis 12:5 is in Lech Lecha')
+    expect(within(line).getByRole('link')).toHaveAttribute('href', '/torah-timeline/lech-lecha')
+  })
+
+  it('sets Hebrew as Hebrew', async () => {
+    await show({ notes: [note('keyboard', { typed: 'akuo', meant: 'שלום' })] })
+    expect(screen.getByText('שלום')).toHaveAttribute('lang', 'he')
+    expect(screen.getByText('שלום')).toHaveAttribute('dir', 'rtl')
+  })
+
+  it('says nothing where there is nothing to say', async () => {
+    await show({ notes: [], verse: null, suggestions: [] })
+    expect(said()).toHaveAttribute('role', 'status')
+    expect(within(said()).queryByRole('list')).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Genesis 12:5' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the verse that was asked for', () => {
+  it('stands above the results, in pointed Hebrew with its portion', async () => {
+    await show({ verse: VERSE }, 'Genesis 12:5')
+    const card = screen.getByRole('region', { name: 'Genesis 12:5' })
+    const text = within(card).getByText(VERSE.hebrew)
+    expect(text).toHaveAttribute('lang', 'he')
+    expect(text).toHaveAttribute('dir', 'rtl')
+    expect(within(card).getByText('בראשית יב, ה')).toHaveAttribute('lang', 'he')
+    expect(within(card).getByRole('link', { name: /Lech Lecha/ })).toHaveAttribute('href', '/torah-timeline/lech-lecha')
+    const posts = screen.getByRole('region', { name: /Posts/ })
+    expect(card.compareDocumentPosition(posts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('stands without a portion outside the Torah, and where no teaching cites it', async () => {
+    await show({ verse: { ...VERSE, reference: 'Psalms 23:1', portion: null } }, 'Psalms 23:1', NOTHING)
+    const card = screen.getByRole('region', { name: 'Psalms 23:1' })
+    expect(within(card).queryByRole('link')).not.toBeInTheDocument()
+    expect(screen.getByText('No results found')).toBeVisible()
+  })
+})
+
+describe('where nothing was found', () => {
+  it('asks what was meant; each answer is a search', async () => {
+    const { user } = await show({ suggestions: ['Chanukah', 'חנוכה'] }, 'hanuca', NOTHING)
+    const meant = screen.getByRole('region', { name: 'Did you mean' })
+    expect(within(meant).getAllByRole('link')).toHaveLength(2)
+    expect(within(meant).getByText('חנוכה')).toHaveAttribute('lang', 'he')
+    await user.click(within(meant).getByRole('link', { name: 'Chanukah' }))
+    expect(screen.getByTestId('address')).toHaveTextContent('/search?q=Chanukah')
+    expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('Chanukah')
+  })
+
+  it('offers the popular topics where nothing comes near', async () => {
+    await show({ suggestions: [] }, 'zzzz', NOTHING)
+    const topics = within(screen.getByRole('region', { name: 'Popular topics' })).getAllByRole('link')
+    expect(topics.map((link) => link.textContent)).toEqual(['Shabbat', 'Gratitude', 'Teshuvah', 'Book of Ruth', 'Mezuzah'])
+    expect(topics[3]).toHaveAttribute('href', '/search?q=Book%20of%20Ruth')
+  })
+})

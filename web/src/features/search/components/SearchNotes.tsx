@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Script } from '@/shared/ui/Script'
+import type { SearchNote } from '../answerExtras'
+
+/** Why these results: one quiet line for each thing that was read otherwise than it was typed. */
+export function SearchNotes({ notes = [] }: { notes?: SearchNote[] | undefined }) {
+  if (notes.length === 0) return null
+  return (
+    <ul className="mt-1.5 grid gap-1 text-[0.9375rem] text-ink-soft">
+      {notes.map((note) => (
+        <li key={`${note.kind} ${note.typed} ${note.meant}`}>{SENTENCES[note.kind](note)}</li>
+      ))}
+    </ul>
+  )
+}
+
+const SENTENCES: Record<SearchNote['kind'], (note: SearchNote) => ReactNode> = {
+  spelling: (note) => <Showing {...note} />,
+  typo: (note) => <Showing {...note} />,
+  sound: (note) => <Showing {...note}>Showing results that sound like</Showing>,
+  keyboard: (note) => <Showing {...note}>Read as Hebrew keyboard:</Showing>,
+  reference: (note) => (
+    <>
+      <Script>{note.typed}</Script> is in <Meant {...note} />
+    </>
+  ),
+  some: () => 'Nothing holds all of these words together. Showing what holds some of them.',
+}
+
+function Showing({ children = 'Showing results for', ...note }: SearchNote & { children?: string }) {
+  return (
+    <>
+      {children} <Meant {...note} />{' '}
+      <span className="text-ink-faint">
+        (you typed <Script>{note.typed}</Script>)
+      </span>
+    </>
+  )
+}
+
+function Meant({ meant, to }: SearchNote) {
+  const name = <Script>{meant}</Script>
+  if (to === null) return <strong className="font-semibold text-ink">{name}</strong>
+  return (
+    <Link to={to} className="font-semibold text-tekhelet underline underline-offset-4">
+      {name}
+    </Link>
+  )
+}

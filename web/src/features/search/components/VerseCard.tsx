@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { timelinePath } from '@/shared/lib/paths'
+import { Dot } from '@/shared/ui/Dot'
+import type { FoundVerse } from '../answerExtras'
+
+/** The verse that the reader asked for, above the teachings on it. */
+export function VerseCard({ verse }: { verse: FoundVerse }) {
+  const { reference, hebrewReference, hebrew, portion } = verse
+  return (
+    <section
+      aria-labelledby="verse-reference"
+      className="mt-5 rounded-xl border border-rule bg-raised px-5 py-5 sm:px-7 sm:py-6"
+    >
+      <blockquote
+        lang="he"
+        dir="rtl"
+        className="border-s-2 border-gold-line ps-4 text-[1.5rem] leading-[1.75] text-ink sm:ps-5 sm:text-[1.75rem]"
+      >
+        {hebrew}
+      </blockquote>
+      <div className="mt-4 flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-sm text-ink-faint">
+        <h3 id="verse-reference" className="font-sans text-base font-semibold tracking-normal text-ink">
+          {reference}
+        </h3>
+        <bdi lang="he" dir="rtl">
+          {hebrewReference}
+        </bdi>
+        {portion && (
+          <>
+            <Dot />
+            <Link
+              to={timelinePath(portion.slug)}
+              className="inline-flex min-h-6 items-baseline gap-x-2 text-tekhelet underline underline-offset-4"
+            >
+              <span>{portion.parasha}</span>
+              <bdi lang="he" dir="rtl">
+                {portion.hebrewName}
+              </bdi>
+            </Link>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+/** What was searched for in this browser. It stays here: nothing of it is sent anywhere. */
+import { isSearchable } from './api/search'
+
+export const MOST_RECENT = 8
+const KEY = 'recent-searches'
+const LONGEST = 100
+const NONE: readonly string[] = []
+
+const listeners = new Set<() => void>()
+let lastRead: string | null = null
+let lastList = NONE
+
+function parse(stored: string): readonly string[] {
+  try {
+    const list: unknown = JSON.parse(stored)
+    if (!Array.isArray(list)) return NONE
+    return list.filter((each): each is string => typeof each === 'string' && isSearchable(each)).slice(0, MOST_RECENT)
+  } catch {
+    return NONE
+  }
+}
+
+/** The newest first; the same array until something changes. */
+function read(): readonly string[] {
+  let stored: string | null = null
+  try {
+    stored = localStorage.getItem(KEY)
+  } catch {
+    // Where storage is blocked nothing is remembered.
+  }
+  if (stored !== lastRead) {
+    lastRead = stored
+    lastList = stored === null ? NONE : parse(stored)
+  }
+  return lastList
+}
+
+function write(list: readonly string[]): void {
+  try {
+    if (list.length === 0) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify(list))
+  } catch {
+    return
+  }
+  for (const listener of listeners) listener()
+}
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const without = (text: string) => read().filter((each) => !same(each, text))
+
+/** Keep a search as the newest. Below two characters it is none (document 1, section 9). */
+export function rememberSearch(text: string): void {
+  const query = text.trim()
+  if (isSearchable(query) && query.length <= LONGEST) write([query, ...without(query)].slice(0, MOST_RECENT))
+}
+
+export const forgetSearch = (text: string): void => write(without(text))
+
+export const forgetAllSearches = (): void => write(NONE)
+
+export const recentSearches = {
+  /** Told of every change, also of one made in another tab. */
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    window.addEventListener('storage', listener)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', listener)
+    }
+  },
+  read,
+}
