@@ -1,6 +1,7 @@
 /** New pages start at their top; going back returns to where one was. */
 import { useEffect, useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { staysInPlace } from '@/shared/lib/addressState'
 
 const STORE = 'scroll-positions'
 const positions: Partial<Record<string, number>> = recall()
@@ -23,7 +24,9 @@ function keep(): void {
 }
 
 export function useScrollMemory(): void {
-  const { key, hash } = useLocation()
+  const location = useLocation()
+  const { key, hash } = location
+  const stays = staysInPlace(location.state)
   const action = useNavigationType()
 
   useEffect(() => {
@@ -36,13 +39,15 @@ export function useScrollMemory(): void {
     if (action === NavigationType.Pop && positions[key] !== undefined) jump(positions[key])
     // An address may point at a paragraph.
     else if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
-    else if (action === NavigationType.Push) jump(0)
-  }, [key, hash, action])
+    else if (action === NavigationType.Push && !stays) jump(0)
+  }, [key, hash, action, stays])
 
   useEffect(() => {
     const note = () => {
       positions[key] = window.scrollY
     }
+    // Whoever leaves without scrolling comes back to here too.
+    positions[key] ??= window.scrollY
     window.addEventListener('scroll', note, { passive: true })
     return () => window.removeEventListener('scroll', note)
   }, [key])

@@ -15,9 +15,18 @@ export function writeAddress(params: URLSearchParams, change: Partial<AddressSta
   return next
 }
 
-/** An API address with only the parameters that say something, always in the same order. */
-export function apiAddress(path: string, params: Record<string, string | number | null>): string {
-  const said = Object.entries(params).filter(([, value]) => value !== null && value !== '')
+/** History state of a change of the address that leaves the reader where they are on the page. */
+export const STAY = { stay: true } as const
+
+export const staysInPlace = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'stay' in state && state.stay === true
+
+type ApiValue = string | number | null
+
+/** An API address with only the parameters that say something, always in the same order. A list repeats its name. */
+export function apiAddress(path: string, params: Record<string, ApiValue | readonly string[]>): string {
+  const each = Object.entries(params).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const))
+  const said = each.filter(([, value]) => value !== null && value !== '')
   const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
   return query ? `${path}?${query}` : path
 }

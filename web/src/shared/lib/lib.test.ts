@@ -99,6 +99,9 @@ describe('addresses', () => {
   it('of the API say only what is asked', () => {
     expect(apiAddress('/api/torah-timeline', { q: '', book: '' })).toBe('/api/torah-timeline')
     expect(apiAddress('/api/posts/daily', { q: '', limit: 20 })).toBe('/api/posts/daily?limit=20')
+    expect(apiAddress('/api/search', { topic: ['Joy', '', 'Rest & Light'], book: [] })).toBe(
+      '/api/search?topic=Joy&topic=Rest+%26+Light',
+    )
   })
 })
 
