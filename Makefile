@@ -25,7 +25,7 @@ WEB_SOURCES := $(shell find web -path web/dist -prune -o -type f -print 2>/dev/n
 export NUGGETS_SKIPS_FILE := $(CURDIR)/.test-skips
 
 .PHONY: help up dev install build test check check-python check-web test-python test-web test-browser \
-	bench lock openapi clean
+	bench lock openapi sources tables tables-check clean
 
 help: ## List these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
@@ -116,6 +116,16 @@ lock: ## Pin the newest Python packages that pyproject.toml allows (needs uv)
 	$(COMPILE) --upgrade --group build --output-file requirements/runtime.txt
 	$(COMPILE) --upgrade --group build --group dev --constraint requirements/runtime.txt \
 		--output-file requirements/dev.txt
+
+# 100 MB that only this step needs, so that nobody else installs it.
+sources: $(RUNTIME)
+	@npm ci --prefix api/search/building --ignore-scripts --no-audit --no-fund --silent
+
+tables: sources ## Make the language tables in api/search/data anew from their sources
+	python -m api.search.building
+
+tables-check: sources ## Tell whether the language tables are what their sources make
+	python -m api.search.building --check
 
 openapi: $(DEV) $(NODE_MODULES) ## Write the API's types for the web client anew
 	python -m api.openapi > web/src/api/openapi.json

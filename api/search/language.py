@@ -13,18 +13,19 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from api.search.morphology import prefix_cuts, related
+
 _FINALS = str.maketrans("ךםןףץ", "כמנפצ")
 # Geresh, gershayim and the marks that people type for them, also inside Latin words (Ba'al).
 _QUOTES = str.maketrans("", "", "׳״'\"’‘“”`´ʼʻ")
 _WORD = re.compile(r"[^\W_]+(?:['\"’‘׳״ʼ`´]+[^\W_]+)*")
-# Hebrew points and accents, and those of Latin letters.
-_MARK = re.compile(r"[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]")
+# Hebrew points and accents, and those of Latin letters; marks of direction and joiners, which
+# nobody sees.
+_MARK = re.compile(
+    r"[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\ufb1e"
+    r"\u00ad\u200c-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]"
+)
 _HEBREW = re.compile(r"[֐-׿]")
-_PREFIXES = "ובהלמשכ"
-# What remains when prefixes are taken off has at least three letters; a shorter rest is far more
-# often a part of the word itself.
-_SHORTEST_STEM = 3
-_MOST_PREFIXES = 3
 
 
 class Word(NamedTuple):
@@ -79,15 +80,26 @@ def is_hebrew(word: str) -> bool:
     return _HEBREW.search(word) is not None
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=50_000)
 def stems(folded: str) -> tuple[str, ...]:
-    """A Hebrew word without one, two or three of its prefix letters; nothing for other words."""
+    """A Hebrew word without its prefixes, one after the other: ובשבת is בשבת and שבת.
+
+    Nothing for a word without prefixes (בית; `morphology` knows) and for one of another script.
+    """
     if not is_hebrew(folded):
         return ()
-    found = []
-    for count in range(1, _MOST_PREFIXES + 1):
-        rest = folded[count:]
-        if len(rest) < _SHORTEST_STEM or folded[count - 1] not in _PREFIXES:
-            break
-        found.append(rest)
-    return tuple(found)
+    return tuple(folded[cut:] for cut in prefix_cuts(folded))
+
+
+@lru_cache(maxsize=50_000)
+def forms(folded: str) -> tuple[str, ...]:
+    """What else a word in a text may be looked for as: its stems, other spellings, base forms.
+
+    ומצותיו is also מצותיו, מצוותיו, as it is spelt today, and מצוה. More than a reader meant by a
+    word that is typed: there `stems` serves.
+    """
+    if not is_hebrew(folded):
+        return ()
+    bare = stems(folded)
+    others = (other for form in (folded, *bare) for other in related(form))
+    return tuple(dict.fromkeys([*bare, *others]))

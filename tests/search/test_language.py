@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from api.search.aliases import forms_in, terms, terms_in
-from api.search.language import fold, stems, tokens, words
+from api.search.language import fold, forms, stems, tokens, words
 
 
 @pytest.mark.parametrize(
@@ -21,6 +21,11 @@ from api.search.language import fold, stems, tokens, words
         ("Éclair — ÜBER", ["eclair", "uber"]),
         ("Genesis 12:5", ["genesis", "12", "5"]),
         ("snake_case", ["snake", "case"]),
+        ("בְּרֵאשִׁ֖ית בָּרָ֣א׃", ["בראשית", "ברא"]),
+        ("שָׁמַ֨יִם֙׀ וָאָֽרֶץ", ["שמימ", "וארצ"]),
+        ("\ufb2a\ufb31\ufb4a שׁבּת", ["שבת", "שבת"]),
+        ("\u200fשבת\u200f, שב\u200dת", ["שבת", "שבת"]),
+        ("קדש-קדשים קדש–קדשים", ["קדש", "קדשימ", "קדש", "קדשימ"]),
         ("", []),
     ],
 )
@@ -39,9 +44,18 @@ def test_fold_is_stable() -> None:
 
 
 def test_stems_are_of_hebrew_words_only() -> None:
-    assert stems("ובשבת") == ("בשבת", "שבת")
+    for word in ("בשבת", "ושבת"):
+        assert stems(word) == ("שבת",)
+    assert stems("ובשבת") == ("בשבת", "שבת") == stems("שבשבת")[-2:]
     assert stems("בית") == ()
     assert stems("mitzvah") == ()
+
+
+def test_forms_are_spellings_and_base_forms_too() -> None:
+    assert {"מצותיו", "מצוותיו", "מצוה"} <= set(forms("ומצותיו"))
+    assert "שלחנ" in forms("בשולחנ")
+    assert forms("בית") == ()
+    assert forms("mitzvah") == ()
 
 
 def test_every_form_of_the_table_leads_to_its_term() -> None:

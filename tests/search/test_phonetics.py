@@ -1,0 +1,93 @@
+"""Words that sound alike meet; others, and English ones, do not."""
+
+from __future__ import annotations
+
+import pytest
+
+from api.search.language import tokens
+from api.search.phonetics import MARK, is_english, sound
+
+
+def heard(text: str) -> list[str | None]:
+    return [sound(word) for word in tokens(text)]
+
+
+@pytest.mark.parametrize(
+    "spellings",
+    [
+        ["Hashgochas protis", "hashgacha pratit", "Hashgachah Pratis", "השגחה פרטית", "הַשְׁגָּחָה פְּרָטִית"],
+        ["Shabbat", "Shabbos", "Shabes", "שבת"],
+        ["Chanukah", "Hanukkah", "Khanike", "חנוכה", "חנכה"],
+        ["mitzvah", "mitsva", "mizwa", "mitzvos", "mitzvot", "mitzvahs", "מצוה", "מצווה", "מצוות"],
+        ["tzedakah", "zedaka", "tsdoke", "צדקה"],
+        ["Bereshit", "Bereishis", "בראשית"],
+        ["teshuvah", "tshuva", "T'shuvoh", "תשובה"],
+        ["etrog", "esrog", "ethrog", "אתרוג", "אתרוגים"],
+        ["halachah", "halocho", "halachos", "hilchos", "הלכה", "הלכות"],
+        ["mishpat", "mishpatim", "mishpotim", "משפט", "משפטים"],
+        ["kohen", "cohen", "kohanim", "כהן", "כהנים"],
+        ["chavruta", "chavrusa", "חברותא", "חברותה"],
+        ["bechirah chofshit", "bechira chofshis", "בחירה חופשית"],
+        ["Yerushalayim", "Yerusholayim", "ירושלים"],
+    ],
+)  # fmt: skip
+def test_spellings_of_one_word_sound_alike(spellings: list[str]) -> None:
+    first = heard(spellings[0])
+    assert None not in first
+    assert [heard(spelling) for spelling in spellings] == [first] * len(spellings)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("tefillah", "tefillin"),
+        ("Bereshit", "ברית"),
+        ("shemot", "shamash"),
+        ("kedushah", "kiddushin"),
+        ("teshuvah", "tokheichah"),
+        ("geulah", "galut"),
+    ],
+)
+def test_other_words_sound_otherwise(one: str, other: str) -> None:
+    assert heard(one) != heard(other)
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "teacher",
+        "teachers",
+        "father's",
+        "gratitude",
+        "didn't",
+        "honour",
+        "honor",
+        "charity",
+        "resumé",
+    ],
+)
+def test_english_has_no_sound(word: str) -> None:
+    assert is_english(tokens(word)[0])
+    assert heard(word) == [None]
+
+
+@pytest.mark.parametrize("word", ["Torah", "בית", "5784", "b2b", "слово", "naïveté", "", "a" * 100])
+def test_what_says_too_little_has_no_sound(word: str) -> None:
+    assert all(found is None for found in heard(word))
+
+
+def test_a_sound_is_a_word_of_its_own_kind() -> None:
+    found = sound("hashgachah")
+    assert found is not None
+    assert found.startswith(MARK)
+    assert tokens(found) == [found]
+    assert sound(found) is not None  # a sound is not English, and typing one does no harm
+
+
+@pytest.mark.parametrize(
+    "word", ["hashgachah", "bechirah", "kapparot", "chavruta", "מחשבה", "mishkan"]
+)
+def test_the_sound_of_a_beginning_is_a_beginning_of_the_sound(word: str) -> None:
+    whole = sound(tokens(word)[0]) or ""
+    begun = [sound(tokens(word[:length])[0]) for length in range(4, len(word))]
+    assert all(whole.startswith(found) for found in begun if found)

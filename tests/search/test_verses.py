@@ -1,0 +1,63 @@
+"""The text of the Hebrew Bible, verse by verse."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from api.search.verses import BOOKS, chapters, verse, verses_in
+
+# Letters, points, the maqaf, the end of a verse; what has another place is not shown.
+SHOWN = re.compile("[א-ת\u05b0-\u05bc\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7־׃ ]+")
+
+
+@pytest.mark.parametrize(
+    ("book", "chapter", "number", "text"),
+    [
+        ("Genesis", 1, 1, "בְּרֵאשִׁית בָּרָא אֱלֹהִים אֵת הַשָּׁמַיִם וְאֵת הָאָרֶץ׃"),
+        ("Psalms", 3, 1, "מִזְמוֹר לְדָוִד בְּבָרְחוֹ מִפְּנֵי אַבְשָׁלוֹם בְּנוֹ׃"),
+        ("Deuteronomy", 6, 4, "שְׁמַע יִשְׂרָאֵל יְהוָה אֱלֹהֵינוּ יְהוָה אֶחָד׃"),
+    ],
+)
+def test_a_verse(book: str, chapter: int, number: int, text: str) -> None:
+    assert verse(book, chapter, number) == text
+
+
+@pytest.mark.parametrize(
+    ("book", "chapter", "number", "read", "written"),
+    [
+        ("Genesis", 8, 17, "הַיְצֵא", "הוצא"),
+        ("Ruth", 3, 5, "תֹּאמְרִי אֵלַי אֶעֱשֶׂה", "תֹּאמְרִי אֶעֱשֶׂה"),  # read, not written
+        ("Ezekiel", 48, 16, "וּפְאַת־נֶגֶב חֲמֵשׁ מֵאוֹת", "חמש"),  # written, not read
+        ("2 Kings", 6, 25, "דִּבְיוֹנִים", "חרי"),  # written as two words
+    ],
+)
+def test_what_is_read_is_shown(
+    book: str, chapter: int, number: int, read: str, written: str
+) -> None:
+    text = verse(book, chapter, number) or ""
+    assert read in text
+    assert written not in text
+
+
+def test_bounds() -> None:
+    assert (chapters("Genesis"), verses_in("Genesis", 1), verses_in("Genesis", 50)) == (50, 31, 26)
+    assert (chapters("2 Chronicles"), chapters("Obadiah"), chapters("Tobit")) == (36, 1, 0)
+    assert (verses_in("Genesis", 0), verses_in("Genesis", 51), verses_in("Tobit", 1)) == (0, 0, 0)
+    assert verse("Genesis", 12, 5)
+    for nothing in (("Genesis", 1, 0), ("Genesis", 1, 32), ("Genesis", 0, 1), ("Genesis", -1, 1)):
+        assert verse(*nothing) is None
+
+
+def test_the_whole() -> None:
+    counts = [verses_in(book, at) for book in BOOKS for at in range(1, chapters(book) + 1)]
+    assert (len(BOOKS), len(counts), sum(counts)) == (39, 929, 23_213)
+
+
+def test_nothing_but_text_is_shown() -> None:
+    for at in range(1, chapters("Exodus") + 1):
+        for number in range(1, verses_in("Exodus", at) + 1):
+            text = verse("Exodus", at, number) or ""
+            assert SHOWN.fullmatch(text), (at, number)
+            assert "  " not in text
