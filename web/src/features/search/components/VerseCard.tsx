@@ -14,7 +14,7 @@ export function VerseCard({ verse }: { verse: FoundVerse }) {
       <blockquote
         lang="he"
         dir="rtl"
-        className="border-s-2 border-gold-line ps-4 text-[1.5rem] leading-[1.75] text-ink sm:ps-5 sm:text-[1.75rem]"
+        className="border-s-2 border-gold-line ps-4 text-[1.65rem] leading-[1.7] text-ink sm:ps-5 sm:text-[1.9rem]"
       >
         {hebrew}
       </blockquote>
@@ -30,9 +30,10 @@ export function VerseCard({ verse }: { verse: FoundVerse }) {
             <Dot />
             <Link
               to={timelinePath(portion.slug)}
-              className="inline-flex min-h-6 items-baseline gap-x-2 text-tekhelet underline underline-offset-4"
+              className="group inline-flex min-h-6 items-baseline gap-x-2 text-tekhelet"
             >
-              <span>{portion.parasha}</span>
+              {/* The line stands under the Latin name only: under the Hebrew one it would cut through the points. */}
+              <span className="underline underline-offset-4 group-hover:text-tekhelet-strong">{portion.parasha}</span>
               <bdi lang="he" dir="rtl">
                 {portion.hebrewName}
               </bdi>
