@@ -17,6 +17,7 @@ from api.core.library_watch import LibraryWatch
 from api.core.public_cache import PublicCache, PublicCacheMiddleware
 from api.core.security import SecurityHeadersMiddleware
 from api.core.settings import Settings, SettingsError, get_settings
+from api.insight.lifespan import search_insight
 from api.library.media import MediaFiles
 from api.routes import api_router
 from api.search.connect import search_engine
@@ -65,7 +66,10 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.engine = async_engine(settings.database_url)
     watch = asyncio.create_task(LibraryWatch(settings.database_url, app.state.public_cache).run())
     try:
-        async with search_engine(settings, app.state.engine) as app.state.search_reader:
+        async with (
+            search_engine(settings, app.state.engine) as app.state.search_reader,
+            search_insight(app),
+        ):
             yield
     finally:
         watch.cancel()

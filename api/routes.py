@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from api.admin import endpoints as admin
+from api.insight import endpoints as insight
 from api.library import endpoints as library
 from api.search import endpoints as search
 from api.search.instant import endpoints as instant
@@ -14,3 +15,5 @@ api_router.include_router(library.router)
 api_router.include_router(search.router)
 api_router.include_router(instant.router)
 api_router.include_router(admin.router)
+api_router.include_router(insight.router)
+api_router.include_router(insight.admin_router)

@@ -1,0 +1,50 @@
+"""Which results are opened (public), and what readers look for (behind the admin gate)."""
+
+from __future__ import annotations
+
+import math
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.responses import JSONResponse
+
+from api.admin.deps import require_admin
+from api.insight.deps import Days, Insight, Limit, OpenedLimit, Recorder
+from api.insight.schemas import DayCount, Opened, QueryCount
+
+router = APIRouter(prefix="/api", tags=["insight"])
+admin_router = APIRouter(
+    prefix="/api/admin/searches", tags=["insight"], dependencies=[Depends(require_admin)]
+)
+
+
+@router.post("/search/opened", status_code=204, response_class=Response)
+async def opened(
+    told: Opened, recorder: Recorder, limit: OpenedLimit, request: Request
+) -> Response:
+    """Count that a search led to something. A chain that is not known counts for nothing."""
+    if wait := limit.take(request.client.host if request.client else ""):
+        headers = {"Retry-After": str(math.ceil(wait))}
+        return JSONResponse({"message": "Too many calls. Please wait."}, 429, headers)
+    recorder.opened(told.chain)
+    return Response(status_code=204)
+
+
+@admin_router.get("/top")
+async def top(insight: Insight, days: Days = 30, limit: Limit = 50) -> list[QueryCount]:
+    """What is searched most."""
+    return await insight.top(days, limit)
+
+
+@admin_router.get("/empty")
+async def empty(insight: Insight, days: Days = 30, limit: Limit = 50) -> list[QueryCount]:
+    """What is searched and not found, most often first."""
+    return await insight.empty(days, limit)
+
+
+@admin_router.get("/trend")
+async def trend(
+    insight: Insight, days: Days = 30, query: Annotated[str | None, Query(max_length=200)] = None
+) -> list[DayCount]:
+    """Day by day, all searches or those for one query."""
+    return await insight.trend(days, query)
