@@ -64,12 +64,12 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     assert settings.database_url is not None
     app.state.engine = async_engine(settings.database_url)
-    watch = asyncio.create_task(LibraryWatch(settings.database_url, app.state.public_cache).run())
+    cache: PublicCache = app.state.public_cache
+    watch = asyncio.create_task(LibraryWatch(settings.database_url, cache).run())
     try:
-        async with (
-            search_engine(settings, app.state.engine) as app.state.search_reader,
-            search_insight(app),
-        ):
+        # What one engine found is not kept past its outage.
+        search = search_engine(settings, app.state.engine, on_switch=cache.clear)
+        async with search as app.state.search_reader, search_insight(app):
             yield
     finally:
         watch.cancel()

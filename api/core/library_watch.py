@@ -18,7 +18,8 @@ from api.core.public_cache import PublicCache
 
 logger = logging.getLogger(__name__)
 
-CHANNEL = "library_changed"
+# The second tells that the search has caught up with the first: what was found in between is old.
+CHANNELS = ("library_changed", "search_changed")
 # A connection that died without a word is noticed at the latest after this.
 LONGEST_SILENCE_SECONDS = 30.0
 RETRY_SECONDS = 0.5
@@ -45,7 +46,8 @@ class LibraryWatch:
             self._dsn, autocommit=True, connect_timeout=5
         )
         async with connection:
-            await connection.execute(f"LISTEN {CHANNEL}")
+            for channel in CHANNELS:
+                await connection.execute(f"LISTEN {channel}")
             while True:
                 # What changed before we listened, or with this notification, is gone from memory.
                 self._cache.clear()

@@ -17,6 +17,7 @@ from api.models import (
     TorahTimeline,
     TorahTimelinePost,
 )
+from api.search.finding import find
 from api.search.reader import SearchReader
 from api.search.types import Condition, IndexUid, SearchQuery
 
@@ -103,12 +104,11 @@ class LibraryService:
         """The rows that the search engine finds, best first, as the database has them now."""
         query = SearchQuery(
             index,
-            window.searched,
             filter=tuple((condition,) for condition in conditions),
             limit=window.limit,
             offset=window.offset,
         )
-        [result] = await self._reader.search([query])
+        [result] = (await find(self._reader, window.searched, [query])).results
         ids = [document["id"] for document in result.documents]
         return Page(await self._repository.by_ids(model, ids), result.total)
 

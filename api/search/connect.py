@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -15,11 +16,24 @@ from api.search.reader import SearchReader
 
 
 @asynccontextmanager
-async def search_engine(settings: Settings, engine: AsyncEngine) -> AsyncIterator[SearchReader]:
-    """The reader of one process, open for as long as the context is."""
+async def search_engine(
+    settings: Settings, engine: AsyncEngine, on_switch: Callable[[], None]
+) -> AsyncIterator[SearchReader]:
+    """The reader of one process, open for as long as the context is.
+
+    `on_switch` is called when one engine takes over from the other.
+    """
     postgres = PostgresReader(engine)
     if settings.meili_url is None:
         yield postgres
         return
     async with reader_client(settings.meili_url, settings.meili_master_key) as client:
-        yield FallbackReader(MeilisearchReader(client), postgres)
+        reader = FallbackReader(MeilisearchReader(client), postgres, on_switch=on_switch)
+        await reader.check()
+        watch = asyncio.create_task(reader.watch())
+        try:
+            yield reader
+        finally:
+            watch.cancel()
+            with suppress(asyncio.CancelledError):
+                await watch

@@ -12,6 +12,8 @@ from api.core.html import paragraphs, plain_text, read_minutes
 from api.models import Post, Series, TorahTimeline
 from api.search.aliases import forms_in
 from api.search.language import is_hebrew, stems, tokens
+from api.search.phonetics import sound
+from api.search.references import Reference, citations, tokens_of
 from api.search.types import IndexUid
 
 SearchDocumentData = dict[str, Any]
@@ -33,6 +35,7 @@ def post_document(
     """
     titles = [entry.title for entry in series if entry.is_active]
     content = paragraphs(post.content)
+    minutes = read_minutes(post.content)
     return _versioned(
         {
             "id": post.id,
@@ -47,13 +50,17 @@ def post_document(
             "featured": post.featured,
             "imageUrl": post.image_url,
             "audioUrl": post.audio_url,
-            "readMinutes": read_minutes(post.content),
+            "readMinutes": minutes,
+            "length": reading_length(minutes),
             "series": titles,
             "portions": [portion.parasha for portion in portions],
             "books": sorted({portion.book for portion in portions}),
             "titleForms": _forms([post.title, *post.topics]),
             "names": [*titles, *(name for portion in portions for name in _portion_names(portion))],
             "forms": _forms([post.excerpt, *content]),
+            "sounds": _sounds([post.title, post.excerpt, *content]),
+            "citations": _cited([post.excerpt, *content]),
+            "chapters": sorted({chapter for portion in portions for chapter in _read_in(portion)}),
             "content": content,
         }
     )
@@ -78,6 +85,7 @@ def series_document(series: Series, posts: Sequence[Post], now: datetime) -> Sea
             "titleForms": _forms([series.title]),
             "names": titles,
             "forms": _forms([description, *titles]),
+            "sounds": _sounds([series.title, description, *titles]),
             "content": [description],
         }
     )
@@ -89,6 +97,7 @@ def timeline_document(
     """A weekly portion with the titles of those of its posts that are public at `now`."""
     titles = [post.title for post in posts if post.publish_date <= now]
     description = plain_text(portion.description)
+    first, last = _range(portion).span()
     return _versioned(
         {
             "id": portion.id,
@@ -110,6 +119,9 @@ def timeline_document(
             "titleForms": [*_portion_names(portion), *_forms([portion.title, portion.book])],
             "names": [portion.book, *titles],
             "forms": _forms([description, *titles]),
+            "sounds": _sounds([portion.title, description, *titles]),
+            "firstVerse": first,
+            "lastVerse": last,
             "content": [description],
         }
     )
@@ -118,6 +130,13 @@ def timeline_document(
 def next_change(posts: Iterable[Post], now: datetime) -> datetime | None:
     """When the next of these posts becomes public, and with it its title's places."""
     return min((post.publish_date for post in posts if post.publish_date > now), default=None)
+
+
+def reading_length(minutes: int) -> str:
+    """The word by which readers choose how long they want to read."""
+    if minutes < 3:
+        return "Under 3 minutes"
+    return "3 to 5 minutes" if minutes <= 5 else "Over 5 minutes"
 
 
 def timestamp(moment: datetime) -> int:
@@ -137,6 +156,34 @@ def _forms(texts: Iterable[str]) -> list[str]:
     hebrew = {token for token in set(folded) if is_hebrew(token)}
     bare = {stem for token in hebrew for stem in (token, *stems(token))}
     return [*forms_in(folded), *sorted(bare)]
+
+
+def _sounds(texts: Iterable[str]) -> list[str]:
+    """How those words sound that may be written in other letters."""
+    words = {token for text in texts for token in tokens(text)}
+    return sorted({heard for word in words if (heard := sound(word))})
+
+
+def _cited(texts: Iterable[str]) -> list[str]:
+    """The verses and chapters that these texts quote."""
+    found = (reference for text in texts for reference in citations(text))
+    return sorted({value for reference in found for value in tokens_of(reference)})
+
+
+def _range(portion: TorahTimeline) -> Reference:
+    return Reference(
+        portion.book,
+        portion.start_chapter,
+        portion.start_verse,
+        portion.end_chapter,
+        portion.end_verse,
+    )
+
+
+def _read_in(portion: TorahTimeline) -> list[str]:
+    """The chapters that a portion reads from."""
+    chapters = range(portion.start_chapter, portion.end_chapter + 1)
+    return [Reference(portion.book, chapter).name for chapter in chapters]
 
 
 def _versioned(document: SearchDocumentData) -> SearchDocumentData:

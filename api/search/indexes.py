@@ -28,9 +28,21 @@ class IndexSettings:
 
 INDEXES: Mapping[IndexUid, IndexSettings] = {
     "posts": IndexSettings(
-        searchable=("title", "titleForms", "topics", "names", "excerpt", "forms", "content"),
+        searchable=(
+            "title",
+            "titleForms",
+            "topics",
+            "names",
+            "excerpt",
+            "forms",
+            "content",
+            "sounds",
+        ),
         filterable={
             "type": "text",
+            "length": "text",
+            "citations": "text",
+            "chapters": "text",
             "topics": "text",
             "series": "text",
             "portions": "text",
@@ -55,6 +67,7 @@ INDEXES: Mapping[IndexUid, IndexSettings] = {
             "imageUrl",
             "audioUrl",
             "readMinutes",
+            "length",
             "series",
             "portions",
             "books",
@@ -62,7 +75,7 @@ INDEXES: Mapping[IndexUid, IndexSettings] = {
         formatted=("title", "excerpt", "content"),
     ),
     "series": IndexSettings(
-        searchable=("title", "titleForms", "topics", "content", "names", "forms"),
+        searchable=("title", "titleForms", "topics", "content", "names", "forms", "sounds"),
         filterable={"topics": "text", "publishTs": "number"},
         sortable=("publishTs",),
         public=(
@@ -78,8 +91,14 @@ INDEXES: Mapping[IndexUid, IndexSettings] = {
         formatted=("title", "description", "content"),
     ),
     "torah_timelines": IndexSettings(
-        searchable=("parasha", "title", "titleForms", "names", "content", "forms"),
-        filterable={"book": "text", "order": "number", "publishTs": "number"},
+        searchable=("parasha", "title", "titleForms", "names", "content", "forms", "sounds"),
+        filterable={
+            "book": "text",
+            "order": "number",
+            "publishTs": "number",
+            "firstVerse": "number",
+            "lastVerse": "number",
+        },
         sortable=("order", "publishTs"),
         public=(
             "id",
@@ -102,6 +121,8 @@ INDEXES: Mapping[IndexUid, IndexSettings] = {
     ),
 }
 
+# What is not a word that anyone wrote: no slip of one is another.
+EXACT_ATTRIBUTES = ("sounds",)
 # Words, typos, proximity, weight of the attribute, then what was asked for; newer wins among
 # equals.
 RANKING_RULES = (

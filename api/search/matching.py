@@ -7,9 +7,11 @@ from functools import lru_cache
 
 from api.search.aliases import terms_in
 from api.search.language import Word, stems, tokens, words
+from api.search.phonetics import sound
 
 # Letters from which an engine forgives one and two slips (Meilisearch's own measure).
 _ONE_TYPO, _TWO_TYPOS = 5, 9
+_SAME_SOUND = [frozenset(group) for group in ("chkqx", "stz", "bv", "fp", "gj", "aeiouy")]
 
 
 class Matcher:
@@ -22,7 +24,9 @@ class Matcher:
         self._exact = frozenset(typed).union(token for form in forms for token in tokens(form))
         self._beginning = typed[-1] if typed else None
         self._forgiving = tuple(word for word in self._exact if len(word) >= _ONE_TYPO)
-        self._pattern = _candidates(frozenset(word[0] for word in self._exact))
+        self._sounds = frozenset(heard for word in typed if (heard := sound(word)))
+        firsts = frozenset(word[0] for word in self._exact)
+        self._pattern = _candidates(_alike(firsts) if self._sounds else firsts)
         self._known: dict[str, bool] = {}
 
     def find(self, text: str) -> list[Word]:
@@ -43,7 +47,14 @@ class Matcher:
             return True
         if any(stem in self._exact for stem in stems(word)):
             return True
+        if self._sounds and sound(word) in self._sounds:
+            return True
         return any(_within_typos(typed, word) for typed in self._forgiving)
+
+
+def _alike(letters: frozenset[str]) -> frozenset[str]:
+    """The letters, and those that may stand for the same sound at a word's beginning."""
+    return letters.union(*(group for group in _SAME_SOUND if letters & group))
 
 
 @lru_cache(maxsize=1_000)
@@ -67,10 +78,10 @@ def _within_typos(typed: str, word: str) -> bool:
     budget = allowed_typos(typed)
     if typed[0] != word[0] or abs(len(typed) - len(word)) > budget:
         return False
-    return _distance(typed, word, budget) <= budget
+    return distance(typed, word, budget) <= budget
 
 
-def _distance(a: str, b: str, bound: int) -> int:
+def distance(a: str, b: str, bound: int) -> int:
     """Edits from one word to the other, two letters that changed places being one.
 
     Stops early at more than `bound`.

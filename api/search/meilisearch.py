@@ -15,6 +15,7 @@ from meilisearch.models.task import TaskInfo
 
 from api.search.filters import render_filter
 from api.search.indexes import (
+    EXACT_ATTRIBUTES,
     INDEXES,
     MAX_FACET_VALUES,
     MAX_TOTAL_HITS,
@@ -59,7 +60,7 @@ class MeilisearchReader:
 
     async def search(self, queries: Sequence[SearchQuery]) -> list[SearchResult]:
         body = {"queries": [self._body(query) for query in queries]}
-        answer = await self._post("/multi-search", body)
+        answer = await self._request("POST", "/multi-search", body)
         return [_result(item) for item in answer["results"]]
 
     async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
@@ -70,16 +71,28 @@ class MeilisearchReader:
             "matchingStrategy": "last" if query.query.loose else "all",
             "filter": render_filter(_public(query.query.filter)),
         }
-        answer = await self._post(f"/indexes/{self._prefix}{query.query.index}/facet-search", body)
+        path = f"/indexes/{self._prefix}{query.query.index}/facet-search"
+        answer = await self._request("POST", path, body)
         hits = [FacetHit(hit["value"], hit["count"]) for hit in answer["facetHits"]]
         return hits[: query.limit]
+
+    async def counts(self) -> dict[IndexUid, int]:
+        """How many documents each of the indexes holds that are there."""
+        held = (await self._request("GET", "/stats"))["indexes"]
+        return {
+            index: held[self._prefix + index]["numberOfDocuments"]
+            for index in INDEXES
+            if self._prefix + index in held
+        }
 
     def _body(self, query: SearchQuery) -> dict[str, Any]:
         return {**_search_body(query), "indexUid": self._prefix + query.index}
 
-    async def _post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    async def _request(
+        self, method: str, path: str, body: dict[str, Any] | None = None
+    ) -> dict[str, Any]:
         try:
-            response = await self._client.post(path, json=body)
+            response = await self._client.request(method, path, json=body)
             response.raise_for_status()
             answer: dict[str, Any] = response.json()
         except (httpx.HTTPError, ValueError) as error:
@@ -293,6 +306,7 @@ def settings_body(settings: IndexSettings) -> dict[str, Any]:
         "sortableAttributes": list(settings.sortable),
         "displayedAttributes": [*settings.public, "content", "version"],
         "rankingRules": list(RANKING_RULES),
+        "typoTolerance": {"disableOnAttributes": list(EXACT_ATTRIBUTES)},
         "searchCutoffMs": SEARCH_CUTOFF_MS,
         "pagination": {"maxTotalHits": MAX_TOTAL_HITS},
         "faceting": {"maxValuesPerFacet": MAX_FACET_VALUES, "sortFacetValuesBy": {"*": "count"}},

@@ -65,6 +65,8 @@ _NEAREST = text(
     """
 )
 
+_COUNTS = text("SELECT index_uid, count(*) FROM search_documents GROUP BY index_uid")
+
 
 @dataclass(frozen=True, slots=True)
 class _Match:
@@ -109,6 +111,15 @@ class PostgresReader:
         prefix = fold(query.prefix)
         hits = [FacetHit(value, n) for value, n in counts.items() if _begins(value, prefix)]
         return hits[: query.limit]
+
+    async def counts(self) -> dict[IndexUid, int]:
+        """How many documents each of the indexes holds."""
+        try:
+            async with self._engine.connect() as connection:
+                rows = await connection.execute(_COUNTS)
+                return {index: count for index, count in rows}
+        except (TimeoutError, SQLAlchemyError, OSError) as error:
+            raise SearchUnavailable(f"Postgres: {error}") from error
 
     async def _nearest(
         self, connection: AsyncConnection, queries: Sequence[SearchQuery]

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Text, bindparam, cast, delete, func, select
 from sqlalchemy.dialects.postgresql import ARRAY, TSVECTOR, Insert, insert
 
 from api.models import SearchDocument, SearchWord
-from api.search.indexes import INDEXES
+from api.search.indexes import EXACT_ATTRIBUTES, INDEXES
 from api.search.language import tokens
 from api.search.types import Document, IndexUid
 
@@ -52,7 +52,7 @@ def store(
         for document, held, at, state in zip(documents, words, refresh_at, states, strict=True)
     ]
     # Words first: a document that is found by a misspelt word needs them.
-    _learn_words(connection, set[str]().union(*words))
+    _learn_words(connection, set[str]().union(*words) - _not_words(documents))
     connection.execute(_UPSERT, rows)
 
 
@@ -97,6 +97,17 @@ def _words(index: IndexUid, document: Document) -> set[str]:
     return {
         token[:_LONGEST_WORD]
         for attribute in INDEXES[index].searchable
+        for text in _texts(document, attribute)
+        for token in tokens(text)
+    }
+
+
+def _not_words(documents: Iterable[Document]) -> set[str]:
+    """What documents are found by, though nobody writes it."""
+    return {
+        token[:_LONGEST_WORD]
+        for document in documents
+        for attribute in EXACT_ATTRIBUTES
         for text in _texts(document, attribute)
         for token in tokens(text)
     }

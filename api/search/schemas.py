@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Literal
 
 from api.core.schemas import Schema
+from api.search.interpretation import NoteKind
 from api.search.types import EngineName
 
 
@@ -51,14 +52,44 @@ class Totals(Schema):
     torah_timelines: int
 
 
+class SearchNote(Schema):
+    """Why these results stand here: what was typed, as what it was read, and where that leads."""
+
+    kind: NoteKind
+    typed: str
+    meant: str
+    to: str | None
+
+
+class VersePortion(Schema):
+    parasha: str
+    slug: str
+    hebrew_name: str
+
+
+class Verse(Schema):
+    """The verse that was asked for, in pointed Hebrew, and the portion that holds it."""
+
+    reference: str
+    hebrew_reference: str
+    hebrew: str
+    portion: VersePortion | None
+
+
 class SearchAnswer(Schema):
-    """The three groups, which engine answered, and whether it stood in for another."""
+    """The three groups, which engine answered, and whether it stood in for another.
+
+    `suggestions` are queries that find something, for one that found nothing.
+    """
 
     query: str
     engine: EngineName
     degraded: bool
     took_ms: float
     totals: Totals
+    notes: list[SearchNote]
+    verse: Verse | None
+    suggestions: list[str]
     posts: list[PostHit]
     series: list[SeriesHit]
     torah_timelines: list[TimelineHit]

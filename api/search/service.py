@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from api.core.errors import Unprocessable
+from api.search.explanation import explain, quoted_verse, suggestions
 from api.search.fallback import FallbackReader
+from api.search.finding import find
 from api.search.matching import Matcher
 from api.search.reader import SearchReader
 from api.search.schemas import Hit, PostHit, SearchAnswer, SeriesHit, TimelineHit, Totals
@@ -28,15 +30,19 @@ async def search_library(reader: SearchReader, text: str, limit: int) -> SearchA
     typed = " ".join(text.split())[:LONGEST_QUERY]
     if len(typed) < SHORTEST_QUERY:
         raise Unprocessable(f"Please enter at least {SHORTEST_QUERY} characters to search")
-    results = await reader.search([SearchQuery(uid, typed, limit=limit) for uid in GROUPS])
-    matcher = Matcher(typed)
-    posts, series, timelines = results
+    found = await find(reader, typed, [SearchQuery(uid, limit=limit) for uid in GROUPS])
+    posts, series, timelines = found.results
+    matcher = Matcher(found.reading.words)
+    nothing = not any(result.total for result in found.results)
     return SearchAnswer(
         query=typed,
         engine=reader.name,
         degraded=is_degraded(reader),
         took_ms=round((time.perf_counter() - started) * 1000, 2),
-        totals=_totals(results),
+        totals=_totals(found.results),
+        notes=explain(found.reading, timelines.documents),
+        verse=quoted_verse(found.reading.reference, timelines.documents),
+        suggestions=suggestions(typed) if nothing else [],
         posts=_hits(PostHit, posts, matcher),
         series=_hits(SeriesHit, series, matcher),
         torah_timelines=_hits(TimelineHit, timelines, matcher),

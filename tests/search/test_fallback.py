@@ -11,6 +11,7 @@ from api.search.types import (
     EngineName,
     FacetHit,
     FacetQuery,
+    IndexUid,
     SearchQuery,
     SearchResult,
     SearchUnavailable,
@@ -24,6 +25,12 @@ class Engine:
         self.name: EngineName = name
         self.down = False
         self.asked = 0
+        self.held: dict[IndexUid, int] = {"posts": 10, "series": 1}
+
+    async def counts(self) -> dict[IndexUid, int]:
+        if self.down:
+            raise SearchUnavailable("down")
+        return self.held
 
     async def search(self, queries: Sequence[SearchQuery]) -> list[SearchResult]:
         self.asked += 1
@@ -61,9 +68,55 @@ async def test_an_outage_is_bridged_and_ends() -> None:
     assert (reader.name, reader.degraded) == ("postgres", True)
 
     primary.down = False
+    await reader.check()
+    assert reader.degraded, "it is left alone for a while, however well it looks"
     clock.now += PAUSE_SECONDS
+    await reader.check()
     assert await engine_asked(reader) == "meilisearch"
     assert (reader.name, reader.degraded) == ("meilisearch", False)
+
+
+async def test_a_switch_is_told_once_each_way() -> None:
+    primary, clock, switches = Engine("meilisearch"), Clock(), []
+    reader = FallbackReader(primary, Engine("postgres"), clock, lambda: switches.append(clock.now))
+    primary.down = True
+    for _ in range(3):
+        await engine_asked(reader)
+        await reader.check()
+    primary.down = False
+    clock.now += PAUSE_SECONDS
+    for _ in range(3):
+        await reader.check()
+    assert switches == [0, PAUSE_SECONDS]
+
+
+async def test_an_outage_is_noticed_before_a_reader_meets_it() -> None:
+    primary = Engine("meilisearch")
+    reader = FallbackReader(primary, Engine("postgres"))
+    primary.down = True
+    await reader.check()
+    assert await engine_asked(reader) == "postgres"
+    assert primary.asked == 0
+
+
+@pytest.mark.parametrize("held", [{}, {"posts": 8, "series": 1}, {"posts": 10, "series": 0}])
+async def test_an_engine_that_lost_documents_is_not_asked(held: dict[IndexUid, int]) -> None:
+    primary = Engine("meilisearch")
+    primary.held = held
+    reader = FallbackReader(primary, Engine("postgres"))
+    await reader.check()
+    assert await engine_asked(reader) == "postgres"
+    primary.held = {"posts": 9, "series": 1}
+    await reader.check()
+    assert await engine_asked(reader) == "meilisearch"
+
+
+async def test_a_database_that_is_away_does_not_take_the_search_with_it() -> None:
+    secondary = Engine("postgres")
+    secondary.down = True
+    reader = FallbackReader(Engine("meilisearch"), secondary)
+    await reader.check()
+    assert await engine_asked(reader) == "meilisearch"
 
 
 async def test_facet_values_fall_back_too() -> None:

@@ -23,7 +23,8 @@ async def test_the_limit_is_bounded(client: httpx.AsyncClient, limit: str) -> No
 async def test_three_groups_and_their_totals(client: httpx.AsyncClient) -> None:
     answer = (await client.get("/api/search", params={"q": "shabat"})).json()
     assert set(answer) == {
-        "query", "engine", "degraded", "tookMs", "totals", "posts", "series", "torahTimelines",
+        "query", "engine", "degraded", "tookMs", "totals", "notes", "verse", "suggestions",
+        "posts", "series", "torahTimelines",
     }  # fmt: skip
     assert answer["query"] == "shabat"
     assert answer["engine"] == "postgres"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -12,10 +13,11 @@ from fastapi.routing import APIRoute
 
 from api.search.deps import Reader
 from api.search.filters import InvalidFilter
+from api.search.finding import facet_values, find
 from api.search.instant.errors import InstantError, error_response
 from api.search.instant.requests import FacetSearch, MultiSearch, facet_query, search_query
 from api.search.instant.responses import facet_response, search_response
-from api.search.types import SearchUnavailable
+from api.search.types import SearchQuery, SearchUnavailable
 
 
 class InstantRoute(APIRoute):
@@ -48,17 +50,31 @@ router = APIRouter(prefix="/api/instant", tags=["instant"], route_class=InstantR
 async def multi_search(search: MultiSearch, reader: Reader) -> dict[str, Any]:
     """Meilisearch's multi-search over this site's public indexes."""
     started = time.perf_counter()
-    results = await reader.search([search_query(query) for query in search.queries])
+    groups = await asyncio.gather(
+        *(find(reader, text, list(asked.values())) for text, asked in _by_text(search).items())
+    )
     took = _milliseconds_since(started)
-    pairs = zip(search.queries, results, strict=True)
-    return {"results": [search_response(query, result, took) for query, result in pairs]}
+    answers = {
+        at: search_response(search.queries[at], result, found.reading.words, took)
+        for found, asked in zip(groups, _by_text(search).values(), strict=True)
+        for at, result in zip(asked, found.results, strict=True)
+    }
+    return {"results": [answers[at] for at in range(len(search.queries))]}
+
+
+def _by_text(search: MultiSearch) -> dict[str, dict[int, SearchQuery]]:
+    """The queries by what was typed, each with its place: those of one text are read together."""
+    groups: dict[str, dict[int, SearchQuery]] = {}
+    for at, query in enumerate(search.queries):
+        groups.setdefault(query.q or "", {})[at] = search_query(query)
+    return groups
 
 
 @router.post("/indexes/{uid}/facet-search")
 async def facet_search(uid: str, search: FacetSearch, reader: Reader) -> dict[str, Any]:
     """Meilisearch's facet search: which values of a facet begin with what was typed."""
     started = time.perf_counter()
-    hits = await reader.facet_values(facet_query(uid, search))
+    hits = await facet_values(reader, search.q or "", facet_query(uid, search))
     return facet_response(hits, search.facet_query or "", _milliseconds_since(started))
 
 

@@ -81,12 +81,11 @@ def known_index(uid: str) -> IndexUid:
 
 
 def search_query(query: InstantQuery) -> SearchQuery:
-    """The engine-neutral form. Raises InstantError or InvalidFilter."""
+    """The engine-neutral form, without its words. Raises InstantError or InvalidFilter."""
     index = known_index(query.index_uid)
     offset, limit = query.window
     return SearchQuery(
         index=index,
-        text=query.q or "",
         filter=parse_filter(query.filter, INDEXES[index].filterable),
         sort=tuple(_sort(index, text) for text in query.sort or ()),
         facets=_facets(index, query.facets or []),
@@ -96,7 +95,7 @@ def search_query(query: InstantQuery) -> SearchQuery:
 
 
 def facet_query(uid: str, search: FacetSearch) -> FacetQuery:
-    """The engine-neutral form. Raises InstantError or InvalidFilter."""
+    """The engine-neutral form, without its words. Raises InstantError or InvalidFilter."""
     index = known_index(uid)
     filterable = INDEXES[index].filterable
     if filterable.get(search.facet_name) != "text":
@@ -105,7 +104,7 @@ def facet_query(uid: str, search: FacetSearch) -> FacetQuery:
             "invalid_facet_search_facet_name",
             f"Attribute `{search.facet_name}` is not facet-searchable.",
         )
-    query = SearchQuery(index, search.q or "", parse_filter(search.filter, filterable))
+    query = SearchQuery(index, filter=parse_filter(search.filter, filterable))
     return FacetQuery(query, search.facet_name, search.facet_query or "")
 
 

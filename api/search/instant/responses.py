@@ -13,10 +13,15 @@ from api.search.snippets import Marks, highlight, snippet
 from api.search.types import Document, FacetHit, IndexUid, SearchResult
 
 
-def search_response(query: InstantQuery, result: SearchResult, took_ms: int) -> dict[str, Any]:
-    """One entry of `results`: hits with `_formatted`, and the window that was asked for."""
+def search_response(
+    query: InstantQuery, result: SearchResult, words: str, took_ms: int
+) -> dict[str, Any]:
+    """One entry of `results`: hits with `_formatted`, and the window that was asked for.
+
+    `words` are those to mark: what was typed, as it was read.
+    """
     index: IndexUid = query.index_uid  # type: ignore[assignment]  # checked when it was asked
-    matcher = Matcher(query.q or "")
+    matcher = Matcher(words)
     # The client escapes what it shows, as it does with Meilisearch's own answers.
     marks = Marks(query.highlight_pre_tag, query.highlight_post_tag, str)
     response: dict[str, Any] = {

@@ -1,0 +1,94 @@
+"""What stands above the results: why they are there, the verse that was asked for, what else to try."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from api.search import verses
+from api.search.aliases import Term, terms
+from api.search.interpretation import Reading
+from api.search.language import tokens
+from api.search.matching import distance
+from api.search.phonetics import sound
+from api.search.references import Reference
+from api.search.schemas import SearchNote, Verse, VersePortion
+from api.search.types import Document
+
+_MOST_SUGGESTIONS = 3
+# Further from a term than this is not a slip of it.
+_MOST_SLIPS = 2
+# What a reader can take in at one look.
+_MOST_VERSES = 3
+
+
+def explain(reading: Reading, portions: Sequence[Document]) -> list[SearchNote]:
+    """The reading's notes, and where the verse is that was asked for."""
+    notes = [
+        SearchNote(kind=note.kind, typed=note.typed, meant=note.meant, to=None)
+        for note in reading.notes
+    ]
+    if reading.reference and portions:
+        found = portions[0]
+        notes.append(
+            SearchNote(
+                kind="reference",
+                typed=reading.reference.name,
+                meant=found["parasha"],
+                to=f"/torah-timeline/{found['slug']}",
+            )
+        )
+    return notes
+
+
+def quoted_verse(reference: Reference | None, portions: Sequence[Document]) -> Verse | None:
+    """The verse, or the first few of a range; None for a whole chapter."""
+    if reference is None or reference.verse is None:
+        return None
+    hebrew = " ".join(_texts(reference))
+    if not hebrew:
+        return None
+    return Verse(
+        reference=reference.name,
+        hebrew_reference=reference.hebrew_name,
+        hebrew=hebrew,
+        portion=_portion(portions[0]) if portions else None,
+    )
+
+
+def _texts(reference: Reference) -> Iterator[str]:
+    assert reference.verse is not None
+    last = reference.verse
+    if reference.end_verse and reference.end_chapter in (None, reference.chapter):
+        last = min(reference.end_verse, reference.verse + _MOST_VERSES - 1)
+    for number in range(reference.verse, last + 1):
+        if text := verses.verse(reference.book, reference.chapter, number):
+            yield text
+
+
+def _portion(document: Document) -> VersePortion:
+    return VersePortion(
+        parasha=document["parasha"], slug=document["slug"], hebrew_name=document["hebrewName"]
+    )
+
+
+def suggestions(typed: str) -> list[str]:
+    """Terms of the spelling table that may have been meant, the nearest first."""
+    folded = " ".join(tokens(typed))
+    near = ((_slips(folded, term), term.name) for term in terms())
+    meant = sorted((slips, name) for slips, name in near if slips is not None)
+    return [name for _, name in meant[:_MOST_SUGGESTIONS]]
+
+
+def _slips(typed: str, term: Term) -> int | None:
+    """How far what was typed is from the nearest form of a term; None where that is too far."""
+    heard = sound(typed)
+    found = []
+    for form in term.forms:
+        folded = " ".join(tokens(form))
+        if heard and heard == sound(folded):
+            return 0
+        budget = min(_MOST_SLIPS, len(folded) // 3)
+        if abs(len(folded) - len(typed)) <= budget:
+            slips = distance(typed, folded, budget)
+            found += [slips] if slips <= budget else []
+    return min(found, default=None)

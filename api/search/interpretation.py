@@ -1,0 +1,134 @@
+"""How a query is read: the terms, verse references and sounds in what a reader typed.
+
+A reading is a list of passes. Each finds all that the one before it found, and more; a search
+goes on to the next only while its page is not full. So what was meant exactly stands first, and
+what only sounds alike costs nothing where nobody needs it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal
+
+from api.search import references
+from api.search.aliases import canonical
+from api.search.keyboard import other_layout
+from api.search.language import tokens
+from api.search.phonetics import sound
+from api.search.references import Reference
+from api.search.types import Condition, Filter, IndexUid, SearchQuery
+
+NoteKind = Literal["spelling", "keyboard", "reference", "some"]
+
+# The last word may be unfinished: so short a form of a term is as likely the beginning of a word.
+_SHORTEST_SURE_FORM = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Why a reader sees these results: what was typed, and as what it was read."""
+
+    kind: NoteKind
+    typed: str
+    meant: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """One way to ask. With `only`, just these indexes are asked, each under its conditions."""
+
+    text: str = ""
+    phrases: tuple[str, ...] = ()
+    loose: bool = False
+    only: Mapping[IndexUid, Filter] | None = None
+
+    def of(self, query: SearchQuery) -> SearchQuery | None:
+        """The query with this pass's words; None where its index is not asked."""
+        if self.only is not None and query.index not in self.only:
+            return None
+        conditions = self.only[query.index] if self.only is not None else ()
+        return replace(
+            query,
+            text=self.text,
+            phrases=self.phrases,
+            loose=self.loose,
+            filter=(*query.filter, *conditions),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """`words` are those that are marked in what is shown."""
+
+    words: str
+    passes: tuple[Pass, ...]
+    notes: tuple[Note, ...] = ()
+    reference: Reference | None = None
+
+
+def readings(typed: str) -> Iterator[Reading]:
+    """The readings of a query, the likeliest first; the next counts where one finds nothing."""
+    first = read(typed)
+    yield first
+    if meant := other_layout(typed):
+        note = Note("keyboard", typed, meant)
+        other = read(meant)
+        yield replace(other, notes=(note, *other.notes))
+    if len(tokens(typed)) > 1:
+        yield Reading(typed, (Pass(typed, loose=True),), (Note("some", typed, ""),))
+
+
+# Bounded: what is typed comes from outside.
+@lru_cache(maxsize=2_000)
+def read(typed: str) -> Reading:
+    """What was typed, as it stands."""
+    reference, rest = references.split(typed)
+    passes, notes = _words(rest)
+    if reference is None:
+        return Reading(typed, passes, notes)
+    words = passes[0] if passes else Pass()
+    cited = tuple(replace(words, only=only) for only in _places(reference))
+    return Reading(rest, cited, notes, reference)
+
+
+def _words(typed: str) -> tuple[tuple[Pass, ...], tuple[Note, ...]]:
+    """Words with the terms among them, then as they stand where they may differ, then by sound.
+
+    No words and nothing typed finds everything; signs without words find nothing.
+    """
+    words = tokens(typed)
+    if typed.strip() and not words:
+        return (), ()
+    found = canonical(words)
+    passes = [Pass(" ".join(found.rest), found.names)]
+    if found.names and len(words[-1]) < _SHORTEST_SURE_FORM:
+        passes.append(Pass(typed))
+    if sounds := [heard for word in found.rest if (heard := sound(word))]:
+        silent = " ".join(word for word in found.rest if not sound(word))
+        passes.append(Pass(silent, (*found.names, *sounds)))
+    notes = (Note("spelling", form, name) for form, name in found.respelt)
+    return tuple(passes), tuple(notes)
+
+
+def _places(reference: Reference) -> Iterator[Mapping[IndexUid, Filter]]:
+    """Where a reference leads: the portion that holds it and who cites it, in widening circles."""
+    first, last = reference.span()
+    portion: Filter = (
+        (Condition("firstVerse", "<=", last),),
+        (Condition("lastVerse", ">=", first),),
+    )
+    circle: tuple[Condition, ...] = ()
+    for attribute, values in _circles(reference):
+        circle += tuple(Condition(attribute, "=", value) for value in values)
+        yield {"torah_timelines": portion, "posts": (circle,)}
+
+
+def _circles(reference: Reference) -> Iterator[tuple[str, list[str]]]:
+    values = references.tokens_of(reference)
+    chapters = [value for value in values if ":" not in value]
+    if verses := [value for value in values if ":" in value]:
+        yield "citations", verses
+    yield "citations", chapters
+    yield "chapters", chapters

@@ -1,0 +1,28 @@
+"""A query typed with the keyboard set to the other language.
+
+The keys of the Israeli standard layout (SI 1452) beside those of the American one.
+"""
+
+from __future__ import annotations
+
+_LATIN = "ertyuiopasdfghjkl;zxcvbnm,."
+_HEBREW = "קראטוןםפשדגכעיחלךףזסבהנמצתץ"
+_TO_HEBREW = str.maketrans(_LATIN, _HEBREW)
+_TO_LATIN = str.maketrans(_HEBREW + "'/", _LATIN + "wq")
+
+
+def other_layout(typed: str) -> str | None:
+    """What the same keys write in the other language; None where they write no words there."""
+    plain = typed.lower()
+    if plain.isascii():
+        meant = plain.translate(_TO_HEBREW)
+        return meant if _is_hebrew(meant) else None
+    if not _is_hebrew(plain):
+        return None
+    meant = plain.translate(_TO_LATIN)
+    return meant if meant.replace(" ", "").isalpha() and meant.isascii() else None
+
+
+def _is_hebrew(text: str) -> bool:
+    letters = text.replace(" ", "").replace("'", "").replace('"', "")
+    return bool(letters) and all("א" <= letter <= "ת" for letter in letters)

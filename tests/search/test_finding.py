@@ -1,0 +1,156 @@
+"""From what was typed to what is found: pass after pass, reading after reading."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from api.search import interpretation
+from api.search.finding import facet_values, find
+from api.search.interpretation import Pass, Reading
+from api.search.types import (
+    Condition,
+    EngineName,
+    FacetHit,
+    FacetQuery,
+    SearchQuery,
+    SearchResult,
+)
+
+Answer = Callable[[SearchQuery], Sequence[int]]
+
+
+class Engine:
+    """Answers ids by a rule, page by page, and remembers what it was asked."""
+
+    name: EngineName = "postgres"
+
+    def __init__(self, answer: Answer) -> None:
+        self.answer = answer
+        self.asked: list[list[SearchQuery]] = []
+
+    async def search(self, queries: Sequence[SearchQuery]) -> list[SearchResult]:
+        self.asked.append(list(queries))
+        return [self._result(query) for query in queries]
+
+    def _result(self, query: SearchQuery) -> SearchResult:
+        ids = self.answer(query)
+        page = ids[query.offset : query.offset + query.limit]
+        return SearchResult(tuple({"id": id} for id in page), len(ids), {"n": {"all": len(ids)}})
+
+    async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
+        return [FacetHit(query.query.text, 1)]
+
+
+@pytest.fixture
+def two_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is typed is asked for as 'exact' and then as 'wide'."""
+    reading = Reading("typed", (Pass("exact"), Pass("wide")))
+    monkeypatch.setattr("api.search.finding.readings", lambda _: iter([reading]))
+
+
+def by_text(**ids: Sequence[int]) -> Answer:
+    return lambda query: ids.get(query.text, ())
+
+
+def found_ids(result: SearchResult) -> list[Any]:
+    return [document["id"] for document in result.documents]
+
+
+@pytest.mark.usefixtures("two_passes")
+async def test_a_full_page_asks_once() -> None:
+    engine = Engine(by_text(exact=[1, 2, 3]))
+    found = await find(engine, "x", [SearchQuery("posts", limit=3)])
+    assert found_ids(found.results[0]) == [1, 2, 3]
+    assert len(engine.asked) == 1
+
+
+@pytest.mark.usefixtures("two_passes")
+async def test_what_was_meant_exactly_stands_first_and_nothing_twice() -> None:
+    engine = Engine(by_text(exact=[5, 3], wide=[1, 3, 4, 5, 6]))
+    found = await find(engine, "x", [SearchQuery("posts", limit=4)])
+    [result] = found.results
+    assert found_ids(result) == [5, 3, 1, 4]
+    assert (result.total, result.facets) == (5, {"n": {"all": 5}})
+
+
+@pytest.mark.usefixtures("two_passes")
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+async def test_pages_follow_each_other_over_both_passes(size: int) -> None:
+    engine = Engine(by_text(exact=[5, 3], wide=[1, 3, 4, 5, 6]))
+    pages = []
+    for offset in range(0, 6, size):
+        found = await find(engine, "x", [SearchQuery("posts", limit=size, offset=offset)])
+        pages += found_ids(found.results[0])
+    assert pages == [5, 3, 1, 4, 6]
+
+
+@pytest.mark.usefixtures("two_passes")
+async def test_the_counts_of_one_index_agree() -> None:
+    """A filter's own query, which asks for no hits, is widened with the one that shows them."""
+    engine = Engine(by_text(exact=[1], wide=[1, 2]))
+    queries = [SearchQuery("posts", limit=5), SearchQuery("posts", limit=0, facets=("type",))]
+    found = await find(engine, "x", queries)
+    assert [result.total for result in found.results] == [2, 2]
+
+
+@pytest.mark.usefixtures("two_passes")
+async def test_a_full_index_is_not_asked_again() -> None:
+    engine = Engine(lambda query: [1, 2] if query.index == "posts" else [])
+    await find(engine, "x", [SearchQuery("posts", limit=2), SearchQuery("series", limit=2)])
+    assert [[query.index for query in asked] for asked in engine.asked] == [
+        ["posts", "series"],
+        ["series"],
+    ]
+
+
+async def test_the_other_keyboard_is_tried_where_nothing_is_found() -> None:
+    engine = Engine(lambda query: [1] if query.phrases == ("Shalom",) else [])
+    found = await find(engine, "akuo", [SearchQuery("posts")])
+    assert found_ids(found.results[0]) == [1]
+    assert found.reading.words == "שלום"
+    assert [(note.kind, note.typed, note.meant) for note in found.reading.notes] == [
+        ("keyboard", "akuo", "שלום")
+    ]
+
+
+async def test_some_of_the_words_are_better_than_nothing() -> None:
+    engine = Engine(lambda query: [1] if query.loose else [])
+    found = await find(engine, "zebra crossing", [SearchQuery("posts")])
+    assert found_ids(found.results[0]) == [1]
+    assert [note.kind for note in found.reading.notes] == ["some"]
+
+
+async def test_what_finds_nothing_keeps_its_own_reading() -> None:
+    found = await find(Engine(lambda _: []), "zebra crossing", [SearchQuery("posts")])
+    assert found.results[0].total == 0
+    assert (found.reading.words, found.reading.notes) == ("zebra crossing", ())
+
+
+async def test_nothing_typed_finds_everything_and_signs_find_nothing() -> None:
+    engine = Engine(lambda _: [1, 2])
+    for typed, total in (("", 2), ("  ", 2), ("!?", 0), ("🕯", 0)):
+        found = await find(engine, typed, [SearchQuery("posts")])
+        assert found.results[0].total == total, typed
+
+
+async def test_conditions_of_the_query_stay() -> None:
+    condition = ((Condition("type", "=", "daily"),),)
+    engine = Engine(lambda _: [])
+    await find(engine, "light", [SearchQuery("posts", filter=condition)])
+    assert all(query.filter == condition for asked in engine.asked for query in asked)
+
+
+async def test_facet_values_are_counted_for_what_was_typed() -> None:
+    hits = await facet_values(Engine(lambda _: []), "light", FacetQuery(SearchQuery("posts"), "x"))
+    assert hits == [FacetHit("light", 1)]
+
+
+def test_a_form_of_a_term_is_read_as_the_term() -> None:
+    first, *_ = interpretation.readings("tshuva light")
+    assert first.passes[0] == Pass("light", ("Teshuvah",))
+    assert [(note.kind, note.typed, note.meant) for note in first.notes] == [
+        ("spelling", "tshuva", "Teshuvah")
+    ]
