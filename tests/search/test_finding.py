@@ -112,7 +112,8 @@ async def test_the_other_keyboard_is_tried_where_nothing_is_found() -> None:
     assert found_ids(found.results[0]) == [1]
     assert found.reading.words == "שלום"
     assert [(note.kind, note.typed, note.meant) for note in found.reading.notes] == [
-        ("keyboard", "akuo", "שלום")
+        ("keyboard", "akuo", "שלום"),
+        ("spelling", "שלומ", "Shalom"),
     ]
 
 
