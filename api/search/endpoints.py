@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Depends, Query, Response
+from pydantic import Field
 
+from api.core.errors import Unprocessable
 from api.core.public_cache import PUBLIC
 from api.search.deps import Reader
+from api.search.facets import Chosen
 from api.search.schemas import SearchAnswer
 from api.search.service import search_library
 
@@ -15,17 +18,48 @@ router = APIRouter(prefix="/api", tags=["search"])
 
 # For each group (an answer lists at most this many of each).
 MOST_HITS = 50
+MOST_CHOSEN = 40
+
+Values = Annotated[list[Annotated[str, Field(max_length=200, pattern=r"^[^\x00]*$")]], Query()]
+
+
+async def chosen_values(
+    type: Values = [],  # noqa: B006 - the parameter's public name; FastAPI copies it
+    topic: Values = [],  # noqa: B006
+    series: Values = [],  # noqa: B006
+    book: Values = [],  # noqa: B006
+    portion: Values = [],  # noqa: B006
+    length: Values = [],  # noqa: B006
+) -> Chosen:
+    """What a search is narrowed by. Raises Unprocessable for more than anyone would choose."""
+    found = {
+        "type": type,
+        "topic": topic,
+        "series": series,
+        "book": book,
+        "portion": portion,
+        "length": length,
+    }
+    if sum(map(len, found.values())) > MOST_CHOSEN:
+        raise Unprocessable(f"A search takes at most {MOST_CHOSEN} filters")
+    return {name: values for name, values in found.items() if values}
 
 
 @router.get("/search")
 async def search(
     response: Response,
     reader: Reader,
+    chosen: Annotated[Chosen, Depends(chosen_values)],
     q: str = "",
     limit: Annotated[int, Query(ge=1, le=MOST_HITS)] = 10,
+    facets: bool = False,
 ) -> SearchAnswer:
-    """Search the whole library. `limit` holds for each group."""
-    answer = await search_library(reader, q, limit)
+    """Search the whole library. `limit` holds for each group.
+
+    Teachings are narrowed by `type`, `topic`, `series`, `book`, `portion` and `length`, each of
+    which may be repeated: any of its values counts. `facets` asks for the counts of them all.
+    """
+    answer = await search_library(reader, q, limit, chosen, with_facets=facets)
     if not answer.degraded:
         # Kept until the library or an index changes; what another engine stood in for is not.
         response.headers["Cache-Control"] = PUBLIC

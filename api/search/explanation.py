@@ -1,4 +1,4 @@
-"""What stands above the results: why they are there, the verse that was asked for, what else to try."""
+"""What stands above the results: why they are there, the verse asked for, what else to try."""
 
 from __future__ import annotations
 

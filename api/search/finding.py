@@ -9,7 +9,7 @@ from api.search.interpretation import Pass, Reading, read, readings
 from api.search.reader import SearchReader
 from api.search.types import FacetHit, FacetQuery, SearchQuery, SearchResult
 
-_NOTHING = SearchResult(documents=(), total=0)
+NOTHING = SearchResult(documents=(), total=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ async def _through(
 ) -> list[SearchResult]:
     """Pass after pass, until every page is full."""
     if not passes:
-        return [_NOTHING for _ in queries]
+        return [NOTHING for _ in queries]
     if len(passes) == 1:
         return await _ask(reader, passes[0], queries)
     whole = [replace(query, offset=0, limit=query.offset + query.limit) for query in queries]
@@ -68,7 +68,7 @@ async def _ask(
 ) -> list[SearchResult]:
     asked = [way.of(query) for query in queries]
     answers = iter(await reader.search([query for query in asked if query]))
-    return [next(answers) if query else _NOTHING for query in asked]
+    return [next(answers) if query else NOTHING for query in asked]
 
 
 def _unfilled(queries: Sequence[SearchQuery], results: Sequence[SearchResult]) -> list[int]:

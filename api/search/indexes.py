@@ -94,6 +94,7 @@ INDEXES: Mapping[IndexUid, IndexSettings] = {
         searchable=("parasha", "title", "titleForms", "names", "content", "forms", "sounds"),
         filterable={
             "book": "text",
+            "parasha": "text",
             "order": "number",
             "publishTs": "number",
             "firstVerse": "number",

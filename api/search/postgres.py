@@ -105,7 +105,7 @@ class PostgresReader:
                 await connection.execute(_BY_INDEX)
                 nearest = await self._nearest(connection, [query.query])
                 match = _match(query.query, nearest)
-                counts = await _facet_counts(connection, match, query.facet)
+                counts = (await _facet_counts(connection, match, [query.facet]))[query.facet]
         except (TimeoutError, SQLAlchemyError, OSError) as error:
             raise SearchUnavailable(f"Postgres: {error}") from error
         prefix = fold(query.prefix)
@@ -149,7 +149,7 @@ class PostgresReader:
     ) -> SearchResult:
         match = _match(query, nearest)
         rows, total = await _hits(connection, query, match)
-        facets = {name: await _facet_counts(connection, match, name) for name in query.facets}
+        facets = await _facet_counts(connection, match, query.facets)
         return SearchResult(
             documents=tuple(row["document"] for row in rows), total=total, facets=facets
         )
@@ -277,23 +277,34 @@ async def _count(connection: AsyncConnection, match: _Match) -> int:
     return int((await connection.execute(count, match.parameters)).scalar_one())
 
 
-async def _facet_counts(connection: AsyncConnection, match: _Match, facet: str) -> dict[str, int]:
-    """How many of the documents found hold each value, most frequent first."""
+async def _facet_counts(
+    connection: AsyncConnection, match: _Match, facets: Sequence[str]
+) -> dict[str, dict[str, int]]:
+    """For each facet how many of the documents found hold each value, most frequent first.
+
+    All are counted in one pass over what was found.
+    """
+    if not facets:
+        return {}
     counts = text(
         f"""
-        SELECT value, count(*) AS documents
-        FROM {match.source},
-             jsonb_array_elements_text(CASE jsonb_typeof(document -> :facet)
-                 WHEN 'array' THEN document -> :facet
-                 WHEN 'null' THEN '[]'
-                 ELSE jsonb_build_array(document -> :facet) END) AS value
-        WHERE {match.condition}
-        GROUP BY value ORDER BY documents DESC, value LIMIT :values
+        SELECT facet, value, documents FROM (
+            SELECT facet, value, count(*) AS documents,
+                   row_number() OVER (PARTITION BY facet ORDER BY count(*) DESC, value) AS place
+            FROM {match.source}, unnest(filters) AS exact,
+                 LATERAL (SELECT split_part(exact, '=', 1) AS facet,
+                                 substr(exact, strpos(exact, '=') + 1) AS value) AS part
+            WHERE {match.condition} AND facet = ANY(CAST(:facets AS text[]))
+            GROUP BY facet, value
+        ) AS counted
+        WHERE place <= :values ORDER BY facet, place
         """
     )
-    parameters = match.parameters | {"facet": facet, "values": MAX_FACET_VALUES}
-    rows = await connection.execute(counts, parameters)
-    return {row.value: row.documents for row in rows}
+    parameters = match.parameters | {"facets": list(facets), "values": MAX_FACET_VALUES}
+    found: dict[str, dict[str, int]] = {facet: {} for facet in facets}
+    for facet, value, documents in await connection.execute(counts, parameters):
+        found[facet][value] = documents
+    return found
 
 
 def _begins(value: str, prefix: str) -> bool:

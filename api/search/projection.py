@@ -132,8 +132,7 @@ def _row(
 def _filters(index: IndexUid, document: Document) -> list[str]:
     return [
         exact_value(attribute, value)
-        for attribute, kind in INDEXES[index].filterable.items()
-        if kind == "text"
+        for attribute in INDEXES[index].filterable
         for value in _values(document[attribute])
     ]
 

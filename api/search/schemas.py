@@ -79,7 +79,8 @@ class Verse(Schema):
 class SearchAnswer(Schema):
     """The three groups, which engine answered, and whether it stood in for another.
 
-    `suggestions` are queries that find something, for one that found nothing.
+    `facets` tells, where it was asked for, how many teachings there are of each type, topic,
+    series, book, portion and length. `suggestions` are terms to try where nothing was found.
     """
 
     query: str
@@ -87,6 +88,7 @@ class SearchAnswer(Schema):
     degraded: bool
     took_ms: float
     totals: Totals
+    facets: dict[str, dict[str, int]] | None
     notes: list[SearchNote]
     verse: Verse | None
     suggestions: list[str]

@@ -8,8 +8,9 @@ from typing import Any, TypeVar
 
 from api.core.errors import Unprocessable
 from api.search.explanation import explain, quoted_verse, suggestions
+from api.search.facets import Chosen, count_queries, counts, narrowed
 from api.search.fallback import FallbackReader
-from api.search.finding import find
+from api.search.finding import NOTHING, find
 from api.search.matching import Matcher
 from api.search.reader import SearchReader
 from api.search.schemas import Hit, PostHit, SearchAnswer, SeriesHit, TimelineHit, Totals
@@ -19,30 +20,46 @@ from api.search.types import IndexUid, SearchQuery, SearchResult
 # Document 1, section 9.
 SHORTEST_QUERY = 2
 LONGEST_QUERY = 200
+NOTHING_CHOSEN: Chosen = {}
 GROUPS: tuple[IndexUid, ...] = ("posts", "series", "torah_timelines")
 
 AnyHit = TypeVar("AnyHit", bound=Hit)
 
 
-async def search_library(reader: SearchReader, text: str, limit: int) -> SearchAnswer:
-    """Search posts, series and portions. Raises Unprocessable for a query that is too short."""
+async def search_library(
+    reader: SearchReader,
+    text: str,
+    limit: int = 10,
+    chosen: Chosen = NOTHING_CHOSEN,
+    *,
+    with_facets: bool = False,
+) -> SearchAnswer:
+    """Search posts, series and portions. Raises Unprocessable for a query that is too short.
+
+    `limit` holds for each group. A group that knows nothing of what was `chosen` stays empty.
+    """
     started = time.perf_counter()
     typed = " ".join(text.split())[:LONGEST_QUERY]
     if len(typed) < SHORTEST_QUERY:
         raise Unprocessable(f"Please enter at least {SHORTEST_QUERY} characters to search")
-    found = await find(reader, typed, [SearchQuery(uid, limit=limit) for uid in GROUPS])
-    posts, series, timelines = found.results
+    groups = {uid: narrowed(SearchQuery(uid, limit=limit), chosen) for uid in GROUPS}
+    asked = [query for query in groups.values() if query]
+    found = await find(reader, typed, [*asked, *(count_queries(chosen) if with_facets else ())])
+    answers = iter(found.results)
+    results = [next(answers) if query else NOTHING for query in groups.values()]
+    posts, series, timelines = results
     matcher = Matcher(found.reading.words)
-    nothing = not any(result.total for result in found.results)
+    nothing = not any(result.total for result in results)
     return SearchAnswer(
         query=typed,
         engine=reader.name,
         degraded=is_degraded(reader),
         took_ms=round((time.perf_counter() - started) * 1000, 2),
-        totals=_totals(found.results),
+        totals=_totals(results),
+        facets=counts(list(answers)) if with_facets else None,
         notes=explain(found.reading, timelines.documents),
         verse=quoted_verse(found.reading.reference, timelines.documents),
-        suggestions=suggestions(typed) if nothing else [],
+        suggestions=suggestions(typed) if nothing and not chosen else [],
         posts=_hits(PostHit, posts, matcher),
         series=_hits(SeriesHit, series, matcher),
         torah_timelines=_hits(TimelineHit, timelines, matcher),

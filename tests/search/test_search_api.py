@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import httpx
 import pytest
 
@@ -23,7 +25,7 @@ async def test_the_limit_is_bounded(client: httpx.AsyncClient, limit: str) -> No
 async def test_three_groups_and_their_totals(client: httpx.AsyncClient) -> None:
     answer = (await client.get("/api/search", params={"q": "shabat"})).json()
     assert set(answer) == {
-        "query", "engine", "degraded", "tookMs", "totals", "notes", "verse", "suggestions",
+        "query", "engine", "degraded", "tookMs", "totals", "facets", "notes", "verse", "suggestions",
         "posts", "series", "torahTimelines",
     }  # fmt: skip
     assert answer["query"] == "shabat"
@@ -44,3 +46,55 @@ async def test_what_matched_is_marked(client: httpx.AsyncClient) -> None:
 async def test_no_query_is_an_error(client: httpx.AsyncClient, q: str) -> None:
     response = await client.get("/api/search", params={"q": q})
     assert response.status_code == 200
+
+
+async def answer_to(client: httpx.AsyncClient, **parameters: object) -> dict[str, Any]:
+    response = await client.get("/api/search", params={"q": "the", "limit": 50, **parameters})
+    assert response.status_code == 200, response.text
+    answer: dict[str, Any] = response.json()
+    return answer
+
+
+async def test_facets_are_counted_where_they_are_asked_for(client: httpx.AsyncClient) -> None:
+    assert (await answer_to(client))["facets"] is None
+    answer = await answer_to(client, facets=True)
+    assert set(answer["facets"]) == {"type", "topic", "series", "book", "portion", "length"}
+    assert sum(answer["facets"]["type"].values()) == answer["totals"]["posts"]
+    assert sum(answer["facets"]["length"].values()) == answer["totals"]["posts"]
+
+
+async def test_filters_combine_and_their_counts_are_true(client: httpx.AsyncClient) -> None:
+    """Each count is how many there are when that value is chosen too."""
+    chosen = {"type": "weekly"}
+    answer = await answer_to(client, facets=True, **chosen)
+    assert {hit["type"] for hit in answer["posts"]} == {"weekly"}
+    assert set(answer["facets"]["type"]) == {"daily", "weekly"}, "the other type can be added"
+    for name in ("topic", "length", "series"):
+        for value, count in answer["facets"][name].items():
+            narrowed = await answer_to(client, **chosen, **{name: value})
+            assert narrowed["totals"]["posts"] == count, (name, value)
+
+
+async def test_any_of_a_facets_values_counts(client: httpx.AsyncClient) -> None:
+    both = await answer_to(client, type=["daily", "weekly"])
+    assert both["totals"]["posts"] == (await answer_to(client))["totals"]["posts"]
+
+
+async def test_a_group_that_knows_nothing_of_a_filter_is_empty(client: httpx.AsyncClient) -> None:
+    answer = await answer_to(client, book="Genesis")
+    assert answer["series"] == []
+    assert {hit["book"] for hit in answer["torahTimelines"]} == {"Genesis"}
+    answer = await answer_to(client, length="Under 3 minutes")
+    assert answer["torahTimelines"] == answer["series"] == []
+
+
+@pytest.mark.parametrize("value", ["", '"', "\\", "a AND b", "🕯", "x" * 200])
+async def test_no_value_of_a_filter_is_an_error(client: httpx.AsyncClient, value: str) -> None:
+    assert (await answer_to(client, topic=value))["posts"] == []
+
+
+async def test_filters_are_bounded(client: httpx.AsyncClient) -> None:
+    for topic in (["x"] * 41, ["x" * 201], ["\0"]):
+        response = await client.get("/api/search", params={"q": "shabbat", "topic": topic})
+        assert response.status_code == 422
+        assert "message" in response.json()
