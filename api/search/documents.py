@@ -11,9 +11,10 @@ from typing import Any
 from api.core.html import paragraphs, plain_text, read_minutes
 from api.models import Post, Series, TorahTimeline
 from api.search.aliases import forms_in
+from api.search.books import by_name
 from api.search.language import is_hebrew, stems, tokens
 from api.search.phonetics import sound
-from api.search.references import Reference, citations, tokens_of
+from api.search.references import Reference, citations, reference, tokens_of
 from api.search.types import IndexUid
 
 SearchDocumentData = dict[str, Any]
@@ -97,7 +98,8 @@ def timeline_document(
     """A weekly portion with the titles of those of its posts that are public at `now`."""
     titles = [post.title for post in posts if post.publish_date <= now]
     description = plain_text(portion.description)
-    first, last = _range(portion).span()
+    read = _range(portion)
+    first, last = read.span() if read else (0, 0)
     return _versioned(
         {
             "id": portion.id,
@@ -166,12 +168,15 @@ def _sounds(texts: Iterable[str]) -> list[str]:
 
 def _cited(texts: Iterable[str]) -> list[str]:
     """The verses and chapters that these texts quote."""
-    found = (reference for text in texts for reference in citations(text))
-    return sorted({value for reference in found for value in tokens_of(reference)})
+    found = (cited for text in texts for cited in citations(text))
+    return sorted({value for cited in found for value in tokens_of(cited)})
 
 
-def _range(portion: TorahTimeline) -> Reference:
-    return Reference(
+def _range(portion: TorahTimeline) -> Reference | None:
+    """What a portion reads; None where its numbers are of no place in the Bible."""
+    if portion.book not in by_name():
+        return None
+    return reference(
         portion.book,
         portion.start_chapter,
         portion.start_verse,
@@ -182,8 +187,8 @@ def _range(portion: TorahTimeline) -> Reference:
 
 def _read_in(portion: TorahTimeline) -> list[str]:
     """The chapters that a portion reads from."""
-    chapters = range(portion.start_chapter, portion.end_chapter + 1)
-    return [Reference(portion.book, chapter).name for chapter in chapters]
+    read = _range(portion)
+    return [value for value in tokens_of(read) if ":" not in value] if read else []
 
 
 def _versioned(document: SearchDocumentData) -> SearchDocumentData:

@@ -102,13 +102,15 @@ def _words(typed: str) -> tuple[tuple[Pass, ...], tuple[Note, ...]]:
     if typed.strip() and not words:
         return (), ()
     found = canonical(words)
-    passes = [Pass(" ".join(found.rest), found.names)]
-    if found.names and len(words[-1]) < _SHORTEST_SURE_FORM:
+    named = tuple(term.word for term in found.terms)
+    rest = [word for word in found.words if word not in named]
+    passes = [Pass(" ".join(rest), named)]
+    if named and len(words[-1]) < _SHORTEST_SURE_FORM:
         passes.append(Pass(typed))
-    if sounds := [heard for word in found.rest if (heard := sound(word))]:
-        silent = " ".join(word for word in found.rest if not sound(word))
-        passes.append(Pass(silent, (*found.names, *sounds)))
-    notes = (Note("spelling", form, name) for form, name in found.respelt)
+    if sounds := [heard for word in rest if (heard := sound(word))]:
+        silent = " ".join(word for word in rest if not sound(word))
+        passes.append(Pass(silent, (*named, *sounds)))
+    notes = (Note("spelling", each.typed, each.term.name) for each in found.replaced)
     return tuple(passes), tuple(notes)
 
 

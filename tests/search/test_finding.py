@@ -107,7 +107,7 @@ async def test_a_full_index_is_not_asked_again() -> None:
 
 
 async def test_the_other_keyboard_is_tried_where_nothing_is_found() -> None:
-    engine = Engine(lambda query: [1] if query.phrases == ("Shalom",) else [])
+    engine = Engine(lambda query: [1] if query.phrases == ("shalom",) else [])
     found = await find(engine, "akuo", [SearchQuery("posts")])
     assert found_ids(found.results[0]) == [1]
     assert found.reading.words == "שלום"
@@ -151,7 +151,7 @@ async def test_facet_values_are_counted_for_what_was_typed() -> None:
 
 def test_a_form_of_a_term_is_read_as_the_term() -> None:
     first, *_ = interpretation.readings("tshuva light")
-    assert first.passes[0] == Pass("light", ("Teshuvah",))
+    assert first.passes[0] == Pass("light", ("teshuvah",))
     assert [(note.kind, note.typed, note.meant) for note in first.notes] == [
         ("spelling", "tshuva", "Teshuvah")
     ]
