@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from api.search import verses
-from api.search.aliases import Term, terms
 from api.search.interpretation import Reading
 from api.search.language import tokens
-from api.search.matching import distance
-from api.search.phonetics import sound
+from api.search.nearest import nearest
 from api.search.references import Reference
 from api.search.schemas import SearchNote, Verse, VersePortion
 from api.search.types import Document
 
-_MOST_SUGGESTIONS = 3
-# Further from a term than this is not a slip of it.
-_MOST_SLIPS = 2
 # What a reader can take in at one look.
 _MOST_VERSES = 3
 
@@ -72,23 +67,6 @@ def _portion(document: Document) -> VersePortion:
 
 
 def suggestions(typed: str) -> list[str]:
-    """Terms of the spelling table that may have been meant, the nearest first."""
-    folded = " ".join(tokens(typed))
-    near = ((_slips(folded, term), term.name) for term in terms())
-    meant = sorted((slips, name) for slips, name in near if slips is not None)
-    return [name for _, name in meant[:_MOST_SUGGESTIONS]]
-
-
-def _slips(typed: str, term: Term) -> int | None:
-    """How far what was typed is from the nearest form of a term; None where that is too far."""
-    heard = sound(typed)
-    found = []
-    for form in term.forms:
-        folded = " ".join(tokens(form))
-        if heard and heard == sound(folded):
-            return 0
-        budget = min(_MOST_SLIPS, len(folded) // 3)
-        if abs(len(folded) - len(typed)) <= budget:
-            slips = distance(typed, folded, budget)
-            found += [slips] if slips <= budget else []
-    return min(found, default=None)
+    """Terms that may have been meant where nothing was found, the nearest first."""
+    words = tokens(typed)
+    return list(dict.fromkeys(name for each in (" ".join(words), *words) for name in nearest(each)))

@@ -13,17 +13,24 @@ from functools import lru_cache
 from typing import Literal
 
 from api.search import references
-from api.search.aliases import canonical
+from api.search.aliases import Canonical, canonical, edition
 from api.search.keyboard import other_layout
 from api.search.language import tokens
+from api.search.language import words as words_in
+from api.search.nearest import corrected
 from api.search.phonetics import sound
 from api.search.references import Reference
 from api.search.types import Condition, Filter, IndexUid, SearchQuery
 
-NoteKind = Literal["spelling", "keyboard", "reference", "some"]
+NoteKind = Literal["spelling", "keyboard", "typo", "reference", "some"]
 
 # The last word may be unfinished: so short a form of a term is as likely the beginning of a word.
 _SHORTEST_SURE_FORM = 4
+# English words that say nothing of what a text is about.
+_LIGHT = frozenset(
+    "a an and are as at be by do does for from how in is it of on or our that the their this to "
+    "was were what when where which who why with".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +83,22 @@ def readings(typed: str) -> Iterator[Reading]:
         note = Note("keyboard", typed, meant)
         other = read(meant)
         yield replace(other, notes=(note, *other.notes))
+    if slipped := corrected(tokens(typed)):
+        meant, slips = slipped
+        notes = tuple(Note("typo", word, name) for word, name in slips)
+        yield replace(read(meant), notes=notes)
     if len(tokens(typed)) > 1:
         yield Reading(typed, (Pass(typed, loose=True),), (Note("some", typed, ""),))
 
 
-# Bounded: what is typed comes from outside.
-@lru_cache(maxsize=2_000)
 def read(typed: str) -> Reading:
     """What was typed, as it stands."""
+    return _read(typed, edition())
+
+
+# Bounded: what is typed comes from outside.
+@lru_cache(maxsize=2_000)
+def _read(typed: str, edition: int) -> Reading:  # noqa: ARG001 - each reads by its own terms
     reference, rest = references.split(typed)
     passes, notes = _words(rest)
     if reference is None:
@@ -103,15 +118,31 @@ def _words(typed: str) -> tuple[tuple[Pass, ...], tuple[Note, ...]]:
         return (), ()
     found = canonical(words)
     named = tuple(term.word for term in found.terms)
-    rest = [word for word in found.words if word not in named]
+    rest = _weighty([word for word in found.words if word not in named], spare=named)
     passes = [Pass(" ".join(rest), named)]
     if named and len(words[-1]) < _SHORTEST_SURE_FORM:
         passes.append(Pass(typed))
     if sounds := [heard for word in rest if (heard := sound(word))]:
         silent = " ".join(word for word in rest if not sound(word))
         passes.append(Pass(silent, (*named, *sounds)))
-    notes = (Note("spelling", each.typed, each.term.name) for each in found.replaced)
-    return tuple(passes), tuple(notes)
+    return tuple(passes), tuple(_respelt(typed, found))
+
+
+def _respelt(typed: str, found: Canonical) -> Iterator[Note]:
+    """What was typed for each term, as it stands in the query."""
+    places = list(words_in(typed))
+    for each in found.replaced:
+        form = typed[places[each.start].start : places[each.end - 1].end]
+        yield Note("spelling", form, each.term.name)
+
+
+def _weighty(words: list[str], spare: tuple[str, ...]) -> list[str]:
+    """The words without those that every text holds, where others remain."""
+    if not words:
+        return words
+    kept = [word for word in words[:-1] if word not in _LIGHT]
+    last = words[-1]
+    return kept if last in _LIGHT and (kept or spare) else [*kept, last]
 
 
 def _places(reference: Reference) -> Iterator[Mapping[IndexUid, Filter]]:

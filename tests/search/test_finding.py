@@ -113,7 +113,7 @@ async def test_the_other_keyboard_is_tried_where_nothing_is_found() -> None:
     assert found.reading.words == "שלום"
     assert [(note.kind, note.typed, note.meant) for note in found.reading.notes] == [
         ("keyboard", "akuo", "שלום"),
-        ("spelling", "שלומ", "Shalom"),
+        ("spelling", "שלום", "Shalom"),
     ]
 
 
