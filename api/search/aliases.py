@@ -67,6 +67,11 @@ class Canonical:
     replaced: tuple[Replaced, ...]
 
 
+def edition() -> int:
+    """Which edition of the table this is: what was made of another one is out of date."""
+    return _edition
+
+
 def terms() -> tuple[Term, ...]:
     """The table in its own order, an administrator's new terms last."""
     return _table.terms
@@ -157,7 +162,8 @@ def use_additions(additions: Sequence[Term]) -> None:
     `check_additions` would refuse is passed over: a later release may have given it to a term of
     its own, and the site has to start all the same.
     """
-    global _table  # one assignment: a search sees one table or the other
+    global _table, _edition  # a search sees one table or the other
+    _edition += 1
     _table = TermTable(_merged(additions)) if additions else _shipped_table
 
 
@@ -222,3 +228,4 @@ def _with_one_word(forms: tuple[str, ...]) -> tuple[str, ...]:
 
 _shipped_table = TermTable(_shipped())
 _table = _shipped_table
+_edition = 0

@@ -15,7 +15,7 @@ from typing import Literal
 from api.search import references
 from api.search.aliases import Canonical, canonical, edition
 from api.search.keyboard import other_layout
-from api.search.language import tokens
+from api.search.language import is_hebrew, tokens
 from api.search.language import words as words_in
 from api.search.nearest import corrected
 from api.search.phonetics import sound
@@ -25,11 +25,11 @@ from api.search.types import Condition, Filter, IndexUid, SearchQuery
 NoteKind = Literal["spelling", "keyboard", "typo", "reference", "some"]
 
 # The last word may be unfinished: so short a form of a term is as likely the beginning of a word.
-_SHORTEST_SURE_FORM = 4
+_SHORTEST_SURE_FORM, _SHORTEST_SURE_HEBREW = 4, 3
 # English words that say nothing of what a text is about.
 _LIGHT = frozenset(
-    "a an and are as at be by do does for from how in is it of on or our that the their this to "
-    "was were what when where which who why with".split()
+    "a an and are as at be by do does for from he her his how i in is it my of on or our she that "
+    "the their they this to was we were what when where which who why with you your".split()
 )
 
 
@@ -120,12 +120,16 @@ def _words(typed: str) -> tuple[tuple[Pass, ...], tuple[Note, ...]]:
     named = tuple(term.word for term in found.terms)
     rest = _weighty([word for word in found.words if word not in named], spare=named)
     passes = [Pass(" ".join(rest), named)]
-    if named and len(words[-1]) < _SHORTEST_SURE_FORM:
+    if named and _may_go_on(words[-1]):
         passes.append(Pass(typed))
     if sounds := [heard for word in rest if (heard := sound(word))]:
         silent = " ".join(word for word in rest if not sound(word))
         passes.append(Pass(silent, (*named, *sounds)))
     return tuple(passes), tuple(_respelt(typed, found))
+
+
+def _may_go_on(last: str) -> bool:
+    return len(last) < (_SHORTEST_SURE_HEBREW if is_hebrew(last) else _SHORTEST_SURE_FORM)
 
 
 def _respelt(typed: str, found: Canonical) -> Iterator[Note]:
@@ -161,7 +165,7 @@ def _places(reference: Reference) -> Iterator[Mapping[IndexUid, Filter]]:
 def _circles(reference: Reference) -> Iterator[tuple[str, list[str]]]:
     values = references.tokens_of(reference)
     chapters = [value for value in values if ":" not in value]
-    if verses := [value for value in values if ":" in value]:
-        yield "citations", verses
+    if reference.verse:
+        yield "citations", [value for value in values if ":" in value]
     yield "citations", chapters
     yield "chapters", chapters

@@ -36,7 +36,7 @@ from api.search.types import (
 # As Meilisearch: what stands after the tenth word is not searched.
 MOST_WORDS = 10
 _NEAR_WORDS = 5
-# Shorter beginnings match too much of a large library to be of use in the text.
+# A shorter beginning alone matches most of a large library.
 _SHORTEST_PREFIX = 2
 
 # The planner does not know what it costs to read a stored word vector, and would read them all.
@@ -193,7 +193,7 @@ def _words_sql(
     parameters["ranked"] = " | ".join([*whole, f"'{last}':*"] if last else whole)
     rank = "ts_rank('{0.05, 0.2, 0.4, 1.0}', head, CAST(:ranked AS tsquery), 1)"
     matched = "body @@ CAST(:whole AS tsquery)"
-    if len(last) < _SHORTEST_PREFIX or last in nearest:
+    if not last or last in nearest or (len(last) < _SHORTEST_PREFIX and not before):
         return matched, rank
     parameters["opened"] = f"{within}'{last}':*"
     opened = "head @@ CAST(:opened AS tsquery)"
