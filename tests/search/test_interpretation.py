@@ -56,7 +56,8 @@ def test_a_verse_leads_to_its_portion_and_to_who_cites_it() -> None:
     first, *wider = reading.passes
     assert first.of(SearchQuery("series")) is None
     post, portion = first.of(SearchQuery("posts")), first.of(SearchQuery("torah_timelines"))
-    assert post and portion
+    assert post
+    assert portion
     assert post.filter == ((Condition("citations", "=", "Genesis 12:5"),),)
     assert [condition.attribute for [condition] in portion.filter] == ["firstVerse", "lastVerse"]
     assert [len((way.of(SearchQuery("posts")) or post).filter[0]) for way in wider] == [2, 3]

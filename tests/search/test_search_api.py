@@ -48,7 +48,7 @@ async def test_no_query_is_an_error(client: httpx.AsyncClient, q: str) -> None:
     assert response.status_code == 200
 
 
-async def answer_to(client: httpx.AsyncClient, **parameters: object) -> dict[str, Any]:
+async def answer_to(client: httpx.AsyncClient, **parameters: Any) -> dict[str, Any]:
     response = await client.get("/api/search", params={"q": "the", "limit": 50, **parameters})
     assert response.status_code == 200, response.text
     answer: dict[str, Any] = response.json()
