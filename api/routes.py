@@ -4,6 +4,7 @@ from fastapi import APIRouter
 
 from api.admin import endpoints as admin
 from api.insight import endpoints as insight
+from api.insight.spellings import endpoints as spellings
 from api.library import endpoints as library
 from api.search import endpoints as search
 from api.search.instant import endpoints as instant
@@ -17,3 +18,4 @@ api_router.include_router(instant.router)
 api_router.include_router(admin.router)
 api_router.include_router(insight.router)
 api_router.include_router(insight.admin_router)
+api_router.include_router(spellings.router)

@@ -1,10 +1,10 @@
-"""What search insight does while the site runs: it counts."""
+"""What search insight does while the site runs: it counts, and follows the admin's spellings."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import date, datetime
 
 from fastapi import FastAPI
@@ -13,6 +13,7 @@ from api.insight.flushing import Flusher
 from api.insight.limits import RateLimit
 from api.insight.recorder import SearchRecorder
 from api.insight.repository import CountWriter
+from api.insight.spellings.watch import SpellingWatch
 
 # A reader opens no more in a minute, however quick.
 MOST_OPENED = 120
@@ -30,8 +31,12 @@ async def search_insight(app: FastAPI) -> AsyncIterator[None]:
     stop = asyncio.Event()
     flusher = Flusher(recorder, CountWriter(app.state.engine), today)
     flushing = asyncio.create_task(flusher.run(stop))
+    watching = asyncio.create_task(SpellingWatch(app.state.engine).run())
     try:
         yield
     finally:
         stop.set()
+        watching.cancel()
+        with suppress(asyncio.CancelledError):
+            await watching
         await flushing

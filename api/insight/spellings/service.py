@@ -1,0 +1,66 @@
+"""The rule of the admin's spellings: a form belongs to one term."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from api.core.errors import Conflict, NotFound
+from api.insight.spellings.repository import SpellingRepository
+from api.models import SearchSpelling
+from api.search.aliases import terms
+from api.search.spelling_store import form_key, terms_of, use
+
+MOST_SPELLINGS = 1_000
+
+
+class SpellingService:
+    def __init__(self, repository: SpellingRepository) -> None:
+        self._repository = repository
+
+    async def all(self) -> Sequence[SearchSpelling]:
+        return await self._repository.all()
+
+    async def add(self, name: str, forms: Sequence[str]) -> SearchSpelling:
+        """Add forms to a term, which may be a new one. Raises Conflict."""
+        await self._repository.take_turn()
+        held = await self._repository.all()
+        if len(held) >= MOST_SPELLINGS:
+            raise Conflict(f"There are {MOST_SPELLINGS} spellings, and no more are kept.")
+        # What another process changed a moment ago counts here too.
+        use(terms_of((spelling.name, spelling.forms) for spelling in held))
+        owners = {form_key(form): term.name for term in terms() for form in term.forms}
+        shown = owners.get(form_key(name), name)
+        new = _new_forms(shown, [name, *forms], owners)
+        spelling = await self._repository.add(shown, new)
+        await self._repository.make_again([shown, *new, *_known_forms(shown)])
+        return spelling
+
+    async def remove(self, id: int) -> None:
+        """Forget forms that were added. Raises NotFound."""
+        await self._repository.take_turn()
+        spelling = await self._repository.get(id)
+        if spelling is None:
+            raise NotFound("There is no such spelling.")
+        forms = [spelling.name, *spelling.forms]
+        await self._repository.remove(spelling)
+        await self._repository.make_again(forms)
+
+
+def _new_forms(name: str, forms: Iterable[str], owners: dict[str, str]) -> list[str]:
+    """Those that the term does not have yet. Raises Conflict for another term's, and for none."""
+    new: dict[str, str] = {}
+    for form in forms:
+        owner = owners.get(form_key(form))
+        if owner is None:
+            new.setdefault(form_key(form), form)
+        elif form_key(owner) != form_key(name):
+            raise Conflict(f"'{form}' belongs to '{owner}' already.")
+    new.pop(form_key(name), None)
+    if not new:
+        raise Conflict(f"All of these are forms of '{name}' already.")
+    return list(new.values())
+
+
+def _known_forms(name: str) -> list[str]:
+    """The forms that a term has so far: a document that holds any of them will hold the new."""
+    return [form for term in terms() if term.name == name for form in term.forms]

@@ -1,0 +1,321 @@
+"""Spellings that the admin adds: known to every process within seconds, and to every document."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import Engine, text
+from sqlalchemy.orm import Session
+
+from api.insight.spellings import repository, service
+from api.insight.spellings import watch as watching
+from api.insight.spellings.watch import SpellingWatch
+from api.models import SearchDocument
+from api.search import spelling_store
+from api.search.aliases import forms_in
+from api.search.language import tokens
+from indexer.sync import project
+from tests.api_fixtures import Site, eventually
+from tests.factories import execute, portion, post, save, series
+from tests.insight.conftest import OpenProcess
+
+# No term of the shipped table, now or ever.
+NAME, FORMS = "Blorkhala", ["Plorkhala", "בלורקהלה", "Blork Hala"]
+
+
+@pytest.fixture(autouse=True)
+def _as_shipped() -> Iterator[None]:
+    """What a process of its own starts with."""
+    spelling_store.use([])
+    yield
+    spelling_store.use([])
+
+
+async def add(admin: httpx.AsyncClient, name: str, *forms: str) -> httpx.Response:
+    return await admin.post("/api/admin/spellings", json={"name": name, "forms": forms})
+
+
+def known(typed: str) -> set[str]:
+    """The forms that a text is found by in this process."""
+    return set(forms_in(tokens(typed)))
+
+
+def index(engine: Engine) -> None:
+    """The indexer, in a process of its own."""
+    with Session(engine) as session, session.begin():
+        spelling_store.follow(session.connection())
+    while project(engine, push=False):
+        pass
+
+
+def found_by(engine: Engine, word: str) -> set[tuple[str, int]]:
+    query = text(
+        "SELECT index_uid, document_id FROM search_documents WHERE body @@ quote_literal(:w)::tsquery"
+    )
+    with engine.connect() as connection:
+        return {tuple(row) for row in connection.execute(query, {"w": word})}
+
+
+def waiting(engine: Engine) -> list[tuple[str, int]]:
+    with engine.connect() as connection:
+        rows = connection.execute(text("SELECT entity, entity_id FROM search_outbox ORDER BY 1, 2"))
+        return [tuple(row) for row in rows]
+
+
+# --- the calls ---
+
+
+async def test_added_listed_and_removed(admin: httpx.AsyncClient) -> None:
+    added = await add(admin, f"  {NAME} ", *FORMS, "PLORKHALA", NAME.lower())
+    assert added.status_code == 201, added.text
+    assert added.json().keys() == {"id", "name", "forms", "createdAt"}
+    assert (added.json()["name"], added.json()["forms"]) == (NAME, FORMS)
+    assert (await admin.get("/api/admin/spellings")).json() == [added.json()]
+    address = f"/api/admin/spellings/{added.json()['id']}"
+    removed = await admin.delete(address)
+    assert (removed.status_code, removed.content) == (204, b"")
+    assert (await admin.get("/api/admin/spellings")).json() == []
+    assert (await admin.delete(address)).status_code == 404
+
+
+@pytest.mark.parametrize(("method", "path"), [("GET", ""), ("POST", ""), ("DELETE", "/1")])
+async def test_for_the_admin_only(site: Site, method: str, path: str) -> None:
+    answer = await site.client.request(method, f"/api/admin/spellings{path}")
+    assert answer.status_code == 401
+
+
+@pytest.mark.parametrize("form", ["Shabbos", "shabbos", "שַׁבָּת", " Shabbos "])
+async def test_another_terms_form(admin: httpx.AsyncClient, form: str) -> None:
+    refused = await add(admin, NAME, "Plorkhala", form)
+    assert refused.status_code == 409
+    assert refused.json()["message"] == f"'{form.strip()}' belongs to 'Shabbat' already."
+    assert (await admin.get("/api/admin/spellings")).json() == []
+
+
+async def test_an_added_terms_form(admin: httpx.AsyncClient) -> None:
+    await add(admin, NAME, "Plorkhala")
+    for form in ("plorkhala", NAME.upper()):
+        refused = await add(admin, "Zworkhala", form)
+        assert refused.status_code == 409
+        assert refused.json()["message"] == f"'{form}' belongs to '{NAME}' already."
+
+
+@pytest.mark.parametrize("name", ["Shabbat", "shabbat", "Shabbos"])
+async def test_more_forms_of_a_shipped_term(admin: httpx.AsyncClient, name: str) -> None:
+    added = await add(admin, name, "Plorkhala")
+    assert (added.json()["name"], added.json()["forms"]) == ("Shabbat", ["Plorkhala"])
+    more = await add(admin, name, "Plorkhalas", "Plorkhala")
+    assert more.json()["forms"] == ["Plorkhalas"]
+
+
+@pytest.mark.parametrize(("name", "form"), [(NAME, NAME.lower()), ("Shabbat", "Shabbos")])
+async def test_nothing_new(admin: httpx.AsyncClient, name: str, form: str) -> None:
+    refused = await add(admin, name, form)
+    assert refused.status_code == 409
+    assert refused.json()["message"] == f"All of these are forms of '{name}' already."
+
+
+async def test_a_form_moves_at_once(admin: httpx.AsyncClient) -> None:
+    wrong = await add(admin, NAME, "Plorkhala")
+    assert (await admin.delete(f"/api/admin/spellings/{wrong.json()['id']}")).status_code == 204
+    assert (await add(admin, "Shabbat", "Plorkhala")).status_code == 201
+
+
+async def test_two_admins_at_once(admin: httpx.AsyncClient) -> None:
+    names = [f"Blorkhala{letter}" for letter in "abcdefgh"]
+    answers = await asyncio.gather(*(add(admin, name, "Plorkhala") for name in names))
+    assert sorted(answer.status_code for answer in answers) == [201] + [409] * 7
+    assert len((await admin.get("/api/admin/spellings")).json()) == 1
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        None,
+        [],
+        {},
+        {"name": NAME},
+        {"name": NAME, "forms": []},
+        {"name": NAME, "forms": "Plorkhala"},
+        {"name": NAME, "forms": [None]},
+        {"name": NAME, "forms": ["Plorkhala"] * 31},
+        {"name": NAME, "forms": ["x" * 61]},
+        {"name": "x" * 61, "forms": ["Plorkhala"]},
+        {"name": NAME, "forms": ["a"]},
+        {"name": NAME, "forms": ["?!"]},
+        {"name": "", "forms": ["Plorkhala"]},
+        {"name": NAME, "forms": ["Plorkhala, Other"]},
+        {"name": NAME, "forms": ["Plork\x00hala"]},
+        {"name": NAME, "forms": ["Plork\ud800hala"]},
+        {"name": "Blork\ud800hala", "forms": ["Plorkhala"]},
+    ],
+)
+async def test_bad_bodies(admin: httpx.AsyncClient, body: object) -> None:
+    headers = {"Content-Type": "application/json"}
+    content = json.dumps(body)
+    answer = await admin.post("/api/admin/spellings", content=content, headers=headers)
+    assert answer.status_code == 422
+
+
+@pytest.mark.parametrize("form", ["ﷺ", "it's", "a\\b c\\d", "x & y | !z", "';--", "½ ﬁ", "𝔅𝔩𝔬𝔯𝔨"])
+async def test_strange_forms(admin: httpx.AsyncClient, form: str) -> None:
+    assert (await add(admin, NAME, form)).status_code in (201, 409, 422)
+
+
+@pytest.mark.parametrize("id", ["0", "-1", "x", "2147483648", "99999999999999999999", "%00"])
+async def test_bad_ids(admin: httpx.AsyncClient, id: str) -> None:
+    assert (await admin.delete(f"/api/admin/spellings/{id}")).status_code == 422
+
+
+async def test_so_many_spellings(admin: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "MOST_SPELLINGS", 1)
+    await add(admin, NAME, "Plorkhala")
+    assert (await add(admin, NAME, "Plorkhalas")).status_code == 409
+
+
+# --- the processes ---
+
+
+async def test_every_process_knows_it_soon(
+    open_process: OpenProcess, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert watching.POLL_SECONDS <= 20
+    monkeypatch.setattr(watching, "POLL_SECONDS", 0.02)
+    async with open_process():
+        assert not known("plorkhala")
+        execute(fresh_engine, "INSERT INTO search_spellings VALUES (1, 'Blorkhala', '{Plorkhala}')")
+        await eventually(lambda: {NAME, "Plorkhala"} <= known("plorkhala"), 5)
+        execute(fresh_engine, "UPDATE search_spellings SET forms = '{Qlorkhala}'")
+        await eventually(lambda: bool(known("qlorkhala")) and not known("plorkhala"), 5)
+        execute(fresh_engine, "DELETE FROM search_spellings")
+        await eventually(lambda: not known("qlorkhala"), 5)
+
+
+async def test_an_outage_changes_nothing_known(
+    open_process: OpenProcess, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watching, "POLL_SECONDS", 0.02)
+    async with open_process():
+        execute(fresh_engine, "INSERT INTO search_spellings VALUES (1, 'Blorkhala', '{Plorkhala}')")
+        await eventually(lambda: bool(known("plorkhala")), 5)
+        execute(fresh_engine, "ALTER TABLE search_spellings RENAME TO gone")
+        await asyncio.sleep(0.2)
+        assert known("plorkhala")
+        execute(fresh_engine, "DELETE FROM gone")
+        execute(fresh_engine, "ALTER TABLE gone RENAME TO search_spellings")
+        await eventually(lambda: not known("plorkhala"), 5)
+
+
+async def test_a_form_that_a_release_has_taken_harms_nothing(
+    admin: httpx.AsyncClient, site: Site, fresh_engine: Engine
+) -> None:
+    execute(fresh_engine, "INSERT INTO search_spellings VALUES (9, 'Blorkhala', '{Shabbos,Plork}')")
+    await SpellingWatch(site.app.state.engine).look()
+    assert "Shabbat" in known("shabbos")
+    assert NAME not in known("shabbos")
+    assert NAME in known("plork")
+    assert (await add(admin, NAME, "Plorkhala")).status_code == 201
+
+
+# --- the documents ---
+
+
+def library(engine: Engine) -> None:
+    save(
+        engine,
+        [
+            post(1, title="On blorkhala"),
+            post(2, content="<p>The <em>Plorkhala</em> of old.</p>"),
+            post(3, content="<p>ובבלורקהלה</p>"),
+            post(4, content="<p>A blork, and far from it a hala.</p>"),
+            post(5, content="<p>Nothing of it.</p>"),
+            series(1, "series", description="A series on the Plorkhala."),
+            portion(1, "portion", description="A portion with a blorkhala."),
+        ],
+    )
+    index(engine)
+    assert waiting(engine) == []
+
+
+async def test_documents_are_made_again(admin: httpx.AsyncClient, fresh_engine: Engine) -> None:
+    library(fresh_engine)
+    before = found_by(fresh_engine, "plorkhala")
+    assert before == {("posts", 2), ("series", 1)}
+    added = await add(admin, NAME, *FORMS)
+    queued = waiting(fresh_engine)
+    touched = [("post", id) for id in (1, 2, 3, 4)] + [("series", 1), ("timeline", 1)]
+    assert queued == touched
+    index(fresh_engine)
+    expected = {("posts", 1), ("posts", 2), ("posts", 3), ("series", 1), ("torah_timelines", 1)}
+    assert found_by(fresh_engine, "plorkhala") == expected
+    assert found_by(fresh_engine, "blorkhala") >= expected
+    assert waiting(fresh_engine) == []
+    await admin.delete(f"/api/admin/spellings/{added.json()['id']}")
+    assert {("post", 1), ("post", 2), ("post", 3)} <= set(waiting(fresh_engine))
+    index(fresh_engine)
+    assert found_by(fresh_engine, "plorkhala") == before
+
+
+async def test_a_shipped_terms_documents_too(
+    admin: httpx.AsyncClient, fresh_engine: Engine
+) -> None:
+    save(fresh_engine, [post(1, content="<p>Good Shabbos.</p>"), post(2)])
+    index(fresh_engine)
+    await add(admin, "Shabbat", "Plorkhala")
+    assert waiting(fresh_engine) == [("post", 1)]
+    index(fresh_engine)
+    assert found_by(fresh_engine, "plorkhala") == {("posts", 1)}
+
+
+async def test_what_was_refused_touches_no_document(
+    admin: httpx.AsyncClient, fresh_engine: Engine
+) -> None:
+    save(fresh_engine, [post(1, content="<p>Good Shabbos, blorkhala.</p>")])
+    index(fresh_engine)
+    assert (await add(admin, NAME, "Shabbos")).status_code == 409
+    assert waiting(fresh_engine) == []
+    with Session(fresh_engine) as session:
+        assert session.get_one(SearchDocument, ("posts", 1)).source is not None
+
+
+@asynccontextmanager
+async def storing(engine: Engine) -> AsyncIterator[Session]:
+    """An indexer in the midst of a batch."""
+    with Session(engine) as session, session.begin():
+        spelling_store.follow(session.connection())
+        yield session
+
+
+async def test_a_document_that_is_being_stored_is_not_missed(
+    admin: httpx.AsyncClient, fresh_engine: Engine
+) -> None:
+    library(fresh_engine)
+    async with storing(fresh_engine) as session:
+        change: dict[str, Any] = {"id": 5}
+        session.execute(
+            text(
+                "UPDATE search_documents SET body = '=posts plorkhala'::tsvector"
+                " WHERE document_id = :id AND index_uid = 'posts'"
+            ),
+            change,
+        )
+        adding = asyncio.create_task(add(admin, NAME, *FORMS))
+        await asyncio.sleep(0.3)
+        assert not adding.done()
+    assert (await adding).status_code == 201
+    assert ("post", 5) in waiting(fresh_engine)
+
+
+async def test_a_batch_that_does_not_end_is_told(
+    admin: httpx.AsyncClient, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(repository, "_PATIENCE", [text("SET LOCAL lock_timeout = '50ms'")])
+    async with storing(fresh_engine):
+        assert (await add(admin, NAME, *FORMS)).status_code == 503
+    assert (await admin.get("/api/admin/spellings")).json() == []
