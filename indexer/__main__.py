@@ -40,17 +40,26 @@ def main(arguments: list[str] | None = None) -> int:
         complain(str(error))
         return 1
     engine = sync_engine(settings.database_url)
-    if options.command == "verify":
-        manner = Manner(options.deep, not options.dry_run, push=settings.meili_url is not None)
-        return _verify(engine, settings, manner)
-    {"run": _run, "rebuild": _rebuild, "status": _status}[options.command](engine, settings)
+    match options.command:
+        case "run":
+            _run(engine, settings, check=not options.no_check)
+        case "rebuild":
+            _rebuild(engine, settings)
+        case "verify":
+            return _verify(engine, settings, Manner(options.deep, not options.dry_run))
+        case _:
+            _status(engine, settings)
     return 0
 
 
 def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="indexer", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    for name in ("run", "rebuild", "status"):
+    running = commands.add_parser("run")
+    running.add_argument(
+        "--no-check", action="store_true", help="only bring changes, compare nothing"
+    )
+    for name in ("rebuild", "status"):
         commands.add_parser(name)
     checking = commands.add_parser("verify")
     checking.add_argument("--deep", action="store_true", help="make every document anew")
@@ -58,38 +67,44 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def _run(engine: Engine, settings: Settings) -> None:
+def _run(engine: Engine, settings: Settings, *, check: bool) -> None:
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
     wait_for_database(engine, stop)
-    drains, checker = _workers(engine, settings, stop)
-    for worker in (*drains, checker):
+    drains = _drains(engine, settings, stop)
+    for worker in drains:
         worker.start()
+    if check:
+        # It may be cut short anywhere, and is not waited for.
+        _checker(engine, settings, stop).start()
     stop.wait()
-    # A check may be cut short anywhere; it is not waited for.
     for worker in drains:
         worker.join(timeout=10)
 
 
-def _workers(
-    engine: Engine, settings: Settings, stop: threading.Event
-) -> tuple[list[Worker], Worker]:
-    """The drains and the checker."""
-    dsn = settings.database_url
-    assert dsn is not None
-    writer = _writer(settings)
+def _drains(engine: Engine, settings: Settings, stop: threading.Event) -> list[Worker]:
+    dsn, writer = _dsn(settings), _writer(settings)
 
     def project() -> int:
         return sync.project(engine, push=writer is not None) or sync.note_due_refreshes(engine)
 
-    drains = [Worker("projector", dsn, locks.PROJECT, "search_outbox", project, stop)]
+    workers = [Worker("projector", dsn, locks.PROJECT, "search_outbox", project, stop)]
     if writer:
         pusher = sync.Pusher(engine, writer)
-        drains.append(Worker("pusher", dsn, locks.PUSH, "search_pushes", pusher, stop))
-    # Its own client: theirs is busy while a push waits for its task.
+        workers.append(Worker("pusher", dsn, locks.PUSH, "search_pushes", pusher, stop))
+    return workers
+
+
+def _checker(engine: Engine, settings: Settings, stop: threading.Event) -> Worker:
+    # With a client of its own: the pusher's is busy while it waits for a task.
     checker = Checker(engine, _writer(settings))
-    return drains, Worker("checker", dsn, locks.CHECK, "search_checks", checker, stop)
+    return Worker("checker", _dsn(settings), locks.CHECK, "search_checks", checker, stop)
+
+
+def _dsn(settings: Settings) -> str:
+    assert settings.database_url is not None
+    return settings.database_url
 
 
 def _rebuild(engine: Engine, settings: Settings) -> None:

@@ -28,7 +28,11 @@ _STORED = 25
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How to check. `deep` makes every document anew; `pause` leaves others room, in seconds."""
+    """How to check.
+
+    `deep` makes every document anew; `pause` leaves others room, in seconds; with `push` a search
+    server is owed what was repaired (`verify` sets it).
+    """
 
     deep: bool = False
     repair: bool = True

@@ -29,7 +29,7 @@ class Checker:
 
     def __init__(self, engine: Engine, writer: SearchWriter | None) -> None:
         self._engine, self._writer = engine, writer
-        self._manner = Manner(push=writer is not None, pause=_PAUSE_SECONDS)
+        self._manner = Manner(pause=_PAUSE_SECONDS)
         self._check_at = self._look_at = 0.0
 
     def __call__(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from dataclasses import replace
 
 from sqlalchemy import Engine
 
@@ -25,6 +26,7 @@ def verify(engine: Engine, writer: SearchWriter | None, manner: Manner) -> list[
     is compared with what is right. One process at a time; others wait. A server that is away is
     a flaw of its indexes.
     """
+    manner = replace(manner, push=writer is not None)
     with locks.whole(engine):
         findings = {entity: Finding(index) for entity, index in INDEX_OF_ENTITY.items()}
         for entity, finding in findings.items():

@@ -33,11 +33,11 @@ def indexer(dsn: str) -> Iterator[subprocess.Popen[bytes]]:
         process.wait()
 
 
-def eventually(holds: Callable[[], bool], seconds: float) -> None:
+def eventually(holds: Callable[[], bool], seconds: float, pause: float = 0.02) -> None:
     deadline = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < deadline, f"it took longer than {seconds} s"
-        time.sleep(0.02)
+        time.sleep(pause)
 
 
 def test_plain_sql_reaches_the_search_and_a_kill_loses_nothing(

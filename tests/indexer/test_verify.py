@@ -16,8 +16,7 @@ from indexer.verify import verify
 from tests.factories import execute, portion, post, save, series
 from tests.indexer.conftest import MemoryServer, documents, drain
 
-REPAIR, LOOK = Manner(push=True), Manner(repair=False)
-DEEP = Manner(deep=True, push=True)
+REPAIR, LOOK, DEEP = Manner(), Manner(repair=False), Manner(deep=True)
 
 
 @pytest.fixture

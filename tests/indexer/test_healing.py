@@ -1,0 +1,123 @@
+"""A search server that lost something while nobody looked: the indexer mends it by itself."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import Engine
+
+from api.cli.meilisearch import find_program
+from api.cli.postgres import Postgres
+from api.core.database import sync_engine
+from api.search.meilisearch import MeilisearchWriter
+from bench.killable import Killable, killable_indexer, killable_meilisearch
+from bench.site import Parts
+from indexer.check_projection import Manner
+from indexer.check_server import is_doubtful
+from indexer.verify import verify
+from tests.conftest import _copied_database
+from tests.factories import execute, portion, post, save, series
+from tests.indexer.test_process import eventually
+
+HEALED_WITHIN_SECONDS = 30
+
+
+class Running:
+    """An indexer at work beside a server of its own."""
+
+    def __init__(self, folder: Path, program: str, dsn: str) -> None:
+        self.engine: Engine = sync_engine(dsn)
+        self.server, found = killable_meilisearch(folder, program)
+        self.data = folder / "meilisearch" / "data"
+        self.server.start()
+        self.url, self.key = found.url(), found.key
+        extra = {"MEILI_URL": self.url, "MEILI_MASTER_KEY": self.key}
+        self.indexer: Killable = killable_indexer(Parts(folder, dsn, extra), check=True)
+        self.indexer.start()
+
+    def send(self, method: str, path: str, body: object = None) -> None:
+        headers = {"Authorization": f"Bearer {self.key}"}
+        with httpx.Client(base_url=self.url, headers=headers, trust_env=False) as client:
+            task = client.request(method, path, json=body).raise_for_status().json()["taskUid"]
+            eventually(lambda: _is_done(client, task), 20)
+
+    def await_health(self) -> None:
+        eventually(self._in_step, HEALED_WITHIN_SECONDS, pause=0.3)
+
+    def _in_step(self) -> bool:
+        writer = MeilisearchWriter(self.url, self.key)
+        if is_doubtful(self.engine, writer):
+            return False
+        findings = verify(self.engine, writer, Manner(repair=False))
+        return all(finding.in_step for finding in findings)
+
+    def stop(self) -> None:
+        self.indexer.stop()
+        self.server.stop()
+        self.engine.dispose()
+
+
+def _is_done(client: httpx.Client, task: int) -> bool:
+    return bool(client.get(f"/tasks/{task}").json()["status"] == "succeeded")
+
+
+@pytest.fixture(scope="module")
+def running(
+    postgres: Postgres, tmp_path_factory: pytest.TempPathFactory, worker_id: str
+) -> Iterator[Running]:
+    program = find_program()
+    if program is None:
+        pytest.skip("no Meilisearch on PATH: its healing is not tried")
+    with _copied_database(postgres, f"healing_{worker_id}") as dsn:
+        running = Running(tmp_path_factory.mktemp("healing"), program, dsn)
+        try:
+            containers = [series(1, "one"), portion(1, "noach")]
+            save(running.engine, [*map(post, range(1, 21)), *containers])
+            running.await_health()
+            yield running
+        finally:
+            running.stop()
+
+
+def emptied(running: Running) -> None:
+    running.send("DELETE", "/indexes/posts/documents")
+
+
+def some_gone_and_others_come(running: Running) -> None:
+    running.send("POST", "/indexes/posts/documents/delete-batch", [1, 2])
+    running.send("POST", "/indexes/posts/documents", [{"id": "x"}, {"id": 99}, {"id": 98}])
+
+
+def one_missing(running: Running) -> None:
+    running.send("DELETE", "/indexes/posts")
+
+
+def changed_settings(running: Running) -> None:
+    settings = {"filterableAttributes": ["title"], "rankingRules": ["words"], "searchCutoffMs": 9}
+    running.send("PATCH", "/indexes/posts/settings", settings)
+
+
+def restarted(running: Running) -> None:
+    running.server.kill()
+    execute(running.engine, "UPDATE posts SET title = 'Meanwhile' WHERE id = 3")
+    running.server.start()
+
+
+def wiped(running: Running) -> None:
+    running.server.kill()
+    shutil.rmtree(running.data)
+    execute(running.engine, "UPDATE posts SET title = 'While it was wiped' WHERE id = 4")
+    running.server.start()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [emptied, some_gone_and_others_come, one_missing, changed_settings, restarted, wiped],
+)
+def test_it_heals_by_itself(running: Running, damage: Callable[[Running], None]) -> None:
+    damage(running)
+    running.await_health()

@@ -1,0 +1,27 @@
+"""Nothing is lost when everything is killed (`python -m bench.loss` does it at length)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from api.cli.meilisearch import find_program
+from bench.loss import Plan, run
+
+
+def test_kills_lose_nothing(tmp_path_factory: pytest.TempPathFactory) -> None:
+    program = find_program()
+    if program is None:
+        pytest.skip("no Meilisearch on PATH: kills of a search server are not tried")
+    folder = tmp_path_factory.mktemp("loss")
+    _let_the_database_user_pass(folder)
+    outcome = run(folder, Plan(operations=300, kills=3, rounds=1, seed=57), program)
+    assert outcome.drift == []
+    assert outcome.operations >= 300
+    assert set(outcome.kills.values()) == {3}
+
+
+def _let_the_database_user_pass(folder: Path) -> None:
+    for parent in (folder, folder.parent, folder.parent.parent):
+        parent.chmod(parent.stat().st_mode | 0o011)
