@@ -60,6 +60,7 @@ async def search(
     which may be repeated: any of its values counts. `facets` asks for the counts of them all.
     """
     answer = await search_library(reader, q, limit, chosen, with_facets=facets)
+    response.headers["X-Total-Count"] = str(sum(answer.totals.model_dump().values()))
     if not answer.degraded:
         # Kept until the library or an index changes; what another engine stood in for is not.
         response.headers["Cache-Control"] = PUBLIC

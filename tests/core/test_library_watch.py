@@ -199,3 +199,18 @@ async def test_it_listens_through_a_dsn_with_a_driver(fresh_database_url: str) -
     await eventually(lambda: cache.generation > generation, SECOND)
     task.cancel()
     await asyncio.wait([task])
+
+
+async def test_what_the_search_has_caught_up_with_drops_what_was_found(
+    fresh_site: Site, fresh_engine: Engine
+) -> None:
+    """An answer that was kept between a change and its indexing would show the old one for ever."""
+    await until_titles(fresh_site, await titles(fresh_site))
+    cache = fresh_site.app.state.public_cache
+    generation = cache.generation
+    with fresh_engine.begin() as connection:
+        connection.exec_driver_sql("NOTIFY search_changed")
+    deadline = time.monotonic() + SECOND
+    while cache.generation == generation and time.monotonic() < deadline:
+        await asyncio.sleep(0.01)
+    assert cache.generation > generation
