@@ -298,6 +298,9 @@ export interface paths {
         /**
          * Search
          * @description Search the whole library. `limit` holds for each group.
+         *
+         *     Teachings are narrowed by `type`, `topic`, `series`, `book`, `portion` and `length`, each of
+         *     which may be repeated: any of its values counts. `facets` asks for the counts of them all.
          */
         get: operations["search_api_search_get"];
         put?: never;
@@ -348,10 +351,181 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Login
+         * @description A token for the admin's password: 401 for a wrong one, 429 after too many.
+         */
+        post: operations["login_api_admin_login_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opened
+         * @description Count that a search led to something. A chain that is not known counts for nothing.
+         */
+        post: operations["opened_api_search_opened_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/searches/top": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Top
+         * @description What is searched most.
+         */
+        get: operations["top_api_admin_searches_top_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/searches/empty": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Empty
+         * @description What is searched and not found, most often first.
+         */
+        get: operations["empty_api_admin_searches_empty_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/searches/trend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Trend
+         * @description Day by day, all searches or those for one query.
+         */
+        get: operations["trend_api_admin_searches_trend_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/spellings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Spellings
+         * @description What was added, in the order of its adding.
+         */
+        get: operations["spellings_api_admin_spellings_get"];
+        put?: never;
+        /**
+         * Add
+         * @description Add forms to a term: 409 where one belongs to another. Search knows them in seconds.
+         */
+        post: operations["add_api_admin_spellings_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/spellings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove
+         * @description Forget forms that were added.
+         */
+        delete: operations["remove_api_admin_spellings__id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AdminPass
+         * @description A token for `Authorization: Bearer`, and for how many seconds it opens the gate.
+         */
+        AdminPass: {
+            /** Token */
+            token: string;
+            /** Expiresin */
+            expiresIn: number;
+        };
+        /**
+         * DayCount
+         * @description A day, also one without any search.
+         */
+        DayCount: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Searches */
+            searches: number;
+            /** Empty */
+            empty: number;
+            /** Opened */
+            opened: number;
+        };
         /** FacetSearch */
         FacetSearch: {
             /** Facetname */
@@ -453,10 +627,43 @@ export interface components {
             createdAt: string;
             targetPost: components["schemas"]["PostRef"];
         };
+        /** Login */
+        Login: {
+            /**
+             * Password
+             * Format: password
+             */
+            password: string;
+        };
         /** MultiSearch */
         MultiSearch: {
             /** Queries */
             queries: components["schemas"]["InstantQuery"][];
+        };
+        /**
+         * NewSpelling
+         * @description A term's name, as it is shown, and other forms in which it is written.
+         */
+        NewSpelling: {
+            /** Name */
+            name: string;
+            /** Forms */
+            forms: string[];
+        };
+        /**
+         * Opened
+         * @description A result that was opened. Only that it happened is counted, not what it was.
+         */
+        Opened: {
+            /** Chain */
+            chain: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "post" | "series" | "timeline";
+            /** Id */
+            id: number;
         };
         /**
          * PostCard
@@ -588,8 +795,32 @@ export interface components {
             publishDate: string;
         };
         /**
+         * QueryCount
+         * @description A query over the days that were asked for.
+         */
+        QueryCount: {
+            /** Query */
+            query: string;
+            /** Searches */
+            searches: number;
+            /** Empty */
+            empty: number;
+            /** Opened */
+            opened: number;
+            /** Results */
+            results: number;
+            /**
+             * Lastday
+             * Format: date
+             */
+            lastDay: string;
+        };
+        /**
          * SearchAnswer
          * @description The three groups, which engine answered, and whether it stood in for another.
+         *
+         *     `facets` tells, where it was asked for, how many teachings there are of each type, topic,
+         *     series, book, portion and length. `suggestions` are terms to try where nothing was found.
          */
         SearchAnswer: {
             /** Query */
@@ -604,12 +835,40 @@ export interface components {
             /** Tookms */
             tookMs: number;
             totals: components["schemas"]["Totals"];
+            /** Facets */
+            facets: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            } | null;
+            /** Notes */
+            notes: components["schemas"]["SearchNote"][];
+            verse: components["schemas"]["Verse"] | null;
+            /** Suggestions */
+            suggestions: string[];
             /** Posts */
             posts: components["schemas"]["PostHit"][];
             /** Series */
             series: components["schemas"]["SeriesHit"][];
             /** Torahtimelines */
             torahTimelines: components["schemas"]["TimelineHit"][];
+        };
+        /**
+         * SearchNote
+         * @description Why these results stand here: what was typed, as what it was read, and where that leads.
+         */
+        SearchNote: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "spelling" | "keyboard" | "typo" | "reference" | "some";
+            /** Typed */
+            typed: string;
+            /** Meant */
+            meant: string;
+            /** To */
+            to: string | null;
         };
         /** SeriesEntry */
         SeriesEntry: {
@@ -683,6 +942,20 @@ export interface components {
              */
             createdAt: string;
             post: components["schemas"]["PostRef"];
+        };
+        /** Spelling */
+        Spelling: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Forms */
+            forms: string[];
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
         };
         /** TestimonialEntry */
         TestimonialEntry: {
@@ -815,6 +1088,28 @@ export interface components {
             input?: unknown;
             /** Context */
             ctx?: Record<string, never>;
+        };
+        /**
+         * Verse
+         * @description The verse that was asked for, in pointed Hebrew, and the portion that holds it.
+         */
+        Verse: {
+            /** Reference */
+            reference: string;
+            /** Hebrewreference */
+            hebrewReference: string;
+            /** Hebrew */
+            hebrew: string;
+            portion: components["schemas"]["VersePortion"] | null;
+        };
+        /** VersePortion */
+        VersePortion: {
+            /** Parasha */
+            parasha: string;
+            /** Slug */
+            slug: string;
+            /** Hebrewname */
+            hebrewName: string;
         };
     };
     responses: never;
@@ -1293,6 +1588,13 @@ export interface operations {
             query?: {
                 q?: string;
                 limit?: number;
+                facets?: boolean;
+                type?: string[];
+                topic?: string[];
+                series?: string[];
+                book?: string[];
+                portion?: string[];
+                length?: string[];
             };
             header?: never;
             path?: never;
@@ -1380,6 +1682,248 @@ export interface operations {
                         [key: string]: unknown;
                     };
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    login_api_admin_login_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Login"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPass"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    opened_api_search_opened_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Opened"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    top_api_admin_searches_top_get: {
+        parameters: {
+            query?: {
+                days?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueryCount"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    empty_api_admin_searches_empty_get: {
+        parameters: {
+            query?: {
+                days?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueryCount"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    trend_api_admin_searches_trend_get: {
+        parameters: {
+            query?: {
+                days?: number;
+                query?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayCount"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    spellings_api_admin_spellings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Spelling"][];
+                };
+            };
+        };
+    };
+    add_api_admin_spellings_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSpelling"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Spelling"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    remove_api_admin_spellings__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {
