@@ -22,6 +22,7 @@ import {
   testimonialsQuery,
 } from '@/features/library/api/posts'
 import { isSearchable, searchQuery } from '@/features/search/api/search'
+import { readChosen } from '@/features/search/filters'
 import { readAddress } from '@/shared/lib/addressState'
 import { parsePostId } from '@/shared/lib/paths'
 
@@ -65,7 +66,7 @@ export function createLoaders(client: QueryClient) {
     quietly(ensure(timelineQuery(slug)).then(({ id }) => ensure(timelinePostsQuery(id))))
   const search: Load = (_params, address) => {
     const { q } = readAddress(address)
-    if (isSearchable(q)) quietly(ensure(searchQuery(q)))
+    if (isSearchable(q)) quietly(ensure(searchQuery(q, readChosen(address))))
   }
   return { home, list, post, seriesList, series, timelineList, timeline, search }
 }

@@ -3,7 +3,7 @@ import type { SearchAnswer } from '@/api/types'
 import type { FacetName } from './filters'
 
 /** How many teachings there are of each value, by facet. */
-export type FacetCounts = Partial<Record<string, Partial<Record<string, number>>>>
+export type FacetCounts = NonNullable<SearchAnswer['facets']>
 export type FacetOption = { value: string; label: string; count: number }
 
 export const FACET_LABELS: Record<FacetName, string> = {
@@ -25,7 +25,7 @@ const OWN_ORDER: Partial<Record<FacetName, readonly string[]>> = {
 
 /** The counts of an answer, where it was asked for them. */
 export function facetsOf(answer: SearchAnswer | undefined): FacetCounts {
-  return (answer as { facets?: FacetCounts | null } | undefined)?.facets ?? {}
+  return answer?.facets ?? {}
 }
 
 export function valueLabel(name: FacetName, value: string): string {

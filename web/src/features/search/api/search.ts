@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/api/request'
 import { apiAddress } from '@/shared/lib/addressState'
 import type { FullAnswer } from '../answerExtras'
+import { chosenParams, NOTHING_CHOSEN, type Chosen } from '../filters'
 
 /** Document 1, section 9: a search needs at least two characters. */
 export const MIN_QUERY = 2
@@ -10,10 +11,13 @@ export const GROUP_LIMIT_MAX = 50
 
 export const isSearchable = (text: string) => text.trim().length >= MIN_QUERY
 
-export function searchQuery(q: string, limit = GROUP_LIMIT) {
+/** What the search page asks, and its loader before it: the same address, so that the answer is fetched once. */
+export function searchQuery(q: string, chosen: Chosen = NOTHING_CHOSEN, limit = GROUP_LIMIT) {
   const address = apiAddress('/api/search', {
     q: q.trim(),
     limit: limit === GROUP_LIMIT ? null : limit,
+    ...chosenParams(chosen),
+    facets: 'true',
   })
   return queryOptions({
     queryKey: [address] as const,

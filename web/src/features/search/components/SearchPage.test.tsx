@@ -20,7 +20,7 @@ describe('the search page', () => {
     const group = screen.getByRole('region', { name: /Posts/ })
     expect(within(group).getByRole('link', { name: /Two\s*Candles/ })).toHaveAttribute('href', '/daily-learning/17')
     expect(within(group).getByText('candles').tagName).toBe('MARK')
-    expect(screen.queryByText('Series')).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: /Series/ })).not.toBeInTheDocument()
   })
 
   it('counts over all groups, and says what is premium', async () => {

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { cx } from '@/shared/lib/cx'
+import { counted } from '@/shared/lib/text'
+import { Button } from '@/shared/ui/Button'
+import { Script } from '@/shared/ui/Script'
+import { FACET_LABELS, firstOptions, optionsOf, type FacetCounts, type FacetOption } from '../facets'
+import type { FacetName } from '../filters'
+import type { SearchFilters } from '../hooks/useSearchFilters'
+
+/** As many values as are shown before somebody asks for all. */
+const FIRST = 8
+
+type Props = { name: FacetName; counts: FacetCounts; filters: SearchFilters; legend: 'shown' | 'hidden' }
+
+/** The values of one facet as boxes to tick, each with its count. */
+export function FacetOptions({ name, counts, filters, legend }: Props) {
+  const kept = useKept(filters.chosen[name])
+  const [all, setAll] = useState(false)
+  const options = optionsOf(name, counts, kept)
+  if (options.length === 0) return null
+  return (
+    <fieldset>
+      <legend className={cx(legend === 'hidden' ? 'sr-only' : 'font-serif text-lg font-semibold')}>
+        {FACET_LABELS[name]}
+      </legend>
+      <ul>
+        {(all ? options : firstOptions(options, FIRST, kept)).map((option) => (
+          <li key={option.value}>
+            <Option
+              option={option}
+              checked={filters.chosen[name].includes(option.value)}
+              onChange={() => filters.toggle(name, option.value)}
+            />
+          </li>
+        ))}
+      </ul>
+      {options.length > FIRST && (
+        <Button look="quiet" className="px-2.5" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${options.length}`}
+          <span className="sr-only"> of {FACET_LABELS[name]}</span>
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** All that was chosen while this is open: dropping a value must not take its box away under the reader's hand. */
+function useKept(chosen: readonly string[]): readonly string[] {
+  const [kept, setKept] = useState(chosen)
+  const added = chosen.filter((value) => !kept.includes(value))
+  if (added.length > 0) setKept([...kept, ...added])
+  return kept
+}
+
+type OptionProps = { option: FacetOption; checked: boolean; onChange: () => void }
+
+function Option({ option: { label, count }, checked, onChange }: OptionProps) {
+  return (
+    <label
+      className={cx(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2.5 hover:bg-wash md:min-h-9',
+        checked && 'font-medium text-tekhelet',
+      )}
+    >
+      <input type="checkbox" checked={checked} onChange={onChange} className="size-4.5 shrink-0 cursor-pointer" />
+      <span className="min-w-0 grow py-1.5 leading-snug">
+        <Script>{label}</Script>
+      </span>
+      <span aria-hidden className="text-sm font-normal text-ink-faint tabular-nums">
+        {count.toLocaleString('en-US')}
+      </span>
+      <span className="sr-only">, {counted(count, 'teaching')}</span>
+    </label>
+  )
+}

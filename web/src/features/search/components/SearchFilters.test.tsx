@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anAnswer, aPostHit } from '@/testing/data'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import { FACET_NAMES, readChosen, type FacetName } from '../filters'
+import { SearchPage } from './SearchPage'
+
+type Teaching = Partial<Record<FacetName, string[]>>
+
+const LIBRARY: Teaching[] = [
+  { type: ['daily'], topic: ['Shabbat', 'Light'], book: ['Genesis'] },
+  { type: ['daily'], topic: ['Shabbat'], book: ['Exodus'] },
+  { type: ['weekly'], topic: ['Light', 'תשובה'], book: ['Genesis'] },
+  ...Array.from({ length: 8 }, (_, n) => ({ type: ['weekly'], topic: [`Topic ${n}`] })),
+]
+
+const asked: URLSearchParams[] = []
+
+/** A server as the real one counts: a facet with chosen values tells what its other values would add. */
+function answer(query: URLSearchParams) {
+  asked.push(query)
+  const chosen = readChosen(query)
+  const fits = (teaching: Teaching, but?: FacetName) =>
+    FACET_NAMES.every(
+      (name) => name === but || chosen[name].length === 0 || teaching[name]?.some((value) => chosen[name].includes(value)),
+    )
+  const count = (name: FacetName) => {
+    const counts: Record<string, number> = {}
+    for (const value of LIBRARY.filter((each) => fits(each, name)).flatMap((each) => each[name] ?? [])) {
+      counts[value] = (counts[value] ?? 0) + 1
+    }
+    return Object.fromEntries(Object.entries(counts).sort(([, one], [, other]) => other - one))
+  }
+  const found = query.get('q') === 'zzzz' ? [] : LIBRARY.filter((each) => fits(each))
+  return {
+    ...anAnswer({ query: query.get('q') ?? '', totals: { posts: found.length, series: 0, torahTimelines: 0 } }),
+    posts: found.map((_, id) => aPostHit({ id: id + 1 })),
+    facets: Object.fromEntries(FACET_NAMES.map((name) => [name, count(name)])),
+  }
+}
+
+beforeEach(() => {
+  asked.length = 0
+  server.use(http.get('/api/search', ({ request }) => HttpResponse.json(answer(new URL(request.url).searchParams))))
+  // jsdom has none; the panels' place is measured with it.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      unobserve = () => undefined
+      disconnect = () => undefined
+    },
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = (address: string) => renderAt(address, <SearchPage />)
+const facet = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) })
+const box = (name: string | RegExp) => screen.findByRole('checkbox', { name })
+const chip = (name: string) => screen.findByRole('button', { name: `Remove ${name}` })
+const heads = (text: string) => screen.findByRole('heading', { level: 2, name: text })
+const address = () => screen.getByTestId('address').textContent
+
+describe('the filters', () => {
+  it('show each value with its count, Hebrew as Hebrew', async () => {
+    const { user } = open('/search?q=light')
+    expect(await heads('Found 11 results for "light"')).toBeVisible()
+    await user.click(await facet('Type'))
+    const group = within(screen.getByRole('group', { name: 'Type' }))
+    const labels = group.getAllByRole('checkbox').map((each) => (each as HTMLInputElement).labels?.[0]?.textContent)
+    expect(labels).toEqual(['Daily Learning2, 2 teachings', 'Weekly Essay9, 9 teachings'])
+    expect(asked.every((query) => query.get('facets') === 'true')).toBe(true)
+    await user.click(await facet('Topic'))
+    await user.click(await screen.findByRole('button', { name: /^Show all 11/ }))
+    expect(screen.getByText('תשובה')).toHaveAttribute('dir', 'rtl')
+    // A search without series or portions offers neither.
+    expect(await facet('Series')).toBeDisabled()
+  })
+
+  it('show the first eight values, and all on request', async () => {
+    const { user } = open('/search?q=light')
+    await heads('Found 11 results for "light"')
+    await user.click(await facet('Topic'))
+    expect(screen.getAllByRole('checkbox')).toHaveLength(8)
+    await user.click(screen.getByRole('button', { name: /^Show all 11/ }))
+    expect(screen.getAllByRole('checkbox')).toHaveLength(11)
+    await user.click(screen.getByRole('button', { name: /^Show fewer/ }))
+    expect(screen.getAllByRole('checkbox')).toHaveLength(8)
+  })
+
+  it('narrow, combine, and keep the focus', async () => {
+    const { user } = open('/search?q=light')
+    await heads('Found 11 results for "light"')
+    await user.click(await facet('Type'))
+    await user.click(await box(/Daily Learning/))
+    expect(await heads('Found 2 results for "light"')).toBeVisible()
+    expect(await box(/Daily Learning, 2/)).toHaveFocus()
+    // What the other type would add stays to be seen.
+    expect(await box(/Weekly Essay, 9/)).not.toBeChecked()
+    await user.keyboard('{Escape}')
+    expect(await facet('Type, 1 chosen')).toHaveFocus()
+    await user.click(await facet('Topic'))
+    await user.click(await box(/Light, 1/))
+    expect(await heads('Found 1 result for "light"')).toBeVisible()
+    expect(address()).toBe('/search?q=light&type=daily&topic=Light')
+    // Any of a facet's values counts.
+    await user.click(await box(/Shabbat, 2/))
+    expect(await heads('Found 2 results for "light"')).toBeVisible()
+  })
+
+  it('are steps in the history', async () => {
+    const { user, router } = open('/search?q=light&topic=Shabbat')
+    await heads('Found 2 results for "light"')
+    await user.click(await facet('Book'))
+    await user.click(await box(/Exodus/))
+    expect(await heads('Found 1 result for "light"')).toBeVisible()
+    await router.navigate(-1)
+    expect(await heads('Found 2 results for "light"')).toBeVisible()
+    expect(address()).toBe('/search?q=light&topic=Shabbat')
+    expect(await box(/Exodus/)).not.toBeChecked()
+  })
+
+  it('stay when something else is searched', async () => {
+    const { user } = open('/search?q=light&topic=Shabbat')
+    await heads('Found 2 results for "light"')
+    await user.type(screen.getByRole('textbox', { name: 'Search' }), 's')
+    expect(await heads('Found 2 results for "lights"')).toBeVisible()
+    expect(address()).toBe('/search?q=lights&topic=Shabbat')
+    expect(await chip('Topic: Shabbat')).toBeVisible()
+  })
+})
+
+describe('chosen filters', () => {
+  it('are removed one by one, the focus going to a neighbour and then to the filters', async () => {
+    const { user } = open('/search?q=light&topic=Light&type=weekly')
+    await user.click(await chip('Topic: Light'))
+    expect(await heads('Found 9 results for "light"')).toBeVisible()
+    expect(await chip('Type: Weekly Essay')).toHaveFocus()
+    await user.click(await chip('Type: Weekly Essay'))
+    expect(await heads('Found 11 results for "light"')).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Filters' })).toHaveFocus()
+    expect(screen.queryByRole('list', { name: 'Chosen filters' })).not.toBeInTheDocument()
+  })
+
+  it('are cleared together', async () => {
+    const { user } = open('/search?q=light&topic=Light&type=weekly')
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
+    expect(await heads('Found 11 results for "light"')).toBeVisible()
+    expect(address()).toBe('/search?q=light')
+    expect(screen.getByRole('region', { name: 'Filters' })).toHaveFocus()
+  })
+
+  it('that leave nothing say so and stay to be dropped', async () => {
+    const { user } = open('/search?q=light&topic=Joy&type=weekly')
+    expect(await heads('No results found')).toBeVisible()
+    expect(screen.getByText('Nothing that was found matches these filters.')).toBeVisible()
+    await user.click(await facet('Topic'))
+    const joy = await box(/Joy, 0 teachings/)
+    expect(joy).toBeChecked()
+    await user.click(joy)
+    expect(await heads('Found 9 results for "light"')).toBeVisible()
+    expect(joy).toHaveFocus()
+    await user.click(joy)
+    await heads('No results found')
+    await user.keyboard('{Escape}')
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1) ?? document.body)
+    expect(await heads('Found 11 results for "light"')).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Filters' })).toHaveFocus()
+  })
+
+  it('are not offered where nothing was found without them', async () => {
+    open('/search?q=zzzz')
+    expect(await heads('No results found')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Filters' })).not.toBeInTheDocument()
+  })
+
+  it('can be dropped where the search failed', async () => {
+    server.use(http.get('/api/search', () => new HttpResponse(null, { status: 500 }), { once: true }))
+    const { user } = open('/search?q=light&topic=Joy')
+    expect(await screen.findByText('Error: Search failed. Please try again.')).toBeVisible()
+    await user.click(await chip('Topic: Joy'))
+    expect(await heads('Found 11 results for "light"')).toBeVisible()
+  })
+})
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    const narrow = (media: string) => ({ matches: true, media, addEventListener: vi.fn(), removeEventListener: vi.fn() })
+    vi.stubGlobal('matchMedia', narrow)
+  })
+
+  it('the filters are in a sheet, which tells the new count', async () => {
+    const { user } = open('/search?q=light&type=daily')
+    await heads('Found 2 results for "light"')
+    const opener = screen.getByRole('button', { name: 'Filters, 1 chosen' })
+    await user.click(opener)
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await user.click(within(sheet.getByRole('group', { name: 'Topic' })).getByRole('checkbox', { name: /Light/ }))
+    await waitFor(() => expect(sheet.getByRole('status')).toHaveTextContent('1 result'))
+    await user.click(sheet.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(sheet.getByRole('status')).toHaveTextContent('11 results'))
+    expect(sheet.getByRole('button', { name: 'Clear filters' })).toHaveFocus()
+    await user.click(sheet.getByRole('button', { name: 'Show 11 results' }))
+    expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus()
+    expect(address()).toBe('/search?q=light')
+  })
+})

@@ -1,0 +1,70 @@
+import { ChevronDown } from 'lucide-react'
+import type { RefObject } from 'react'
+import { BOTTOM_BAR, useMediaQuery } from '@/shared/hooks/useMediaQuery'
+import { cx } from '@/shared/lib/cx'
+import { Button } from '@/shared/ui/Button'
+import { Popover } from '@/shared/ui/Popover'
+import { FACET_LABELS, optionsOf, type FacetCounts } from '../facets'
+import { FACET_NAMES, type FacetName } from '../filters'
+import type { SearchFilters as Filters } from '../hooks/useSearchFilters'
+import { ChosenCount } from './ChosenCount'
+import { FacetOptions } from './FacetOptions'
+import { FilterChips } from './FilterChips'
+import { FilterSheet } from './FilterSheet'
+
+type Props = {
+  counts: FacetCounts
+  filters: Filters
+  /** How many results there are; undefined while nobody knows. */
+  found: number | undefined
+  /** The counts are still those of the search before. */
+  isStale: boolean
+  /** Takes the focus of controls that go when they are used. */
+  ref: RefObject<HTMLElement | null>
+}
+
+/** What the search can be narrowed by: a row of buttons with their values, on a phone one button for all. */
+export function SearchFilters({ counts, filters, found, isStale, ref }: Props) {
+  const narrow = useMediaQuery(BOTTOM_BAR)
+  const has = (name: FacetName) => optionsOf(name, counts, filters.chosen[name]).length > 0
+  return (
+    <section ref={ref} tabIndex={-1} aria-label="Filters" aria-busy={isStale} className="mt-4 outline-none">
+      {narrow ? (
+        <FilterSheet counts={counts} filters={filters} found={found} disabled={!FACET_NAMES.some(has)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {FACET_NAMES.map((name) => (
+            <FacetButton key={name} name={name} counts={counts} filters={filters} disabled={!has(name)} />
+          ))}
+        </div>
+      )}
+      <FilterChips filters={filters} onEmptied={() => ref.current?.focus({ preventScroll: true })} />
+    </section>
+  )
+}
+
+type FacetButtonProps = { name: FacetName; counts: FacetCounts; filters: Filters; disabled: boolean }
+
+function FacetButton({ name, counts, filters, disabled }: FacetButtonProps) {
+  const chosen = filters.chosen[name].length
+  const button = (
+    <Button
+      look="outline"
+      disabled={disabled}
+      className={cx('group gap-1.5 pr-3 pl-3.5', chosen > 0 && 'border-tekhelet bg-wash')}
+    >
+      {FACET_LABELS[name]}
+      <ChosenCount count={chosen} />
+      <ChevronDown
+        aria-hidden
+        size={16}
+        className="transition-transform duration-150 group-data-[state=open]:rotate-180"
+      />
+    </Button>
+  )
+  return (
+    <Popover trigger={button} label={FACET_LABELS[name]}>
+      <FacetOptions name={name} counts={counts} filters={filters} legend="hidden" />
+    </Popover>
+  )
+}

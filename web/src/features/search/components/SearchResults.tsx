@@ -1,0 +1,133 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { cx } from '@/shared/lib/cx'
+import { counted } from '@/shared/lib/text'
+import { Button } from '@/shared/ui/Button'
+import { Notice } from '@/shared/ui/Notice'
+import { SkeletonList } from '@/shared/ui/Skeleton'
+import type { FullAnswer } from '../answerExtras'
+import { GROUP_LIMIT, GROUP_LIMIT_MAX, searchQuery } from '../api/search'
+import { facetsOf } from '../facets'
+import type { Chosen } from '../filters'
+import { useSearchFilters } from '../hooks/useSearchFilters'
+import { ResultGroups } from './ResultGroups'
+import { SearchFilters } from './SearchFilters'
+import { SearchNotes } from './SearchNotes'
+import { VerseCard } from './VerseCard'
+
+/** What a search finds, and what it can be narrowed by. */
+export function SearchResults({ q }: { q: string }) {
+  const filters = useSearchFilters()
+  const area = useRef<HTMLElement>(null)
+  const found = useFound(q, filters.chosen)
+  const { data, isPlaceholderData: isStale } = found
+  const wasNarrowed = useSettled(filters.count > 0, !isStale)
+  // Where nothing was found at all there is nothing to narrow.
+  const canNarrow = !data || wasNarrowed || filters.count > 0 || total(data) > 0
+  const clear = () => {
+    area.current?.focus({ preventScroll: true })
+    filters.clear()
+  }
+  return (
+    <>
+      {canNarrow && (
+        <SearchFilters
+          ref={area}
+          counts={facetsOf(data)}
+          filters={filters}
+          found={data && total(data)}
+          isStale={isStale}
+        />
+      )}
+      {found.error ? <Failed onRetry={found.retry} /> : <Headline answer={data} q={isStale ? data?.query : q} />}
+      {found.isPending && <SkeletonList count={3} label="Searching…" className="mt-4 grid gap-5" />}
+      {data && (
+        <div
+          aria-busy={isStale}
+          className={cx('transition-opacity duration-200', isStale && 'opacity-70 delay-150')}
+        >
+          {data.verse && <VerseCard verse={data.verse} />}
+          {wasNarrowed && total(data) === 0 ? <NothingMatches onClear={clear} /> : <ResultGroups answer={data} />}
+          {found.showMore && <ShowMore onClick={found.showMore} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The answer, and a way to more of it where there is more. */
+function useFound(q: string, chosen: Chosen) {
+  const [address] = searchQuery(q, chosen).queryKey
+  // The search whose first ten of each group were not enough.
+  const [more, setMore] = useState('')
+  const limit = more === address ? GROUP_LIMIT_MAX : GROUP_LIMIT
+  const { data, error, isPlaceholderData, isPending, refetch } = useQuery({
+    ...searchQuery(q, chosen, limit),
+    placeholderData: keepPreviousData,
+  })
+  return {
+    data,
+    error,
+    isPlaceholderData,
+    isPending,
+    retry: () => void refetch(),
+    showMore: data && limit < GROUP_LIMIT_MAX && hasMore(data) && (() => setMore(address)),
+  }
+}
+
+/** The value as it was when things last stood still. */
+function useSettled<T>(value: T, isSettled: boolean): T {
+  const [settled, setSettled] = useState(value)
+  if (isSettled && settled !== value) setSettled(value)
+  return isSettled ? value : settled
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="mt-8">
+      <Notice kind="error" action={{ label: 'Try again', onClick: onRetry }}>
+        Error: Search failed. Please try again.
+      </Notice>
+    </div>
+  )
+}
+
+/** 'Found N results for "q"' (document 1; a count of one by decision 48), told to whoever cannot see it change. */
+function Headline({ answer, q = '' }: { answer: FullAnswer | undefined; q: string | undefined }) {
+  return (
+    <div role="status" className="mt-6 min-h-8">
+      {answer && (
+        <h2 className="font-sans text-base font-medium tracking-normal text-ink-faint">
+          {total(answer) === 0 ? 'No results found' : `Found ${counted(total(answer), 'result')} for "${q}"`}
+        </h2>
+      )}
+      <SearchNotes notes={answer?.notes} />
+    </div>
+  )
+}
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="mt-3">
+      <Notice kind="empty" action={{ label: 'Clear filters', onClick: onClear }}>
+        Nothing that was found matches these filters.
+      </Notice>
+    </div>
+  )
+}
+
+function ShowMore({ onClick }: { onClick: () => void }) {
+  return (
+    <div className="mt-10 flex justify-center">
+      <Button look="outline" size="large" onClick={onClick}>
+        Show more results
+      </Button>
+    </div>
+  )
+}
+
+const total = ({ totals }: FullAnswer) => totals.posts + totals.series + totals.torahTimelines
+
+function hasMore({ totals, posts, series, torahTimelines }: FullAnswer): boolean {
+  return totals.posts > posts.length || totals.series > series.length || totals.torahTimelines > torahTimelines.length
+}
