@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from api.search.morphology import prefix_cuts, related
+from api.search.morphology import bases, prefix_cuts, spellings
 
 _FINALS = str.maketrans("ךםןףץ", "כמנפצ")
 # Geresh, gershayim and the marks that people type for them, also inside Latin words (Ba'al).
@@ -93,13 +93,24 @@ def stems(folded: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=50_000)
 def forms(folded: str) -> tuple[str, ...]:
-    """What else a word in a text may be looked for as: its stems, other spellings, base forms.
+    """What a Hebrew word in a text is as well: its stems, and other spellings of it and of them.
 
-    ומצותיו is also מצותיו, מצוותיו, as it is spelt today, and מצוה. More than a reader meant by a
-    word that is typed: there `stems` serves.
+    ובמצותיו is במצותיו, מצותיו and, as it is spelt today, מצוותיו.
     """
     if not is_hebrew(folded):
         return ()
     bare = stems(folded)
-    others = (other for form in (folded, *bare) for other in related(form))
+    others = (other for form in (folded, *bare) for other in spellings(form))
     return tuple(dict.fromkeys([*bare, *others]))
+
+
+@lru_cache(maxsize=50_000)
+def base_forms(folded: str) -> tuple[str, ...]:
+    """The words of which a Hebrew word is a form, where they are known: מצוה of ובמצותיו.
+
+    Many words share one: whoever looks for one of them means it first, and the others after it.
+    """
+    if not is_hebrew(folded):
+        return ()
+    found = (base for form in (folded, *stems(folded)) for base in bases(form))
+    return tuple(dict.fromkeys(found))

@@ -8,7 +8,7 @@ prefixes that grammar allows are taken off, by the table where it knows what rem
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 
 from api.search.lookup import Lookup
@@ -52,15 +52,16 @@ def _stands_alone(form: str) -> bool:
     return line is not None and (line.startswith(("0", "\t")))
 
 
-# Bounded: what is typed comes from outside.
-@lru_cache(maxsize=20_000)
-def related(form: str) -> tuple[str, ...]:
-    """Base form and other spellings of a folded Hebrew word without prefixes.
+def spellings(form: str) -> tuple[str, ...]:
+    """The other spellings of a folded word without prefixes: שולחן of שלחן, and שלחן of שולחן."""
+    return _column(form, 2)
 
-    תורתו: תורה; שלחן: שולחן, which the Bible spells without ו; nothing for words it does not know.
-    """
+
+def bases(form: str) -> tuple[str, ...]:
+    """The forms by which a folded word without prefixes is named: תורה of תורתו. Never itself."""
+    return _column(form, 1)
+
+
+def _column(form: str, number: int) -> tuple[str, ...]:
     line = _table().after(form)
-    if line is None:
-        return ()
-    _, bases, spellings = line.split("\t")
-    return tuple(dict.fromkeys([*spellings.split(), *bases.split()]))
+    return () if line is None else tuple(line.split("\t")[number].split())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from api.search.aliases import forms_in, terms, terms_in
-from api.search.language import fold, forms, stems, tokens, words
+from api.search.language import base_forms, fold, forms, stems, tokens, words
 
 
 @pytest.mark.parametrize(
@@ -51,11 +51,17 @@ def test_stems_are_of_hebrew_words_only() -> None:
     assert stems("mitzvah") == ()
 
 
-def test_forms_are_spellings_and_base_forms_too() -> None:
-    assert {"מצותיו", "מצוותיו", "מצוה"} <= set(forms("ומצותיו"))
+def test_forms_are_other_spellings_too() -> None:
+    assert {"במצותיו", "מצותיו", "מצוותיו"} <= set(forms("ובמצותיו"))
     assert "שלחנ" in forms("בשולחנ")
     assert forms("בית") == ()
     assert forms("mitzvah") == ()
+
+
+def test_base_forms_are_found_through_prefixes() -> None:
+    assert "מצוה" in base_forms("ובמצותיו")
+    assert base_forms("בית") == ()
+    assert base_forms("mitzvah") == ()
 
 
 def test_every_form_of_the_table_leads_to_its_term() -> None:
