@@ -1,8 +1,8 @@
-"""A site whose admin is logged in."""
+"""A site whose admin is logged in, and what the tests of search insight share."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
@@ -12,9 +12,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.admin import tokens
 from api.core.database import async_engine as api_engine
+from api.search import spelling_store
 from tests.api_fixtures import Site, running, site_settings
+from tests.insight.desk import Desk
 
 SECRET = "a secret of all processes"
+# A term that no shipped table has, now or ever.
+NAME, FORMS = "Blorkhala", ["Plorkhala", "בלורקהלה", "Blork Hala"]
 OpenProcess = Callable[[], AbstractAsyncContextManager[Site]]
 
 
@@ -54,3 +58,20 @@ async def fresh_async_engine(fresh_database_url: str) -> AsyncIterator[AsyncEngi
     engine = api_engine(fresh_database_url)
     yield engine
     await engine.dispose()
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture(autouse=True)
+def _as_shipped() -> Iterator[None]:
+    """What a process of its own starts with."""
+    spelling_store.use([])
+    yield
+    spelling_store.use([])
+
+
+async def add_spelling(admin: httpx.AsyncClient, name: str, *forms: str) -> httpx.Response:
+    return await admin.post("/api/admin/spellings", json={"name": name, "forms": forms})
