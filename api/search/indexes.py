@@ -15,9 +15,13 @@ ValueKind = Literal["text", "number"]
 
 @dataclass(frozen=True, slots=True)
 class IndexSettings:
-    """`searchable` runs from the weightiest attribute to the lightest."""
+    """`searchable` runs from the weightiest attribute to the lightest.
+
+    `weights` are those by which Postgres ranks, of the attributes that are short enough for that.
+    """
 
     searchable: tuple[str, ...]
+    weights: Mapping[str, Literal["A", "B", "C", "D"]]
     filterable: Mapping[str, ValueKind]
     sortable: tuple[str, ...]
     # What a reader may see of a document.
@@ -34,10 +38,19 @@ INDEXES: Mapping[IndexUid, IndexSettings] = {
             "topics",
             "names",
             "excerpt",
+            "excerptForms",
             "forms",
             "content",
             "sounds",
         ),
+        weights={
+            "title": "A",
+            "titleForms": "A",
+            "topics": "B",
+            "names": "B",
+            "excerpt": "C",
+            "excerptForms": "C",
+        },
         filterable={
             "type": "text",
             "length": "text",
@@ -76,6 +89,14 @@ INDEXES: Mapping[IndexUid, IndexSettings] = {
     ),
     "series": IndexSettings(
         searchable=("title", "titleForms", "topics", "content", "names", "forms", "sounds"),
+        weights={
+            "title": "A",
+            "titleForms": "A",
+            "topics": "B",
+            "names": "C",
+            "content": "C",
+            "forms": "D",
+        },
         filterable={"topics": "text", "publishTs": "number"},
         sortable=("publishTs",),
         public=(
@@ -92,6 +113,14 @@ INDEXES: Mapping[IndexUid, IndexSettings] = {
     ),
     "torah_timelines": IndexSettings(
         searchable=("parasha", "title", "titleForms", "names", "content", "forms", "sounds"),
+        weights={
+            "parasha": "A",
+            "title": "A",
+            "titleForms": "A",
+            "names": "C",
+            "content": "C",
+            "forms": "D",
+        },
         filterable={
             "book": "text",
             "parasha": "text",

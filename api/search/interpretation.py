@@ -15,7 +15,7 @@ from typing import Literal
 from api.search import references
 from api.search.aliases import Canonical, canonical, edition
 from api.search.keyboard import other_layout
-from api.search.language import is_hebrew, tokens
+from api.search.language import LIGHT_WORDS, is_hebrew, tokens
 from api.search.language import words as words_in
 from api.search.nearest import corrected
 from api.search.phonetics import sound
@@ -26,11 +26,6 @@ NoteKind = Literal["spelling", "keyboard", "typo", "reference", "some"]
 
 # The last word may be unfinished: so short a form of a term is as likely the beginning of a word.
 _SHORTEST_SURE_FORM, _SHORTEST_SURE_HEBREW = 4, 3
-# English words that say nothing of what a text is about.
-_LIGHT = frozenset(
-    "a an and are as at be by do does for from he her his how i in is it my of on or our she that "
-    "the their they this to was we were what when where which who why with you your".split()
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +74,9 @@ def readings(typed: str) -> Iterator[Reading]:
     """The readings of a query, the likeliest first; the next counts where one finds nothing."""
     first = read(typed)
     yield first
+    if first.reference is None and any(way.phrases for way in first.passes):
+        # A term's word may stand nowhere beside the others, where the words that were typed do.
+        yield Reading(typed, (Pass(typed),))
     if meant := other_layout(typed):
         note = Note("keyboard", typed, meant)
         other = read(meant)
@@ -118,7 +116,7 @@ def _words(typed: str) -> tuple[tuple[Pass, ...], tuple[Note, ...]]:
         return (), ()
     found = canonical(words)
     named = tuple(term.word for term in found.terms)
-    rest = _weighty([word for word in found.words if word not in named], spare=named)
+    rest = _weighty([word for word in found.words if word not in named], spare=bool(named))
     passes = [Pass(" ".join(rest), named)]
     if named and _may_go_on(words[-1]):
         passes.append(Pass(typed))
@@ -140,13 +138,10 @@ def _respelt(typed: str, found: Canonical) -> Iterator[Note]:
         yield Note("spelling", form, each.term.name)
 
 
-def _weighty(words: list[str], spare: tuple[str, ...]) -> list[str]:
-    """The words without those that every text holds, where others remain."""
-    if not words:
-        return words
-    kept = [word for word in words[:-1] if word not in _LIGHT]
-    last = words[-1]
-    return kept if last in _LIGHT and (kept or spare) else [*kept, last]
+def _weighty(words: list[str], *, spare: bool) -> list[str]:
+    """The words without those that every text holds, unless nothing else would remain."""
+    kept = [word for word in words if word not in LIGHT_WORDS]
+    return kept if kept or spare else words
 
 
 def _places(reference: Reference) -> Iterator[Mapping[IndexUid, Filter]]:

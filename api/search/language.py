@@ -114,3 +114,12 @@ def base_forms(folded: str) -> tuple[str, ...]:
         return ()
     found = (base for form in (folded, *stems(folded)) for base in bases(form))
     return tuple(dict.fromkeys(found))
+
+
+# English words that say nothing of what a text is about.
+LIGHT_WORDS = frozenset(
+    "a about after all also am an and any are as at be been but by can could did do does for from "
+    "had has have he her him his how i if in into is it its me my of on or our shall she should so "
+    "than that the their them then there these they this those to up us was we were what when "
+    "where which who why will with would you your".split()
+)

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from api.search.aliases import terms_in
-from api.search.language import Word, stems, tokens, words
+from api.search.language import LIGHT_WORDS, Word, stems, tokens, words
 from api.search.phonetics import sound
 
 # Letters from which an engine forgives one and two slips (Meilisearch's own measure).
@@ -21,7 +21,8 @@ class Matcher:
         """What was typed, the other spellings of its terms, and the last word as a beginning."""
         typed = tokens(text)
         forms = (form for term in terms_in(typed) for form in term.forms)
-        self._exact = frozenset(typed).union(token for form in forms for token in tokens(form))
+        meant = {token for form in forms for token in tokens(form)}
+        self._exact = frozenset(typed) | (meant - LIGHT_WORDS)
         self._beginning = typed[-1] if typed else None
         self._forgiving = tuple(word for word in self._exact if len(word) >= _ONE_TYPO)
         self._sounds = frozenset(heard for word in typed if (heard := sound(word)))

@@ -23,9 +23,12 @@ def corrected(words: Sequence[str]) -> tuple[str, list[tuple[str, str]]] | None:
 
     None where no word is near to a term.
     """
+    whole = " ".join(words)
+    if len(words) > 1 and (found := nearest(whole)):
+        return found[0], [(whole, found[0])]
     meant = [(word, nearest(word)[:1]) for word in words]
-    slips = [(word, found[0]) for word, found in meant if found]
-    text = " ".join(found[0] if found else word for word, found in meant)
+    slips = [(word, names[0]) for word, names in meant if names]
+    text = " ".join(names[0] if names else word for word, names in meant)
     return (text, slips) if slips else None
 
 

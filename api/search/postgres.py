@@ -8,6 +8,7 @@ document holds is read as the words nearest to it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -65,6 +66,11 @@ _NEAREST = text(
     """
 )
 
+# What holds all the words in its title stands first.
+_RANK = """
+    ts_rank('{0.05, 0.2, 0.4, 1.0}', head, CAST(:ranked AS tsquery), 1)
+    + CAST(head @@ CAST(:titled AS tsquery) AS int)
+"""
 _COUNTS = text("SELECT index_uid, count(*) FROM search_documents GROUP BY index_uid")
 
 
@@ -191,16 +197,21 @@ def _words_sql(
     whole = [*before, _alternatives([last, *completions(last)], nearest)] if last else before
     parameters["whole"] = f"{within}({joint.join(whole)})"
     parameters["ranked"] = " | ".join([*whole, f"'{last}':*"] if last else whole)
-    rank = "ts_rank('{0.05, 0.2, 0.4, 1.0}', head, CAST(:ranked AS tsquery), 1)"
+    parameters["titled"] = _in_title(" & ".join(whole))
     matched = "body @@ CAST(:whole AS tsquery)"
     if not last or last in nearest or (len(last) < _SHORTEST_PREFIX and not before):
-        return matched, rank
+        return matched, _RANK
     parameters["opened"] = f"{within}'{last}':*"
     opened = "head @@ CAST(:opened AS tsquery)"
     if before and not query.loose:
         parameters["before"] = within + joint.join(before)
         opened = f"({opened} AND body @@ CAST(:before AS tsquery))"
-    return f"({matched} OR {opened})", rank
+    return f"({matched} OR {opened})", _RANK
+
+
+def _in_title(query: str) -> str:
+    """The same words where each stands in a title or a name."""
+    return re.sub("'([^']+)'", r"'\1':A", query)
 
 
 def _phrase(phrase: str) -> str:

@@ -19,17 +19,6 @@ _LAST_POSITION = 16_383
 _MOST_POSITIONS = 255
 _LONGEST_WORD = 100
 
-# What is ranked, and searched by the beginning of a word while the reader types: short enough for
-# both. Each attribute counts with the weight of one of Postgres' letters.
-_HEAD_WEIGHTS = {
-    "parasha": "A",
-    "title": "A",
-    "titleForms": "A",
-    "topics": "B",
-    "names": "B",
-    "excerpt": "C",
-}
-
 
 def store(
     connection: Connection,
@@ -151,15 +140,13 @@ def _head(index: IndexUid, document: Document) -> str:
     """The weighted words of a document's short attributes, in a tsvector's own notation."""
     places: dict[str, list[str]] = {}
     position = 0
-    for attribute in INDEXES[index].searchable:
-        if attribute not in _HEAD_WEIGHTS:
-            continue
+    for attribute, weight in INDEXES[index].weights.items():
         for text in _texts(document, attribute):
             for token in tokens(text):
                 position += 1
                 at = places.setdefault(token[:_LONGEST_WORD], [])
                 if len(at) < _MOST_POSITIONS:
-                    at.append(f"{min(position, _LAST_POSITION)}{_HEAD_WEIGHTS[attribute]}")
+                    at.append(f"{min(position, _LAST_POSITION)}{weight}")
     weighted = [f"{_quoted(word)}:{','.join(at)}" for word, at in places.items()]
     return " ".join([_quoted(index_word(index)), *weighted])
 

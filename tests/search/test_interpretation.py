@@ -33,7 +33,7 @@ def test_words_beside_a_term_stay() -> None:
 
 def test_words_that_say_nothing_are_left_out_where_others_remain() -> None:
     assert asked(read("why do we light candles"))[0][0] == "light candles"
-    assert asked(read("who is it"))[0][0] == "it"
+    assert asked(read("where are you"))[0][0] == "where are you"
     assert asked(read("the"))[0][0] == "the"
 
 
