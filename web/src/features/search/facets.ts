@@ -17,7 +17,7 @@ export const FACET_LABELS: Record<FacetName, string> = {
 
 const TYPE_LABELS: Partial<Record<string, string>> = { daily: 'Daily Learning', weekly: 'Weekly Essay' }
 
-/** Few values that have an order of their own keep it; the others come most frequent first. */
+/** Few values that have an order of their own keep it. */
 const OWN_ORDER: Partial<Record<FacetName, readonly string[]>> = {
   type: ['daily', 'weekly'],
   length: ['Under 3 minutes', '3 to 5 minutes', 'Over 5 minutes'],
@@ -36,14 +36,19 @@ export function valueLabel(name: FacetName, value: string): string {
 export function optionsOf(name: FacetName, counts: FacetCounts, kept: readonly string[]): FacetOption[] {
   const known = counts[name] ?? {}
   const values = [...new Set([...Object.keys(known), ...kept])]
-  return inOrder(name, values).map((value) => ({ value, label: valueLabel(name, value), count: known[value] ?? 0 }))
+  const options = values.map((value) => ({ value, label: valueLabel(name, value), count: known[value] ?? 0 }))
+  return options.sort(orderOf(name))
 }
 
-function inOrder(name: FacetName, values: string[]): string[] {
-  const order = OWN_ORDER[name]
-  if (!order) return values
-  const rank = (value: string) => (order.includes(value) ? order.indexOf(value) : order.length)
-  return values.sort((one, other) => rank(one) - rank(other))
+/**
+ * Most frequent first. Those that are as frequent come by name, because the server gives them in any order:
+ * no box may move while another is ticked.
+ */
+function orderOf(name: FacetName): (one: FacetOption, other: FacetOption) => number {
+  const own = OWN_ORDER[name] ?? []
+  const rank = ({ value }: FacetOption) => (own.includes(value) ? own.indexOf(value) : own.length)
+  return (one, other) =>
+    rank(one) - rank(other) || other.count - one.count || one.label.localeCompare(other.label, 'en')
 }
 
 /** The first `most` options, and those further down that are in `kept`. */

@@ -52,6 +52,12 @@ describe('what can be chosen', () => {
     expect(optionsOf('book', counts, [])).toEqual([])
   })
 
+  it('stands still where two are as frequent', () => {
+    const names = (topic: Record<string, number>) => optionsOf('topic', { topic }, []).map(({ value }) => value)
+    expect(names({ Moses: 2, Community: 2, Faith: 1 })).toEqual(['Community', 'Moses', 'Faith'])
+    expect(names({ Community: 2, Moses: 2, Faith: 1 })).toEqual(['Community', 'Moses', 'Faith'])
+  })
+
   it('keeps an order of its own where it has one', () => {
     expect(optionsOf('type', counts, []).map(({ label }) => label)).toEqual(['Daily Learning', 'Weekly Essay'])
     const lengths = optionsOf('length', counts, ['Under 3 minutes', 'Endless'])

@@ -35,7 +35,7 @@ export function FacetOptions({ name, counts, filters, legend }: Props) {
         ))}
       </ul>
       {options.length > FIRST && (
-        <Button look="quiet" className="px-2.5" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button look="quiet" size="inline" className="px-2.5" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Show fewer' : `Show all ${options.length}`}
           <span className="sr-only"> of {FACET_LABELS[name]}</span>
         </Button>

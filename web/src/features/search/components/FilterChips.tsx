@@ -47,7 +47,7 @@ function Chip({ name, label, onRemove }: { name: FacetName; label: string; onRem
       look="quiet"
       aria-label={`Remove ${FACET_LABELS[name]}: ${label}`}
       onClick={onRemove}
-      className="max-w-full rounded-full bg-wash pr-3 font-medium text-tekhelet md:min-h-9"
+      className="max-w-full bg-wash pr-3 text-tekhelet md:min-h-9"
     >
       <span className="truncate">
         <Script>{label}</Script>

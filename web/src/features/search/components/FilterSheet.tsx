@@ -38,7 +38,7 @@ type FooterProps = { filters: SearchFilters; found: number | undefined; onDone: 
 /** Stays at the foot of the sheet. The page's own count is out of reach behind it, so this says the new one. */
 function SheetFooter({ filters, found, onDone }: FooterProps) {
   return (
-    <div className="sticky bottom-0 -mx-5 mb-[calc(-1*max(1.25rem,env(safe-area-inset-bottom)))] flex gap-3 border-t border-rule bg-paper px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+    <div className="sticky bottom-[calc(-1*max(1.25rem,env(safe-area-inset-bottom)))] -mx-5 mb-[calc(-1*max(1.25rem,env(safe-area-inset-bottom)))] flex gap-3 border-t border-rule bg-paper px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
       <p role="status" className="sr-only">
         {found !== undefined && counted(found, 'result')}
       </p>
@@ -46,7 +46,7 @@ function SheetFooter({ filters, found, onDone }: FooterProps) {
       <Button
         look="quiet"
         aria-disabled={filters.count === 0}
-        className="px-3 aria-disabled:opacity-55"
+        className="aria-disabled:opacity-55"
         onClick={filters.count > 0 ? filters.clear : undefined}
       >
         Clear filters

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+
+const status = (page: Page) => page.getByRole('heading', { level: 2, name: /^Found / })
+const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
+
+async function found(page: Page): Promise<number> {
+  return Number(/\d+/.exec((await status(page).textContent()) ?? '')?.[0])
+}
+
+/** The values of a facet: behind its own button, or in the sheet that holds all of them. */
+async function openFacet(page: Page, name: string, isPhone: boolean) {
+  const opener = isPhone ? page.getByRole('button', { name: /^Filters/ }) : page.getByRole('button', { name: new RegExp(`^${name}`) })
+  await opener.click()
+  return page.getByRole('group', { name })
+}
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** Tick the first value, and read how many teachings it says that there are. */
+async function tickFirst(group: ReturnType<Page['getByRole']>): Promise<number> {
+  const box = group.getByRole('checkbox').first()
+  const label = (await box.locator('xpath=..').textContent()) ?? ''
+  await box.click()
+  await expect(box).toBeChecked()
+  await expect(box).toBeFocused()
+  return Number(/(\d+) teachings?$/.exec(label)?.[1])
+}
+
+test('a search is narrowed by type and topic, kept by a reload and undone by going back', async ({ page, viewport }) => {
+  const isPhone = (viewport?.width ?? 0) <= 768
+  await page.goto('/search?q=the')
+  await expect(status(page)).toBeVisible()
+
+  // Counts tell what is found: series and portions have no type.
+  const daily = await tickFirst(await openFacet(page, 'Type', isPhone))
+  await close(page)
+  await expect(page).toHaveURL(/\/search\?q=the&type=daily$/)
+  await expect.poll(() => found(page)).toBe(daily)
+  await expect(page.getByRole('region', { name: /^Torah Timeline/ })).toBeHidden()
+
+  const both = await tickFirst(await openFacet(page, 'Topic', isPhone))
+  if (isPhone) await expect(page.getByRole('dialog').getByRole('status')).toHaveText(new RegExp(`^${both} results?$`))
+  await expectNoAxeFindings(page)
+  await close(page)
+  await expect.poll(() => found(page)).toBe(both)
+  expect(both).toBeLessThan(daily)
+  await expect(page.getByRole('region', { name: /^Posts/ }).getByRole('listitem')).toHaveCount(Math.min(both, 10))
+  await expect(chosen(page).getByRole('button', { name: /^Remove/ })).toHaveCount(2)
+  await expectNoSideways(page)
+
+  await page.reload()
+  await expect.poll(() => found(page)).toBe(both)
+  await expect(chosen(page).getByRole('button', { name: 'Remove Type: Daily Learning' })).toBeVisible()
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/search\?q=the&type=daily$/)
+  await expect.poll(() => found(page)).toBe(daily)
+
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/search\?q=the$/)
+  await expect(page.getByRole('region', { name: 'Filters' })).toBeFocused()
+  await expect(chosen(page)).toBeHidden()
+})
+
+test('filters that leave nothing say so, and another search keeps them', async ({ page }) => {
+  await page.goto('/search?q=light&topic=Nobody')
+  await expect(page.getByText('Nothing that was found matches these filters.')).toBeVisible()
+  await expectNoAxeFindings(page)
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Search' })
+  await field.fill('shabbat')
+  await expect(page).toHaveURL(/\/search\?q=shabbat&topic=Nobody$/)
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(status(page)).toHaveText(/"shabbat"$/)
+})
+
+test('the sheet of a phone opens, tells the count and gives the focus back', async ({ page, viewport }) => {
+  await page.goto('/search?q=the')
+  const opener = page.getByRole('button', { name: /^Filters/ })
+  if ((viewport?.width ?? 0) > 768) {
+    await expect(page.getByRole('button', { name: 'Topic' })).toBeVisible()
+    await expect(opener).toBeHidden()
+    return
+  }
+  await opener.click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('group', { name: 'Book' }).getByRole('checkbox').first().click()
+  const done = sheet.getByRole('button', { name: /^Show \d+ results?$/ })
+  // The foot of the sheet is the foot of the window, whatever lies above it.
+  const box = await done.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan((viewport?.height ?? 0) - 40)
+  await done.click()
+  await expect(sheet).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(page).toHaveURL(/\/search\?q=the&book=/)
+})
