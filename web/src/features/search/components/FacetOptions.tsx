@@ -17,6 +17,7 @@ export function FacetOptions({ name, counts, filters, legend }: Props) {
   const kept = useKept(filters.chosen[name])
   const [all, setAll] = useState(false)
   const options = optionsOf(name, counts, kept)
+  const first = firstOptions(options, FIRST, kept)
   if (options.length === 0) return null
   return (
     <fieldset>
@@ -24,7 +25,7 @@ export function FacetOptions({ name, counts, filters, legend }: Props) {
         {FACET_LABELS[name]}
       </legend>
       <ul>
-        {(all ? options : firstOptions(options, FIRST, kept)).map((option) => (
+        {(all ? options : first).map((option) => (
           <li key={option.value}>
             <Option
               option={option}
@@ -34,7 +35,7 @@ export function FacetOptions({ name, counts, filters, legend }: Props) {
           </li>
         ))}
       </ul>
-      {options.length > FIRST && (
+      {first.length < options.length && (
         <Button look="quiet" size="inline" className="px-2.5" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Show fewer' : `Show all ${options.length}`}
           <span className="sr-only"> of {FACET_LABELS[name]}</span>
