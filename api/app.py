@@ -17,6 +17,7 @@ from api.core.library_watch import LibraryWatch
 from api.core.public_cache import PublicCache, PublicCacheMiddleware
 from api.core.security import SecurityHeadersMiddleware
 from api.core.settings import Settings, SettingsError, get_settings
+from api.insight.counting import SearchCountMiddleware
 from api.insight.lifespan import search_insight
 from api.library.media import MediaFiles
 from api.routes import api_router
@@ -56,6 +57,7 @@ def create_app(settings: Settings) -> FastAPI:
     # The last added is the outermost: kept answers leave with their security headers in them.
     app.add_middleware(SecurityHeadersMiddleware)
     app.add_middleware(PublicCacheMiddleware, cache=lambda: app.state.public_cache)
+    app.add_middleware(SearchCountMiddleware, recorder=lambda: app.state.search_recorder)
     return app
 
 

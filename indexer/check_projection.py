@@ -11,6 +11,7 @@ from sqlalchemy import Engine, Select, select, union
 from sqlalchemy.orm import Session
 
 from api.models import SearchDocument
+from api.search import spelling_store
 from api.search.documents import INDEX_OF_ENTITY
 from indexer.drift import Finding
 from indexer.fingerprint import id_of
@@ -44,6 +45,7 @@ def check_projection(engine: Engine, entity: str, manner: Manner, finding: Findi
     """Add to `finding` what is wrong with the documents of an entity; repair it if asked."""
     for ids in _all_ids(engine, entity, _MADE if manner.deep else _COMPARED):
         with Session(engine) as session:
+            spelling_store.follow(session.connection())
             doubtful = suspects(session, entity, ids, deep=manner.deep)
             # Read after the rows: what was committed between is in the outbox by now.
             doubtful -= waiting(session, entity, doubtful)

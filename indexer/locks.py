@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.orm import Session
 
+from api.search import spelling_store
+
 # For a process' life: of all indexers one does each kind of work, the others stand by.
 PROJECT, PUSH, CHECK = 0x746E_0001, 0x746E_0002, 0x746E_0003
 # For one piece of work: a comparison or a rebuild of everything.
@@ -17,11 +19,12 @@ _STORE = 0x746E_0005
 
 
 def take_turn_to_store(session: Session) -> None:
-    """Be the only one who stores documents until the transaction ends.
+    """Be the only one who stores documents until the transaction ends, with today's spellings.
 
     An indexer that was thought dead could otherwise put an older state over a newer one.
     """
     session.execute(select(func.pg_advisory_xact_lock(_STORE)))
+    spelling_store.follow(session.connection())
 
 
 @contextmanager

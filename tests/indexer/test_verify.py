@@ -11,6 +11,7 @@ from api.models import SeriesPost, TorahTimelinePost
 from indexer import drift
 from indexer.check_projection import Manner
 from indexer.drift import Drift, Finding
+from indexer.fingerprint import FORMAT
 from indexer.settle import settle
 from indexer.verify import verify
 from tests.factories import execute, portion, post, save, series
@@ -123,7 +124,7 @@ def test_a_server_that_is_away_is_told_and_the_projection_still_mended(
 def test_another_format_makes_every_document_anew(
     library: Engine, server: MemoryServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("indexer.fingerprint.FORMAT", 2)
+    monkeypatch.setattr("indexer.fingerprint.FORMAT", FORMAT + 1)
     findings = found(library, server, REPAIR)
     assert [finding.renewed for finding in findings.values()] == [3, 1, 1]
     assert all(finding.in_step for finding in findings.values())

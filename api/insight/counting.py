@@ -1,0 +1,39 @@
+"""Counts the searches that are answered, also those from kept bytes, which no endpoint sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import parse_qs
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from api.insight.recorder import SearchRecorder
+
+SEARCH = "/api/search"
+CHAIN_HEADER = "x-search-chain"
+_ANSWERED = (200, 304)
+
+
+class SearchCountMiddleware:
+    """Tells the recorder of each answer of `GET /api/search`: chain, query, how much was found."""
+
+    def __init__(self, app: ASGIApp, recorder: Callable[[], SearchRecorder]) -> None:
+        self._app, self._recorder = app, recorder
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["path"] != SEARCH or scope["method"] != "GET":
+            await self._app(scope, receive, send)
+            return
+
+        async def counted(message: Message) -> None:
+            if message["type"] == "http.response.start" and message["status"] in _ANSWERED:
+                self._count(scope, Headers(raw=message["headers"]))
+            await send(message)
+
+        await self._app(scope, receive, counted)
+
+    def _count(self, scope: Scope, answer: Headers) -> None:
+        query = parse_qs(scope["query_string"].decode("latin-1")).get("q", [""])[0]
+        chain = Headers(scope=scope).get(CHAIN_HEADER)
+        self._recorder().record(chain, query, int(answer.get("x-total-count", 0)))
