@@ -35,6 +35,8 @@ _BASES = (
     re.compile(r"V.p3ms|[AN].*(s[cd]|pa)$"),
     re.compile(r"[AN]"),
 )
+# What stands for the sense of a joining word, beside real ones.
+_NONE = ""
 _Counts = defaultdict[str, Counter[str]]
 
 
@@ -55,10 +57,7 @@ class WordTable:
         lengths = [length for part in prefixes if (length := len(fold(part)))]
         self._cuts[fold("".join(word.parts))]["".join(map(str, accumulate(lengths))) or "0"] += 1
         self._cuts[form]["0"] += 1
-        if word.lemma and not word.kind.startswith(_JOINING):
-            self._lemmas[form][word.lemma] += 1
-            self._learn_name(word, form)
-            self._learn_spelling(word, form, rest)
+        self._learn_sense(word, form, rest)
 
     def lines(self) -> Iterator[str]:
         """The table's lines in the order of their forms."""
@@ -70,6 +69,17 @@ class WordTable:
             bases = {named[lemma] for lemma in lemmas if lemma in named} - {form}
             columns = (sorted(bases), sorted(spellings.get(form, ())))
             yield "\t".join([form, "".join(sorted(cuts)), *map(" ".join, columns)])
+
+    def _learn_sense(self, word: Word, form: str, pointed: str) -> None:
+        if word.lemma and not word.kind.startswith(_JOINING):
+            self._lemmas[form][word.lemma] += 1
+            self._learn_name(word, form)
+            self._learn_spelling(word, form, pointed)
+        else:
+            # It counts among the readings of its form: אליו is "to him" far more often than a noun.
+            self._lemmas[form][_NONE] += 1
+            self._sounds[form][_NONE] += 1
+            self._today[form][form] += 1
 
     def _learn_name(self, word: Word, form: str) -> None:
         rank = next((at for at, kinds in enumerate(_BASES) if kinds.match(word.kind)), None)
@@ -93,7 +103,7 @@ class WordTable:
         alike: defaultdict[str, set[str]] = defaultdict(set)
         for form, heard in self._sounds.items():
             for sound in _frequent(heard, _LEAST_OF_SENSES):
-                alike[sound].add(form)
+                alike[sound or form].add(form)
         for form, today in self._today.items():
             for spelt in _frequent(today, _LEAST_OF_SENSES):
                 if spelt not in self._cuts:
