@@ -9,6 +9,7 @@ server has. Nothing is ever repaired, and the indexer's own check does not run.
 from __future__ import annotations
 
 import argparse
+import logging
 import random
 import shutil
 import sys
@@ -209,6 +210,8 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=20, help="with a check after each")
     parser.add_argument("--seed", type=int, default=1)
     plan = Plan(**vars(parser.parse_args()))
+    # Killed connections are what this is about.
+    logging.getLogger("psycopg").setLevel(logging.ERROR)
     with ExitStack() as stack:
         folder = Path(tempfile.mkdtemp(prefix="nuggets-loss-"))
         stack.callback(shutil.rmtree, folder, ignore_errors=True)

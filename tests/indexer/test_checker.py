@@ -1,0 +1,111 @@
+"""When a running indexer compares, and that nothing is pushed to an index that is not right."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from sqlalchemy import Engine
+
+from api.search.types import SearchUnavailable
+from indexer import checker as checking
+from indexer import drift
+from indexer.checker import Checker
+from indexer.settle import settle
+from indexer.sync import Pusher
+from tests.factories import execute, post, save
+from tests.indexer.conftest import MemoryServer, documents, drain
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(checking, "time", clock)
+    return clock
+
+
+@pytest.fixture
+def library(fresh_engine: Engine, server: MemoryServer) -> Engine:
+    save(fresh_engine, [post(1), post(2), post(3)])
+    server.prepare()
+    settle(fresh_engine, server)
+    return fresh_engine
+
+
+def test_it_checks_at_once_and_then_every_few_minutes(library: Engine, clock: Clock) -> None:
+    execute(library, "DELETE FROM search_documents WHERE document_id = 1")
+    check = Checker(library, None)
+    assert check() == 0
+    assert set(documents(library, "posts")) == {1, 2, 3}
+    execute(library, "DELETE FROM search_documents WHERE document_id = 1")
+    clock.now += checking.CHECK_SECONDS - 1
+    check()
+    assert set(documents(library, "posts")) == {2, 3}
+    clock.now += 1
+    check()
+    assert set(documents(library, "posts")) == {1, 2, 3}
+
+
+def test_a_server_that_lost_something_is_noticed_within_moments(
+    library: Engine, server: MemoryServer, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    check = Checker(library, server)
+    check()
+    assert not caplog.messages
+    server.indexes.clear()
+    clock.now += 60
+    check()
+    assert server.titles("posts") == {"Teaching 1", "Teaching 2", "Teaching 3"}
+    assert any("posts: 3 documents, search server: wrong index" in m for m in caplog.messages)
+    assert len(drift.kept(library)) == 3
+
+
+def test_what_is_on_its_way_is_no_reason_to_check(
+    library: Engine, server: MemoryServer, clock: Clock
+) -> None:
+    check = Checker(library, server)
+    check()
+    before = drift.kept(library)
+    save(library, [post(4)])
+    drain(library)
+    clock.now += 60
+    check()
+    assert drift.kept(library) == before
+
+
+def test_nothing_is_pushed_before_the_indexes_are_right(
+    library: Engine, server: MemoryServer
+) -> None:
+    server.indexes.clear()
+    save(library, [post(4)])
+    drain(library)
+    push = Pusher(library, server)
+    assert push() == 0
+    assert server.indexes == {}
+    server.prepare()
+    assert push() == 1
+
+
+def test_after_a_failure_the_indexes_are_looked_at_again(
+    library: Engine, server: MemoryServer
+) -> None:
+    push = Pusher(library, server)
+    assert push() == 0
+    save(library, [post(4)])
+    drain(library)
+    server.down = True
+    with pytest.raises(SearchUnavailable):
+        push()
+    server.down = False
+    server.indexes.clear()
+    assert push() == 0
+    assert server.indexes == {}
