@@ -12,6 +12,7 @@ from api.core.html import paragraphs, plain_text, read_minutes
 from api.models import Post, Series, TorahTimeline
 from api.search.aliases import forms_in
 from api.search.books import by_name
+from api.search.language import forms as written
 from api.search.language import is_hebrew, stems, tokens
 from api.search.phonetics import sound
 from api.search.references import Reference, citations, reference, tokens_of
@@ -157,14 +158,15 @@ def _forms(texts: Iterable[str]) -> list[str]:
     """What else the words of these texts may be looked for as: other spellings, bare stems."""
     folded = [token for text in texts for token in tokens(text)]
     hebrew = {token for token in set(folded) if is_hebrew(token)}
-    bare = {stem for token in hebrew for stem in (token, *stems(token))}
+    bare = {form for token in hebrew for form in (token, *written(token))}
     return [*forms_in(folded), *sorted(bare)]
 
 
 def _sounds(texts: Iterable[str]) -> list[str]:
     """How those words sound that may be written in other letters."""
     words = {token for text in texts for token in tokens(text)}
-    return sorted({heard for word in words if (heard := sound(word))})
+    bare = words.union(*(stems(word) for word in words))
+    return sorted({heard for word in bare if (heard := sound(word))})
 
 
 def _cited(texts: Iterable[str]) -> list[str]:

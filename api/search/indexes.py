@@ -159,7 +159,7 @@ RANKING_RULES = (
     "words",
     "typo",
     "proximity",
-    "attribute",
+    "attributeRank",
     "sort",
     "exactness",
     "publishTs:desc",

@@ -15,7 +15,7 @@ from typing import Literal
 from api.search import references
 from api.search.aliases import Canonical, canonical, edition
 from api.search.keyboard import other_layout
-from api.search.language import LIGHT_WORDS, is_hebrew, tokens
+from api.search.language import LIGHT_WORDS, is_hebrew, stems, tokens
 from api.search.language import words as words_in
 from api.search.nearest import corrected
 from api.search.phonetics import sound
@@ -107,23 +107,37 @@ def _read(typed: str, edition: int) -> Reading:  # noqa: ARG001 - each reads by 
 
 
 def _words(typed: str) -> tuple[tuple[Pass, ...], tuple[Note, ...]]:
-    """Words with the terms among them, then as they stand where they may differ, then by sound.
+    """How the words are asked for, and what was read as a term.
 
-    No words and nothing typed finds everything; signs without words find nothing.
+    Nothing typed finds everything; signs without words find nothing.
     """
-    words = tokens(typed)
-    if typed.strip() and not words:
+    if typed.strip() and not tokens(typed):
         return (), ()
-    found = canonical(words)
+    found = canonical(tokens(typed))
+    return tuple(_passes(typed, found)), tuple(_respelt(typed, found))
+
+
+def _passes(typed: str, found: Canonical) -> Iterator[Pass]:
+    """The words with the terms among them, then as they stand where a term may be the beginning
+    of a word, then without Hebrew prefixes, then by sound.
+    """
     named = tuple(term.word for term in found.terms)
     rest = _weighty([word for word in found.words if word not in named], spare=bool(named))
-    passes = [Pass(" ".join(rest), named)]
-    if named and _may_go_on(words[-1]):
-        passes.append(Pass(typed))
-    if sounds := [heard for word in rest if (heard := sound(word))]:
-        silent = " ".join(word for word in rest if not sound(word))
-        passes.append(Pass(silent, (*named, *sounds)))
-    return tuple(passes), tuple(_respelt(typed, found))
+    bare = [_stem(word) for word in rest]
+    sounds = [sound(word) for word in bare]
+    yield Pass(" ".join(rest), named)
+    if named and _may_go_on(tokens(typed)[-1]):
+        yield Pass(typed)
+    if bare != rest:
+        yield Pass(" ".join(bare), named)
+    if any(sounds):
+        silent = [word for word, heard in zip(rest, sounds, strict=True) if not heard]
+        yield Pass(" ".join(silent), (*named, *filter(None, sounds)))
+
+
+def _stem(word: str) -> str:
+    """A Hebrew word without its prefixes; documents hold the stems of their words."""
+    return (word, *stems(word))[-1]
 
 
 def _may_go_on(last: str) -> bool:

@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from api.search.aliases import completions
 from api.search.indexes import MAX_FACET_VALUES
-from api.search.language import fold, stems, tokens
+from api.search.language import fold, is_hebrew, stems, tokens
 from api.search.matching import allowed_typos
 from api.search.projection import exact_value, index_word
 from api.search.types import (
@@ -79,12 +79,12 @@ class _Match:
     """The parts of a search in SQL.
 
     `source` is what is searched: the documents that hold the words, found by index before any
-    other condition is looked at; `condition` and `rank` are over its rows.
+    other condition is looked at; `condition` and `ranks`, the weightiest first, are over its rows.
     """
 
     source: str
     condition: str
-    rank: str
+    ranks: tuple[str, ...]
     parameters: dict[str, Any]
 
 
@@ -170,13 +170,13 @@ def _match(query: SearchQuery, nearest: dict[str, list[str]]) -> _Match:
     parameters: dict[str, Any] = {"index": query.index}
     conditions = ["index_uid = :index", "public_from <= now()"]
     conditions += _filter_sql(query.filter, parameters)
-    source, rank = "search_documents", "0"
+    source, ranks = "search_documents", tuple[str, ...]()
     wanted = [_phrase(phrase) for phrase in query.phrases if tokens(phrase)]
     typed = _typed(query.text)
     if wanted or typed:
-        matched, rank = _words_sql(query, wanted, typed, nearest, parameters)
+        matched, ranks = _words_sql(query, wanted, typed, nearest, parameters)
         source = f"(SELECT * FROM search_documents WHERE {matched} OFFSET 0) AS found"
-    return _Match(source, " AND ".join(conditions), rank, parameters)
+    return _Match(source, " AND ".join(conditions), ranks, parameters)
 
 
 def _words_sql(
@@ -185,8 +185,8 @@ def _words_sql(
     typed: list[str],
     nearest: dict[str, list[str]],
     parameters: dict[str, Any],
-) -> tuple[str, str]:
-    """The condition that finds the words by index, and the rank of what is found.
+) -> tuple[str, tuple[str, ...]]:
+    """The condition that finds the words by index, and the ranks of what is found.
 
     `wanted` must stand as they are; of `typed` the last may be a beginning.
     """
@@ -199,14 +199,19 @@ def _words_sql(
     parameters["ranked"] = " | ".join([*whole, f"'{last}':*"] if last else whole)
     parameters["titled"] = _in_title(" & ".join(whole))
     matched = "body @@ CAST(:whole AS tsquery)"
+    ranks: tuple[str, ...] = (_RANK,)
+    if any(is_hebrew(word) for word in typed):
+        # Its stem may stand in many more documents than the word itself.
+        parameters["exact"] = " & ".join(f"'{word}'" for word in typed)
+        ranks = (*ranks, "body @@ CAST(:exact AS tsquery)")
     if not last or last in nearest or (len(last) < _SHORTEST_PREFIX and not before):
-        return matched, _RANK
+        return matched, ranks
     parameters["opened"] = f"{within}'{last}':*"
     opened = "head @@ CAST(:opened AS tsquery)"
     if before and not query.loose:
         parameters["before"] = within + joint.join(before)
         opened = f"({opened} AND body @@ CAST(:before AS tsquery))"
-    return f"({matched} OR {opened})", _RANK
+    return f"({matched} OR {opened})", ranks
 
 
 def _in_title(query: str) -> str:
@@ -245,9 +250,9 @@ def _condition_sql(condition: Condition, parameters: dict[str, Any]) -> str:
     return f"{number} {operator} CAST(:{name} AS numeric)"
 
 
-def _order(query: SearchQuery, rank: str) -> list[tuple[str, str]]:
+def _order(query: SearchQuery, ranks: Sequence[str]) -> list[tuple[str, str]]:
     """What the hits are ordered by, each with its direction: a whole order, so pages never mix."""
-    keys = [(rank, "DESC")]
+    keys = [(rank, "DESC") for rank in ranks]
     for sort in query.sort:
         direction = "DESC" if sort.descending else "ASC"
         keys.append((f"CAST(document ->> '{sort.attribute}' AS numeric)", direction))
@@ -261,7 +266,7 @@ async def _hits(
 
     The page is chosen by key first, so that only its own documents are read whole.
     """
-    order = _order(query, match.rank)
+    order = _order(query, match.ranks)
     keys = ", ".join(f"{key} AS key_{at}" for at, (key, _) in enumerate(order))
     by_keys = ", ".join(f"key_{at} {direction}" for at, (_, direction) in enumerate(order))
     result = await connection.execute(

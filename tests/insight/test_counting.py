@@ -41,3 +41,11 @@ async def test_what_is_no_search_is_not_counted(site: Site) -> None:
     ]
     assert [call.status_code for call in calls] == [422, 200, 200, 422]
     assert counted(site) == {}
+
+
+async def test_suggestions_count_only_for_a_tab_that_names_its_chain(site: Site) -> None:
+    body = {"queries": [{"indexUid": "posts", "q": "zebra"}, {"indexUid": "series", "q": "zebra"}]}
+    for headers in ({}, CHAIN):
+        answer = await site.client.post("/api/instant/multi-search", json=body, headers=headers)
+        assert answer.status_code == 200
+    assert counted(site) == {"zebra": (1, 1)}

@@ -6,7 +6,8 @@ import re
 import unicodedata
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import groupby
 from pathlib import Path
 
 from api.search.verses import BOOKS
@@ -48,14 +49,37 @@ class Verse:
     words: tuple[Word, ...]
 
 
+# The commandments of one or two words that are one verse where portions are read, by the number
+# of that verse. The source counts each by itself.
+_ONE_VERSE = {("Exodus", 20): range(13, 17), ("Deuteronomy", 5): range(17, 21)}
+
+
 def verses(folder: Path) -> Iterator[Verse]:
-    """All verses in their order; `folder` is the package's."""
+    """All verses in their order, counted as the portions are; `folder` is the package's."""
     for book, file in zip(BOOKS, _FILES, strict=True):
         root = ET.parse(folder / "wlc" / f"{file}.xml").getroot()  # noqa: S314 - pinned by hash
-        for element in root.iter(f"{_OSIS}verse"):
-            _, chapter, number = element.attrib["osisID"].split(".")
-            words = tuple(_word(found) for found in element.iter(f"{_OSIS}w"))
-            yield Verse(book, int(chapter), int(number), _text(element), words)
+        found = (_verse(book, element) for element in root.iter(f"{_OSIS}verse"))
+        for chapter, group in groupby(found, key=lambda verse: verse.chapter):
+            yield from _counted(list(group), _ONE_VERSE.get((book, chapter)))
+
+
+def _verse(book: str, element: ET.Element) -> Verse:
+    _, chapter, number = element.attrib["osisID"].split(".")
+    words = tuple(_word(found) for found in element.iter(f"{_OSIS}w"))
+    return Verse(book, int(chapter), int(number), _text(element), words)
+
+
+def _counted(chapter: list[Verse], one: range | None) -> Iterator[Verse]:
+    """The verses of a chapter, those with these numbers as one."""
+    if one is None:
+        yield from chapter
+        return
+    parts = chapter[one.start - 1 : one.stop - 1]
+    text = " ".join(verse.text for verse in parts)
+    whole = replace(parts[0], text=text, words=tuple(word for v in parts for word in v.words))
+    renumbered = [*chapter[: one.start - 1], whole, *chapter[one.stop - 1 :]]
+    for number, verse in enumerate(renumbered, 1):
+        yield replace(verse, number=number)
 
 
 def _word(element: ET.Element) -> Word:

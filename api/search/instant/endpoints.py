@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Header, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 
@@ -17,6 +17,7 @@ from api.search.finding import facet_values, find
 from api.search.instant.errors import InstantError, error_response
 from api.search.instant.requests import FacetSearch, MultiSearch, facet_query, search_query
 from api.search.instant.responses import facet_response, search_response
+from api.search.recording import Recorder
 from api.search.types import SearchQuery, SearchUnavailable
 
 
@@ -47,12 +48,21 @@ router = APIRouter(prefix="/api/instant", tags=["instant"], route_class=InstantR
 
 
 @router.post("/multi-search")
-async def multi_search(search: MultiSearch, reader: Reader) -> dict[str, Any]:
+async def multi_search(
+    search: MultiSearch,
+    reader: Reader,
+    recorder: Recorder,
+    x_search_chain: Annotated[str | None, Header()] = None,
+) -> dict[str, Any]:
     """Meilisearch's multi-search over this site's public indexes."""
     started = time.perf_counter()
     groups = await asyncio.gather(
         *(find(reader, text, list(asked.values())) for text, asked in _by_text(search).items())
     )
+    if x_search_chain:
+        # Without a chain each letter would count as a search.
+        for text, found in zip(_by_text(search), groups, strict=True):
+            recorder.record(x_search_chain, text, sum(result.total for result in found.results))
     took = _milliseconds_since(started)
     answers = {
         at: search_response(search.queries[at], result, found.reading.words, took)

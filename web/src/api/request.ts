@@ -37,6 +37,7 @@ type Options = {
   body?: unknown
   timeoutMs?: number
   signal?: AbortSignal | undefined
+  headers?: Record<string, string>
 }
 
 /** Send a request and hand back its OK answer. The timeout covers the headers and the body. */
@@ -44,12 +45,12 @@ export async function request<T>(
   method: string,
   url: string,
   read: (response: Response) => Promise<T>,
-  { body, timeoutMs = REQUEST_TIMEOUT_MS, signal }: Options = {},
+  { body, timeoutMs = REQUEST_TIMEOUT_MS, signal, headers = {} }: Options = {},
 ): Promise<T> {
   const deadline = AbortSignal.timeout(timeoutMs)
   const init: RequestInit = {
     method,
-    headers: headersFor(body),
+    headers: headersFor(body, headers),
     credentials: 'include',
     signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
   }
@@ -64,8 +65,8 @@ export async function request<T>(
   }
 }
 
-function headersFor(body: unknown): Headers {
-  const headers = new Headers({ Accept: 'application/json' })
+function headersFor(body: unknown, more: Record<string, string>): Headers {
+  const headers = new Headers({ Accept: 'application/json', ...more })
   const token = readToken()
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
@@ -80,8 +81,8 @@ async function httpError(response: Response): Promise<HttpError> {
 const asJson = (response: Response) => response.json() as Promise<unknown>
 
 /** GET a JSON answer within the time a query may take. */
-export async function getJson<T>(url: string, signal?: AbortSignal): Promise<T> {
-  return (await request('GET', url, asJson, { timeoutMs: QUERY_TIMEOUT_MS, signal })) as T
+export async function getJson<T>(url: string, signal?: AbortSignal, headers?: Record<string, string>): Promise<T> {
+  return (await request('GET', url, asJson, { timeoutMs: QUERY_TIMEOUT_MS, signal, ...(headers && { headers }) })) as T
 }
 
 /** Like getJson, but null for a 401: for calls that only ask whether someone is signed in. */

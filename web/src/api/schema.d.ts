@@ -1625,7 +1625,9 @@ export interface operations {
     multi_search_api_instant_multi_search_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "x-search-chain"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/api/request'
 import { apiAddress } from '@/shared/lib/addressState'
 import type { FullAnswer } from '../answerExtras'
+import { CHAIN_HEADERS } from './insight'
 import { chosenParams, NOTHING_CHOSEN, type Chosen } from '../filters'
 
 /** Document 1, section 9: a search needs at least two characters. */
@@ -21,7 +22,7 @@ export function searchQuery(q: string, chosen: Chosen = NOTHING_CHOSEN, limit = 
   })
   return queryOptions({
     queryKey: [address] as const,
-    queryFn: ({ signal }) => getJson<FullAnswer>(address, signal),
+    queryFn: ({ signal }) => getJson<FullAnswer>(address, signal, CHAIN_HEADERS),
     enabled: isSearchable(q),
   })
 }

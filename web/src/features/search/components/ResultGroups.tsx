@@ -9,6 +9,7 @@ import { ArchiveBadge } from '@/shared/ui/Badge'
 import { Dot } from '@/shared/ui/Dot'
 import { Marked } from '@/shared/ui/Marked'
 import type { FullAnswer } from '../answerExtras'
+import { tellOpened, type OpenedKind } from '../api/insight'
 import { NothingFound } from './NothingFound'
 
 /** The three groups of results (document 1, Search page). Groups without hits are left out (decision 48). */
@@ -55,13 +56,13 @@ function Group({ id, title, total, shown, children }: GroupProps) {
   )
 }
 
-type ResultProps = { to: string; title: string; snippet: string; children: ReactNode }
+type ResultProps = { kind: OpenedKind; id: number; to: string; title: string; snippet: string; children: ReactNode }
 
-function Result({ to, title, snippet, children }: ResultProps) {
+function Result({ kind, id, to, title, snippet, children }: ResultProps) {
   return (
     <li className="group relative border-b border-rule py-5 last:border-0">
       <h4 className="font-serif text-[1.3rem] leading-snug font-semibold">
-        <Link to={to} className="card-link group-hover:text-tekhelet">
+        <Link to={to} onClick={() => tellOpened(kind, id)} className="card-link group-hover:text-tekhelet">
           <bdi>
             <Marked segments={parseMarked(title, HTML_MARKS)} />
           </bdi>
@@ -79,7 +80,7 @@ function Result({ to, title, snippet, children }: ResultProps) {
 
 function PostResult({ hit }: { hit: PostHit }) {
   return (
-    <Result to={postPath(hit)} title={hit.highlightedTitle} snippet={hit.snippet || hit.excerpt}>
+    <Result kind="post" id={hit.id} to={postPath(hit)} title={hit.highlightedTitle} snippet={hit.snippet || hit.excerpt}>
       {hit.isPremium === 1 && <ArchiveBadge meaning="premium" />}
       <span>{hit.type === 'daily' ? 'Daily Learning' : 'Weekly Essay'}</span>
       <Dot />
@@ -92,7 +93,7 @@ function PostResult({ hit }: { hit: PostHit }) {
 
 function SeriesResult({ hit }: { hit: SeriesHit }) {
   return (
-    <Result to={seriesPath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet || hit.description}>
+    <Result kind="series" id={hit.id} to={seriesPath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet || hit.description}>
       <span>{counted(hit.lessonCount, 'lesson')}</span>
     </Result>
   )
@@ -101,7 +102,7 @@ function SeriesResult({ hit }: { hit: SeriesHit }) {
 function TimelineResult({ hit }: { hit: TimelineHit }) {
   const range = `${hit.startChapter}:${hit.startVerse}–${hit.endChapter}:${hit.endVerse}`
   return (
-    <Result to={timelinePath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet}>
+    <Result kind="timeline" id={hit.id} to={timelinePath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet}>
       <span className="font-medium text-ink-soft">{hit.parasha}</span>
       <span>{hit.englishName}</span>
       <bdi lang="he" dir="rtl">
