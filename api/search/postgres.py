@@ -8,37 +8,27 @@ document holds is read as the words nearest to it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import RowMapping, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from api.search.aliases import completions
 from api.search.indexes import MAX_FACET_VALUES
-from api.search.language import fold, is_hebrew, stems, tokens
+from api.search.language import fold, tokens
 from api.search.matching import allowed_typos
-from api.search.projection import exact_value, index_word
+from api.search.postgres_sql import Match, match_of, order, typed_words
 from api.search.types import (
-    Condition,
     EngineName,
     FacetHit,
     FacetQuery,
-    Filter,
     IndexUid,
     SearchQuery,
     SearchResult,
     SearchUnavailable,
 )
 
-# As Meilisearch: what stands after the tenth word is not searched.
-MOST_WORDS = 10
 _NEAR_WORDS = 5
-# A shorter beginning alone matches most of a large library.
-_SHORTEST_PREFIX = 2
 
 # The planner does not know what it costs to read a stored word vector, and would read them all.
 _BY_INDEX = text("SET LOCAL enable_seqscan = off")
@@ -66,26 +56,7 @@ _NEAREST = text(
     """
 )
 
-# What holds all the words in its title stands first.
-_RANK = """
-    ts_rank('{0.05, 0.2, 0.4, 1.0}', head, CAST(:ranked AS tsquery), 1)
-    + CAST(head @@ CAST(:titled AS tsquery) AS int)
-"""
 _COUNTS = text("SELECT index_uid, count(*) FROM search_documents GROUP BY index_uid")
-
-
-@dataclass(frozen=True, slots=True)
-class _Match:
-    """The parts of a search in SQL.
-
-    `source` is what is searched: the documents that hold the words, found by index before any
-    other condition is looked at; `condition` and `ranks`, the weightiest first, are over its rows.
-    """
-
-    source: str
-    condition: str
-    ranks: tuple[str, ...]
-    parameters: dict[str, Any]
 
 
 class PostgresReader:
@@ -110,7 +81,7 @@ class PostgresReader:
             async with self._engine.connect() as connection:
                 await connection.execute(_BY_INDEX)
                 nearest = await self._nearest(connection, [query.query])
-                match = _match(query.query, nearest)
+                match = match_of(query.query, nearest)
                 counts = (await _facet_counts(connection, match, [query.facet]))[query.facet]
         except (TimeoutError, SQLAlchemyError, OSError) as error:
             raise SearchUnavailable(f"Postgres: {error}") from error
@@ -131,7 +102,7 @@ class PostgresReader:
         self, connection: AsyncConnection, queries: Sequence[SearchQuery]
     ) -> dict[str, list[str]]:
         """For each word of the queries that no document holds: the words nearest to it."""
-        typed = {query.text: _typed(query.text) for query in queries}
+        typed = {query.text: typed_words(query.text) for query in queries}
         words = {word: False for group in typed.values() for word in group}
         words |= {group[-1]: True for group in typed.values() if group}
         if not words:
@@ -153,7 +124,7 @@ class PostgresReader:
     async def _search(
         self, connection: AsyncConnection, query: SearchQuery, nearest: dict[str, list[str]]
     ) -> SearchResult:
-        match = _match(query, nearest)
+        match = match_of(query, nearest)
         rows, total = await _hits(connection, query, match)
         facets = await _facet_counts(connection, match, query.facets)
         return SearchResult(
@@ -161,114 +132,16 @@ class PostgresReader:
         )
 
 
-def _typed(raw: str) -> list[str]:
-    return tokens(raw)[:MOST_WORDS]
-
-
-def _match(query: SearchQuery, nearest: dict[str, list[str]]) -> _Match:
-    """Which documents a query means and how near each is to it."""
-    parameters: dict[str, Any] = {"index": query.index}
-    conditions = ["index_uid = :index", "public_from <= now()"]
-    conditions += _filter_sql(query.filter, parameters)
-    source, ranks = "search_documents", tuple[str, ...]()
-    wanted = [_phrase(phrase) for phrase in query.phrases if tokens(phrase)]
-    typed = _typed(query.text)
-    if wanted or typed:
-        matched, ranks = _words_sql(query, wanted, typed, nearest, parameters)
-        source = f"(SELECT * FROM search_documents WHERE {matched} OFFSET 0) AS found"
-    return _Match(source, " AND ".join(conditions), ranks, parameters)
-
-
-def _words_sql(
-    query: SearchQuery,
-    wanted: list[str],
-    typed: list[str],
-    nearest: dict[str, list[str]],
-    parameters: dict[str, Any],
-) -> tuple[str, tuple[str, ...]]:
-    """The condition that finds the words by index, and the ranks of what is found.
-
-    `wanted` must stand as they are; of `typed` the last may be a beginning.
-    """
-    joint = " | " if query.loose else " & "
-    within = f"'{index_word(query.index)}' & "
-    before = wanted + [_alternatives([word], nearest) for word in typed[:-1]]
-    last = typed[-1] if typed else ""
-    whole = [*before, _alternatives([last, *completions(last)], nearest)] if last else before
-    parameters["whole"] = f"{within}({joint.join(whole)})"
-    parameters["ranked"] = " | ".join([*whole, f"'{last}':*"] if last else whole)
-    parameters["titled"] = _in_title(" & ".join(whole))
-    matched = "body @@ CAST(:whole AS tsquery)"
-    ranks: tuple[str, ...] = (_RANK,)
-    if any(is_hebrew(word) for word in typed):
-        # Its stem may stand in many more documents than the word itself.
-        parameters["exact"] = " & ".join(f"'{word}'" for word in typed)
-        ranks = (*ranks, "body @@ CAST(:exact AS tsquery)")
-    if not last or last in nearest or (len(last) < _SHORTEST_PREFIX and not before):
-        return matched, ranks
-    parameters["opened"] = f"{within}'{last}':*"
-    opened = "head @@ CAST(:opened AS tsquery)"
-    if before and not query.loose:
-        parameters["before"] = within + joint.join(before)
-        opened = f"({opened} AND body @@ CAST(:before AS tsquery))"
-    return f"({matched} OR {opened})", ranks
-
-
-def _in_title(query: str) -> str:
-    """The same words where each stands in a title or a name."""
-    return re.sub("'([^']+)'", r"'\1':A", query)
-
-
-def _phrase(phrase: str) -> str:
-    """The words of a phrase, all of them, as they stand. Their order is not looked at."""
-    return "(" + " & ".join(f"'{word}'" for word in tokens(phrase)) + ")"
-
-
-def _alternatives(words: list[str], nearest: dict[str, list[str]]) -> str:
-    """Words, a Hebrew word's bare stems, or what a misspelt word may have meant, as a tsquery."""
-    choices = [choice for word in words for choice in nearest.get(word) or [word, *stems(word)]]
-    return "(" + " | ".join(f"'{choice}'" for choice in choices) + ")"
-
-
-def _filter_sql(groups: Filter, parameters: dict[str, Any]) -> list[str]:
-    return [
-        "(" + " OR ".join(_condition_sql(condition, parameters) for condition in group) + ")"
-        for group in groups
-    ]
-
-
-def _condition_sql(condition: Condition, parameters: dict[str, Any]) -> str:
-    # Attributes and operators come from our own tables; only values come from outside.
-    name = f"value_{len(parameters)}"
-    if isinstance(condition.value, str):
-        parameters[name] = exact_value(condition.attribute, condition.value)
-        found = f"filters @> ARRAY[CAST(:{name} AS text)]"
-        return found if condition.operator == "=" else f"NOT {found}"
-    parameters[name] = condition.value
-    operator = "<>" if condition.operator == "!=" else condition.operator
-    number = f"CAST(document ->> '{condition.attribute}' AS numeric)"
-    return f"{number} {operator} CAST(:{name} AS numeric)"
-
-
-def _order(query: SearchQuery, ranks: Sequence[str]) -> list[tuple[str, str]]:
-    """What the hits are ordered by, each with its direction: a whole order, so pages never mix."""
-    keys = [(rank, "DESC") for rank in ranks]
-    for sort in query.sort:
-        direction = "DESC" if sort.descending else "ASC"
-        keys.append((f"CAST(document ->> '{sort.attribute}' AS numeric)", direction))
-    return [*keys, ("public_from", "DESC"), ("document_id", "DESC")]
-
-
 async def _hits(
-    connection: AsyncConnection, query: SearchQuery, match: _Match
+    connection: AsyncConnection, query: SearchQuery, match: Match
 ) -> tuple[Sequence[RowMapping], int]:
     """The documents of one page and how many there are in all.
 
     The page is chosen by key first, so that only its own documents are read whole.
     """
-    order = _order(query, match.ranks)
-    keys = ", ".join(f"{key} AS key_{at}" for at, (key, _) in enumerate(order))
-    by_keys = ", ".join(f"key_{at} {direction}" for at, (_, direction) in enumerate(order))
+    ordered = order(query, match.ranks)
+    keys = ", ".join(f"{key} AS key_{at}" for at, (key, _) in enumerate(ordered))
+    by_keys = ", ".join(f"key_{at} {direction}" for at, (_, direction) in enumerate(ordered))
     result = await connection.execute(
         text(
             f"""
@@ -288,13 +161,13 @@ async def _hits(
     return rows, await _count(connection, match)
 
 
-async def _count(connection: AsyncConnection, match: _Match) -> int:
+async def _count(connection: AsyncConnection, match: Match) -> int:
     count = text(f"SELECT count(*) FROM {match.source} WHERE {match.condition}")
     return int((await connection.execute(count, match.parameters)).scalar_one())
 
 
 async def _facet_counts(
-    connection: AsyncConnection, match: _Match, facets: Sequence[str]
+    connection: AsyncConnection, match: Match, facets: Sequence[str]
 ) -> dict[str, dict[str, int]]:
     """For each facet how many of the documents found hold each value, most frequent first.
 

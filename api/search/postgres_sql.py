@@ -1,0 +1,137 @@
+"""A search as the parts of an SQL statement over `search_documents`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from api.search.aliases import completions
+from api.search.language import is_hebrew, stems, tokens
+from api.search.projection import exact_value, index_word
+from api.search.types import Condition, Filter, SearchQuery
+
+# As Meilisearch: what stands after the tenth word is not searched.
+MOST_WORDS = 10
+# A shorter beginning alone matches most of a large library.
+_SHORTEST_PREFIX = 2
+# What a word that no document holds may have meant.
+Nearest = Mapping[str, Sequence[str]]
+# What holds all the words in its title stands first.
+_RANK = """
+    ts_rank('{0.05, 0.2, 0.4, 1.0}', head, CAST(:ranked AS tsquery), 1)
+    + CAST(head @@ CAST(:titled AS tsquery) AS int)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The parts of a search in SQL.
+
+    `source` is what is searched: the documents that hold the words, found by index before any
+    other condition is looked at; `condition` and `ranks`, the weightiest first, are over its rows.
+    """
+
+    source: str
+    condition: str
+    ranks: tuple[str, ...]
+    parameters: dict[str, Any]
+
+
+def typed_words(raw: str) -> list[str]:
+    return tokens(raw)[:MOST_WORDS]
+
+
+def match_of(query: SearchQuery, nearest: Nearest) -> Match:
+    """Which documents a query means and how near each is to it."""
+    parameters: dict[str, Any] = {"index": query.index}
+    conditions = ["index_uid = :index", "public_from <= now()"]
+    conditions += _filter_sql(query.filter, parameters)
+    source, ranks = "search_documents", tuple[str, ...]()
+    wanted = [_phrase(phrase) for phrase in query.phrases if tokens(phrase)]
+    typed = typed_words(query.text)
+    if wanted or typed:
+        matched, ranks = _words_sql(query, wanted, typed, nearest, parameters)
+        source = f"(SELECT * FROM search_documents WHERE {matched} OFFSET 0) AS found"
+    return Match(source, " AND ".join(conditions), ranks, parameters)
+
+
+def _words_sql(
+    query: SearchQuery,
+    wanted: list[str],
+    typed: list[str],
+    nearest: Nearest,
+    parameters: dict[str, Any],
+) -> tuple[str, tuple[str, ...]]:
+    """The condition that finds the words by index, and the ranks of what is found.
+
+    `wanted` must stand as they are; of `typed` the last may be a beginning.
+    """
+    joint = " | " if query.loose else " & "
+    within = f"'{index_word(query.index)}' & "
+    before = wanted + [_alternatives([word], nearest) for word in typed[:-1]]
+    last = typed[-1] if typed else ""
+    whole = [*before, _alternatives([last, *completions(last)], nearest)] if last else before
+    parameters["whole"] = f"{within}({joint.join(whole)})"
+    parameters["ranked"] = " | ".join([*whole, f"'{last}':*"] if last else whole)
+    parameters["titled"] = _in_title(" & ".join(whole))
+    matched = "body @@ CAST(:whole AS tsquery)"
+    ranks: tuple[str, ...] = (_RANK,)
+    if any(is_hebrew(word) for word in typed):
+        # Its stem may stand in many more documents than the word itself.
+        parameters["exact"] = " & ".join(f"'{word}'" for word in typed)
+        ranks = (*ranks, "body @@ CAST(:exact AS tsquery)")
+    if not last or last in nearest or (len(last) < _SHORTEST_PREFIX and not before):
+        return matched, ranks
+    parameters["opened"] = f"{within}'{last}':*"
+    opened = "head @@ CAST(:opened AS tsquery)"
+    if before and not query.loose:
+        parameters["before"] = within + joint.join(before)
+        opened = f"({opened} AND body @@ CAST(:before AS tsquery))"
+    return f"({matched} OR {opened})", ranks
+
+
+def _in_title(query: str) -> str:
+    """The same words where each stands in a title or a name."""
+    return re.sub("'([^']+)'", r"'\1':A", query)
+
+
+def _phrase(phrase: str) -> str:
+    """The words of a phrase, all of them, as they stand. Their order is not looked at."""
+    return "(" + " & ".join(f"'{word}'" for word in tokens(phrase)) + ")"
+
+
+def _alternatives(words: list[str], nearest: Nearest) -> str:
+    """Words, a Hebrew word's bare stems, or what a misspelt word may have meant, as a tsquery."""
+    choices = [choice for word in words for choice in nearest.get(word) or [word, *stems(word)]]
+    return "(" + " | ".join(f"'{choice}'" for choice in choices) + ")"
+
+
+def _filter_sql(groups: Filter, parameters: dict[str, Any]) -> list[str]:
+    return [
+        "(" + " OR ".join(_condition_sql(condition, parameters) for condition in group) + ")"
+        for group in groups
+    ]
+
+
+def _condition_sql(condition: Condition, parameters: dict[str, Any]) -> str:
+    # Attributes and operators come from our own tables; only values come from outside.
+    name = f"value_{len(parameters)}"
+    if isinstance(condition.value, str):
+        parameters[name] = exact_value(condition.attribute, condition.value)
+        found = f"filters @> ARRAY[CAST(:{name} AS text)]"
+        return found if condition.operator == "=" else f"NOT {found}"
+    parameters[name] = condition.value
+    operator = "<>" if condition.operator == "!=" else condition.operator
+    number = f"CAST(document ->> '{condition.attribute}' AS numeric)"
+    return f"{number} {operator} CAST(:{name} AS numeric)"
+
+
+def order(query: SearchQuery, ranks: Sequence[str]) -> list[tuple[str, str]]:
+    """What the hits are ordered by, each with its direction: a whole order, so pages never mix."""
+    keys = [(rank, "DESC") for rank in ranks]
+    for sort in query.sort:
+        direction = "DESC" if sort.descending else "ASC"
+        keys.append((f"CAST(document ->> '{sort.attribute}' AS numeric)", direction))
+    return [*keys, ("public_from", "DESC"), ("document_id", "DESC")]
