@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import logging
+import os
 import signal
 import sys
 import threading
@@ -39,6 +40,8 @@ def main(arguments: list[str] | None = None) -> int:
     except SettingsError as error:
         complain(str(error))
         return 1
+    # Documents tell their moments as the session does: for every process in the same way.
+    os.environ["PGTZ"] = "UTC"
     engine = sync_engine(settings.database_url)
     match options.command:
         case "run":
@@ -127,18 +130,17 @@ def _verify(engine: Engine, settings: Settings, manner: Manner) -> int:
         drift.keep(engine, findings)
         for finding in findings:
             say(str(finding))
-        if all(finding.in_step for finding in findings):
-            return 0
-        if any(finding.is_away for finding in findings) or not manner.repair:
-            return 1
-        return 0 if _repaired(engine, writer) else 1
+        in_step = all(finding.in_step for finding in findings)
+        if not manner.repair or any(finding.is_away for finding in findings):
+            return 0 if in_step else 1
+        return 0 if settle(engine, writer) and (in_step or _repaired(engine, writer)) else 1
     except (SearchUnavailable, OperationalError) as error:
         complain(str(error))
         return 1
 
 
 def _repaired(engine: Engine, writer: MeilisearchWriter | None) -> bool:
-    settle(engine, writer)
+    """Whether a second look, after the queues have run empty, finds nothing any more."""
     wrong = [f for f in verify(engine, writer, Manner(repair=False)) if not f.in_step]
     for finding in wrong:
         complain(f"not repaired: {finding}")

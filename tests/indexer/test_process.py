@@ -109,3 +109,17 @@ def _drop(url: str, key: str | None, prefix: str) -> None:
     headers = {"Authorization": f"Bearer {key}"} if key else {}
     for index in ("posts", "series", "torah_timelines"):
         httpx.delete(f"{url}/indexes/{prefix}{index}", headers=headers, trust_env=False)
+
+
+def test_a_database_of_another_time_zone_makes_the_same_documents(
+    fresh_database_url: str, fresh_engine: Engine
+) -> None:
+    save(fresh_engine, [post(1)])
+    drain(fresh_engine)
+    environment = {**os.environ, "DATABASE_URL": fresh_database_url}
+    command = [sys.executable, "-m", "indexer", "verify", "--deep"]
+    for zone in ("Asia/Jerusalem", "America/New_York"):
+        name = fresh_engine.url.database
+        execute(fresh_engine, f"ALTER DATABASE {name} SET timezone = '{zone}'")
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert "posts: 1 documents, in step" in done.stdout
