@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from api.core.errors import Unprocessable
@@ -13,9 +14,10 @@ from api.search.fallback import FallbackReader
 from api.search.finding import NOTHING, find
 from api.search.matching import Matcher
 from api.search.reader import SearchReader
+from api.search.references import Reference
 from api.search.schemas import Hit, PostHit, SearchAnswer, SeriesHit, TimelineHit, Totals
-from api.search.snippets import highlight, snippet
-from api.search.types import IndexUid, SearchQuery, SearchResult
+from api.search.snippets import citing, highlight, snippet
+from api.search.types import Document, IndexUid, SearchQuery, SearchResult
 
 # Document 1, section 9.
 SHORTEST_QUERY = 2
@@ -48,7 +50,7 @@ async def search_library(
     answers = iter(found.results)
     results = [next(answers) if query else NOTHING for query in groups.values()]
     posts, series, timelines = results
-    matcher = Matcher(found.reading.words)
+    shown = partial(_shown, Matcher(found.reading.words), found.reading.reference)
     nothing = not any(result.total for result in results)
     return SearchAnswer(
         query=typed,
@@ -60,9 +62,9 @@ async def search_library(
         notes=explain(found.reading, timelines.documents),
         verse=quoted_verse(found.reading.reference, timelines.documents),
         suggestions=suggestions(typed) if nothing and not chosen else [],
-        posts=_hits(PostHit, posts, matcher),
-        series=_hits(SeriesHit, series, matcher),
-        torah_timelines=_hits(TimelineHit, timelines, matcher),
+        posts=_hits(PostHit, posts, shown),
+        series=_hits(SeriesHit, series, shown),
+        torah_timelines=_hits(TimelineHit, timelines, shown),
     )
 
 
@@ -76,13 +78,17 @@ def _totals(results: Sequence[SearchResult]) -> Totals:
     return Totals(posts=posts, series=series, torah_timelines=timelines)
 
 
-def _hits(schema: type[AnyHit], result: SearchResult, matcher: Matcher) -> list[AnyHit]:
-    return [schema.model_validate(_shown(document, matcher)) for document in result.documents]
+def _hits(
+    schema: type[AnyHit], result: SearchResult, shown: Callable[[Document], dict[str, Any]]
+) -> list[AnyHit]:
+    return [schema.model_validate(shown(document)) for document in result.documents]
 
 
-def _shown(document: Any, matcher: Matcher) -> dict[str, Any]:
+def _shown(matcher: Matcher, reference: Reference | None, document: Document) -> dict[str, Any]:
+    """A document with what the query meant marked: the verse that it cites, or the words."""
+    cited = citing(document["content"], reference) if reference else None
     return {
         **document,
         "highlightedTitle": highlight(document["title"], matcher),
-        "snippet": snippet(document["content"], matcher),
+        "snippet": cited or snippet(document["content"], matcher),
     }

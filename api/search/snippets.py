@@ -13,6 +13,7 @@ from html import escape
 
 from api.search.language import Word
 from api.search.matching import Matcher
+from api.search.references import Reference, citations
 
 _SENTENCE_END = re.compile(r"(?<=[.!?…:;])\s+")
 # About three lines of a result card.
@@ -55,6 +56,19 @@ def snippet(paragraphs: Sequence[str], matcher: Matcher, marks: Marks = HTML) ->
     return highlight(_shortened(best, matcher), matcher, marks)
 
 
+def citing(paragraphs: Sequence[str], reference: Reference) -> str | None:
+    """The sentence that cites a verse of the reference, as safe HTML; None where none does."""
+    first, last = reference.span()
+    for paragraph in paragraphs:
+        for start, end in _sentences(paragraph):
+            sentence = paragraph[start:end]
+            for cited in citations(sentence):
+                begin, finish = cited.span()
+                if begin <= last and first <= finish:
+                    return escape(_cut(sentence, max(0, sentence.find(f"{cited.chapter}:"))))
+    return None
+
+
 def _first_sentence(paragraphs: Sequence[str]) -> str:
     return _SENTENCE_END.split(paragraphs[0], 1)[0] if paragraphs else ""
 
@@ -74,10 +88,15 @@ def _distinct(found: Iterable[Word], start: int, end: int) -> int:
 
 def _shortened(sentence: str, matcher: Matcher) -> str:
     """A long sentence cut at words around its first match."""
+    first = next(iter(matcher.find(sentence)), None) if len(sentence) > _LONGEST else None
+    return _cut(sentence, first.start if first else 0)
+
+
+def _cut(sentence: str, around: int) -> str:
+    """At most so much of a sentence as a card shows, in whole words."""
     if len(sentence) <= _LONGEST:
         return sentence
-    first = next(iter(matcher.find(sentence)), None)
-    start = max(0, first.start - _LONGEST // 3) if first else 0
+    start = max(0, around - _LONGEST // 3)
     if start:
         start = sentence.find(" ", start) + 1
     end = sentence.rfind(" ", start, start + _LONGEST)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from api.search.matching import Matcher
-from api.search.snippets import Marks, highlight, snippet
+from api.search.references import parse
+from api.search.snippets import Marks, citing, highlight, snippet
 
 
 def marked(text: str, query: str) -> str:
@@ -52,3 +53,11 @@ def test_a_long_sentence_is_cut_at_words_around_its_match() -> None:
 
 def test_a_client_may_choose_its_marks() -> None:
     assert highlight("a < candle", Matcher("candle"), Marks("[", "]", str)) == "a < [candle]"
+
+
+def test_a_verse_shows_the_sentence_that_cites_it() -> None:
+    reference = parse("Gen 12:5")
+    assert reference
+    paragraphs = ["He left. They took all (Genesis 12:4-6) & went. Rest."]
+    assert citing(paragraphs, reference) == "They took all (Genesis 12:4-6) &amp; went."
+    assert citing(["Nothing (Genesis 13:5)."], reference) is None
