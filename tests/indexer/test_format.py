@@ -1,0 +1,55 @@
+"""A change of the way in which documents are made comes with a new `FORMAT`."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from datetime import UTC, datetime
+
+from api.models import Post, Series, TorahTimeline
+from api.search import projection
+from api.search.documents import post_document, series_document, timeline_document
+from api.search.types import Document, IndexUid
+from indexer.fingerprint import FORMAT
+from tests.factories import portion, post, series
+
+WRITTEN = datetime(2024, 11, 20, 7, 30, tzinfo=UTC)
+TEXT = (
+    "<p>On Shabbos we rest &amp; light candles; teshuvah, tefillah and tzedakah (Rashi on "
+    "Genesis 12:1, Ba’al Shem Tov).</p><p>וּבַשַּׁבָּת נָח, אָמַר רש״י: שָׁלוֹם לֶךְ־לְךָ. והלכנו</p>"
+)
+
+# What FORMAT says, and a digest of what is made under it.
+KNOWN = (3, "4552db5c70033739")
+
+
+def made() -> list[tuple[IndexUid, Document]]:
+    teaching: Post = post(
+        1, title="Chanukah: the Second Night", content=TEXT, excerpt="On light", topics=["Mitzvos"],
+        publish_date=WRITTEN, is_premium=0, featured=1,
+    )  # fmt: skip
+    held: Series = series(1, "rest", title="The Day of Rest", is_active=1)
+    read: TorahTimeline = portion(1, "noach", parasha="Noach", hebrew_name="נֹחַ")
+    return [
+        ("posts", post_document(teaching, [held], [read])),
+        ("series", series_document(held, [teaching], WRITTEN)),
+        ("torah_timelines", timeline_document(read, [teaching], WRITTEN)),
+    ]
+
+
+def digest() -> str:
+    """Of the documents and of the words by which Postgres finds them."""
+    parts = []
+    for index, document in made():
+        words = projection._words(index, document)
+        row = projection._row(index, document, words, None)
+        kept = {name: row[name] for name in ("document", "filters", "head")}
+        parts.append([kept, sorted(words)])
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def test_another_way_of_making_documents_has_another_format() -> None:
+    assert (FORMAT, digest()) == KNOWN, (
+        "Documents are made in another way than before. Raise FORMAT in indexer/fingerprint.py, so "
+        "that running sites make theirs anew, and write both values into KNOWN here."
+    )
