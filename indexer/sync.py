@@ -102,13 +102,31 @@ class Pusher:
 
     def __call__(self) -> int:
         self._ready = self._ready or not any(map(self._writer.flaws, INDEX_OF_ENTITY.values()))
-        if not self._ready:
+        if not self._ready or _more_is_coming(self._engine):
             return 0
         try:
             return push(self._engine, self._writer)
         except Exception:
             self._ready = False
             raise
+
+
+# A crowd of changes costs the server far less as one batch than as several, and it takes the time
+# of those that are still being projected: so they are gathered, though not for ever.
+_CROWD = 20
+_GATHERING = timedelta(seconds=10)
+
+
+def _more_is_coming(engine: Engine) -> bool:
+    """Whether pushes should wait for what is about to join them."""
+    with engine.connect() as connection:
+        crowd = select(SearchOutbox.id).limit(_CROWD + 1).subquery()
+        if (connection.scalar(select(func.count()).select_from(crowd)) or 0) <= _CROWD:
+            return False
+        waiting, oldest = connection.execute(
+            select(func.count(), func.min(SearchPush.created_at) > func.now() - _GATHERING)
+        ).one()
+        return bool(waiting < BATCH and oldest)
 
 
 # The server needs half a second for each batch, however small. What readers look for goes first;

@@ -109,3 +109,20 @@ def test_after_a_failure_the_indexes_are_looked_at_again(
     server.indexes.clear()
     assert push() == 0
     assert server.indexes == {}
+
+
+def test_a_crowd_of_changes_is_pushed_together(library: Engine, server: MemoryServer) -> None:
+    push = Pusher(library, server)
+    save(library, [post(id) for id in range(100, 130)])
+    execute(library, "INSERT INTO search_pushes (index_uid, document_id) VALUES ('posts', 1)")
+    assert push() == 0
+    drain(library)
+    assert push() == 31
+
+
+def test_a_crowd_keeps_nothing_waiting_for_ever(library: Engine, server: MemoryServer) -> None:
+    push = Pusher(library, server)
+    save(library, [post(id) for id in range(100, 130)])
+    order = "INSERT INTO search_pushes (index_uid, document_id, created_at) VALUES "
+    execute(library, order + "('posts', 1, now() - interval '11 s')")
+    assert push() == 1
