@@ -102,7 +102,11 @@ class MeilisearchReader:
 
 def reader_client(url: str, master_key: str | None) -> httpx.AsyncClient:
     """The client that a reader needs: bounded in time and in connections."""
-    headers = {"Authorization": f"Bearer {master_key}"} if master_key else {}
+    # The server flushes a compressed answer in parts, each of which may wait 40 ms for the
+    # acknowledgement of the one before it. On the way to a neighbour plain bytes are sooner there.
+    headers = {"Accept-Encoding": "identity"}
+    if master_key:
+        headers["Authorization"] = f"Bearer {master_key}"
     return httpx.AsyncClient(
         base_url=url,
         headers=headers,
