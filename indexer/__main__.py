@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 from api.core.console import complain, progress, say
 from api.core.database import sync_engine
 from api.core.settings import Settings, SettingsError, load_settings
-from api.search.meilisearch import MeilisearchWriter
+from api.search.meilisearch_writer import MeilisearchWriter
 from api.search.types import SearchUnavailable
 from indexer import drift, locks, sync
 from indexer import rebuild as rebuilding

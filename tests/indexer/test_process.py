@@ -14,7 +14,8 @@ import httpx
 import pytest
 from sqlalchemy import Engine
 
-from api.search.meilisearch import MeilisearchReader, MeilisearchWriter, reader_client
+from api.search.meilisearch import MeilisearchReader, reader_client
+from api.search.meilisearch_writer import MeilisearchWriter
 from api.search.types import SearchQuery
 from indexer.rebuild import rebuild_server
 from indexer.sync import push

@@ -12,7 +12,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from api.models import Post, Series, TorahTimeline
 from api.search.documents import post_document, series_document, timeline_document
-from api.search.meilisearch import MeilisearchReader, MeilisearchWriter, reader_client
+from api.search.meilisearch import MeilisearchReader, reader_client
+from api.search.meilisearch_writer import MeilisearchWriter
 from api.search.postgres import PostgresReader
 from api.search.projection import store
 from api.search.reader import SearchReader

@@ -22,7 +22,7 @@ from api.library.importing.records import PostRecord, SeriesRecord, TimelineReco
 from api.library.importing.samples import SAMPLES, sample_dates
 from api.models import Post, Series, TorahTimeline
 from api.search.documents import post_document, series_document, timeline_document
-from api.search.meilisearch import MeilisearchWriter
+from api.search.meilisearch_writer import MeilisearchWriter
 from api.search.reader import SearchReader
 from api.search.service import search_library
 from api.search.types import Document, IndexUid
