@@ -14,20 +14,22 @@ NOTHING = SearchResult(documents=(), total=0)
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A result for each query, and the reading by which they were found."""
+    """A result for each query, the reading by which they were found, and whether by its sounds."""
 
     results: list[SearchResult]
     reading: Reading
+    by_sound: bool
 
 
 async def find(reader: SearchReader, typed: str, queries: Sequence[SearchQuery]) -> Found:
     """Answer the queries, each with what was typed for its words. Raises SearchUnavailable."""
     found: Found | None = None
     for reading in readings(typed):
-        results = await _through(reader, reading.passes, queries)
+        results, passes = await _through(reader, reading.passes, queries)
+        answer = Found(results, reading, any(way.by_sound for way in passes))
         if any(result.total for result in results):
-            return Found(results, reading)
-        found = found or Found(results, reading)
+            return answer
+        found = found or answer
     assert found is not None
     return found
 
@@ -42,25 +44,27 @@ async def facet_values(reader: SearchReader, typed: str, query: FacetQuery) -> l
 
 async def _through(
     reader: SearchReader, passes: Sequence[Pass], queries: Sequence[SearchQuery]
-) -> list[SearchResult]:
-    """Pass after pass, until every page is full."""
+) -> tuple[list[SearchResult], Sequence[Pass]]:
+    """Pass after pass, until every page is full. Answers also which passes that took."""
     if not passes:
-        return [NOTHING for _ in queries]
+        return [NOTHING for _ in queries], ()
     if len(passes) == 1:
-        return await _ask(reader, passes[0], queries)
+        return await _ask(reader, passes[0], queries), passes
     whole = [replace(query, offset=0, limit=query.offset + query.limit) for query in queries]
-    results = await _ask(reader, passes[0], whole)
+    results, taken = await _ask(reader, passes[0], whole), 1
     for wider in passes[1:]:
         again = _unfilled(whole, results)
         if not again:
             break
+        taken += 1
         found = await _ask(reader, wider, [whole[at] for at in again])
         for at, more in zip(again, found, strict=True):
             results[at] = _joined(results[at], more, whole[at].limit)
-    return [
+    pages = [
         replace(result, documents=result.documents[query.offset :])
         for query, result in zip(queries, results, strict=True)
     ]
+    return pages, passes[:taken]
 
 
 async def _ask(

@@ -44,6 +44,7 @@ class Pass:
     text: str = ""
     phrases: tuple[str, ...] = ()
     loose: bool = False
+    by_sound: bool = False
     only: Mapping[IndexUid, Filter] | None = None
 
     def of(self, query: SearchQuery) -> SearchQuery | None:
@@ -132,7 +133,7 @@ def _passes(typed: str, found: Canonical) -> Iterator[Pass]:
         yield Pass(" ".join(bare), named)
     if any(sounds):
         silent = [word for word, heard in zip(rest, sounds, strict=True) if not heard]
-        yield Pass(" ".join(silent), (*named, *filter(None, sounds)))
+        yield Pass(" ".join(silent), (*named, *filter(None, sounds)), by_sound=True)
 
 
 def _stem(word: str) -> str:

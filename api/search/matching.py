@@ -17,15 +17,19 @@ _SAME_SOUND = [frozenset(group) for group in ("chkqx", "stz", "bv", "fp", "gj", 
 class Matcher:
     """The words of one query. It remembers what it said of a word, for texts repeat themselves."""
 
-    def __init__(self, text: str) -> None:
-        """What was typed, the other spellings of its terms, and the last word as a beginning."""
+    def __init__(self, text: str, *, by_sound: bool = False) -> None:
+        """What was typed, the other spellings of its terms, and the last word as a beginning.
+
+        With `by_sound` also words that sound like it, which takes longer to tell.
+        """
         typed = tokens(text)
         forms = (form for term in terms_in(typed) for form in term.forms)
         meant = {token for form in forms for token in tokens(form)}
         self._exact = frozenset(typed) | (meant - LIGHT_WORDS)
         self._beginning = typed[-1] if typed else None
         self._forgiving = tuple(word for word in self._exact if len(word) >= _ONE_TYPO)
-        self._sounds = frozenset(heard for word in typed if (heard := sound(word)))
+        heard = (sound(word) for word in typed if by_sound)
+        self._sounds = frozenset(filter(None, heard))
         firsts = frozenset(word[0] for word in self._exact)
         self._pattern = _candidates(_alike(firsts) if self._sounds else firsts)
         self._known: dict[str, bool] = {}

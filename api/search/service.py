@@ -50,7 +50,8 @@ async def search_library(
     answers = iter(found.results)
     results = [next(answers) if query else NOTHING for query in groups.values()]
     posts, series, timelines = results
-    shown = partial(_shown, Matcher(found.reading.words), found.reading.reference)
+    matcher = Matcher(found.reading.words, by_sound=found.by_sound)
+    shown = partial(_shown, matcher, found.reading.reference)
     nothing = not any(result.total for result in results)
     return SearchAnswer(
         query=typed,

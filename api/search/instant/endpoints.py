@@ -65,7 +65,7 @@ async def multi_search(
             recorder.record(x_search_chain, text, sum(result.total for result in found.results))
     took = _milliseconds_since(started)
     answers = {
-        at: search_response(search.queries[at], result, found.reading.words, took)
+        at: search_response(search.queries[at], result, found, took)
         for found, asked in zip(groups, _by_text(search).values(), strict=True)
         for at, result in zip(asked, found.results, strict=True)
     }

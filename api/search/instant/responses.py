@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from api.search.finding import Found
 from api.search.indexes import INDEXES, MAX_TOTAL_HITS
 from api.search.instant.requests import InstantQuery
 from api.search.matching import Matcher
@@ -14,14 +15,14 @@ from api.search.types import Document, FacetHit, IndexUid, SearchResult
 
 
 def search_response(
-    query: InstantQuery, result: SearchResult, words: str, took_ms: int
+    query: InstantQuery, result: SearchResult, found: Found, took_ms: int
 ) -> dict[str, Any]:
     """One entry of `results`: hits with `_formatted`, and the window that was asked for.
 
-    `words` are those to mark: what was typed, as it was read.
+    `found` tells how the query was read, and so what is to be marked.
     """
     index: IndexUid = query.index_uid  # type: ignore[assignment]  # checked when it was asked
-    matcher = Matcher(words)
+    matcher = Matcher(found.reading.words, by_sound=found.by_sound)
     # The client escapes what it shows, as it does with Meilisearch's own answers.
     marks = Marks(query.highlight_pre_tag, query.highlight_post_tag, str)
     response: dict[str, Any] = {
