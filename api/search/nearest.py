@@ -42,9 +42,10 @@ def nearest(typed: str) -> tuple[str, ...]:
 def _nearest(typed: str, edition: int) -> tuple[str, ...]:
     if len(typed) < _SHORTEST:
         return ()
+    heard = sound(typed)
     slips: dict[str, int] = {}
     for form in _forms(edition):
-        if (count := _slips(typed, form)) is not None:
+        if (count := _slips(typed, heard, form)) is not None:
             slips[form.name] = min(count, slips.get(form.name, count))
     return tuple(sorted(slips, key=lambda name: (slips[name], name))[:MOST_SUGGESTIONS])
 
@@ -61,9 +62,8 @@ def _forms(edition: int) -> list[_Form]:  # noqa: ARG001 - another edition has o
     return [_Form(form, sound(form), name) for form, name in folded]
 
 
-def _slips(typed: str, form: _Form) -> int | None:
-    """How far a form is from what was typed; None where that is too far."""
-    heard = sound(typed)
+def _slips(typed: str, heard: str | None, form: _Form) -> int | None:
+    """How far a form is from what was typed and heard; None where that is too far."""
     if heard and heard == form.sound:
         return 0
     budget = 2 if len(typed) >= _LONG else 1

@@ -56,18 +56,19 @@ async def multi_search(
 ) -> dict[str, Any]:
     """Meilisearch's multi-search over this site's public indexes."""
     started = time.perf_counter()
+    asked = _by_text(search)
     groups = await asyncio.gather(
-        *(find(reader, text, list(asked.values())) for text, asked in _by_text(search).items())
+        *(find(reader, text, list(queries.values())) for text, queries in asked.items())
     )
     if x_search_chain:
         # Without a chain each letter would count as a search.
-        for text, found in zip(_by_text(search), groups, strict=True):
+        for text, found in zip(asked, groups, strict=True):
             recorder.record(x_search_chain, text, sum(result.total for result in found.results))
     took = _milliseconds_since(started)
     answers = {
         at: search_response(search.queries[at], result, found, took)
-        for found, asked in zip(groups, _by_text(search).values(), strict=True)
-        for at, result in zip(asked, found.results, strict=True)
+        for found, queries in zip(groups, asked.values(), strict=True)
+        for at, result in zip(queries, found.results, strict=True)
     }
     return {"results": [answers[at] for at in range(len(search.queries))]}
 
