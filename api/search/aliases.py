@@ -22,6 +22,7 @@ from api.search.termtable import Named, Term, TermTable, Words, words_of
 
 __all__ = [
     "Canonical",
+    "Named",
     "Replaced",
     "SpellingRefused",
     "Term",
@@ -29,10 +30,12 @@ __all__ = [
     "check_additions",
     "completions",
     "forms_in",
+    "named_in",
     "read_terms",
     "terms",
     "terms_in",
     "use_additions",
+    "words_of",
 ]
 
 DATA = Path(__file__).parent / "data"
@@ -84,6 +87,11 @@ def terms_in(folded: Sequence[str]) -> list[Term]:
     longest counts: 'Rosh Hashanah' is not also some term named 'Rosh'.
     """
     return list(_terms_of(_table.named(folded)))
+
+
+def named_in(folded: Sequence[str]) -> list[Named]:
+    """The same with their places, a term as often as it is named."""
+    return list(_table.named(folded))
 
 
 def forms_in(folded: Sequence[str]) -> list[str]:

@@ -37,6 +37,7 @@ def post_document(
     """
     titles = [entry.title for entry in series if entry.is_active]
     content = paragraphs(post.content)
+    title, excerpt, text = tokens(post.title), tokens(post.excerpt), _read(content)
     minutes = read_minutes(post.content)
     return _versioned(
         {
@@ -57,11 +58,11 @@ def post_document(
             "series": titles,
             "portions": [portion.parasha for portion in portions],
             "books": sorted({portion.book for portion in portions}),
-            "titleForms": _forms([post.title, *post.topics]),
+            "titleForms": _forms([title, *_read(post.topics)]),
             "names": [*titles, *(name for portion in portions for name in _portion_names(portion))],
-            "excerptForms": _forms([post.excerpt]),
-            "forms": _forms(content),
-            "sounds": _sounds([post.title, post.excerpt, *content]),
+            "excerptForms": _forms([excerpt]),
+            "forms": _forms(text),
+            "sounds": _sounds([title, excerpt, *text]),
             "citations": _cited([post.excerpt, *content]),
             "chapters": sorted({chapter for portion in portions for chapter in _read_in(portion)}),
             "content": content,
@@ -74,6 +75,7 @@ def series_document(series: Series, posts: Sequence[Post], now: datetime) -> Sea
     public = [post for post in posts if post.publish_date <= now]
     titles = [post.title for post in public]
     description = plain_text(series.description)
+    title, text = tokens(series.title), _read([description, *titles])
     return _versioned(
         {
             "id": series.id,
@@ -85,10 +87,10 @@ def series_document(series: Series, posts: Sequence[Post], now: datetime) -> Sea
             "postTitles": titles,
             "topics": sorted({topic for post in public for topic in post.topics}),
             "publishTs": 0,
-            "titleForms": _forms([series.title]),
+            "titleForms": _forms([title]),
             "names": titles,
-            "forms": _forms([description, *titles]),
-            "sounds": _sounds([series.title, description, *titles]),
+            "forms": _forms(text),
+            "sounds": _sounds([title, *text]),
             "content": [description],
         }
     )
@@ -100,8 +102,9 @@ def timeline_document(
     """A weekly portion with the titles of those of its posts that are public at `now`."""
     titles = [post.title for post in posts if post.publish_date <= now]
     description = plain_text(portion.description)
-    read = _range(portion)
-    first, last = read.span() if read else (0, 0)
+    title, text = tokens(portion.title), _read([description, *titles])
+    verses = _range(portion)
+    first, last = verses.span() if verses else (0, 0)
     return _versioned(
         {
             "id": portion.id,
@@ -120,10 +123,10 @@ def timeline_document(
             "imageUrl": portion.image_url,
             "lessonCount": len(titles),
             "publishTs": 0,
-            "titleForms": [*_portion_names(portion), *_forms([portion.title, portion.book])],
+            "titleForms": [*_portion_names(portion), *_forms([title, tokens(portion.book)])],
             "names": [portion.book, *titles],
-            "forms": _forms([description, *titles]),
-            "sounds": _sounds([portion.title, description, *titles]),
+            "forms": _forms(text),
+            "sounds": _sounds([title, *text]),
             "firstVerse": first,
             "lastVerse": last,
             "content": [description],
@@ -154,18 +157,23 @@ def _portion_names(portion: TorahTimeline) -> list[str]:
     return [*names, " ".join(tokens(portion.hebrew_name)), "".join(tokens(portion.parasha))]
 
 
-def _forms(texts: Iterable[str]) -> list[str]:
+def _read(texts: Iterable[str]) -> list[list[str]]:
+    """Each text as its folded words: to fold is what a document costs, so it is done once."""
+    return [tokens(text) for text in texts]
+
+
+def _forms(texts: Iterable[Sequence[str]]) -> list[str]:
     """What else the words of these texts may be looked for as: other spellings, bare stems."""
-    folded = [token for text in texts for token in tokens(text)]
-    hebrew = {token for token in set(folded) if is_hebrew(token)}
-    bare = {form for token in hebrew for form in (token, *written(token))}
+    folded = [word for text in texts for word in text]
+    hebrew = {word for word in set(folded) if is_hebrew(word)}
+    bare = {form for word in hebrew for form in (word, *written(word))}
     return [*forms_in(folded), *sorted(bare)]
 
 
-def _sounds(texts: Iterable[str]) -> list[str]:
+def _sounds(texts: Iterable[Sequence[str]]) -> list[str]:
     """How those words sound that may be written in other letters."""
-    words = {token for text in texts for token in tokens(text)}
-    bare = words.union(*(stems(word) for word in words))
+    words = set[str]().union(*texts)
+    bare = words.union(*map(stems, filter(is_hebrew, words)))
     return sorted({heard for word in bare if (heard := sound(word))})
 
 

@@ -16,9 +16,12 @@ from typing import NamedTuple
 from api.search.morphology import bases, prefix_cuts, spellings
 
 _FINALS = str.maketrans("ךםןףץ", "כמנפצ")
+_FINAL_OF = dict(zip("כמנפצ", "ךםןףץ", strict=True))
 # Geresh, gershayim and the marks that people type for them, also inside Latin words (Ba'al).
 _QUOTES = str.maketrans("", "", "׳״'\"’‘“”`´ʼʻ")
-_WORD = re.compile(r"[^\W_]+(?:['\"’‘׳״ʼ`´]+[^\W_]+)*")
+_QUOTE_SIGNS = "'\"’‘׳״ʼ`´"
+_WORD = re.compile(rf"[^\W_]+(?:[{_QUOTE_SIGNS}]+[^\W_]+)*")
+_QUOTE_INSIDE = re.compile(rf"[{_QUOTE_SIGNS}]+(?=[^\W_])")
 # Hebrew points and accents, and those of Latin letters; marks of direction and joiners, which
 # nobody sees.
 _MARK = re.compile(
@@ -44,19 +47,55 @@ def fold(word: str) -> str:
     return bare.casefold().translate(_QUOTES).translate(_FINALS)
 
 
-def words(text: str, pattern: re.Pattern[str] = _WORD) -> Iterator[Word]:
-    """Every word of a text in order. Points, maqaf and dashes never hide a word's border.
+def words(text: str, pattern: re.Pattern[str] = _WORD, start: int = 0) -> Iterator[Word]:
+    """Every word of a text from `start` on. Points, maqaf and dashes never hide a word's border.
 
     A narrower `pattern` finds only some of the words, sooner.
     """
-    for match in pattern.finditer(_joined(text)):
+    for match in pattern.finditer(_joined(text), start):
         if folded := fold(match.group()):
             yield Word(folded, match.start(), _end_with_marks(text, match.end()))
 
 
 def tokens(text: str) -> list[str]:
     """The folded words of a text."""
+    if text.isascii():
+        # Most of the library by far, and folded by its case alone but where a quote stands.
+        found = _WORD.findall(text.lower())
+        return [fold(word) for word in found] if _has_quotes(text) else found
     return [folded for word in _WORD.findall(_joined(text)) if (folded := fold(word))]
+
+
+def word_around(text: str, at: int) -> Word:
+    """The word of which a letter stands here, in a text without marks."""
+    start = at
+    while start and (text[start - 1].isalnum() or _is_quote_inside(text, start - 1)):
+        start -= 1
+    match = _WORD.match(text, start)
+    assert match is not None
+    return Word(fold(match.group()), start, match.end())
+
+
+def quoted_words(text: str) -> Iterator[Word]:
+    """The words with a quote inside (Ba'al, רש"י) of a text without marks."""
+    for quote in _QUOTE_INSIDE.finditer(text) if _has_quotes(text) else ():
+        if quote.start() and text[quote.start() - 1].isalnum():
+            yield word_around(text, quote.start() - 1)
+
+
+def _has_quotes(text: str) -> bool:
+    # A few times sooner than to look for a quote between letters.
+    return any(sign in text for sign in _QUOTE_SIGNS)
+
+
+def _is_quote_inside(text: str, at: int) -> bool:
+    """Whether this is a quote between two letters, or one of several."""
+    match = _QUOTE_INSIDE.match(text, at)
+    if match is None:
+        return False
+    while at and _QUOTE_INSIDE.match(text, at - 1):
+        at -= 1
+    return at > 0 and text[at - 1].isalnum()
 
 
 def _end_with_marks(text: str, end: int) -> int:
@@ -71,9 +110,17 @@ def _joined(text: str) -> str:
     Points are combining marks, which a word pattern takes for borders; here each becomes a
     geresh, which the pattern allows inside a word and which folding removes.
     """
-    if not _MARK.search(text):
-        return text
-    return _MARK.sub("׳", text)
+    return _MARK.sub("׳", text) if has_marks(text) else text
+
+
+def has_marks(text: str) -> bool:
+    """Whether there are points, accents or unseen signs in a text."""
+    return not text.isascii() and _MARK.search(text) is not None
+
+
+def with_final_letter(folded: str) -> str:
+    """A folded word as it is written at its end: שלומ is שלום."""
+    return folded[:-1] + _FINAL_OF.get(folded[-1], folded[-1])
 
 
 def is_hebrew(word: str) -> bool:

@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
-from api.search.aliases import terms_in
-from api.search.language import LIGHT_WORDS, Word, stems, tokens, words
+from rapidfuzz.distance import OSA
+
+from api.search.aliases import Named, named_in, words_of
+from api.search.language import (
+    LIGHT_WORDS,
+    Word,
+    has_marks,
+    quoted_words,
+    stems,
+    tokens,
+    with_final_letter,
+    word_around,
+    words,
+)
 from api.search.phonetics import sound
 
 # Letters from which an engine forgives one and two slips (Meilisearch's own measure).
@@ -14,47 +29,173 @@ _ONE_TYPO, _TWO_TYPOS = 5, 9
 _SAME_SOUND = [frozenset(group) for group in ("chkqx", "stz", "bv", "fp", "gj", "aeiouy")]
 
 
+class Match(NamedTuple):
+    """A word of a text, and which part of the query meant it."""
+
+    start: int
+    end: int
+    part: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A word of a query, or a term that it names: all that stands for it, folded.
+
+    The query's last word may be a `beginning`.
+    """
+
+    words: frozenset[str]
+    phrases: tuple[tuple[str, ...], ...] = ()
+    beginning: str | None = None
+
+    def holds(self, word: str) -> bool:
+        """Whether a word is one of these, has prefixes before one, or begins as the last one."""
+        if word in self.words or (self.beginning and word.startswith(self.beginning)):
+            return True
+        return any(stem in self.words for stem in stems(word))
+
+    def nearly_holds(self, word: str) -> bool:
+        return any(_within_typos(known, word) for known in self.words)
+
+
 class Matcher:
     """The words of one query. It remembers what it said of a word, for texts repeat themselves."""
 
     def __init__(self, text: str, *, by_sound: bool = False) -> None:
-        """What was typed, the other spellings of its terms, and the last word as a beginning.
+        """With `by_sound` words count as well that sound like one, which takes longer to tell."""
+        self._parts = _parts(tokens(text))
+        self._by_sound = by_sound
+        self._exact: dict[str, int | None] = {}
+        self._near: dict[str, int | None] = {}
 
-        With `by_sound` also words that sound like it, which takes longer to tell.
+    def find(self, text: str) -> list[Match]:
+        """The words of a text that the query meant, in their order.
+
+        Slips are forgiven in the words of the query that do not stand in the text as they are.
         """
-        typed = tokens(text)
-        forms = (form for term in terms_in(typed) for form in term.forms)
-        meant = {token for form in forms for token in tokens(form)}
-        self._exact = frozenset(typed) | (meant - LIGHT_WORDS)
-        self._beginning = typed[-1] if typed else None
-        self._forgiving = tuple(word for word in self._exact if len(word) >= _ONE_TYPO)
-        heard = (sound(word) for word in typed if by_sound)
-        self._sounds = frozenset(filter(None, heard))
-        firsts = frozenset(word[0] for word in self._exact)
-        self._pattern = _candidates(_alike(firsts) if self._sounds else firsts)
-        self._known: dict[str, bool] = {}
+        exact = self.find_exact(text)
+        missing = set(range(len(self._parts))) - {match.part for match in exact}
+        return sorted({*exact, *self._find_near(text, missing)}) if missing else exact
 
-    def find(self, text: str) -> list[Word]:
-        """The words of a text that the query meant, in their order."""
-        if not self._exact:
-            return []
-        return [word for word in words(text, self._pattern) if self.meant(word.folded)]
+    def find_exact(self, text: str) -> list[Match]:
+        """Those among them that hold no slip, which are found in a fraction of the time."""
+        candidates = words(text) if has_marks(text) else self._around_needles(text)
+        return sorted({match for word in candidates for match in self._at(text, word)})
 
-    def meant(self, word: str) -> bool:
-        """Whether this folded word is one of the query's: itself, begun, prefixed or misspelt."""
-        known = self._known.get(word)
-        if known is None:
-            known = self._known[word] = self._judge(word)
-        return known
+    def _at(self, text: str, word: Word) -> Iterator[Match]:
+        """What begins with this word: a term of several words, or the word by itself."""
+        for folded in (word.folded, *stems(word.folded)):
+            for phrase, part in self._phrases.get(folded, ()):
+                following = list(_following(text, word, len(phrase) - 1))
+                if tuple(each.folded for each in following) == phrase[1:]:
+                    for each in (word, *following):
+                        yield Match(each.start, each.end, part)
+        alone = self._part_of(word.folded)
+        if alone is not None:
+            yield Match(word.start, word.end, alone)
 
-    def _judge(self, word: str) -> bool:
-        if word in self._exact or (self._beginning and word.startswith(self._beginning)):
-            return True
-        if any(stem in self._exact for stem in stems(word)):
-            return True
-        if self._sounds and sound(word) in self._sounds:
-            return True
-        return any(_within_typos(typed, word) for typed in self._forgiving)
+    def _part_of(self, word: str) -> int | None:
+        if word not in self._exact:
+            held = (at for at, part in enumerate(self._parts) if part.holds(word))
+            self._exact[word] = next(held, None)
+        return self._exact[word]
+
+    def _find_near(self, text: str, missing: Collection[int]) -> Iterator[Match]:
+        for word in words(text, self._pattern):
+            part = self._nearest_part(word.folded)
+            if part is not None and part in missing:
+                yield Match(word.start, word.end, part)
+
+    def _nearest_part(self, word: str) -> int | None:
+        if word not in self._near:
+            heard = sound(word) if self._by_sound else None
+            self._near[word] = (
+                self._sounds.get(heard)
+                if heard in self._sounds
+                else next(
+                    (at for at, part in enumerate(self._parts) if part.nearly_holds(word)), None
+                )
+            )
+        return self._near[word]
+
+    def _around_needles(self, text: str) -> Iterator[Word]:
+        """The words in which any of the query's stands, and those with a quote inside."""
+        lowered = text.lower()
+        plain = lowered if len(lowered) == len(text) else text
+        for needle in self._needles:
+            at = plain.find(needle)
+            while at >= 0:
+                yield word_around(text, at)
+                at = plain.find(needle, at + len(needle))
+        yield from quoted_words(text)
+
+    @cached_property
+    def _needles(self) -> tuple[str, ...]:
+        """What stands in every text without marks and quotes that holds a word of the query."""
+        held = {word for part in self._parts for word in part.words} | self._phrases.keys()
+        written = {form for word in held for form in (word, with_final_letter(word))}
+        return tuple(form for form in written if not _holds_another(form, written))
+
+    @cached_property
+    def _phrases(self) -> dict[str, list[tuple[tuple[str, ...], int]]]:
+        """The terms of several words, by their first one."""
+        found: dict[str, list[tuple[tuple[str, ...], int]]] = {}
+        for at, part in enumerate(self._parts):
+            for phrase in part.phrases:
+                found.setdefault(phrase[0], []).append((phrase, at))
+        return found
+
+    @cached_property
+    def _sounds(self) -> dict[str, int]:
+        """How the query's words sound, by what they are part of."""
+        heard = ((sound(word), at) for at, part in enumerate(self._parts) for word in part.words)
+        return {each: at for each, at in heard if each}
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        firsts = frozenset(word[0] for part in self._parts for word in part.words)
+        return _candidates(_alike(firsts) if self._by_sound else firsts)
+
+
+def _parts(typed: Sequence[str]) -> tuple[_Part, ...]:
+    """The terms that were typed, then the words between them that say something."""
+    named = named_in(typed)
+    spans = [range(found.start, found.end) for found in named]
+    last = len(typed) - 1
+    free = [at for at in range(len(typed)) if not any(at in span for span in spans)]
+    weighty = [at for at in free if typed[at] not in LIGHT_WORDS]
+    return (
+        *(_part_of_term(found, typed) for found in named),
+        *(
+            _Part(frozenset({typed[at]}), beginning=typed[at] if at == last else None)
+            for at in (weighty if weighty or named else free)
+        ),
+    )
+
+
+def _part_of_term(found: Named, typed: Sequence[str]) -> _Part:
+    forms = [words_of(form) for form in found.term.forms]
+    ends = found.end == len(typed) and found.end - found.start == 1
+    return _Part(
+        frozenset(form[0] for form in forms if len(form) == 1) | _typed_alone(found, typed),
+        tuple(form for form in forms if len(form) > 1),
+        typed[-1] if ends else None,
+    )
+
+
+def _typed_alone(found: Named, typed: Sequence[str]) -> frozenset[str]:
+    """The one word that was typed for a term, which may be a form with prefixes or an s."""
+    return frozenset(typed[found.start : found.end] if found.end - found.start == 1 else ())
+
+
+def _following(text: str, word: Word, count: int) -> Iterator[Word]:
+    """The next words of a text."""
+    for each, _ in zip(words(text, start=word.end), range(count), strict=False):
+        yield each
+
+
+def _holds_another(form: str, forms: Iterable[str]) -> bool:
+    return any(other in form for other in forms if other != form)
 
 
 def _alike(letters: frozenset[str]) -> frozenset[str]:
@@ -81,26 +222,14 @@ def allowed_typos(word: str) -> int:
 
 def _within_typos(typed: str, word: str) -> bool:
     budget = allowed_typos(typed)
-    if typed[0] != word[0] or abs(len(typed) - len(word)) > budget:
+    if not budget or typed[0] != word[0] or abs(len(typed) - len(word)) > budget:
         return False
-    return distance(typed, word, budget) <= budget
+    return slips(typed, word, budget) <= budget
 
 
-def distance(a: str, b: str, bound: int) -> int:
+def slips(a: str, b: str, bound: int) -> int:
     """Edits from one word to the other, two letters that changed places being one.
 
     Stops early at more than `bound`.
     """
-    before: list[int] = []
-    row = list(range(len(b) + 1))
-    for i, letter in enumerate(a, 1):
-        before, above = row, before
-        row = [i]
-        for j, other in enumerate(b, 1):
-            cost = min(before[j] + 1, row[-1] + 1, before[j - 1] + (letter != other))
-            if i > 1 and j > 1 and letter == b[j - 2] and a[i - 2] == other:
-                cost = min(cost, above[j - 2] + 1)
-            row.append(cost)
-        if min(row) > bound:
-            return bound + 1
-    return row[-1]
+    return OSA.distance(a, b, score_cutoff=bound)

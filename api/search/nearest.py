@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from api.search.aliases import edition, terms
 from api.search.language import tokens
-from api.search.matching import distance
+from api.search.matching import slips
 from api.search.phonetics import sound
 
 MOST_SUGGESTIONS = 3
@@ -43,11 +43,11 @@ def _nearest(typed: str, edition: int) -> tuple[str, ...]:
     if len(typed) < _SHORTEST:
         return ()
     heard = sound(typed)
-    slips: dict[str, int] = {}
+    far: dict[str, int] = {}
     for form in _forms(edition):
-        if (count := _slips(typed, heard, form)) is not None:
-            slips[form.name] = min(count, slips.get(form.name, count))
-    return tuple(sorted(slips, key=lambda name: (slips[name], name))[:MOST_SUGGESTIONS])
+        if (count := _distance(typed, heard, form)) is not None:
+            far[form.name] = min(count, far.get(form.name, count))
+    return tuple(sorted(far, key=lambda name: (far[name], name))[:MOST_SUGGESTIONS])
 
 
 class _Form(NamedTuple):
@@ -62,12 +62,12 @@ def _forms(edition: int) -> list[_Form]:  # noqa: ARG001 - another edition has o
     return [_Form(form, sound(form), name) for form, name in folded]
 
 
-def _slips(typed: str, heard: str | None, form: _Form) -> int | None:
+def _distance(typed: str, heard: str | None, form: _Form) -> int | None:
     """How far a form is from what was typed and heard; None where that is too far."""
     if heard and heard == form.sound:
         return 0
     budget = 2 if len(typed) >= _LONG else 1
     if abs(len(form.folded) - len(typed)) > budget or form.folded[0] != typed[0]:
         return None
-    slips = distance(typed, form.folded, budget)
-    return slips if slips <= budget else None
+    made = slips(typed, form.folded, budget)
+    return made if made <= budget else None

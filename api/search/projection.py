@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,12 +12,16 @@ from sqlalchemy.dialects.postgresql import ARRAY, TSVECTOR, Insert, insert
 from api.models import SearchDocument, SearchWord
 from api.search.indexes import EXACT_ATTRIBUTES, INDEXES
 from api.search.language import tokens
+from api.search.termtable import words_of
 from api.search.types import Document, IndexUid
 
 # Postgres keeps word positions up to here and 255 of them a word; ranking needs no more.
 _LAST_POSITION = 16_383
 _MOST_POSITIONS = 255
 _LONGEST_WORD = 100
+_SHORT = 40
+# The folded words of a document, by the attribute that holds them.
+Read = Mapping[str, Sequence[str]]
 
 
 def store(
@@ -34,14 +38,14 @@ def store(
     """
     if not documents:
         return
-    words = [_words(index, document) for document in documents]
+    read = [_read(index, document) for document in documents]
     states: Sequence[str | None] = sources or [None] * len(documents)
     rows = [
-        _row(index, document, held, at) | {"source": state}
-        for document, held, at, state in zip(documents, words, refresh_at, states, strict=True)
+        _row(index, document, words, at) | {"source": state}
+        for document, words, at, state in zip(documents, read, refresh_at, states, strict=True)
     ]
     # Words first: a document that is found by a misspelt word needs them.
-    _learn_words(connection, set[str]().union(*words) - _not_words(documents))
+    _learn_words(connection, set[str]().union(*map(_written, read)))
     connection.execute(_UPSERT, rows)
 
 
@@ -81,30 +85,31 @@ def _upsert() -> Insert:
 _UPSERT = _upsert()
 
 
-def _words(index: IndexUid, document: Document) -> set[str]:
-    """Every word that a document is found by, as `language` reads it."""
+def _read(index: IndexUid, document: Document) -> Read:
+    """The folded words of everything that a document is found by."""
     return {
-        token[:_LONGEST_WORD]
+        attribute: [
+            token[:_LONGEST_WORD] for text in _texts(document, attribute) for token in _tokens(text)
+        ]
         for attribute in INDEXES[index].searchable
-        for text in _texts(document, attribute)
-        for token in tokens(text)
     }
 
 
-def _not_words(documents: Iterable[Document]) -> set[str]:
-    """What documents are found by, though nobody writes it."""
-    return {
-        token[:_LONGEST_WORD]
-        for document in documents
-        for attribute in EXACT_ATTRIBUTES
-        for text in _texts(document, attribute)
-        for token in tokens(text)
-    }
+def _tokens(text: str) -> Sequence[str]:
+    """A short text is most often a form, a sound or a topic, and comes again and again."""
+    return words_of(text) if len(text) <= _SHORT else tokens(text)
+
+
+def _written(read: Read) -> set[str]:
+    """The words of a document, without what nobody writes."""
+    written = (words for attribute, words in read.items() if attribute not in EXACT_ATTRIBUTES)
+    return set[str]().union(*written)
 
 
 def _row(
-    index: IndexUid, document: Document, words: set[str], refresh_at: datetime | None
+    index: IndexUid, document: Document, read: Read, refresh_at: datetime | None
 ) -> dict[str, Any]:
+    words = set[str]().union(*read.values())
     return {
         "index_uid": index,
         "document_id": document["id"],
@@ -113,7 +118,7 @@ def _row(
         "filters": _filters(index, document),
         "public_from": datetime.fromtimestamp(document["publishTs"], UTC),
         "refresh_at": refresh_at,
-        "head": _head(index, document),
+        "head": _head(index, read),
         "body": " ".join(map(_quoted, [index_word(index), *words])),
     }
 
@@ -136,17 +141,16 @@ def _texts(document: Document, attribute: str) -> list[str]:
     return [str(value) for value in _values(document[attribute])]
 
 
-def _head(index: IndexUid, document: Document) -> str:
+def _head(index: IndexUid, read: Read) -> str:
     """The weighted words of a document's short attributes, in a tsvector's own notation."""
     places: dict[str, list[str]] = {}
     position = 0
     for attribute, weight in INDEXES[index].weights.items():
-        for text in _texts(document, attribute):
-            for token in tokens(text):
-                position += 1
-                at = places.setdefault(token[:_LONGEST_WORD], [])
-                if len(at) < _MOST_POSITIONS:
-                    at.append(f"{min(position, _LAST_POSITION)}{weight}")
+        for word in read[attribute]:
+            position += 1
+            at = places.setdefault(word, [])
+            if len(at) < _MOST_POSITIONS:
+                at.append(f"{min(position, _LAST_POSITION)}{weight}")
     weighted = [f"{_quoted(word)}:{','.join(at)}" for word, at in places.items()]
     return " ".join([_quoted(index_word(index)), *weighted])
 

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from api.search.language import Word
-from api.search.matching import Matcher
+from api.search.matching import Match, Matcher
 from api.search.references import Reference, citations
 
 _SENTENCE_END = re.compile(r"(?<=[.!?…:;])\s+")
@@ -37,17 +36,20 @@ def highlight(text: str, matcher: Matcher, marks: Marks = HTML) -> str:
     safe = marks.safe
     parts: list[str] = []
     at = 0
-    for word in matcher.find(text):
-        found = safe(text[word.start : word.end])
-        parts += [safe(text[at : word.start]), marks.before, found, marks.after]
-        at = word.end
+    for match in matcher.find(text):
+        found = safe(text[match.start : match.end])
+        parts += [safe(text[at : match.start]), marks.before, found, marks.after]
+        at = match.end
     return "".join([*parts, safe(text[at:])])
 
 
 def snippet(paragraphs: Sequence[str], matcher: Matcher, marks: Marks = HTML) -> str:
-    """The sentence in which most of the query's words stand, marked; else the first one."""
+    """The sentence in which most of the query's words stand, marked; else the first one.
+
+    Paragraphs that hold only words with slips are read where none holds a word without.
+    """
     best, most = _first_sentence(paragraphs), 0
-    for paragraph in paragraphs:
+    for paragraph in [text for text in paragraphs if matcher.find_exact(text)] or paragraphs:
         if found := matcher.find(paragraph):
             for start, end in _sentences(paragraph):
                 count = _distinct(found, start, end)
@@ -82,8 +84,8 @@ def _sentences(paragraph: str) -> Iterator[tuple[int, int]]:
     yield start, len(paragraph)
 
 
-def _distinct(found: Iterable[Word], start: int, end: int) -> int:
-    return len({word.folded for word in found if start <= word.start < end})
+def _distinct(found: Iterable[Match], start: int, end: int) -> int:
+    return len({match.part for match in found if start <= match.start < end})
 
 
 def _shortened(sentence: str, matcher: Matcher) -> str:

@@ -41,10 +41,10 @@ def digest() -> str:
     """Of the documents and of the words by which Postgres finds them."""
     parts = []
     for index, document in made():
-        words = projection._words(index, document)
-        row = projection._row(index, document, words, None)
+        read = projection._read(index, document)
+        row = projection._row(index, document, read, None)
         kept = {name: row[name] for name in ("document", "filters", "head")}
-        parts.append([kept, sorted(words)])
+        parts.append([kept, sorted(set[str]().union(*read.values()))])
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 
 
