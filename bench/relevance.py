@@ -14,8 +14,11 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from api.search.reader import SearchReader
+from api.search.service import search_library
 from bench.report import say
 
+LIMIT = 10
 # The names of the items that a query finds, best first; groups may stand one after the other.
 Search = Callable[[str], Awaitable[Sequence[str]]]
 
@@ -55,6 +58,16 @@ def read_golden(file: Path) -> list[Golden]:
         Golden(kind, entry["query"], tuple(entry["expect"]))
         for kind, entries in kinds.items()
         for entry in entries
+    ]
+
+
+async def found_names(reader: SearchReader, query: str) -> list[str]:
+    """What the words of a query find, by the names that the labels use."""
+    answer = await search_library(reader, query, LIMIT)
+    return [
+        *(f"timeline:{hit.slug}" for hit in answer.torah_timelines),
+        *(f"series:{hit.slug}" for hit in answer.series),
+        *(f"post:{hit.title}" for hit in answer.posts),
     ]
 
 
@@ -98,10 +111,19 @@ def _score(judged: Sequence[Judged]) -> Scores:
 
 def print_report(title: str, judged: Sequence[Judged]) -> None:
     """A table of the scores, then every query that was not answered at the first place."""
+    print_scores(title, judged)
+    print_missed(judged)
+
+
+def print_scores(title: str, judged: Sequence[Judged]) -> None:
     say(f"\n{title:16}{'queries':>8}{'success@1':>11}{'success@3':>11}{'MRR':>7}")
     for kind, score in scores(judged).items():
         shares = f"{score.success_at_1:>11.3f}{score.success_at_3:>11.3f}{score.mrr:>7.3f}"
         say(f"{kind:16}{score.queries:>8}{shares}")
+
+
+def print_missed(judged: Sequence[Judged]) -> None:
+    """Every query that was not answered at the first place, with the place of its answer."""
     for item in judged:
         if item.rank != 1:
             say(f"  {item.rank or '-':>2}  {item.golden.kind}: {item.golden.query}")

@@ -1,0 +1,121 @@
+"""`python -m bench.meaning [--missed]`: do questions that share no word with their answer find it?
+
+The questions of `tests/search/meaning.toml` are asked of the sample library on each engine that is
+there, in each way that the site can answer them. Beside them stand the labelled queries of
+`golden.toml`, which name what they look for: what helps questions must not harm these.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import NullPool
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from api.cli.meilisearch import find_program
+from api.core.database import sqlalchemy_url, sync_engine
+from api.library.importing import load_samples
+from api.search.meilisearch import MeilisearchReader, reader_client
+from api.search.postgres import PostgresReader
+from api.search.reader import SearchReader
+from api.search.service import search_library
+from bench import site
+from bench.relevance import (
+    LIMIT,
+    Judged,
+    found_names,
+    judge,
+    print_missed,
+    print_scores,
+    read_golden,
+)
+from bench.report import say
+
+LABELS = Path("tests/search")
+# The ids of the posts that answer what was typed, best first.
+Ask = Callable[[str], Awaitable[Sequence[int]]]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="bench.meaning", description=__doc__)
+    parser.add_argument("--missed", action="store_true", help="show what was not answered first")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="nuggets-meaning-") as folder, ExitStack() as servers:
+        # The database's own system user passes through it.
+        Path(folder).chmod(0o711)
+        parts = servers.enter_context(site.database(Path(folder)))
+        server = None
+        if program := find_program():
+            server = servers.enter_context(site.search_server(parts.folder, program))
+            parts.extra = {"MEILI_URL": server[0], "MEILI_MASTER_KEY": server[1]}
+        titles = _fill(parts)
+        asyncio.run(_report(parts, server, titles, missed=options.missed))
+
+
+def _fill(parts: site.Parts) -> dict[int, str]:
+    """Load the samples and index them in every engine. The titles of the posts by their ids."""
+    engine = sync_engine(parts.dsn)
+    load_samples(engine, datetime.now(UTC), ZoneInfo("UTC"))
+    with engine.connect() as connection:
+        titles = connection.exec_driver_sql("SELECT id, title FROM posts").all()
+    engine.dispose()
+    site.run_command(parts, ["indexer", "rebuild"])
+    return {id: title for id, title in titles}
+
+
+async def _report(
+    parts: site.Parts, server: tuple[str, str] | None, titles: Mapping[int, str], *, missed: bool
+) -> None:
+    async for reader in _readers(parts, server):
+        say(f"\n=== {reader.name}")
+        for way, judged in (await _judged(reader, titles)).items():
+            print_scores(way, judged)
+            if missed:
+                print_missed(judged)
+
+
+async def _readers(
+    parts: site.Parts, server: tuple[str, str] | None
+) -> AsyncIterator[SearchReader]:
+    engine = create_async_engine(sqlalchemy_url(parts.dsn), poolclass=NullPool)
+    yield PostgresReader(engine)
+    await engine.dispose()
+    if server:
+        async with reader_client(*server) as client:
+            yield MeilisearchReader(client)
+
+
+async def _judged(reader: SearchReader, titles: Mapping[int, str]) -> dict[str, list[Judged]]:
+    """The questions asked in each way, and the queries that name what they look for."""
+    questions = read_golden(LABELS / "meaning.toml")
+    asked = {
+        way: await judge(partial(_names, ask, titles), questions)
+        for way, ask in ways(reader).items()
+    }
+    golden = read_golden(LABELS / "golden.toml")
+    return asked | {"golden queries": await judge(partial(found_names, reader), golden)}
+
+
+def ways(reader: SearchReader) -> dict[str, Ask]:
+    """Each way in which a question can be answered, by the name that the report gives it."""
+    return {"words alone": partial(by_words, reader)}
+
+
+async def by_words(reader: SearchReader, typed: str) -> list[int]:
+    return [hit.id for hit in (await search_library(reader, typed, LIMIT)).posts]
+
+
+async def _names(ask: Ask, titles: Mapping[int, str], typed: str) -> list[str]:
+    return [f"post:{titles[id]}" for id in await ask(typed)]
+
+
+if __name__ == "__main__":
+    main()
