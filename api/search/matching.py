@@ -64,6 +64,7 @@ class Matcher:
     def __init__(self, text: str, *, by_sound: bool = False) -> None:
         """With `by_sound` words count as well that sound like one, which takes longer to tell."""
         self._parts = _parts(tokens(text))
+        self.size = len(self._parts)
         self._by_sound = by_sound
         self._exact: dict[str, int | None] = {}
         self._near: dict[str, int | None] = {}
@@ -74,7 +75,7 @@ class Matcher:
         Slips are forgiven in the words of the query that do not stand in the text as they are.
         """
         exact = self.find_exact(text)
-        missing = set(range(len(self._parts))) - {match.part for match in exact}
+        missing = set(range(self.size)) - {match.part for match in exact}
         return sorted({*exact, *self._find_near(text, missing)}) if missing else exact
 
     def find_exact(self, text: str) -> list[Match]:

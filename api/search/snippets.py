@@ -46,16 +46,31 @@ def highlight(text: str, matcher: Matcher, marks: Marks = HTML) -> str:
 def snippet(paragraphs: Sequence[str], matcher: Matcher, marks: Marks = HTML) -> str:
     """The sentence in which most of the query's words stand, marked; else the first one.
 
-    Paragraphs that hold only words with slips are read where none holds a word without.
+    Slips are forgiven where that finds more: in the paragraphs that hold a word without one, in
+    all of them where none does.
     """
-    best, most = _first_sentence(paragraphs), 0
-    for paragraph in [text for text in paragraphs if matcher.find_exact(text)] or paragraphs:
-        if found := matcher.find(paragraph):
+    sentence, most = _richest(paragraphs, matcher.find_exact, matcher.size)
+    if most < matcher.size:
+        held = [text for text in paragraphs if matcher.find_exact(text)] if most else paragraphs
+        other, more = _richest(held, matcher.find, matcher.size)
+        sentence = other if more > most else sentence
+    return highlight(_shortened(sentence or _first_sentence(paragraphs), matcher), matcher, marks)
+
+
+def _richest(
+    paragraphs: Sequence[str], find: Callable[[str], list[Match]], size: int
+) -> tuple[str, int]:
+    """The first sentence that holds most parts of the query, and how many of them."""
+    best, most = "", 0
+    for paragraph in paragraphs:
+        if found := find(paragraph):
             for start, end in _sentences(paragraph):
                 count = _distinct(found, start, end)
                 if count > most:
                     best, most = paragraph[start:end], count
-    return highlight(_shortened(best, matcher), matcher, marks)
+            if most == size:
+                break
+    return best, most
 
 
 def citing(paragraphs: Sequence[str], reference: Reference) -> str | None:
