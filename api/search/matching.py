@@ -124,9 +124,12 @@ class Matcher:
         lowered = text.lower()
         plain = lowered if len(lowered) == len(text) else text
         for needle in self._needles:
+            # Only Hebrew puts anything before a word.
+            inside = not needle.isascii()
             at = plain.find(needle)
             while at >= 0:
-                yield word_around(text, at)
+                if inside or not at or not plain[at - 1].isalnum():
+                    yield word_around(text, at)
                 at = plain.find(needle, at + len(needle))
         yield from quoted_words(text)
 

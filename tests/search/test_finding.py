@@ -91,19 +91,34 @@ async def test_pages_follow_each_other_over_both_passes(size: int) -> None:
 async def test_the_counts_of_one_index_agree() -> None:
     """A filter's own query, which asks for no hits, is widened with the one that shows them."""
     engine = Engine(by_text(exact=[1], wide=[1, 2]))
-    queries = [SearchQuery("posts", limit=5), SearchQuery("posts", limit=0, facets=("type",))]
+    queries = [SearchQuery("posts", limit=2), SearchQuery("posts", limit=0, facets=("type",))]
     found = await find(engine, "x", queries)
     assert [result.total for result in found.results] == [2, 2]
 
 
 @pytest.mark.usefixtures("two_passes")
 async def test_a_full_index_is_not_asked_again() -> None:
+    engine = Engine(lambda _: [1, 2])
+    found = await find(engine, "x", [SearchQuery("posts", limit=2), SearchQuery("series", limit=3)])
+    assert [result.total for result in found.results] == [2, 2]
+    assert [query.text for asked in engine.asked for query in asked] == ["exact", "exact", "wide"]
+
+
+@pytest.mark.usefixtures("two_passes")
+async def test_small_indexes_are_asked_for_everything_at_once() -> None:
+    """Their pages are seldom full, so a second round trip would be the rule."""
     engine = Engine(lambda query: [1, 2] if query.index == "posts" else [])
     await find(engine, "x", [SearchQuery("posts", limit=2), SearchQuery("series", limit=2)])
     assert [[query.index for query in asked] for asked in engine.asked] == [
-        ["posts", "series"],
-        ["series"],
+        ["posts", "series", "series"]
     ]
+
+
+@pytest.mark.usefixtures("two_passes")
+async def test_a_full_page_of_a_small_index_is_not_widened() -> None:
+    engine = Engine(by_text(exact=[1, 2], wide=[1, 2, 3]))
+    found = await find(engine, "x", [SearchQuery("series", limit=2)])
+    assert (found_ids(found.results[0]), found.results[0].total) == ([1, 2], 2)
 
 
 async def test_the_other_keyboard_is_tried_where_nothing_is_found() -> None:
