@@ -70,7 +70,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     watch = asyncio.create_task(LibraryWatch(settings.database_url, cache).run())
     try:
         # What one engine found is not kept past its outage.
-        search = search_engine(settings, app.state.engine, on_switch=cache.clear)
+        search = search_engine(settings, on_switch=cache.clear)
         async with search as app.state.search_reader, search_insight(app):
             yield
     finally:

@@ -18,13 +18,12 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import NullPool
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from api.cli.meilisearch import find_program
-from api.core.database import sqlalchemy_url, sync_engine
+from api.core.database import sync_engine
 from api.library.importing import load_samples
 from api.search.meilisearch import MeilisearchReader, reader_client
-from api.search.postgres import PostgresReader
+from api.search.postgres import PostgresReader, search_connections
 from api.search.reader import SearchReader
 from api.search.service import search_library
 from bench import site
@@ -85,7 +84,7 @@ async def _report(
 async def _readers(
     parts: site.Parts, server: tuple[str, str] | None
 ) -> AsyncIterator[SearchReader]:
-    engine = create_async_engine(sqlalchemy_url(parts.dsn), poolclass=NullPool)
+    engine = search_connections(parts.dsn, poolclass=NullPool)
     yield PostgresReader(engine)
     await engine.dispose()
     if server:

@@ -8,12 +8,14 @@ document holds is read as the words nearest to it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, TypeVar
 
 from sqlalchemy import RowMapping, text
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from api.core.database import STATEMENT_TIMEOUT_MS, sqlalchemy_url
 from api.search.indexes import MAX_FACET_VALUES
 from api.search.language import fold, tokens
 from api.search.matching import allowed_typos
@@ -28,10 +30,9 @@ from api.search.types import (
     SearchUnavailable,
 )
 
-_NEAR_WORDS = 5
+T = TypeVar("T")
 
-# The planner does not know what it costs to read a stored word vector, and would read them all.
-_BY_INDEX = text("SET LOCAL enable_seqscan = off")
+_NEAR_WORDS = 5
 
 # For each typed word: does any document hold it, or a word that begins with it; if not, what is
 # nearest. `\uffff` sorts after every letter, so the beginning is a range of the key.
@@ -59,111 +60,158 @@ _NEAREST = text(
 _COUNTS = text("SELECT index_uid, count(*) FROM search_documents GROUP BY index_uid")
 
 
+def search_connections(dsn: str, **pool: Any) -> AsyncEngine:
+    """Connections for searches alone: one statement is one round trip.
+
+    Nothing is begun or ended around a statement, and a connection is not tried before it is used:
+    a search that meets a dead one is asked again (`_reading`).
+    """
+    return create_async_engine(
+        sqlalchemy_url(dsn),
+        isolation_level="AUTOCOMMIT",
+        pool_reset_on_return=None,
+        connect_args={
+            "connect_timeout": 5,
+            # The planner does not know what it costs to read a stored word vector, and would read
+            # them all.
+            "options": f"-c statement_timeout={STATEMENT_TIMEOUT_MS} -c enable_seqscan=off",
+        },
+        **pool or {"pool_size": 10, "max_overflow": 10, "pool_timeout": 5},
+    )
+
+
 class PostgresReader:
-    """Each query is one statement; a few more words are looked up where one is misspelt."""
+    """All queries are one statement; a few more words are looked up where one is misspelt."""
 
     name: EngineName = "postgres"
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, connections: AsyncEngine) -> None:
+        """`connections` as `search_connections` makes them."""
+        self._connections = connections
 
     async def search(self, queries: Sequence[SearchQuery]) -> list[SearchResult]:
-        try:
-            async with self._engine.connect() as connection:
-                await connection.execute(_BY_INDEX)
-                nearest = await self._nearest(connection, queries)
-                return [await self._search(connection, query, nearest) for query in queries]
-        except (TimeoutError, SQLAlchemyError, OSError) as error:
-            raise SearchUnavailable(f"Postgres: {error}") from error
+        return await self._reading(lambda connection: _search(connection, queries))
 
     async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
-        try:
-            async with self._engine.connect() as connection:
-                await connection.execute(_BY_INDEX)
-                nearest = await self._nearest(connection, [query.query])
-                match = match_of(query.query, nearest)
-                counts = (await _facet_counts(connection, match, [query.facet]))[query.facet]
-        except (TimeoutError, SQLAlchemyError, OSError) as error:
-            raise SearchUnavailable(f"Postgres: {error}") from error
+        counts = await self._reading(lambda connection: _values(connection, query))
         prefix = fold(query.prefix)
         hits = [FacetHit(value, n) for value, n in counts.items() if _begins(value, prefix)]
         return hits[: query.limit]
 
     async def counts(self) -> dict[IndexUid, int]:
         """How many documents each of the indexes holds."""
+        return await self._reading(_counts)
+
+    async def _reading(self, read: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Read, once more where the connection was lost. Raises SearchUnavailable."""
         try:
-            async with self._engine.connect() as connection:
-                rows = await connection.execute(_COUNTS)
-                return {index: count for index, count in rows}
+            try:
+                return await self._on_a_connection(read)
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+                return await self._on_a_connection(read)
         except (TimeoutError, SQLAlchemyError, OSError) as error:
             raise SearchUnavailable(f"Postgres: {error}") from error
 
-    async def _nearest(
-        self, connection: AsyncConnection, queries: Sequence[SearchQuery]
-    ) -> dict[str, list[str]]:
-        """For each word of the queries that no document holds: the words nearest to it."""
-        typed = {query.text: typed_words(query.text) for query in queries}
-        words = {word: False for group in typed.values() for word in group}
-        words |= {group[-1]: True for group in typed.values() if group}
-        if not words:
-            return {}
-        rows = await connection.execute(
-            _NEAREST,
-            {
-                "words": list(words),
-                "typos": [allowed_typos(word) for word in words],
-                "open": list(words.values()),
-                "limit": _NEAR_WORDS,
-            },
+    async def _on_a_connection(self, read: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        async with self._connections.connect() as connection:
+            return await read(connection)
+
+
+async def _counts(connection: AsyncConnection) -> dict[IndexUid, int]:
+    return {index: count for index, count in await connection.execute(_COUNTS)}
+
+
+async def _values(connection: AsyncConnection, query: FacetQuery) -> dict[str, int]:
+    match = match_of(query.query, await _nearest(connection, [query.query]))
+    return (await _facet_counts(connection, match, [query.facet]))[query.facet]
+
+
+async def _search(
+    connection: AsyncConnection, queries: Sequence[SearchQuery]
+) -> list[SearchResult]:
+    nearest = await _nearest(connection, queries)
+    matches = [match_of(query, nearest, number) for number, query in enumerate(queries)]
+    pages = await _pages(connection, queries, matches)
+    return [
+        SearchResult(
+            documents=tuple(row["document"] for row in rows),
+            total=rows[0]["total"] if rows else await _beyond(connection, query, match),
+            facets=await _facet_counts(connection, match, query.facets),
         )
-        nearest: dict[str, list[str]] = {}
-        for word, near in rows:
-            nearest.setdefault(word, []).append(near)
-        return nearest
-
-    async def _search(
-        self, connection: AsyncConnection, query: SearchQuery, nearest: dict[str, list[str]]
-    ) -> SearchResult:
-        match = match_of(query, nearest)
-        rows, total = await _hits(connection, query, match)
-        facets = await _facet_counts(connection, match, query.facets)
-        return SearchResult(
-            documents=tuple(row["document"] for row in rows), total=total, facets=facets
-        )
+        for query, match, rows in zip(queries, matches, pages, strict=True)
+    ]
 
 
-async def _hits(
-    connection: AsyncConnection, query: SearchQuery, match: Match
-) -> tuple[Sequence[RowMapping], int]:
-    """The documents of one page and how many there are in all.
+async def _nearest(
+    connection: AsyncConnection, queries: Sequence[SearchQuery]
+) -> dict[str, list[str]]:
+    """For each word of the queries that no document holds: the words nearest to it."""
+    typed = {query.text: typed_words(query.text) for query in queries}
+    words = {word: False for group in typed.values() for word in group}
+    words |= {group[-1]: True for group in typed.values() if group}
+    if not words:
+        return {}
+    rows = await connection.execute(
+        _NEAREST,
+        {
+            "words": list(words),
+            "typos": [allowed_typos(word) for word in words],
+            "open": list(words.values()),
+            "limit": _NEAR_WORDS,
+        },
+    )
+    nearest: dict[str, list[str]] = {}
+    for word, near in rows:
+        nearest.setdefault(word, []).append(near)
+    return nearest
+
+
+async def _pages(
+    connection: AsyncConnection, queries: Sequence[SearchQuery], matches: Sequence[Match]
+) -> list[list[RowMapping]]:
+    """The page of each query: its documents, and how many there are in all."""
+    parts = [
+        _page(query, match, at)
+        for at, (query, match) in enumerate(zip(queries, matches, strict=True))
+    ]
+    values = {name: value for match in matches for name, value in match.bound.values.items()}
+    statement = text(" UNION ALL ".join(parts) + " ORDER BY query, place")
+    pages: list[list[RowMapping]] = [[] for _ in queries]
+    for row in (await connection.execute(statement, values)).mappings():
+        pages[row["query"]].append(row)
+    return pages
+
+
+def _page(query: SearchQuery, match: Match, number: int) -> str:
+    """The statement of one page.
 
     The page is chosen by key first, so that only its own documents are read whole.
     """
     ordered = order(query, match.ranks)
     keys = ", ".join(f"{key} AS key_{at}" for at, (key, _) in enumerate(ordered))
     by_keys = ", ".join(f"key_{at} {direction}" for at, (_, direction) in enumerate(ordered))
-    result = await connection.execute(
-        text(
-            f"""
-            SELECT total, document FROM (
-                SELECT index_uid, document_id, {keys}, count(*) OVER () AS total
-                FROM {match.source} WHERE {match.condition}
-                ORDER BY {by_keys} LIMIT :limit OFFSET :offset
-            ) AS page
-            JOIN search_documents USING (index_uid, document_id) ORDER BY {by_keys}
-            """
-        ),
-        match.parameters | {"limit": query.limit, "offset": query.offset},
-    )
-    rows = result.mappings().all()
-    if rows or (not query.offset and query.limit):
-        return rows, rows[0]["total"] if rows else 0
-    return rows, await _count(connection, match)
+    limit, offset = match.bound("limit", query.limit), match.bound("offset", query.offset)
+    return f"""
+        SELECT {number} AS query, row_number() OVER (ORDER BY {by_keys}) AS place, total, document
+        FROM (
+            SELECT index_uid, document_id, {keys}, count(*) OVER () AS total
+            FROM {match.source} WHERE {match.condition}
+            ORDER BY {by_keys} LIMIT {limit} OFFSET {offset}
+        ) AS page
+        JOIN search_documents USING (index_uid, document_id)
+        """
+
+
+async def _beyond(connection: AsyncConnection, query: SearchQuery, match: Match) -> int:
+    """How many documents there are where the page is empty."""
+    return await _count(connection, match) if query.offset or not query.limit else 0
 
 
 async def _count(connection: AsyncConnection, match: Match) -> int:
     count = text(f"SELECT count(*) FROM {match.source} WHERE {match.condition}")
-    return int((await connection.execute(count, match.parameters)).scalar_one())
+    return int((await connection.execute(count, match.bound.values)).scalar_one())
 
 
 async def _facet_counts(
@@ -189,7 +237,7 @@ async def _facet_counts(
         WHERE place <= :values ORDER BY facet, place
         """
     )
-    parameters = match.parameters | {"facets": list(facets), "values": MAX_FACET_VALUES}
+    parameters = match.bound.values | {"facets": list(facets), "values": MAX_FACET_VALUES}
     found: dict[str, dict[str, int]] = {facet: {} for facet in facets}
     for facet, value, documents in await connection.execute(counts, parameters):
         found[facet][value] = documents

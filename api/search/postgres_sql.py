@@ -20,9 +20,23 @@ _SHORTEST_PREFIX = 2
 Nearest = Mapping[str, Sequence[str]]
 # What holds all the words in its title stands first.
 _RANK = """
-    ts_rank('{0.05, 0.2, 0.4, 1.0}', head, CAST(:ranked AS tsquery), 1)
-    + CAST(head @@ CAST(:titled AS tsquery) AS int)
+    ts_rank('{{0.05, 0.2, 0.4, 1.0}}', head, CAST({ranked} AS tsquery), 1)
+    + CAST(head @@ CAST({titled} AS tsquery) AS int)
 """
+
+
+class Bound:
+    """The values of one search in a statement that may hold several, told apart by a number."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self.values: dict[str, Any] = {}
+
+    def __call__(self, name: str, value: object) -> str:
+        """Bind a value; answers its placeholder."""
+        key = f"{name}_{self._number}"
+        self.values[key] = value
+        return f":{key}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,33 +50,29 @@ class Match:
     source: str
     condition: str
     ranks: tuple[str, ...]
-    parameters: dict[str, Any]
+    bound: Bound
 
 
 def typed_words(raw: str) -> list[str]:
     return tokens(raw)[:MOST_WORDS]
 
 
-def match_of(query: SearchQuery, nearest: Nearest) -> Match:
-    """Which documents a query means and how near each is to it."""
-    parameters: dict[str, Any] = {"index": query.index}
-    conditions = ["index_uid = :index", "public_from <= now()"]
-    conditions += _filter_sql(query.filter, parameters)
+def match_of(query: SearchQuery, nearest: Nearest, number: int = 0) -> Match:
+    """Which documents a query means and how near each is to it, as a statement's given part."""
+    bound = Bound(number)
+    conditions = [f"index_uid = {bound('index', query.index)}", "public_from <= now()"]
+    conditions += _filter_sql(query.filter, bound)
     source, ranks = "search_documents", tuple[str, ...]()
     wanted = [_phrase(phrase) for phrase in query.phrases if tokens(phrase)]
     typed = typed_words(query.text)
     if wanted or typed:
-        matched, ranks = _words_sql(query, wanted, typed, nearest, parameters)
+        matched, ranks = _words_sql(query, wanted, typed, nearest, bound)
         source = f"(SELECT * FROM search_documents WHERE {matched} OFFSET 0) AS found"
-    return Match(source, " AND ".join(conditions), ranks, parameters)
+    return Match(source, " AND ".join(conditions), ranks, bound)
 
 
 def _words_sql(
-    query: SearchQuery,
-    wanted: list[str],
-    typed: list[str],
-    nearest: Nearest,
-    parameters: dict[str, Any],
+    query: SearchQuery, wanted: list[str], typed: list[str], nearest: Nearest, bound: Bound
 ) -> tuple[str, tuple[str, ...]]:
     """The condition that finds the words by index, and the ranks of what is found.
 
@@ -73,22 +83,21 @@ def _words_sql(
     before = wanted + [_alternatives([word], nearest) for word in typed[:-1]]
     last = typed[-1] if typed else ""
     whole = [*before, _alternatives([last, *completions(last)], nearest)] if last else before
-    parameters["whole"] = f"{within}({joint.join(whole)})"
-    parameters["ranked"] = " | ".join([*whole, f"'{last}':*"] if last else whole)
-    parameters["titled"] = _in_title(" & ".join(whole))
-    matched = "body @@ CAST(:whole AS tsquery)"
-    ranks: tuple[str, ...] = (_RANK,)
+    ranked = bound("ranked", " | ".join([*whole, f"'{last}':*"] if last else whole))
+    titled = bound("titled", _in_title(" & ".join(whole)))
+    matched = f"body @@ CAST({bound('whole', f'{within}({joint.join(whole)})')} AS tsquery)"
+    ranks: tuple[str, ...] = (_RANK.format(ranked=ranked, titled=titled),)
     if any(is_hebrew(word) for word in typed):
         # Its stem may stand in many more documents than the word itself.
-        parameters["exact"] = " & ".join(f"'{word}'" for word in typed)
-        ranks = (*ranks, "body @@ CAST(:exact AS tsquery)")
+        exact = bound("exact", " & ".join(f"'{word}'" for word in typed))
+        ranks = (*ranks, f"body @@ CAST({exact} AS tsquery)")
     if not last or last in nearest or (len(last) < _SHORTEST_PREFIX and not before):
         return matched, ranks
-    parameters["opened"] = f"{within}'{last}':*"
-    opened = "head @@ CAST(:opened AS tsquery)"
+    beginning = bound("opened", f"{within}'{last}':*")
+    opened = f"head @@ CAST({beginning} AS tsquery)"
     if before and not query.loose:
-        parameters["before"] = within + joint.join(before)
-        opened = f"({opened} AND body @@ CAST(:before AS tsquery))"
+        others = bound("before", within + joint.join(before))
+        opened = f"({opened} AND body @@ CAST({others} AS tsquery))"
     return f"({matched} OR {opened})", ranks
 
 
@@ -108,24 +117,23 @@ def _alternatives(words: list[str], nearest: Nearest) -> str:
     return "(" + " | ".join(f"'{choice}'" for choice in choices) + ")"
 
 
-def _filter_sql(groups: Filter, parameters: dict[str, Any]) -> list[str]:
+def _filter_sql(groups: Filter, bound: Bound) -> list[str]:
     return [
-        "(" + " OR ".join(_condition_sql(condition, parameters) for condition in group) + ")"
+        "(" + " OR ".join(_condition_sql(condition, bound) for condition in group) + ")"
         for group in groups
     ]
 
 
-def _condition_sql(condition: Condition, parameters: dict[str, Any]) -> str:
+def _condition_sql(condition: Condition, bound: Bound) -> str:
     # Attributes and operators come from our own tables; only values come from outside.
-    name = f"value_{len(parameters)}"
+    name = f"value{len(bound.values)}"
     if isinstance(condition.value, str):
-        parameters[name] = exact_value(condition.attribute, condition.value)
-        found = f"filters @> ARRAY[CAST(:{name} AS text)]"
+        value = bound(name, exact_value(condition.attribute, condition.value))
+        found = f"filters @> ARRAY[CAST({value} AS text)]"
         return found if condition.operator == "=" else f"NOT {found}"
-    parameters[name] = condition.value
     operator = "<>" if condition.operator == "!=" else condition.operator
     number = f"CAST(document ->> '{condition.attribute}' AS numeric)"
-    return f"{number} {operator} CAST(:{name} AS numeric)"
+    return f"{number} {operator} CAST({bound(name, condition.value)} AS numeric)"
 
 
 def order(query: SearchQuery, ranks: Sequence[str]) -> list[tuple[str, str]]:

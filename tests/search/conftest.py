@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Engine, NullPool, text
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from api.models import Post, Series, TorahTimeline
 from api.search.documents import post_document, series_document, timeline_document
 from api.search.meilisearch import MeilisearchReader, reader_client
 from api.search.meilisearch_writer import MeilisearchWriter
-from api.search.postgres import PostgresReader
+from api.search.postgres import PostgresReader, search_connections
 from api.search.projection import store
 from api.search.reader import SearchReader
 from api.search.types import Document, IndexUid
@@ -112,7 +111,7 @@ async def _postgres(
     with engine.begin() as connection:
         for index, documents in library.items():
             store(connection, index, documents, [None] * len(documents))
-    found = create_async_engine(engine.url, poolclass=NullPool)
+    found = search_connections(engine.url.render_as_string(hide_password=False), poolclass=NullPool)
     yield PostgresReader(found)
     await found.dispose()
     with engine.begin() as connection:
