@@ -37,7 +37,7 @@ class MiniLM:
         for file in (model, tokenizer):
             if not file.is_file():
                 raise FileNotFoundError(f"{file} was not made")
-        from tokenizers import Tokenizer  # noqa: PLC0415
+        from tokenizers import Tokenizer
 
         self._tokenizer = Tokenizer.from_file(str(tokenizer))
         self._tokenizer.enable_truncation(_LONGEST_TOKENS)
@@ -64,9 +64,9 @@ class MiniLM:
         return vectors
 
 
-def _session(model: Path):  # type: ignore[no-untyped-def]  # noqa: ANN202 - it has no types
+def _session(model: Path):  # type: ignore[no-untyped-def]
     """One thread, and no memory kept between runs: requests have the processors beside it."""
-    from onnxruntime import InferenceSession, SessionOptions  # noqa: PLC0415
+    from onnxruntime import InferenceSession, SessionOptions
 
     options = SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1

@@ -33,7 +33,7 @@ class OpenAIEmbedder:
 
     def __init__(self, model: str, key: str, base_url: str | None = None) -> None:
         # Only where it is used: the package takes as much memory as the model of our own.
-        from openai import OpenAI, OpenAIError  # noqa: PLC0415
+        from openai import OpenAI, OpenAIError
 
         self._model, self._failures = model, OpenAIError
         self._client = OpenAI(
@@ -63,4 +63,5 @@ class OpenAIEmbedder:
         if vectors.ndim != 2 or len(vectors) != len(texts):
             raise EmbeddingUnavailable(f"{self._model}: {len(vectors)} vectors for {len(texts)}")
         lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-        return vectors / np.maximum(lengths, np.finfo(np.float32).tiny)
+        found: npt.NDArray[np.float32] = vectors / np.maximum(lengths, np.finfo(np.float32).tiny)
+        return found

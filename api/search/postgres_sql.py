@@ -47,7 +47,7 @@ def match_of(query: SearchQuery, nearest: Nearest) -> Match:
     """Which documents a query means and how near each is to it."""
     parameters: dict[str, Any] = {"index": query.index}
     conditions = ["index_uid = :index", "public_from <= now()"]
-    conditions += _filter_sql(query.filter, parameters)
+    conditions += filter_sql(query.filter, parameters)
     source, ranks = "search_documents", tuple[str, ...]()
     wanted = [_phrase(phrase) for phrase in query.phrases if tokens(phrase)]
     typed = typed_words(query.text)
@@ -108,7 +108,8 @@ def _alternatives(words: list[str], nearest: Nearest) -> str:
     return "(" + " | ".join(f"'{choice}'" for choice in choices) + ")"
 
 
-def _filter_sql(groups: Filter, parameters: dict[str, Any]) -> list[str]:
+def filter_sql(groups: Filter, parameters: dict[str, Any]) -> list[str]:
+    """The conditions of a filter over `search_documents`; their values join the parameters."""
     return [
         "(" + " OR ".join(_condition_sql(condition, parameters) for condition in group) + ")"
         for group in groups

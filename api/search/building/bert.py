@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 import onnx
@@ -127,7 +128,7 @@ class _Graph:
             self.constants[name] = numpy_helper.from_array(array, name)
         return name
 
-    def _add(self, kind: str, *takes: str, gives: str = "", **how: object) -> str:
+    def _add(self, kind: str, *takes: str, gives: str = "", **how: Any) -> str:
         """Add a node; every one has a name of its own, which is also that of what it gives."""
         name = gives or f"{kind}_{len(self.nodes)}"
         self.nodes.append(helper.make_node(kind, takes, [name], name=name, **how))

@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-import os
 import shutil
 import sys
 import tempfile
@@ -59,8 +58,8 @@ def make(source: Path, model: Path = MODEL, tokenizer: Path = TOKENIZER) -> None
         onnx.save(bert(weights), whole)
         _quantise(whole, small)
         words = Path(shutil.copyfile(source / "tokenizer.json", Path(folder, "tokenizer.json")))
-        os.replace(words, tokenizer)
-        os.replace(small, model)
+        words.replace(tokenizer)
+        small.replace(model)
 
 
 def read_weights(file: Path) -> Weights:
@@ -85,7 +84,7 @@ def _tensor(held: bytes, start: int, entry: Mapping[str, list[int]]) -> np.ndarr
 
 def _quantise(whole: Path, small: Path) -> None:
     """Weights in eight bits, a scale for each column: 0.99 of the original by cosine."""
-    from onnxruntime.quantization import QuantType, quantize_dynamic  # noqa: PLC0415
+    from onnxruntime.quantization import QuantType, quantize_dynamic
 
     logging.getLogger().setLevel(logging.ERROR)  # it advises steps that change nothing here
     quantize_dynamic(whole, small, per_channel=True, weight_type=QuantType.QInt8)

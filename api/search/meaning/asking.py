@@ -7,7 +7,7 @@ import time
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 
 import anyio
@@ -35,10 +35,15 @@ _AT_ONCE = 2
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question's vector, and the model whose vectors it can be compared with."""
+    """A question's vectors, and the model with whose vectors they can be compared.
+
+    By its `subject` teachings are ranked: it lacks what all questions have in common. How near they
+    are at all is told by the question as it stands, `text`.
+    """
 
     model: Model
-    vector: Vector
+    text: Vector
+    subject: Vector
 
 
 class Asker:
@@ -63,9 +68,9 @@ class Asker:
         model, text = await self.model(), in_english(question)
         if model is None or not text:
             return None
-        embed = partial(_subject, self._embedders[model.version], text)
+        embed = partial(_vectors, self._embedders[model.version], text)
         try:
-            return Asked(model, await run_sync(embed, limiter=self._limiter))
+            return Asked(model, *await run_sync(embed, limiter=self._limiter))
         except EmbeddingUnavailable as error:
             logger.warning("no meaning: %s", error)
             return None
@@ -93,15 +98,19 @@ class Asker:
             return []
 
 
-def _subject(embedder: Embedder, text: str) -> Vector:
-    """A question's own direction: without what all questions have in common."""
+def _vectors(embedder: Embedder, text: str) -> tuple[Vector, Vector]:
+    """A question as it stands, and its own direction: without what questions have in common."""
     [vector] = embedder.embed([text])
-    return unit(vector - _common(embedder))
+    return vector, unit(vector - _common(embedder))
 
 
-@cache
+_commons: dict[str, Vector] = {}
+
+
 def _common(embedder: Embedder) -> Vector:
-    """The mean of questions about everything."""
-    questions = tomllib.loads(BACKGROUND.read_text("utf-8"))["questions"]
-    mean: Vector = np.mean(embedder.embed([in_english(text) for text in questions]), axis=0)
-    return mean
+    """The mean of questions about everything. Computed once for each model."""
+    if embedder.version not in _commons:
+        questions = tomllib.loads(BACKGROUND.read_text("utf-8"))["questions"]
+        vectors = embedder.embed([in_english(text) for text in questions])
+        _commons[embedder.version] = np.mean(vectors, axis=0)
+    return _commons[embedder.version]

@@ -37,7 +37,9 @@ class Owed:
 
 def note(connection: Connection, index: IndexUid, ids: Iterable[int]) -> None:
     """Owe these documents their vectors. Nothing is noted where no model is in use."""
-    if not (wanted := sorted(ids)) or not connection.scalar(select(exists(select(MeaningModel.id)))):
+    if not (wanted := sorted(ids)) or not connection.scalar(
+        select(exists(select(MeaningModel.id)))
+    ):
         return
     for at in range(0, len(wanted), _PER_STATEMENT):
         rows = [{"index_uid": index, "document_id": id} for id in wanted[at : at + _PER_STATEMENT]]
@@ -99,7 +101,7 @@ def known_vectors(
         .distinct(MeaningVector.digest)
         .where(MeaningVector.model_id == model.id, MeaningVector.digest.in_(set(digests)))
     )
-    return {digest: np.array(vector.to_list(), np.float32) for digest, vector in rows}
+    return {digest: np.array(vector, np.float32) for digest, vector in rows}
 
 
 def keep(
