@@ -116,7 +116,7 @@ async def middle(connection: AsyncConnection, model: Model) -> Vector:
     """The mean of the library's teachings; of a large one a part tells it as well."""
     found = text(
         f"SELECT avg(vector) AS middle FROM (SELECT vector FROM meaning_vectors WHERE "
-        f"{of_part(model, 'whole')} LIMIT {_SAMPLE}) AS some"
+        f"{of_part(model, 'whole')} LIMIT {_SAMPLE}) AS sample"
     ).columns(middle=HALFVEC())
     return np.array(await connection.scalar(found), np.float32)
 
@@ -130,7 +130,8 @@ async def topic_counts(connection: AsyncConnection, topics: Sequence[str]) -> di
         GROUP BY topic
         """
     )
-    return dict((await connection.execute(counts, {"topics": list(topics)})).tuples().all())
+    rows = await connection.execute(counts, {"topics": list(topics)})
+    return {topic: count for topic, count in rows}
 
 
 async def public_documents(connection: AsyncConnection, ids: Sequence[int]) -> list[Document]:
@@ -200,7 +201,7 @@ def _posts_sql(model: Model, conditions: Sequence[str]) -> str:
                    max(place) FILTER (WHERE part = 'paragraph' AND rank = 1) AS place
             FROM (
                 SELECT *, count(*) OVER (PARTITION BY document_id) = 1 AS alone FROM ranked
-            ) AS every
+            ) AS parts
             WHERE rank <= 2
             GROUP BY document_id ORDER BY score DESC, document_id LIMIT :limit
         )

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 from sqlalchemy import Connection, delete, exists, func, select, text, tuple_
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.dialects.postgresql import distinct_on, insert
 
 from api.models import (
     MeaningChange,
@@ -98,7 +98,7 @@ def known_vectors(
     """The vectors of those of these texts that were embedded before, by digest."""
     rows = connection.execute(
         select(MeaningVector.digest, MeaningVector.vector)
-        .distinct(MeaningVector.digest)
+        .ext(distinct_on(MeaningVector.digest))
         .where(MeaningVector.model_id == model.id, MeaningVector.digest.in_(set(digests)))
     )
     return {digest: np.array(vector, np.float32) for digest, vector in rows}
