@@ -31,6 +31,15 @@ describe('the search page', () => {
     expect(screen.getByText('Archive')).toBeVisible()
   })
 
+  it('says which teachings are there for what they mean', async () => {
+    const posts = [aPostHit(), aPostHit({ id: 18, title: 'Near', highlightedTitle: 'Near', byMeaning: true, paragraph: 'p4' })]
+    answers((query) => anAnswer({ query, posts }))
+    renderAt('/search?q=candles', <SearchPage />)
+    const [first, near] = await screen.findAllByRole('listitem')
+    expect(within(near).getByText('Close in meaning')).toBeVisible()
+    expect(within(first).queryByText('Close in meaning')).not.toBeInTheDocument()
+  })
+
   it('shows up to fifty of each group on request', async () => {
     const totals = { posts: 60, series: 0, torahTimelines: 0 }
     const limits: (string | null)[] = []
