@@ -35,9 +35,8 @@ describe('the search page', () => {
     const posts = [aPostHit(), aPostHit({ id: 18, title: 'Near', highlightedTitle: 'Near', byMeaning: true, paragraph: 'p4' })]
     answers((query) => anAnswer({ query, posts }))
     renderAt('/search?q=candles', <SearchPage />)
-    const [first, near] = await screen.findAllByRole('listitem')
-    expect(within(near).getByText('Close in meaning')).toBeVisible()
-    expect(within(first).queryByText('Close in meaning')).not.toBeInTheDocument()
+    const items = await screen.findAllByRole('listitem')
+    expect(items.map((item) => within(item).queryAllByText('Close in meaning').length)).toEqual([0, 1])
   })
 
   it('shows up to fifty of each group on request', async () => {
