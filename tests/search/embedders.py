@@ -27,12 +27,14 @@ class ByWords:
     def embed(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
         self.asked += texts
         rows = np.array([self._row(text) for text in texts], np.float32)
-        return rows / np.linalg.norm(rows, axis=1, keepdims=True)
+        unit: npt.NDArray[np.float32] = rows / np.linalg.norm(rows, axis=1, keepdims=True)
+        return unit
 
     def _row(self, text: str) -> npt.NDArray[np.float32]:
         words = [word for word in tokens(text) if word not in LIGHT_WORDS] or ["nothing"]
         vectors = [_of_word(f"{self.version} {word}") for word in words]
-        return np.sum(vectors, axis=0, dtype=np.float32)
+        total: npt.NDArray[np.float32] = np.sum(vectors, axis=0, dtype=np.float32)
+        return total
 
 
 @cache

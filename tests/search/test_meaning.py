@@ -160,7 +160,7 @@ async def test_without_meaning_nothing_else_changes(site: Site) -> None:
 
 
 async def test_a_database_that_fails_costs_only_meaning(
-    site: Site, free_port_dsn: str, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     meaning: Meaning = site.app.state.meaning
     assert await meaning.model() is not None
