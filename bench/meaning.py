@@ -18,12 +18,16 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import NullPool
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.cli.meilisearch import find_program
 from api.core.database import sync_engine
+from api.core.settings import load_settings
 from api.library.importing import load_samples
+from api.search.meaning.connect import meaning_of
+from api.search.meaning.service import Meaning
 from api.search.meilisearch import MeilisearchReader, reader_client
-from api.search.postgres import PostgresReader, search_connections
+from api.search.postgres import PostgresReader
 from api.search.reader import SearchReader
 from api.search.service import search_library
 from bench import site
@@ -73,43 +77,61 @@ def _fill(parts: site.Parts) -> dict[int, str]:
 async def _report(
     parts: site.Parts, server: tuple[str, str] | None, titles: Mapping[int, str], *, missed: bool
 ) -> None:
-    async for reader in _readers(parts, server):
+    engine = search_connections(parts.dsn, poolclass=NullPool)
+    meaning = meaning_of(load_settings(), engine)
+    async for reader in _readers(engine, server):
         say(f"\n=== {reader.name}")
-        for way, judged in (await _judged(reader, titles)).items():
+        for way, judged in (await _judged(reader, meaning, titles)).items():
             print_scores(way, judged)
             if missed:
                 print_missed(judged)
+    await engine.dispose()
 
 
 async def _readers(
-    parts: site.Parts, server: tuple[str, str] | None
+    engine: AsyncEngine, server: tuple[str, str] | None
 ) -> AsyncIterator[SearchReader]:
-    engine = search_connections(parts.dsn, poolclass=NullPool)
     yield PostgresReader(engine)
-    await engine.dispose()
     if server:
         async with reader_client(*server) as client:
             yield MeilisearchReader(client)
 
 
-async def _judged(reader: SearchReader, titles: Mapping[int, str]) -> dict[str, list[Judged]]:
+async def _judged(
+    reader: SearchReader, meaning: Meaning, titles: Mapping[int, str]
+) -> dict[str, list[Judged]]:
     """The questions asked in each way, and the queries that name what they look for."""
     questions = read_golden(LABELS / "meaning.toml")
     asked = {
         way: await judge(partial(_names, ask, titles), questions)
-        for way, ask in ways(reader).items()
+        for way, ask in ways(reader, meaning).items()
     }
     golden = read_golden(LABELS / "golden.toml")
-    return asked | {"golden queries": await judge(partial(found_names, reader), golden)}
+    named = {
+        "golden queries": await judge(partial(found_names, reader), golden),
+        "golden, merged": await judge(partial(found_names, reader, meaning=meaning), golden),
+    }
+    return asked | named
 
 
-def ways(reader: SearchReader) -> dict[str, Ask]:
+def ways(reader: SearchReader, meaning: Meaning) -> dict[str, Ask]:
     """Each way in which a question can be answered, by the name that the report gives it."""
-    return {"words alone": partial(by_words, reader)}
+    return {
+        "words alone": partial(by_words, reader),
+        "meaning alone": partial(by_meaning, meaning),
+        "merged": partial(by_words, reader, meaning=meaning),
+    }
 
 
-async def by_words(reader: SearchReader, typed: str) -> list[int]:
-    return [hit.id for hit in (await search_library(reader, typed, LIMIT)).posts]
+async def by_words(
+    reader: SearchReader, typed: str, *, meaning: Meaning | None = None
+) -> list[int]:
+    answer = await search_library(reader, typed, LIMIT, meaning=meaning)
+    return [hit.id for hit in answer.posts]
+
+
+async def by_meaning(meaning: Meaning, typed: str) -> list[int]:
+    return [near.id for near in await meaning.teachings(typed, LIMIT)]
 
 
 async def _names(ask: Ask, titles: Mapping[int, str], typed: str) -> list[str]:

@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from api.search.meaning.service import Meaning
 from api.search.reader import SearchReader
 from api.search.service import search_library
 from bench.report import say
@@ -61,9 +62,11 @@ def read_golden(file: Path) -> list[Golden]:
     ]
 
 
-async def found_names(reader: SearchReader, query: str) -> list[str]:
-    """What the words of a query find, by the names that the labels use."""
-    answer = await search_library(reader, query, LIMIT)
+async def found_names(
+    reader: SearchReader, query: str, *, meaning: Meaning | None = None
+) -> list[str]:
+    """What a query finds, by its words or by `meaning` as well, by the labels' names."""
+    answer = await search_library(reader, query, LIMIT, meaning=meaning)
     return [
         *(f"timeline:{hit.slug}" for hit in answer.torah_timelines),
         *(f"series:{hit.slug}" for hit in answer.series),

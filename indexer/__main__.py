@@ -16,9 +16,10 @@ from sqlalchemy.exc import OperationalError
 from api.core.console import complain, progress, say
 from api.core.database import sync_engine
 from api.core.settings import Settings, SettingsError, load_settings
+from api.search.embedding import embedders
 from api.search.meilisearch_writer import MeilisearchWriter
 from api.search.types import SearchUnavailable
-from indexer import drift, locks, sync
+from indexer import drift, locks, meaning, sync
 from indexer import rebuild as rebuilding
 from indexer import status as reporting
 from indexer.check_projection import Manner
@@ -96,7 +97,14 @@ def _drains(engine: Engine, settings: Settings, stop: threading.Event) -> list[W
     if writer:
         pusher = sync.Pusher(engine, writer)
         workers.append(Worker("pusher", dsn, locks.PUSH, "search_pushes", pusher, stop))
+    if meanings := _meanings(engine, settings):
+        workers.append(Worker("meanings", dsn, locks.MEAN, "search_changed", meanings, stop))
     return workers
+
+
+def _meanings(engine: Engine, settings: Settings) -> meaning.Meanings | None:
+    found = embedders(settings)
+    return meaning.Meanings(engine, found[0]) if found else None
 
 
 def _checker(engine: Engine, settings: Settings, stop: threading.Event) -> Worker:
@@ -120,6 +128,19 @@ def _rebuild(engine: Engine, settings: Settings) -> None:
             with progress("Filling the search server") as report:
                 rebuilding.rebuild_server(engine, writer, report)
         rebuilding.forget_queued(engine, waiting)
+    _rebuild_meanings(engine, settings)
+
+
+def _rebuild_meanings(engine: Engine, settings: Settings) -> None:
+    """Owe what lacks its vectors, and make them, unless an indexer runs and does so."""
+    if not (meanings := _meanings(engine, settings)) or not meanings.begin():
+        return
+    with locks.attempt(engine, locks.MEAN) as ours:
+        if not ours:
+            say("The indexer that runs goes on with what texts mean, in the background.")
+            return
+        with progress("Reading what texts mean") as report:
+            meaning.drain(meanings, reporting.meaning(engine).backlog, report)
 
 
 def _verify(engine: Engine, settings: Settings, manner: Manner) -> int:
@@ -150,6 +171,7 @@ def _repaired(engine: Engine, writer: MeilisearchWriter | None) -> bool:
 def _status(engine: Engine, settings: Settings) -> None:
     for queue in reporting.queues(engine):
         say(f"{queue.name}: {queue.backlog} waiting, {queue.lag_seconds:.1f} s behind")
+    say(str(reporting.meaning(engine)))
     for index, count in reporting.documents(engine).items():
         say(f"{index}: {count} documents")
     for checked in drift.kept(engine):

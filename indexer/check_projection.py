@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from api.models import SearchDocument
 from api.search import spelling_store
 from api.search.documents import INDEX_OF_ENTITY
+from api.search.meaning import store as meanings
 from indexer.drift import Finding
 from indexer.fingerprint import id_of
 from indexer.locks import take_turn_to_store
@@ -67,6 +68,7 @@ def _check_few(
     put_right(session, look)
     if manner.push and look.changed:
         note_pushes(session, look.index, look.changed)
+    meanings.note(session.connection(), look.index, look.changed)
 
 
 def _count(look: Look, queued: set[int], finding: Finding) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from api.search import spelling_store
 
 # For a process' life: of all indexers one does each kind of work, the others stand by.
-PROJECT, PUSH, CHECK = 0x746E_0001, 0x746E_0002, 0x746E_0003
+PROJECT, PUSH, CHECK, MEAN = 0x746E_0001, 0x746E_0002, 0x746E_0003, 0x746E_0006
 # For one piece of work: a comparison or a rebuild of everything.
 _WHOLE = 0x746E_0004
 # For one transaction that makes documents of rows.

@@ -7,7 +7,14 @@ from datetime import datetime
 
 from sqlalchemy import Engine, func, select
 
-from api.models import SearchDocument, SearchOutbox, SearchPush
+from api.models import (
+    MeaningChange,
+    MeaningDocument,
+    MeaningModel,
+    SearchDocument,
+    SearchOutbox,
+    SearchPush,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +38,33 @@ def queues(engine: Engine) -> list[Queue]:
             ).one()
             found.append(Queue(name, backlog, _seconds(now, oldest)))
         return found
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """How many documents have their vectors, by which model, and how many are owed them."""
+
+    model: str | None
+    documents: int
+    backlog: int
+
+    def __str__(self) -> str:
+        if self.model is None:
+            return "meaning: off"
+        return f"meaning: {self.documents} documents, {self.backlog} waiting ({self.model})"
+
+
+def meaning(engine: Engine) -> Meaning:
+    """Of the newest model: the one that is being filled, or has been."""
+    with engine.connect() as connection:
+        newest = connection.execute(
+            select(MeaningModel.id, MeaningModel.version).order_by(MeaningModel.id.desc()).limit(1)
+        ).first()
+        if newest is None:
+            return Meaning(None, 0, 0)
+        held = select(func.count()).where(MeaningDocument.model_id == newest.id)
+        owed = select(func.count()).select_from(MeaningChange)
+        return Meaning(newest.version, connection.scalar(held) or 0, connection.scalar(owed) or 0)
 
 
 def documents(engine: Engine) -> dict[str, int]:

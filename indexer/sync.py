@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session
 
 from api.models import SearchDocument, SearchOutbox, SearchPush
 from api.search.documents import INDEX_OF_ENTITY
+from api.search.meaning import store as meanings
 from api.search.types import IndexUid
 from api.search.writer import SearchWriter
 from indexer import neighbours
@@ -44,6 +45,7 @@ def project(engine: Engine, *, push: bool) -> int:
             put_right(session, look)
             if push and look.changed:
                 note_pushes(session, look.index, look.changed)
+            meanings.note(session.connection(), look.index, look.changed)
         _release(session, SearchOutbox, rows)
         _tell(session)
         return len(rows)

@@ -71,6 +71,8 @@ class Postgres:
             "timezone=UTC",
             "log_timezone=UTC",
             "log_checkpoints=off",
+            # The vectors of a large library are searched in memory.
+            "shared_buffers=256MB",
             *self.settings,
         ]
         flags = [part for setting in settings for part in ("-c", setting)]

@@ -23,6 +23,8 @@ _LINE_BREAK = re.compile(rf"<br(?=[\s/>]){_ATTRIBUTES}>", re.IGNORECASE)
 _TAG = re.compile(rf"</?[a-zA-Z]{_ATTRIBUTES}>")
 # Postgres text cannot hold NUL, so it never stands in a teaching.
 _BLOCK_EDGE = "\x00"
+# Before an id that stands for a line: nobody writes it.
+_PLACE = "\x01"
 
 _CITABLE_TAG = re.compile(rf"<(p|h2|h3|blockquote|li)((?:\s{_ATTRIBUTES})?)>", re.IGNORECASE)
 _ID = re.compile(r"\sid=(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
@@ -44,6 +46,26 @@ def paragraphs(html: str) -> list[str]:
         text = entities.unescape(text)
     lines = (" ".join(block.split()) for block in text.split(_BLOCK_EDGE))
     return [line for line in lines if line]
+
+
+def placed_paragraphs(html: str) -> list[tuple[str | None, str]]:
+    """The same as `paragraphs`, each with the id by which it is cited.
+
+    A block without one (a table's cell) is cited by the id before it; None before the first.
+    """
+
+    def marked(match: re.Match[str]) -> str:
+        held = _ID.search(match[2])
+        return f"{match[0]}{_PLACE}{(held[1] or held[2]) if held else ''}{_BLOCK_EDGE}"
+
+    found: list[tuple[str | None, str]] = []
+    place: str | None = None
+    for line in paragraphs(_CITABLE_TAG.sub(marked, html.replace(_PLACE, ""))):
+        if line.startswith(_PLACE):
+            place = line.removeprefix(_PLACE) or place
+        else:
+            found.append((place, line))
+    return found
 
 
 def plain_text(html: str) -> str:

@@ -61,6 +61,7 @@ class Settings(BaseSettings):
 
     openai_api_key: str | None = None
     openai_base_url: HttpUrl | None = None
+    embedding_model: str | None = None
     stripe_secret_key: str | None = None
     stripe_publishable_key: str | None = None
     stripe_webhook_secret: str | None = None

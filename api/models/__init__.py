@@ -13,6 +13,7 @@ from api.models.library import (
     TorahTimeline,
     TorahTimelinePost,
 )
+from api.models.meaning import MeaningChange, MeaningDocument, MeaningModel, MeaningVector
 from api.models.search import SearchDocument, SearchOutbox, SearchPush, SearchWord
 from api.models.study import (
     ContentRecommendation,
@@ -31,6 +32,10 @@ __all__ = [
     "JourneyPath",
     "LearningPath",
     "LearningSession",
+    "MeaningChange",
+    "MeaningDocument",
+    "MeaningModel",
+    "MeaningVector",
     "Post",
     "SearchCount",
     "SearchDocument",

@@ -11,6 +11,7 @@ from api.core.errors import Unprocessable
 from api.core.public_cache import PUBLIC
 from api.search.deps import Reader
 from api.search.facets import Chosen
+from api.search.meaning.deps import MeaningDep
 from api.search.schemas import SearchAnswer
 from api.search.service import search_library
 
@@ -49,6 +50,7 @@ async def chosen_values(
 async def search(
     response: Response,
     reader: Reader,
+    meaning: MeaningDep,
     chosen: Annotated[Chosen, Depends(chosen_values)],
     q: str = "",
     limit: Annotated[int, Query(ge=1, le=MOST_HITS)] = 10,
@@ -59,7 +61,7 @@ async def search(
     Teachings are narrowed by `type`, `topic`, `series`, `book`, `portion` and `length`, each of
     which may be repeated: any of its values counts. `facets` asks for the counts of them all.
     """
-    answer = await search_library(reader, q, limit, chosen, with_facets=facets)
+    answer = await search_library(reader, q, limit, chosen, with_facets=facets, meaning=meaning)
     response.headers["X-Total-Count"] = str(sum(answer.totals.model_dump().values()))
     if not answer.degraded:
         # Kept until the library or an index changes; what another engine stood in for is not.

@@ -61,7 +61,7 @@ def match_of(query: SearchQuery, nearest: Nearest, number: int = 0) -> Match:
     """Which documents a query means and how near each is to it, as a statement's given part."""
     bound = Bound(number)
     conditions = [f"index_uid = {bound('index', query.index)}", "public_from <= now()"]
-    conditions += _filter_sql(query.filter, bound)
+    conditions += filter_sql(query.filter, bound)
     source, ranks = "search_documents", tuple[str, ...]()
     wanted = [_phrase(phrase) for phrase in query.phrases if tokens(phrase)]
     typed = typed_words(query.text)
@@ -117,7 +117,8 @@ def _alternatives(words: list[str], nearest: Nearest) -> str:
     return "(" + " | ".join(f"'{choice}'" for choice in choices) + ")"
 
 
-def _filter_sql(groups: Filter, bound: Bound) -> list[str]:
+def filter_sql(groups: Filter, bound: Bound) -> list[str]:
+    """The conditions of a filter over `search_documents`."""
     return [
         "(" + " OR ".join(_condition_sql(condition, bound) for condition in group) + ")"
         for group in groups

@@ -20,12 +20,18 @@ class Hit(Schema):
 
 
 class PostHit(Hit):
+    """`by_meaning`: it is close in meaning, whatever its words; then `snippet` is the paragraph
+    that is closest, and `paragraph` its id in the text (None: it has none).
+    """
+
     type: Literal["daily", "weekly"]
     excerpt: str
     publish_date: datetime
     author: str
     topics: list[str]
     is_premium: int
+    by_meaning: bool
+    paragraph: str | None
 
 
 class SeriesHit(Hit):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -12,11 +12,14 @@ from api.search.explanation import explain, quoted_verse, suggestions
 from api.search.facets import Chosen, count_queries, counts, narrowed
 from api.search.fallback import FallbackReader
 from api.search.finding import NOTHING, find
+from api.search.hybrid import asking
 from api.search.matching import Matcher
+from api.search.meaning.nearest import Near
+from api.search.meaning.service import Meaning
 from api.search.reader import SearchReader
 from api.search.references import Reference
 from api.search.schemas import Hit, PostHit, SearchAnswer, SeriesHit, TimelineHit, Totals
-from api.search.snippets import citing, highlight, snippet
+from api.search.snippets import citing, highlight, shortened, snippet
 from api.search.types import Document, IndexUid, SearchQuery, SearchResult
 
 # Document 1, section 9.
@@ -35,6 +38,7 @@ async def search_library(
     chosen: Chosen = NOTHING_CHOSEN,
     *,
     with_facets: bool = False,
+    meaning: Meaning | None = None,
 ) -> SearchAnswer:
     """Search posts, series and portions. Raises Unprocessable for a query that is too short.
 
@@ -46,10 +50,13 @@ async def search_library(
         raise Unprocessable(f"Please enter at least {SHORTEST_QUERY} characters to search")
     groups = {uid: narrowed(SearchQuery(uid, limit=limit), chosen) for uid in GROUPS}
     asked = [query for query in groups.values() if query]
-    found = await find(reader, typed, [*asked, *(count_queries(chosen) if with_facets else ())])
-    answers = iter(found.results)
-    results = [next(answers) if query else NOTHING for query in groups.values()]
-    posts, series, timelines = results
+    teachings = groups["posts"]
+    async with asking(meaning if teachings else None, typed, teachings) as near:
+        found = await find(reader, typed, [*asked, *(count_queries(chosen) if with_facets else ())])
+        answers = iter(found.results)
+        results = [next(answers) if query else NOTHING for query in groups.values()]
+        merged = await near.merged(found, results[0], limit)
+    posts, series, timelines = results = [merged.posts, *results[1:]]
     matcher = Matcher(found.reading.words, by_sound=found.by_sound)
     shown = partial(_shown, matcher, found.reading.reference)
     nothing = not any(result.total for result in results)
@@ -63,7 +70,7 @@ async def search_library(
         notes=explain(found.reading, timelines.documents),
         verse=quoted_verse(found.reading.reference, timelines.documents),
         suggestions=suggestions(typed) if nothing and not chosen else [],
-        posts=_hits(PostHit, posts, shown),
+        posts=_hits(PostHit, posts, partial(_post_shown, shown, merged.near)),
         series=_hits(SeriesHit, series, shown),
         torah_timelines=_hits(TimelineHit, timelines, shown),
     )
@@ -83,6 +90,17 @@ def _hits(
     schema: type[AnyHit], result: SearchResult, shown: Callable[[Document], dict[str, Any]]
 ) -> list[AnyHit]:
     return [schema.model_validate(shown(document)) for document in result.documents]
+
+
+def _post_shown(
+    shown: Callable[[Document], dict[str, Any]], near: Mapping[int, Near], document: Document
+) -> dict[str, Any]:
+    """A teaching; one that meaning found with the paragraph that is nearest."""
+    found = near.get(document["id"])
+    hit = shown(document) | {"byMeaning": found is not None, "paragraph": None}
+    if found and (quoted := found.paragraph):
+        hit |= {"snippet": shortened(quoted), "paragraph": found.place}
+    return hit
 
 
 def _shown(matcher: Matcher, reference: Reference | None, document: Document) -> dict[str, Any]:

@@ -86,6 +86,11 @@ def citing(paragraphs: Sequence[str], reference: Reference) -> str | None:
     return None
 
 
+def shortened(paragraph: str) -> str:
+    """The beginning of a paragraph, as much as a card shows, as safe HTML."""
+    return escape(_cut(paragraph, 0))
+
+
 def _first_sentence(paragraphs: Sequence[str]) -> str:
     return _SENTENCE_END.split(paragraphs[0], 1)[0] if paragraphs else ""
 

@@ -10,6 +10,7 @@ from sqlalchemy import text
 from api.core.database import Session
 from api.core.schemas import Schema
 from api.search.deps import Reader
+from api.search.meaning.deps import MeaningDep
 from api.search.service import is_degraded
 from api.search.types import EngineName
 
@@ -20,19 +21,25 @@ class Health(Schema):
     status: Literal["ok", "degraded"]
     engine: EngineName
     degraded: bool
+    meaning: str
     database: Literal["ok"]
     version: str
 
 
 @router.get("/health")
-async def health(request: Request, session: Session, reader: Reader) -> Health:
-    """200 while the database answers; `degraded` while Postgres stands in for Meilisearch."""
+async def health(request: Request, session: Session, reader: Reader, meaning: MeaningDep) -> Health:
+    """200 while the database answers; `degraded` while Postgres stands in for Meilisearch.
+
+    `meaning` names the model by which meaning is compared, or says that it is off.
+    """
     await session.execute(text("SELECT 1"))
     degraded = is_degraded(reader)
+    model = await meaning.model()
     return Health(
         status="degraded" if degraded else "ok",
         engine=reader.name,
         degraded=degraded,
+        meaning=model.version if model else "off",
         database="ok",
         version=request.app.version,
     )

@@ -6,12 +6,13 @@ import httpx
 import pytest
 
 MARKED = {"id", "title", "highlightedTitle", "snippet"}
+POST = {"type", "excerpt", "publishDate", "author", "topics", "isPremium", "byMeaning", "paragraph"}
 
 
 @pytest.mark.parametrize(
     ("q", "group", "fields"),
     [
-        ("teaching", "posts", {"type", "excerpt", "publishDate", "author", "topics", "isPremium"}),
+        ("teaching", "posts", POST),
         ("series", "series", {"slug", "description", "lessonCount"}),
         (
             "portion",

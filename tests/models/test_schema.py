@@ -15,7 +15,8 @@ from tests.models.documented import FLAGS, REFERENCES, SHARES, TABLES, UNIQUE
 
 # The library's own search projection stands beside the documented tables.
 SEARCH = {"search_checks", "search_documents", "search_outbox", "search_pushes", "search_words"}
-OURS = {*SEARCH, "search_counts", "search_spellings", "admin_attempts", "alembic_version"}
+MEANING = {"meaning_changes", "meaning_documents", "meaning_models", "meaning_vectors"}
+OURS = {*SEARCH, *MEANING, "search_counts", "search_spellings", "admin_attempts", "alembic_version"}
 
 
 def test_models_and_migrations_agree(database_url: str) -> None:

@@ -14,6 +14,8 @@ export interface paths {
         /**
          * Health
          * @description 200 while the database answers; `degraded` while Postgres stands in for Meilisearch.
+         *
+         *     `meaning` names the model by which meaning is compared, or says that it is off.
          */
         get: operations["health_api_health_get"];
         put?: never;
@@ -351,6 +353,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/passages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Passages
+         * @description The paragraphs that best answer a question; none where nothing comes near enough.
+         */
+        get: operations["passages_api_passages_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/related": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Related
+         * @description Teachings near to one in content, never itself, those of other series first.
+         *
+         *     `reason` tells why: a verse that both cite, a topic of both, or what they mean. A teaching that
+         *     is not there has none.
+         */
+        get: operations["related_api_posts__id__related_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/login": {
         parameters: {
             query?: never;
@@ -561,6 +606,8 @@ export interface components {
             engine: "meilisearch" | "postgres";
             /** Degraded */
             degraded: boolean;
+            /** Meaning */
+            meaning: string;
             /**
              * Database
              * @constant
@@ -666,6 +713,43 @@ export interface components {
             id: number;
         };
         /**
+         * PassageAnswer
+         * @description A paragraph to quote. `paragraph` is its id in the teaching's text; `score` runs to 1.
+         */
+        PassageAnswer: {
+            post: components["schemas"]["PassagePost"];
+            /** Paragraph */
+            paragraph: string | null;
+            /** Score */
+            score: number;
+            /** Text */
+            text: string;
+        };
+        /**
+         * PassagePost
+         * @description The teaching that a passage is quoted from.
+         */
+        PassagePost: {
+            /** Id */
+            id: number;
+            /** Title */
+            title: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "daily" | "weekly";
+            /** Author */
+            author: string;
+            /**
+             * Publishdate
+             * Format: date-time
+             */
+            publishDate: string;
+            /** Ispremium */
+            isPremium: number;
+        };
+        /**
          * PostCard
          * @description A teaching in a list: a preview in plain text instead of the whole.
          */
@@ -745,7 +829,11 @@ export interface components {
             /** Readminutes */
             readonly readMinutes: number;
         };
-        /** PostHit */
+        /**
+         * PostHit
+         * @description `by_meaning`: it is close in meaning, whatever its words; then `snippet` is the paragraph
+         *     that is closest, and `paragraph` its id in the text (None: it has none).
+         */
         PostHit: {
             /** Id */
             id: number;
@@ -773,6 +861,10 @@ export interface components {
             topics: string[];
             /** Ispremium */
             isPremium: number;
+            /** Bymeaning */
+            byMeaning: boolean;
+            /** Paragraph */
+            paragraph: string | null;
         };
         /**
          * PostRef
@@ -814,6 +906,41 @@ export interface components {
              * Format: date
              */
             lastDay: string;
+        };
+        /**
+         * RelatedPost
+         * @description A teaching that belongs with another, and why, in a word.
+         */
+        RelatedPost: {
+            /** Id */
+            id: number;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "daily" | "weekly";
+            /** Title */
+            title: string;
+            /** Excerpt */
+            excerpt: string;
+            /**
+             * Publishdate
+             * Format: date-time
+             */
+            publishDate: string;
+            /** Author */
+            author: string;
+            /** Topics */
+            topics: string[];
+            /** Imageurl */
+            imageUrl: string | null;
+            /** Ispremium */
+            isPremium: number;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "verse" | "topic" | "meaning";
         };
         /**
          * SearchAnswer
@@ -1683,6 +1810,71 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    passages_api_passages_get: {
+        parameters: {
+            query?: {
+                q?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassageAnswer"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    related_api_posts__id__related_get: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelatedPost"][];
                 };
             };
             /** @description Validation Error */

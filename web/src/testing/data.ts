@@ -70,6 +70,8 @@ export function aPostHit(change: Partial<PostHit> = {}): PostHit {
     author: 'The Teacher',
     topics: [],
     isPremium: 0,
+    byMeaning: false,
+    paragraph: null,
     highlightedTitle: 'Two <mark>Candles</mark>',
     snippet: 'The <mark>candles</mark> are lit.',
     ...change,

@@ -5,7 +5,7 @@ import { fullDate } from '@/shared/lib/dates'
 import { HTML_MARKS, parseMarked } from '@/shared/lib/marked'
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
 import { counted } from '@/shared/lib/text'
-import { ArchiveBadge } from '@/shared/ui/Badge'
+import { ArchiveBadge, Badge } from '@/shared/ui/Badge'
 import { Dot } from '@/shared/ui/Dot'
 import { Marked } from '@/shared/ui/Marked'
 import type { FullAnswer } from '../answerExtras'
@@ -81,6 +81,7 @@ function Result({ kind, id, to, title, snippet, children }: ResultProps) {
 function PostResult({ hit }: { hit: PostHit }) {
   return (
     <Result kind="post" id={hit.id} to={postPath(hit)} title={hit.highlightedTitle} snippet={hit.snippet || hit.excerpt}>
+      {hit.byMeaning && <Badge look="blue">Close in meaning</Badge>}
       {hit.isPremium === 1 && <ArchiveBadge meaning="premium" />}
       <span>{hit.type === 'daily' ? 'Daily Learning' : 'Weekly Essay'}</span>
       <Dot />

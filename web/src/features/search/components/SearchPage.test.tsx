@@ -31,6 +31,14 @@ describe('the search page', () => {
     expect(screen.getByText('Archive')).toBeVisible()
   })
 
+  it('says which teachings are there for what they mean', async () => {
+    const posts = [aPostHit(), aPostHit({ id: 18, title: 'Near', highlightedTitle: 'Near', byMeaning: true, paragraph: 'p4' })]
+    answers((query) => anAnswer({ query, posts }))
+    renderAt('/search?q=candles', <SearchPage />)
+    const items = await screen.findAllByRole('listitem')
+    expect(items.map((item) => within(item).queryAllByText('Close in meaning').length)).toEqual([0, 1])
+  })
+
   it('shows up to fifty of each group on request', async () => {
     const totals = { posts: 60, series: 0, torahTimelines: 0 }
     const limits: (string | null)[] = []

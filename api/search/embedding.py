@@ -1,0 +1,56 @@
+"""What turns texts into vectors: near each other where the texts mean nearly the same.
+
+Two implementations: a small model of our own that needs no key and no network, and any server that
+speaks the OpenAI interface. Where neither can be had the site runs without meaning.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from api.core.settings import Settings
+from api.search.embedding_minilm import MiniLM
+from api.search.embedding_openai import OpenAIEmbedder
+
+logger = logging.getLogger(__name__)
+
+Vectors = npt.NDArray[np.float32]
+
+
+class Embedder(Protocol):
+    """Texts in English in, a unit vector for each out."""
+
+    @property
+    def version(self) -> str:
+        """Vectors of one version can be compared with each other and with no others."""
+        ...
+
+    @property
+    def size(self) -> int:
+        """How many numbers a vector has. Raises EmbeddingUnavailable."""
+        ...
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """One row for each text, of length one. Blocks. Raises EmbeddingUnavailable."""
+        ...
+
+
+def embedders(settings: Settings) -> list[Embedder]:
+    """Those that this process can use, the one that was asked for first."""
+    found: list[Embedder] = []
+    if settings.embedding_model and settings.openai_api_key:
+        found.append(
+            OpenAIEmbedder(
+                settings.embedding_model, settings.openai_api_key, settings.openai_base_url
+            )
+        )
+    try:
+        found.append(MiniLM())
+    except (ImportError, OSError, ValueError, RuntimeError) as error:
+        logger.warning("no model for search by meaning: %s", error)
+    return found

@@ -1,0 +1,67 @@
+"""A server that speaks the OpenAI interface: `EMBEDDING_MODEL`, `OPENAI_API_KEY`,
+`OPENAI_BASE_URL`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from api.core.errors import Unavailable
+
+# A reader waits for it; the indexer tries again by itself.
+TIMEOUT_SECONDS = 10.0
+_TOGETHER = 64
+
+
+class EmbeddingUnavailable(Unavailable):
+    """The server did not answer, or not with vectors. `reason` is for the log."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("Search failed. Please try again.")
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+class OpenAIEmbedder:
+    """Texts are sent to the server, some at a time."""
+
+    def __init__(self, model: str, key: str, base_url: str | None = None) -> None:
+        # Only where it is used: the package takes as much memory as the model of our own.
+        from openai import OpenAI, OpenAIError
+
+        self._model, self._failures = model, OpenAIError
+        self._client = OpenAI(
+            api_key=key, base_url=base_url, timeout=TIMEOUT_SECONDS, max_retries=1
+        )
+        self.version = f"openai {model}"
+
+    @cached_property
+    def size(self) -> int:
+        """How many numbers a vector has: the server is asked once."""
+        return int(self.embed(["size"]).shape[1])
+
+    def embed(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
+        """One row for each text, of length one. Raises EmbeddingUnavailable."""
+        parts = [
+            self._ask(list(texts[at : at + _TOGETHER])) for at in range(0, len(texts), _TOGETHER)
+        ]
+        return np.concatenate(parts)
+
+    def _ask(self, texts: list[str]) -> npt.NDArray[np.float32]:
+        try:
+            answer = self._client.embeddings.create(model=self._model, input=texts)
+        except self._failures as error:
+            raise EmbeddingUnavailable(f"{self._model}: {error}") from error
+        rows = sorted(answer.data, key=lambda row: row.index)
+        vectors = np.array([row.embedding for row in rows], np.float32)
+        if vectors.ndim != 2 or len(vectors) != len(texts):
+            raise EmbeddingUnavailable(f"{self._model}: {len(vectors)} vectors for {len(texts)}")
+        lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+        found: npt.NDArray[np.float32] = vectors / np.maximum(lengths, np.finfo(np.float32).tiny)
+        return found

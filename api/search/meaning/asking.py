@@ -1,0 +1,116 @@
+"""A question as a vector, by a model of which the library's vectors are held."""
+
+from __future__ import annotations
+
+import logging
+import time
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import anyio
+import numpy as np
+from anyio.to_thread import run_sync
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from api.models import MeaningModel
+from api.search.embedding import Embedder
+from api.search.embedding_openai import EmbeddingUnavailable
+from api.search.english import in_english
+from api.search.meaning.models import Model
+from api.search.meaning.texts import Vector, unit
+
+logger = logging.getLogger(__name__)
+
+BACKGROUND = Path(__file__).parents[1] / "data" / "background.toml"
+# How long the choice of a model holds; a new one is complete minutes after the indexer began it.
+_CHOICE_SECONDS = 5.0
+# Of questions at a time; the rest wait, and the processors serve other requests.
+_AT_ONCE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question's vectors, and the model with whose vectors they can be compared.
+
+    By its `subject` teachings are ranked: it lacks what all questions have in common. How near they
+    are at all is told by the question as it stands, `text`.
+    """
+
+    model: Model
+    text: Vector
+    subject: Vector
+
+
+class Asker:
+    """Turns questions into vectors, off the event loop. One for each process."""
+
+    def __init__(self, engine: AsyncEngine, embedders: Sequence[Embedder]) -> None:
+        self._engine = engine
+        self._embedders = {embedder.version: embedder for embedder in embedders}
+        self._limiter = anyio.CapacityLimiter(_AT_ONCE)
+        self._chosen: Model | None = None
+        self._chosen_at = -_CHOICE_SECONDS
+
+    async def model(self) -> Model | None:
+        """The model that is asked now. None where meaning is off."""
+        if self._embedders and time.monotonic() >= self._chosen_at + _CHOICE_SECONDS:
+            self._chosen = await self._choose()
+            self._chosen_at = time.monotonic()
+        return self._chosen
+
+    async def ask(self, question: str) -> Asked | None:
+        """The question's vector. None where meaning is off, away, or cannot read the question."""
+        model, text = await self.model(), in_english(question)
+        if model is None or not text:
+            return None
+        embed = partial(_vectors, self._embedders[model.version], text)
+        try:
+            return Asked(model, *await run_sync(embed, limiter=self._limiter))
+        except EmbeddingUnavailable as error:
+            logger.warning("no meaning: %s", error)
+            return None
+
+    async def _choose(self) -> Model | None:
+        """The first of our models that every document has; else the newest that we can ask."""
+        held = await self._held()
+        order = list(self._embedders)
+        ours = sorted(
+            (model for model in held if model.version in order),
+            key=lambda model: (not model.complete, order.index(model.version)),
+        )
+        return ours[0] if ours else None
+
+    async def _held(self) -> list[Model]:
+        columns = (MeaningModel.id, MeaningModel.version, MeaningModel.size)
+        try:
+            async with self._engine.connect() as connection:
+                rows = await connection.execute(
+                    select(*columns, MeaningModel.complete_at.is_not(None))
+                )
+                return [Model(*row) for row in rows]
+        except (TimeoutError, SQLAlchemyError, OSError) as error:
+            logger.warning("no meaning: %s", error)
+            return []
+
+
+def _vectors(embedder: Embedder, text: str) -> tuple[Vector, Vector]:
+    """A question as it stands, and its own direction: without what questions have in common."""
+    [vector] = embedder.embed([text])
+    return vector, unit(vector - _common(embedder))
+
+
+_commons: dict[str, Vector] = {}
+
+
+def _common(embedder: Embedder) -> Vector:
+    """The mean of questions about everything. Computed once for each model."""
+    if embedder.version not in _commons:
+        questions = tomllib.loads(BACKGROUND.read_text("utf-8"))["questions"]
+        vectors = embedder.embed([in_english(text) for text in questions])
+        _commons[embedder.version] = np.mean(vectors, axis=0)
+    return _commons[embedder.version]

@@ -1,0 +1,15 @@
+"""Builds the sense of meaning of one process from the settings."""
+
+from __future__ import annotations
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from api.core.settings import Settings
+from api.search.embedding import embedders
+from api.search.meaning.asking import Asker
+from api.search.meaning.service import Meaning
+
+
+def meaning_of(settings: Settings, engine: AsyncEngine) -> Meaning:
+    """Off where no model can be had; it says so when it is asked."""
+    return Meaning(engine, Asker(engine, embedders(settings)))

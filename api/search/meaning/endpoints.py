@@ -1,0 +1,61 @@
+"""`GET /api/passages` and `GET /api/posts/{id}/related`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from api.core.errors import Unprocessable
+from api.core.public_cache import PUBLIC
+from api.search.meaning.deps import MeaningDep
+from api.search.meaning.schemas import PassageAnswer, PassagePost, RelatedPost
+from api.search.service import LONGEST_QUERY, SHORTEST_QUERY
+
+router = APIRouter(prefix="/api", tags=["meaning"])
+
+# Postgres' greatest integer.
+_GREATEST_ID = 2**31 - 1
+MOST_PASSAGES, MOST_RELATED = 20, 12
+
+
+@router.get("/passages")
+async def passages(
+    request: Request,
+    meaning: MeaningDep,
+    q: str = "",
+    limit: Annotated[int, Query(ge=1, le=MOST_PASSAGES)] = 5,
+) -> list[PassageAnswer]:
+    """The paragraphs that best answer a question; none where nothing comes near enough."""
+    question = " ".join(q.split())[:LONGEST_QUERY]
+    if len(question) < SHORTEST_QUERY:
+        raise Unprocessable(f"Please enter at least {SHORTEST_QUERY} characters to search")
+    free: bool = request.app.state.settings.launch_free
+    return [
+        PassageAnswer(
+            post=PassagePost.model_validate(near.document),
+            paragraph=near.place,
+            score=round(near.likeness, 4),
+            text=near.paragraph,
+        )
+        for near in await meaning.passages(question, limit, with_premium=free)
+    ]
+
+
+@router.get("/posts/{id}/related")
+async def related(
+    response: Response,
+    meaning: MeaningDep,
+    id: Annotated[int, Path(ge=1, le=_GREATEST_ID)],
+    limit: Annotated[int, Query(ge=1, le=MOST_RELATED)] = 2,
+) -> list[RelatedPost]:
+    """Teachings near to one in content, never itself, those of other series first.
+
+    `reason` tells why: a verse that both cite, a topic of both, or what they mean. A teaching that
+    is not there has none.
+    """
+    response.headers["Cache-Control"] = PUBLIC
+    return [
+        RelatedPost.model_validate({**found.document, "reason": found.reason})
+        for found in await meaning.related(id, limit)
+    ]

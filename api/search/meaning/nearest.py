@@ -1,0 +1,233 @@
+"""What lies near a question or a teaching, in SQL: candidates by index, then compared exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from pgvector.sqlalchemy import HALFVEC
+from sqlalchemy import func, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from api.models import MeaningVector, SearchDocument
+from api.search.meaning.asking import Asked
+from api.search.meaning.models import Model
+from api.search.meaning.texts import Vector
+from api.search.postgres_sql import Bound, filter_sql
+from api.search.types import Document, Filter
+
+# Parts of each kind that are found by index before their teachings are compared exactly.
+_CANDIDATES = 50
+# Of so many the mean is as good as that of all.
+_SAMPLE = 1000
+# How thoroughly an index is searched; where a condition leaves too few, the scan goes on.
+THOROUGHLY = text(
+    "SELECT set_config('hnsw.ef_search', '60', true), "
+    "set_config('hnsw.iterative_scan', 'relaxed_order', true)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A teaching and its paragraph that is nearest, by number and id (None: it has none).
+
+    `score` ranks; `likeness` is how near any of it is to what was asked, 1 being the same.
+    """
+
+    id: int
+    score: float
+    likeness: float
+    position: int | None
+    place: str | None
+    document: Document
+
+    @property
+    def paragraph(self) -> str:
+        """The text of the nearest paragraph; empty where there is none any more."""
+        content: list[str] = self.document["content"]
+        there = self.position is not None and self.position < len(content)
+        return content[self.position or 0] if there else ""
+
+
+async def nearest_posts(
+    connection: AsyncConnection,
+    asked: Asked,
+    limit: int,
+    only: Filter = (),
+) -> list[Near]:
+    """The public teachings nearest to a question, the nearest first.
+
+    A teaching is as near as its whole and the mean of its two nearest paragraphs, in equal parts:
+    one paragraph may be near by chance.
+    """
+    await connection.execute(THOROUGHLY)
+    bound = Bound(0)
+    statement = text(_posts_sql(asked.model, filter_sql(only, bound)))
+    values = {"subject": literal(asked.subject), "text": literal(asked.text), "limit": limit}
+    rows = await connection.execute(statement, values | bound.values)
+    return [Near(*row) for row in rows]
+
+
+async def nearest_wholes(
+    connection: AsyncConnection, model: Model, vector: Vector, limit: int, *, but: Sequence[int]
+) -> list[Near]:
+    """The public teachings that as a whole are nearest to a vector, without those in `but`."""
+    await connection.execute(THOROUGHLY)
+    kind = f"halfvec({model.size})"
+    found = text(
+        f"""
+        SELECT document_id, near.score, near.score, NULL, NULL, document
+        FROM (
+            SELECT document_id, -(CAST(vector AS {kind}) <#> CAST(:vector AS {kind})) AS score
+            FROM meaning_vectors AS held
+            WHERE {of_part(model, "whole")} AND {shown(())}
+              AND document_id <> ALL (CAST(:but AS integer[]))
+            ORDER BY CAST(vector AS {kind}) <#> CAST(:vector AS {kind}) LIMIT :limit
+        ) AS near
+        JOIN search_documents USING (document_id)
+        WHERE index_uid = 'posts' ORDER BY near.score DESC, document_id
+        """
+    )
+    values = {"vector": literal(vector), "but": list(but), "limit": limit}
+    return [Near(*row) for row in await connection.execute(found, values)]
+
+
+async def wholes(
+    connection: AsyncConnection, model: Model, ids: Sequence[int]
+) -> dict[int, Vector]:
+    """The vectors of these teachings as wholes, of those that have one."""
+    rows = await connection.execute(
+        select(MeaningVector.document_id, MeaningVector.vector).where(
+            MeaningVector.model_id == model.id,
+            MeaningVector.index_uid == "posts",
+            MeaningVector.document_id.in_(ids),
+            MeaningVector.part == "whole",
+        )
+    )
+    return {id: np.array(vector, np.float32) for id, vector in rows}
+
+
+async def middle(connection: AsyncConnection, model: Model) -> Vector:
+    """The mean of the library's teachings; of a large one a part tells it as well."""
+    found = text(
+        f"SELECT avg(vector) AS middle FROM (SELECT vector FROM meaning_vectors WHERE "
+        f"{of_part(model, 'whole')} LIMIT {_SAMPLE}) AS sample"
+    ).columns(middle=HALFVEC())
+    return np.array(await connection.scalar(found), np.float32)
+
+
+async def topic_counts(connection: AsyncConnection, topics: Sequence[str]) -> dict[str, int]:
+    """How many teachings have each of these topics."""
+    counts = text(
+        """
+        SELECT topic, count(*) FROM unnest(CAST(:topics AS text[])) AS topic
+        JOIN search_documents ON filters @> ARRAY['topics=' || topic] AND index_uid = 'posts'
+        GROUP BY topic
+        """
+    )
+    rows = await connection.execute(counts, {"topics": list(topics)})
+    return {topic: count for topic, count in rows}
+
+
+async def public_documents(connection: AsyncConnection, ids: Sequence[int]) -> list[Document]:
+    """Those of these teachings that are public."""
+    rows = await connection.scalars(
+        select(SearchDocument.document).where(
+            SearchDocument.index_uid == "posts",
+            SearchDocument.document_id.in_(ids),
+            SearchDocument.public_from <= func.now(),
+        )
+    )
+    return list(rows)
+
+
+async def alike_in_names(connection: AsyncConnection, ids: Sequence[int], limit: int) -> list[Near]:
+    """The public teachings that share most verses and topics with these, without vectors."""
+    values = {"ids": list(ids), "limit": limit}
+    return [Near(*row) for row in await connection.execute(_ALIKE, values)]
+
+
+# What few teachings name tells more: a verse, a rare topic.
+_ALIKE = text(
+    """
+    WITH named AS (
+        SELECT DISTINCT value FROM search_documents, unnest(filters) AS value
+        WHERE index_uid = 'posts' AND document_id = ANY (CAST(:ids AS integer[]))
+          AND (value LIKE 'topics=%' OR value LIKE 'citations=%:%')
+    ),
+    told AS (
+        SELECT value, 1.0 / count(*) AS weight
+        FROM named JOIN search_documents ON filters @> ARRAY[value] AND index_uid = 'posts'
+        GROUP BY value
+    )
+    SELECT document_id, CAST(sum(weight) AS float8), 0.0, NULL, NULL, document
+    FROM told JOIN search_documents ON filters @> ARRAY[value]
+    WHERE index_uid = 'posts' AND public_from <= now()
+      AND document_id <> ALL (CAST(:ids AS integer[]))
+    GROUP BY index_uid, document_id ORDER BY sum(weight) DESC, document_id LIMIT :limit
+    """
+)
+
+
+def _posts_sql(model: Model, conditions: Sequence[str]) -> str:
+    kind = f"halfvec({model.size})"
+    return f"""
+        WITH compared AS (
+            SELECT document_id, part, position, place,
+                   -(CAST(vector AS {kind}) <#> CAST(:subject AS {kind})) AS nearness,
+                   -(CAST(vector AS {kind}) <#> CAST(:text AS {kind})) AS likeness
+            FROM meaning_vectors
+            WHERE model_id = {model.id} AND index_uid = 'posts' AND part <> 'head'
+              AND document_id = ANY (ARRAY(
+                {_candidates(model, "paragraph", conditions)}
+                UNION {_candidates(model, "whole", conditions)}))
+        ),
+        ranked AS (
+            SELECT *, row_number() OVER (
+                PARTITION BY document_id, part ORDER BY nearness DESC) AS rank
+            FROM compared
+        ),
+        scored AS (
+            SELECT document_id,
+                   (max(nearness) FILTER (WHERE part = 'whole')
+                    + avg(nearness) FILTER (WHERE part = 'paragraph' OR alone)) / 2 AS score,
+                   max(likeness) AS likeness,
+                   max(position) FILTER (WHERE part = 'paragraph' AND rank = 1) AS position,
+                   max(place) FILTER (WHERE part = 'paragraph' AND rank = 1) AS place
+            FROM (
+                SELECT *, count(*) OVER (PARTITION BY document_id) = 1 AS alone FROM ranked
+            ) AS parts
+            WHERE rank <= 2
+            GROUP BY document_id ORDER BY score DESC, document_id LIMIT :limit
+        )
+        SELECT document_id, score, likeness, position, place, document
+        FROM scored JOIN search_documents USING (document_id)
+        WHERE index_uid = 'posts' ORDER BY score DESC, document_id
+        """
+
+
+def _candidates(model: Model, part: str, conditions: Sequence[str]) -> str:
+    """The teachings of the nearest parts of one kind that may be shown."""
+    kind = f"halfvec({model.size})"
+    return f"""
+        (SELECT document_id FROM meaning_vectors AS held
+         WHERE {of_part(model, part)} AND {shown(conditions)}
+         ORDER BY CAST(vector AS {kind}) <#> CAST(:subject AS {kind}) LIMIT {_CANDIDATES})
+        """
+
+
+def of_part(model: Model, part: str) -> str:
+    # As the index has it, word for word: numbers and names of our own.
+    return f"model_id = {model.id} AND part = '{part}' AND index_uid = 'posts'"
+
+
+def shown(conditions: Sequence[str]) -> str:
+    return f"""EXISTS (SELECT FROM search_documents AS there
+        WHERE there.index_uid = 'posts' AND there.document_id = held.document_id
+          AND {" AND ".join(["public_from <= now()", *conditions])})"""
+
+
+def literal(vector: Vector) -> str:
+    """A vector as Postgres reads it."""
+    return f"[{','.join(f'{number:.6g}' for number in vector.tolist())}]"

@@ -1,0 +1,49 @@
+"""The paragraphs that best answer a question: what can be quoted, with its place."""
+
+from __future__ import annotations
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from api.search.meaning.asking import Asked
+from api.search.meaning.models import Model
+from api.search.meaning.nearest import THOROUGHLY, Near, literal, of_part, shown
+
+_CANDIDATES = 60
+
+
+async def nearest_passages(
+    connection: AsyncConnection, asked: Asked, limit: int, *, with_premium: bool
+) -> list[Near]:
+    """The nearest paragraphs of public teachings. A paragraph counts as much as its teaching:
+    what a passage is about its neighbours often say.
+    """
+    await connection.execute(THOROUGHLY)
+    values = {"subject": literal(asked.subject), "text": literal(asked.text), "limit": limit}
+    statement = text(_sql(asked.model, with_premium=with_premium))
+    found = [Near(*row) for row in await connection.execute(statement, values)]
+    return [passage for passage in found if passage.paragraph]
+
+
+def _sql(model: Model, *, with_premium: bool) -> str:
+    kind = f"halfvec({model.size})"
+    conditions = () if with_premium else ("NOT filters @> '{isPremium=1}'",)
+    return f"""
+        SELECT document_id, (nearness + whole.nearness_of_whole) / 2 AS score,
+               likeness, position, place, document
+        FROM (
+            SELECT document_id, position, place,
+                   -(CAST(vector AS {kind}) <#> CAST(:subject AS {kind})) AS nearness,
+                   -(CAST(vector AS {kind}) <#> CAST(:text AS {kind})) AS likeness
+            FROM meaning_vectors AS held
+            WHERE {of_part(model, "paragraph")} AND {shown(conditions)}
+            ORDER BY CAST(vector AS {kind}) <#> CAST(:subject AS {kind}) LIMIT {_CANDIDATES}
+        ) AS near
+        JOIN LATERAL (
+            SELECT -(CAST(vector AS {kind}) <#> CAST(:subject AS {kind})) AS nearness_of_whole
+            FROM meaning_vectors
+            WHERE {of_part(model, "whole")} AND document_id = near.document_id
+        ) AS whole ON true
+        JOIN search_documents USING (document_id)
+        WHERE index_uid = 'posts' ORDER BY score DESC, document_id, position LIMIT :limit
+        """

@@ -1,0 +1,127 @@
+"""What is near in meaning: teachings and passages for a question, teachings for a teaching.
+
+One service for everything that wants related things: search, related teachings, recommendations,
+the study tools. Without meaning, related teachings are found by what they name.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from functools import partial
+from typing import TypeVar
+
+import numpy as np
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from api.search.meaning import nearest
+from api.search.meaning.asking import Asker
+from api.search.meaning.models import Model
+from api.search.meaning.nearest import Near
+from api.search.meaning.passages import nearest_passages
+from api.search.meaning.related import (
+    Ground,
+    Related,
+    named_alike,
+    other_series_first,
+    related,
+)
+from api.search.meaning.texts import unit
+from api.search.types import Document, Filter
+
+logger = logging.getLogger(__name__)
+T = TypeVar("T")
+
+# A library that holds nothing nearer to a question than this has no answer to it. Measured.
+FLOOR = 0.22
+# Of related teachings so many are looked at for each that is shown, and at least so many.
+_LOOKED_AT, _FEWEST = 8, 24
+
+
+class Meaning:
+    """Every answer is a list that may be empty: where meaning is off or away, nothing fails."""
+
+    def __init__(self, engine: AsyncEngine, asker: Asker) -> None:
+        self._engine, self._asker = engine, asker
+
+    async def model(self) -> Model | None:
+        """The model that is asked now; None while meaning is off."""
+        return await self._asker.model()
+
+    async def warm(self) -> None:
+        """Get ready to answer, so that nobody waits for it."""
+        await self._asker.ask("What is this about?")
+
+    async def teachings(self, question: str, limit: int, only: Filter = ()) -> list[Near]:
+        """The teachings nearest to a question; none where nothing comes near enough."""
+        asked = await self._asker.ask(question)
+        if asked is None:
+            return []
+        ask = partial(nearest.nearest_posts, asked=asked, limit=limit, only=only)
+        return _near_enough(await self._answer(ask))
+
+    async def passages(self, question: str, limit: int, *, with_premium: bool = True) -> list[Near]:
+        """The paragraphs that best answer a question, the best first."""
+        asked = await self._asker.ask(question)
+        if asked is None:
+            return []
+        ask = partial(nearest_passages, asked=asked, limit=limit, with_premium=with_premium)
+        return _near_enough(await self._answer(ask))
+
+    async def related(self, id: int, limit: int) -> list[Related]:
+        """The teachings that belong with a public one, never itself, other series first."""
+
+        async def ask(connection: AsyncConnection) -> list[Related]:
+            own = await nearest.public_documents(connection, [id])
+            found = await self._judged(connection, own, limit)
+            return other_series_first(own[0], found, limit) if own else []
+
+        return await self._answer(ask)
+
+    async def recommended(self, ids: Collection[int], limit: int) -> list[Related]:
+        """Teachings for whoever read these, without them; the best first."""
+
+        async def ask(connection: AsyncConnection) -> list[Related]:
+            read = await nearest.public_documents(connection, sorted(ids))
+            found = await self._judged(connection, read, limit)
+            return sorted(found, key=lambda entry: -entry.score)[:limit]
+
+        return await self._answer(ask)
+
+    async def _judged(
+        self, connection: AsyncConnection, own: Sequence[Document], limit: int
+    ) -> list[Related]:
+        """What is near these teachings together: by meaning, else by what they name."""
+        ids = [post["id"] for post in own]
+        model = await self._asker.model()
+        held = await nearest.wholes(connection, model, ids) if model and ids else {}
+        most = max(_FEWEST, limit * _LOOKED_AT)
+        if model is None or not held:
+            alike = await nearest.alike_in_names(connection, ids, most)
+            return [named_alike(own, near.document, near.score) for near in alike]
+        ground = await _ground(connection, model, own)
+        vector = unit(np.mean(list(held.values()), axis=0))
+        found = await nearest.nearest_wholes(connection, model, ground.own(vector), most, but=ids)
+        vectors = await nearest.wholes(connection, model, [near.id for near in found])
+        judge = related(own, vector, vectors, ground)
+        return [judge(near.document) for near in found if near.id in vectors]
+
+    async def _answer(self, ask: Callable[[AsyncConnection], Awaitable[list[T]]]) -> list[T]:
+        """What is asked of the database; where it fails that is logged, and nothing is found."""
+        try:
+            async with self._engine.connect() as connection:
+                return await ask(connection)
+        except (TimeoutError, SQLAlchemyError, OSError) as error:
+            logger.warning("no meaning: %s", error)
+            return []
+
+
+async def _ground(connection: AsyncConnection, model: Model, own: Sequence[Document]) -> Ground:
+    topics = sorted({topic for post in own for topic in post["topics"]})
+    middle = await nearest.middle(connection, model)
+    return Ground(middle, await nearest.topic_counts(connection, topics))
+
+
+def _near_enough(found: list[Near]) -> list[Near]:
+    return found if any(near.likeness >= FLOOR for near in found) else []

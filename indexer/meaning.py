@@ -1,0 +1,126 @@
+"""Gives documents their vectors, in the background, once their words can be searched."""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+import time
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import Connection, Engine, exists, func, select
+
+from api.core.html import placed_paragraphs
+from api.models import Post, SearchOutbox
+from api.search import spelling_store
+from api.search.embedding import Embedder
+from api.search.meaning import models, store
+from api.search.meaning.models import Model
+from api.search.meaning.store import Owed
+from api.search.meaning.texts import Piece, Vector, pieces
+from api.search.types import IndexUid
+
+logger = logging.getLogger(__name__)
+
+# Documents at a time: a second's work.
+BATCH = 8
+# While much is owed, readers' kept answers are dropped no oftener.
+_TELL_SECONDS = 10.0
+# Behind the drains, which share the processors with it.
+_NICENESS = 10
+Pieces = dict[tuple[IndexUid, int], list[Piece]]
+
+
+class Meanings:
+    """A drain: embeds one batch of what is owed and answers how many documents it took.
+
+    The first call has every document owed that lacks its vectors: after a change of model all of
+    them. The old model's vectors stay, and are asked, until the new one is complete.
+    """
+
+    def __init__(self, engine: Engine, embedder: Embedder) -> None:
+        self._engine, self._embedder = engine, embedder
+        self._model: Model | None = None
+        self._told = 0.0
+
+    def __call__(self) -> int:
+        if self._model is None:
+            _work_behind_others()
+            self._model = self.begin()
+        if self._model is None:
+            return 0
+        with self._engine.begin() as connection:
+            spelling_store.follow(connection)
+            owed = store.oldest_owed(connection, BATCH)
+            wanted = _pieces(connection, owed)
+            vectors = store.known_vectors(connection, self._model, _digests(wanted))
+        vectors |= self._embedded(wanted, vectors)
+        with self._engine.begin() as connection:
+            if owed:
+                store.keep(connection, self._model, owed, wanted, vectors)
+            self._finish(connection, self._model, done=not owed)
+        return len(owed)
+
+    def begin(self) -> Model | None:
+        """Make the model known and owe what it lacks. None where Postgres cannot hold vectors."""
+        with self._engine.begin() as connection:
+            if not models.can_hold(connection):
+                logger.warning("no search by meaning: Postgres lacks the extension 'vector'")
+                return None
+            model = models.begin(connection, self._embedder)
+            store.note_all_owed(connection, model)
+            return model
+
+    def _embedded(self, wanted: Pieces, known: dict[str, Vector]) -> dict[str, Vector]:
+        texts = {
+            piece.digest: piece.text
+            for found in wanted.values()
+            for piece in found
+            if piece.digest not in known
+        }
+        if not texts:
+            return {}
+        return dict(zip(texts, self._embedder.embed(list(texts.values())), strict=True))
+
+    def _finish(self, connection: Connection, model: Model, *, done: bool) -> None:
+        """Tell readers that more can be found; complete a model that has nothing left to do."""
+        if done and not model.complete and not connection.scalar(_MORE_COMES):
+            models.complete(connection, model)
+            self._model = next(m for m in models.models(connection) if m.id == model.id)
+            logger.info("search by meaning is complete: %s", model.version)
+        elif done or time.monotonic() < self._told + _TELL_SECONDS:
+            return
+        self._told = time.monotonic()
+        connection.execute(select(func.pg_notify("search_changed", "")))
+
+
+# What is not projected yet will be owed.
+_MORE_COMES = select(exists(select(SearchOutbox.id)))
+
+
+def _work_behind_others() -> None:
+    """Let this thread run only where nobody else would; on Linux a thread has its own turn."""
+    os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)
+
+
+def _pieces(connection: Connection, owed: Sequence[Owed]) -> Pieces:
+    posts = [entry.id for entry in owed if entry.index == "posts" and entry.document]
+    rows = connection.execute(select(Post.id, Post.content).where(Post.id.in_(posts)))
+    places = {id: [place for place, _ in placed_paragraphs(html)] for id, html in rows}
+    return {
+        (entry.index, entry.id): pieces(entry.index, entry.document, places.get(entry.id, []))
+        for entry in owed
+        if entry.document is not None
+    }
+
+
+def _digests(wanted: Pieces) -> list[str]:
+    return [piece.digest for found in wanted.values() for piece in found]
+
+
+def drain(meanings: Meanings, total: int, report: Callable[[int, int], None]) -> None:
+    """Give all that is owed its vectors, with progress."""
+    done = 0
+    while taken := meanings():
+        done += taken
+        report(done, max(done, total))

@@ -1,0 +1,137 @@
+"""Texts to vectors: the model of our own, a server's, and what is read as what in English."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from api.core.settings import Settings
+from api.search import embedding
+from api.search.building import embedding_model
+from api.search.building.embedding_model import WeightsRefused
+from api.search.embedding_minilm import MiniLM
+from api.search.embedding_openai import EmbeddingUnavailable, OpenAIEmbedder
+from api.search.english import in_english
+from tests.search.embedders import minilm
+
+
+def nearness(*texts: str) -> Any:
+    vectors = minilm().embed([in_english(text) for text in texts])
+    return vectors @ vectors.T
+
+
+def test_vectors_are_unit_float32() -> None:
+    vectors = minilm().embed(["A short one.", "Another that is quite a bit longer than it.", ""])
+    assert vectors.dtype == np.float32
+    assert vectors.shape == (3, minilm().size)
+    assert np.linalg.norm(vectors, axis=1) == pytest.approx([1, 1, 1], abs=1e-4)
+
+
+def test_what_means_the_same_is_nearer_than_what_does_not() -> None:
+    near = nearness(
+        "My sibling received a larger share and I am upset.",
+        "He was jealous because his brother was given more.",
+        "The recipe asks for two cups of flour.",
+    )
+    assert near[0, 1] > near[0, 2] + 0.3
+
+
+def test_a_text_s_vector_hardly_depends_on_its_company() -> None:
+    alone = minilm().embed(["Rest on the seventh day."])[0]
+    beside = minilm().embed(["Rest on the seventh day.", "A much longer text. " * 20])[0]
+    assert float(alone @ beside) > 0.98
+
+
+@pytest.mark.parametrize("form", ["Shabbat", "shabbos", "Shabbes", "שבת", "שַׁבָּת"])
+def test_every_form_of_a_term_is_one_text(form: str) -> None:
+    assert in_english(f"the light of {form}") == "the light of Sabbath"
+
+
+@pytest.mark.parametrize(
+    ("text", "english"),
+    [
+        ("On teshuvah (תשובה) and its gates", "On repentance (repentance) and its gates"),
+        ("loshon hora hurts three", "evil speech hurts three"),
+        ("What is Rosh Hashana about?", "What is Jewish New Year about?"),
+        ("לך לך מארצך: go", "Lech Lecha : go"),
+        ("Esther and Ruth", "Esther and Ruth"),
+        ("וַיֹּאמֶר", ""),
+    ],
+)
+def test_a_text_in_english(text: str, english: str) -> None:
+    assert in_english(text) == english
+
+
+def test_nothing_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
+    def closed(*_: Any, **__: Any) -> None:
+        raise AssertionError("a socket was opened")
+
+    monkeypatch.setattr(socket, "socket", closed)
+    monkeypatch.setattr(socket, "create_connection", closed)
+    assert MiniLM().embed(["Nobody is called."]).shape == (1, 384)
+
+
+def test_other_weights_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "model.safetensors").write_bytes(b"not the weights")
+    model = tmp_path / "made" / "model.onnx"
+    with pytest.raises(WeightsRefused, match="not the file"):
+        embedding_model.make(tmp_path, model, model.with_suffix(".json"))
+    assert not model.exists()
+
+
+def test_without_any_model_there_is_no_embedder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(embedding, "MiniLM", lambda: MiniLM(tmp_path / "none", tmp_path / "none"))
+    assert embedding.embedders(Settings()) == []
+
+
+def test_a_named_model_goes_before_our_own() -> None:
+    settings = Settings(embedding_model="text-embedding-3-small", openai_api_key="key")
+    assert [e.version for e in embedding.embedders(settings)] == [
+        "openai text-embedding-3-small",
+        minilm().version,
+    ]
+    assert len(embedding.embedders(Settings(openai_api_key="key"))) == 1
+
+
+class Rows:
+    """The answer of an embeddings call, in the order in which a server may give it."""
+
+    def __init__(self, *rows: tuple[int, list[float]]) -> None:
+        self.data = [type("Row", (), {"index": at, "embedding": row}) for at, row in rows]
+
+
+def with_answer(monkeypatch: pytest.MonkeyPatch, answer: Rows | Exception) -> OpenAIEmbedder:
+    embedder = OpenAIEmbedder("a-model", "key", "http://127.0.0.1:9/v1")
+
+    def create(**_: Any) -> Rows:
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    monkeypatch.setattr(embedder._client.embeddings, "create", create)
+    return embedder
+
+
+def test_a_server_s_vectors_come_in_order_and_of_length_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    embedder = with_answer(monkeypatch, Rows((1, [0.0, 2.0]), (0, [3.0, 4.0])))
+    assert embedder.embed(["a", "b"]).tolist() == [[pytest.approx(0.6), pytest.approx(0.8)], [0, 1]]
+
+
+def test_a_server_that_fails_is_unavailable() -> None:
+    embedder = OpenAIEmbedder("a-model", "key", "http://127.0.0.1:9/v1")
+    embedder._client = embedder._client.with_options(max_retries=0)
+    with pytest.raises(EmbeddingUnavailable, match="a-model"):
+        embedder.embed(["a"])
+
+
+def test_too_few_vectors_are_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(EmbeddingUnavailable, match="1 vectors for 2"):
+        with_answer(monkeypatch, Rows((0, [1.0]))).embed(["a", "b"])
