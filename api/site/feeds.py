@@ -103,7 +103,7 @@ def _channel(name: str, feed: Feed, base: str, settings: Settings) -> tuple[Elem
     add(channel, "description", feed.about)
     add(channel, "language", _LANGUAGE)
     image = add(channel, "image")
-    add(image, "url", f"{base}/cards/podcast.png")
+    add(image, "url", f"{base}/cards/home.png")
     add(image, "title", title)
     add(image, "link", home)
     address = f"{base}/feeds/{name}.xml"

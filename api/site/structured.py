@@ -55,7 +55,7 @@ def _site(base: str, settings: Settings) -> Thing:
 
 
 def _publisher(base: str, settings: Settings) -> Thing:
-    logo = f"{base}/cards/podcast.png"
+    logo = f"{base}/favicon.svg"
     return {"@type": "Organization", "name": settings.site_name, "url": f"{base}/", "logo": logo}
 
 

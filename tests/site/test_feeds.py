@@ -41,7 +41,8 @@ async def test_a_feed_says_what_it_is(client: httpx.AsyncClient, address: str) -
     assert about.link.startswith("http://site.test/")
     assert about.subtitle
     assert about.language == "en"
-    assert about.image.href == "http://site.test/cards/podcast.png"
+    cover = "podcast" if "podcast" in address else "home"
+    assert about.image.href == f"http://site.test/cards/{cover}.png"
     [own] = [link for link in about.links if link.rel == "self"]
     assert (own.href, own.type) == (f"http://site.test{address}", "application/rss+xml")
 
