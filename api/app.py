@@ -57,7 +57,11 @@ def create_app(settings: Settings) -> FastAPI:
         _serve_bundle(app)
     # The last added is the outermost: kept answers leave with their security headers in them.
     app.add_middleware(SecurityHeadersMiddleware)
-    app.add_middleware(PublicCacheMiddleware, cache=lambda: app.state.public_cache)
+    app.add_middleware(
+        PublicCacheMiddleware,
+        cache=lambda: app.state.public_cache,
+        by_host=settings.site_url is None,
+    )
     app.add_middleware(SearchCountMiddleware, recorder=lambda: app.state.search_recorder)
     return app
 

@@ -9,10 +9,11 @@ from api.library import endpoints as library
 from api.search import endpoints as search
 from api.search.instant import endpoints as instant
 from api.search.meaning import endpoints as meaning
-from api.site import health
+from api.site import health, outward
 
 api_router = APIRouter()
 api_router.include_router(health.router)
+api_router.include_router(outward.router)
 api_router.include_router(library.router)
 api_router.include_router(search.router)
 api_router.include_router(instant.router)

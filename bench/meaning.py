@@ -27,7 +27,7 @@ from api.library.importing import load_samples
 from api.search.meaning.connect import meaning_of
 from api.search.meaning.service import Meaning
 from api.search.meilisearch import MeilisearchReader, reader_client
-from api.search.postgres import PostgresReader
+from api.search.postgres import PostgresReader, search_connections
 from api.search.reader import SearchReader
 from api.search.service import search_library
 from bench import site

@@ -9,6 +9,7 @@ import html as entities
 import re
 import unicodedata
 from collections.abc import Iterable
+from urllib.parse import urljoin
 
 # A tag's attributes: quoted values may hold '>'. Possessive, so that no text makes it slow.
 _ATTRIBUTES = r"(?:[^>\"']++|\"[^\"]*+\"|'[^']*+')*+"
@@ -28,6 +29,8 @@ _PLACE = "\x01"
 
 _CITABLE_TAG = re.compile(rf"<(p|h2|h3|blockquote|li)((?:\s{_ATTRIBUTES})?)>", re.IGNORECASE)
 _ID = re.compile(r"\sid=(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
+# A path or a place on the page; what begins with `//` has a host already.
+_OWN_ADDRESS = re.compile(r'(\s(?:href|src|poster)=")((?:/(?!/)|#)[^"]*)"', re.IGNORECASE)
 _OUR_ID = re.compile(r"p[1-9][0-9]{0,5}")
 _OUR_ID_ATTRIBUTE = re.compile(r' id="p[1-9][0-9]{0,5}"')
 
@@ -123,6 +126,18 @@ def with_paragraph_ids(html: str) -> str:
         return f'<{match[1]} id="{name}"{_ID.sub("", attributes)}>'
 
     return _CITABLE_TAG.sub(citable, html)
+
+
+def with_whole_addresses(html: str, page: str) -> str:
+    """HTML that may be read elsewhere: addresses of the site's own begin with its host.
+
+    `page` is the whole address of the page on which the HTML stands.
+    """
+
+    def whole(tag: re.Match[str]) -> str:
+        return _OWN_ADDRESS.sub(lambda found: f'{found[1]}{urljoin(page, found[2])}"', tag[0])
+
+    return _TAG.sub(whole, html)
 
 
 def without_paragraph_ids(html: str) -> str:

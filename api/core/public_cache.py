@@ -26,6 +26,7 @@ MOST_BYTES = 64 * 1024 * 1024
 LONGEST_KEY = 300
 _MOST_SHARED = 10_000
 _SMALLEST_COMPRESSED = 1_000
+_PACKED_ALREADY = b"image/"
 _GZIP = re.compile(rb"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
 Headers = list[tuple[bytes, bytes]]
 
@@ -42,6 +43,12 @@ class Answer:
     @property
     def size(self) -> int:
         return 2 * len(self.body) + 500
+
+    @property
+    def shrinks(self) -> bool:
+        """Whether compressing it is worth the while."""
+        kind = dict(self.headers).get(b"content-type", b"")
+        return len(self.body) >= _SMALLEST_COMPRESSED and not kind.startswith(_PACKED_ALREADY)
 
     def packed(self) -> bytes:
         if self._packed is None:
@@ -111,17 +118,23 @@ class PublicCache:
 
 
 class PublicCacheMiddleware:
-    """Serves kept answers, keeps new ones, and answers 304 to who has one already."""
+    """Serves kept answers, keeps new ones, and answers 304 to who has one already.
 
-    def __init__(self, app: ASGIApp, cache: Callable[[], PublicCache]) -> None:
-        self._app, self._cache = app, cache
+    With `by_host`, answers outside of `/api/` hold the address by which the visitor came. They are
+    kept for each host alone, so that nobody gets an answer with a host that another made up.
+    """
+
+    def __init__(
+        self, app: ASGIApp, cache: Callable[[], PublicCache], by_host: bool = False
+    ) -> None:
+        self._app, self._cache, self._by_host = app, cache, by_host
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
             await self._app(scope, receive, send)
             return
         cache = self._cache()
-        key: bytes = scope["raw_path"] + b"?" + scope["query_string"]
+        key = self._key(scope)
         answer = cache.get(key)
         if answer is None:
             async with cache.turn(key) as answer:
@@ -129,6 +142,13 @@ class PublicCacheMiddleware:
                     answer = await _compute(self._app, scope, receive, send, cache, key)
         if answer is not None:
             await _send(answer, scope, send)
+
+    def _key(self, scope: Scope) -> bytes:
+        key: bytes = scope["raw_path"] + b"?" + scope["query_string"]
+        if not self._by_host or key.startswith(b"/api/"):
+            return key
+        hosts = (value for name, value in scope["headers"] if name == b"host")
+        return b"%b %b %b" % (key, scope["scheme"].encode(), next(hosts, b""))
 
 
 async def _compute(
@@ -184,7 +204,7 @@ async def _send(answer: Answer, scope: Scope, send: Send) -> None:
         await send({"type": "http.response.body", "body": b""})
         return
     body, headers = answer.body, answer.headers
-    if len(body) >= _SMALLEST_COMPRESSED and _GZIP.search(wanted.get(b"accept-encoding", b"")):
+    if answer.shrinks and _GZIP.search(wanted.get(b"accept-encoding", b"")):
         body, headers = answer.packed(), [*headers, (b"content-encoding", b"gzip")]
     headers = [*headers, (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": 200, "headers": headers})

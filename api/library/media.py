@@ -54,21 +54,26 @@ def _only_plays(path: str) -> bool:
     return kind.startswith(("image/", "audio/", "video/")) and kind != "image/svg+xml"
 
 
-def media_file_exists(path: PurePosixPath, folders: Mapping[str, Path]) -> bool:
-    """Whether an address such as `/media/uploads/a.mp3` is a file of one of the media folders.
+def media_file(path: PurePosixPath, folders: Mapping[str, Path]) -> Path | None:
+    """The file at an address such as `/media/uploads/a.mp3`, if it is one of a media folder's.
 
     `folders` maps the beginning of an address to a folder. Everything else is not there: no
     address leads out of a folder, and nothing tells whether another file of the machine exists.
     """
     for prefix, folder in folders.items():
         if path.is_relative_to(prefix) and ".." not in path.parts and "\0" not in str(path):
-            return _is_file_within(folder, folder / path.relative_to(prefix))
-    return False
+            return _file_within(folder, folder / path.relative_to(prefix))
+    return None
 
 
-def _is_file_within(folder: Path, path: Path) -> bool:
+def media_file_exists(path: PurePosixPath, folders: Mapping[str, Path]) -> bool:
+    """Whether there is a media file at an address."""
+    return media_file(path, folders) is not None
+
+
+def _file_within(folder: Path, path: Path) -> Path | None:
     try:
         file = path.resolve()
-        return file.is_relative_to(folder.resolve()) and file.is_file()
+        return file if file.is_relative_to(folder.resolve()) and file.is_file() else None
     except (OSError, RuntimeError):  # a name that is too long, or links in a circle
-        return False
+        return None

@@ -15,6 +15,7 @@ from api.core.errors import NotFound
 from api.core.public_cache import PUBLIC
 from api.core.settings import Settings
 from api.library.deps import GREATEST_ID, Library
+from api.site.address import site_address
 from api.site.pages import Answer, Moved, Pages
 from api.site.shell import render, template
 
@@ -37,13 +38,13 @@ async def show(path: str, request: Request, pages: SitePages) -> Response:
     if moved := MOVED.get("/" + path.rstrip("/").lower()):
         return _redirect(request, moved)
     try:
-        answer = await _view(pages, path)
+        answer = await view_at(pages, path)
     except NotFound:
-        view = pages.not_found()
-        return HTMLResponse(render(shell, view, f"/{path}", settings), status_code=404)
+        html = render(shell, pages.not_found(), site_address(request), settings)
+        return HTMLResponse(html, status_code=404)
     if isinstance(answer, Moved):
         return _redirect(request, answer.to)
-    html = render(shell, answer, f"/{path}".rstrip("/") or "/", settings)
+    html = render(shell, answer, site_address(request), settings)
     return HTMLResponse(html, headers={"Cache-Control": PUBLIC})
 
 
@@ -66,7 +67,7 @@ MOVED = {
 _WHOLE_NUMBER = re.compile(r"[1-9][0-9]{0,9}")
 
 
-def _view(pages: Pages, path: str) -> Awaitable[Answer]:
+def view_at(pages: Pages, path: str) -> Awaitable[Answer]:
     """The page at a path. Raises NotFound."""
     area, _, rest = path.rstrip("/").lower().partition("/")
     lists = {

@@ -26,6 +26,7 @@ from api.library.schemas import (
 )
 from api.library.service import LibraryService, Window
 from api.models import Post, Series, TorahTimeline
+from api.site.areas import DAILY, SERIES, TIMELINE, WEEKLY, Area, teaching_path
 from api.site.markup import article, card_list, heading, page, paragraph, reading
 
 FIRST_PAGE = 20
@@ -34,14 +35,30 @@ _DESCRIPTION_LENGTH = 160
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A page's first view. `body` is safe HTML; `data` maps addresses to answers as JSON."""
+    """A page's first view. `body` is safe HTML; `data` maps addresses to answers as JSON.
 
-    title: str
+    `path` is the page's one address, escaped, whatever was asked for; None where there is no page.
+    """
+
+    name: str
     description: str
+    path: str | None
     body: str = ""
-    kind: str = "website"
-    image: str | None = None
+    # The document's title, where it is not the page's name and the site's.
+    title: str | None = None
+    hebrew_name: str = ""
+    # The teaching that the page is about.
+    post: Post | None = None
+    # Whether search engines may keep it.
+    indexed: bool = True
     data: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> str:
+        return "article" if self.post else "website"
+
+    def full_title(self, settings: Settings) -> str:
+        return self.title or f"{self.name} | {settings.site_name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +81,7 @@ def _json(schema: Any, value: Any) -> str:
 
 def post_path(post: Post) -> str:
     """Where a post is read (document 1, Home page, Card links)."""
-    return f"/{'daily-learning' if post.type == 'daily' else 'weekly-essay'}/{post.id}"
+    return teaching_path(post.type, post.id)
 
 
 class Pages:
@@ -78,6 +95,8 @@ class Pages:
         recent = await self._library.recent()
         testimonials = await self._library.testimonials()
         return View(
+            name="Daily Torah Wisdom",
+            path="/",
             title=f"{self._settings.site_name}: Daily Torah Wisdom",
             description="Short daily insights and weekly essays on the Torah, with a library "
             "that answers any spelling.",
@@ -94,17 +113,18 @@ class Pages:
         )
 
     async def daily_list(self) -> Answer:
-        return await self._list("daily", "Daily Learning", "A short insight each weekday morning.")
+        return await self._list("daily", DAILY, "A short insight each weekday morning.")
 
     async def weekly_list(self) -> Answer:
-        return await self._list("weekly", "Weekly Essays", "A longer essay every Friday.")
+        return await self._list("weekly", WEEKLY, "A longer essay every Friday.")
 
-    async def _list(self, type: str, title: str, description: str) -> Answer:
+    async def _list(self, type: str, area: Area, description: str) -> Answer:
         posts = (await self._library.posts(type, Window(limit=FIRST_PAGE))).items
         return View(
-            title=self._titled(title),
+            name=area.title,
             description=description,
-            body=page(heading(title), paragraph(description), card_list("", _cards(posts))),
+            path=area.path,
+            body=page(heading(area.title), paragraph(description), card_list("", _cards(posts))),
             data={f"/api/posts/{type}?limit={FIRST_PAGE}": _json(list[PostCard], posts)},
         )
 
@@ -117,11 +137,11 @@ class Pages:
             journeys = await self._library.journeys_from(id)
             data[f"/api/journey-paths/from/{id}"] = _json(list[Journey], journeys)
         return View(
-            title=self._titled(post.title),
+            name=post.title,
             description=post.excerpt or preview(post.content, _DESCRIPTION_LENGTH),
+            path=post_path(post),
             body=page(reading(post, self._settings.zone)),
-            kind="article",
-            image=post.image_url,
+            post=post,
             data=data,
         )
 
@@ -129,9 +149,10 @@ class Pages:
         series = (await self._library.series(Window())).items
         links = [(f"/series/{entry.slug}", entry.title, entry.description) for entry in series]
         return View(
-            title=self._titled("Series"),
+            name=SERIES.title,
             description="Teachings that belong together, in the order to read them.",
-            body=page(heading("Series"), card_list("", links)),
+            path=SERIES.path,
+            body=page(heading(SERIES.title), card_list("", links)),
             data={"/api/series/active": _json(list[SeriesEntry], series)},
         )
 
@@ -139,14 +160,14 @@ class Pages:
         entry: Series = await self._library.series_by_slug(slug)
         lessons = await self._library.lessons(entry.id)
         return View(
-            title=self._titled(entry.title),
-            description=entry.description,
+            name=entry.title,
+            description=preview(entry.description, _DESCRIPTION_LENGTH),
+            path=SERIES.at(entry.slug),
             body=page(
                 heading(entry.title),
                 paragraph(entry.description),
                 card_list("", _cards([lesson.post for lesson in lessons])),
             ),
-            image=entry.image_url,
             data={
                 f"/api/series/slug/{slug}": _json(SeriesEntry, entry),
                 f"/api/series/{entry.id}/posts": _json(list[SeriesLesson], lessons),
@@ -160,9 +181,10 @@ class Pages:
             for entry in portions
         ]
         return View(
-            title=self._titled("Torah Timeline"),
+            name=TIMELINE.title,
             description="The weekly portions from Genesis to Deuteronomy, each with its teachings.",
-            body=page(heading("Torah Timeline"), card_list("", links)),
+            path=TIMELINE.path,
+            body=page(heading(TIMELINE.title), card_list("", links)),
             data={"/api/torah-timeline": _json(list[TimelineEntry], portions)},
         )
 
@@ -170,14 +192,15 @@ class Pages:
         entry: TorahTimeline = await self._library.portion_by_slug(slug)
         readings = await self._library.readings(entry.id)
         return View(
-            title=self._titled(f"{entry.parasha}: {entry.title}"),
+            name=f"{entry.parasha}: {entry.title}",
             description=preview(entry.description, _DESCRIPTION_LENGTH),
+            path=TIMELINE.at(entry.slug),
+            hebrew_name=entry.hebrew_name,
             body=page(
                 heading(f"{entry.parasha}: {entry.title}"),
                 paragraph(entry.description),
                 *(article(link.post, self._settings.zone) for link in readings),
             ),
-            image=entry.image_url,
             data={
                 f"/api/torah-timeline/slug/{slug}": _json(TimelineEntry, entry),
                 f"/api/torah-timeline/{entry.id}/posts": _json(list[TimelineReading], readings),
@@ -186,21 +209,23 @@ class Pages:
 
     async def search(self) -> Answer:
         return View(
-            title=self._titled("Search"), description="Search every teaching, in any spelling."
+            name="Search",
+            description="Search every teaching, in any spelling.",
+            path="/search",
+            indexed=False,
         )
 
     def not_found(self) -> View:
         return View(
-            title=self._titled("404 Page Not Found"),
+            name="404 Page Not Found",
             description="This page was not found.",
+            path=None,
+            indexed=False,
             body=page(
                 heading("404 Page Not Found"),
                 paragraph("Did you forget to add the page to the router?"),
             ),
         )
-
-    def _titled(self, title: str) -> str:
-        return f"{title} | {self._settings.site_name}"
 
 
 def _cards(posts: Sequence[Post]) -> list[tuple[str, str, str]]:

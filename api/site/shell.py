@@ -9,11 +9,12 @@ from html import escape
 from pathlib import Path
 
 from api.core.settings import Settings
+from api.site.head import head
 from api.site.pages import View
+from api.site.script import raw_script, script
 
 _TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
-# What would end a script element or start a comment inside JSON.
-_UNSAFE = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
+_DATA = "application/json"
 
 
 @lru_cache(maxsize=4)
@@ -22,17 +23,17 @@ def template(file: Path) -> str:
     return file.read_text(encoding="utf-8")
 
 
-def render(shell: str, view: View, path: str, settings: Settings) -> str:
-    """The shell with everything of one page in it."""
-    head = _head(view, path, settings)
+def render(shell: str, view: View, base: str, settings: Settings) -> str:
+    """The shell with everything of one page in it. `base` is the site's address."""
     data = "".join(
         (
-            _script("site-config", json.dumps(client_settings(settings))),
-            _script("first-data", _first_data(view)),
+            script(_DATA, client_settings(settings), "site-config"),
+            raw_script(_DATA, _first_data(view), "first-data"),
         )
     )
-    html = _TITLE.sub(lambda _: f"<title>{escape(view.title)}</title>", shell, count=1)
-    html = html.replace("<!--head-->", head + data, 1)
+    title = escape(view.full_title(settings))
+    html = _TITLE.sub(lambda _: f"<title>{title}</title>", shell, count=1)
+    html = html.replace("<!--head-->", head(view, base, settings) + data, 1)
     return html.replace("<!--first-view-->", view.body, 1)
 
 
@@ -56,35 +57,8 @@ def client_settings(settings: Settings) -> dict[str, object]:
     }
 
 
-def _head(view: View, path: str, settings: Settings) -> str:
-    tags = {
-        "og:title": view.title,
-        "og:description": view.description,
-        "og:type": view.kind,
-        "og:site_name": settings.site_name,
-    }
-    if settings.site_url:
-        tags["og:url"] = settings.site_url + path
-    if view.image:
-        own = view.image.startswith("/")
-        tags["og:image"] = (settings.site_url or "") + view.image if own else view.image
-    meta = "".join(
-        f'<meta property="{name}" content="{escape(value)}">' for name, value in tags.items()
-    )
-    described = f'<meta name="description" content="{escape(view.description)}">'
-    if not settings.site_url:
-        return described + meta
-    return f'{described}{meta}<link rel="canonical" href="{escape(settings.site_url + path)}">'
-
-
 def _first_data(view: View) -> str:
     entries = (
         f'{{"key":[{json.dumps(address)}],"data":{data}}}' for address, data in view.data.items()
     )
     return f"[{','.join(entries)}]"
-
-
-def _script(id: str, text: str) -> str:
-    for character, replacement in _UNSAFE.items():
-        text = text.replace(character, replacement)
-    return f'<script type="application/json" id="{id}">{text}</script>'

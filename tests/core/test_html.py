@@ -12,6 +12,7 @@ from api.core.html import (
     preview,
     read_minutes,
     with_paragraph_ids,
+    with_whole_addresses,
     without_paragraph_ids,
 )
 
@@ -122,3 +123,24 @@ def test_no_text_makes_it_slow(unit: str) -> None:
     preview(html)
     read_minutes(with_paragraph_ids(html))
     assert time.process_time() - start < 1
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ('<a href="/series/light">a</a>', '<a href="https://s.example/series/light">a</a>'),
+        ('<a href="#p3">a</a>', '<a href="https://s.example/weekly-essay/1#p3">a</a>'),
+        ('<img alt="" src="/a.png">', '<img alt="" src="https://s.example/a.png">'),
+        (
+            '<a title="x > href=&quot;/y" href="/b">',
+            '<a title="x > href=&quot;/y" href="https://s.example/b">',
+        ),
+        ('<a href="//o.example/a">', '<a href="//o.example/a">'),
+        ('<a href="https://o.example/a#b">', '<a href="https://o.example/a#b">'),
+        ('<a data-href="/a">', '<a data-href="/a">'),
+        ('<p> href="/a"</p>', '<p> href="/a"</p>'),
+        ("", ""),
+    ],
+)
+def test_own_addresses_become_whole(html: str, expected: str) -> None:
+    assert with_whole_addresses(html, "https://s.example/weekly-essay/1") == expected

@@ -294,3 +294,42 @@ def test_the_compressed_body_is_made_once() -> None:
     held = answer(5000)
     assert held.packed() is held.packed()
     assert gzip.decompress(held.packed()) == held.body
+
+
+@pytest.mark.parametrize(("by_host", "calls"), [(True, 4), (False, 1)])
+async def test_answers_can_be_kept_by_host(
+    inner: Inner, cache: PublicCache, by_host: bool, calls: int
+) -> None:
+    app = PublicCacheMiddleware(inner, cache=lambda: cache, by_host=by_host)
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
+        for _ in range(2):
+            await visitor.get("/a")
+            await visitor.get("/a", headers={"Host": "other.test"})
+            await visitor.get("https://site.test/a")
+            await visitor.get("/a", headers={"Host": "site.test /a? http x"})
+    assert inner.calls == calls
+
+
+async def test_calls_hold_no_host(inner: Inner, cache: PublicCache) -> None:
+    app = PublicCacheMiddleware(inner, cache=lambda: cache, by_host=True)
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
+        await visitor.get("/api/a")
+        await visitor.get("/api/a", headers={"Host": "other.test"})
+    assert inner.calls == 1
+
+
+@pytest.mark.parametrize(("kind", "encoding"), [("image/png", None), ("text/plain", "gzip")])
+async def test_pictures_are_not_packed_again(
+    cache: PublicCache, kind: str, encoding: str | None
+) -> None:
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await Response(LONG, 200, {"cache-control": PUBLIC}, kind)(scope, receive, send)
+
+    kept = PublicCacheMiddleware(app, cache=lambda: cache)
+    transport = httpx.ASGITransport(kept)
+    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
+        answer = await visitor.get("/a")
+    assert answer.headers.get("content-encoding") == encoding
+    assert answer.text == LONG

@@ -53,14 +53,6 @@ test('a series leads through its lessons', async ({ page }) => {
   await expect(page).toHaveURL(/\/(daily-learning|weekly-essay)\/\d+$/)
 })
 
-test('a link is copied, and a toast says so', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/weekly-essay')
-  await page.getByRole('main').getByRole('article').first().getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByText('Link copied!', { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/weekly-essay\/\d+$/)
-})
-
 test('what is not there is a 404, page and status', async ({ page }) => {
   for (const path of ['/no-such-page', '/daily-learning/abc', '/daily-learning/999999', '/torah-timeline/nowhere']) {
     const answer = await page.goto(path)

@@ -6,6 +6,7 @@ import { ErrorBoundary } from './ErrorBoundary'
 import { Footer } from './Footer'
 import { Header } from './Header'
 import { TabBar } from './TabBar'
+import { useCanonical } from './useCanonical'
 import { useScrollMemory } from './useScrollMemory'
 
 // The code of toasts comes with the first one.
@@ -16,6 +17,7 @@ export function Shell() {
   const main = useMainFocus()
   const { key } = useLocation()
   useScrollMemory()
+  useCanonical()
   return (
     <>
       <a

@@ -1,0 +1,107 @@
+"""What the world outside is told of the library: the newest teachings, and every address."""
+
+from __future__ import annotations
+
+import mimetypes
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path, PurePosixPath
+from typing import Annotated
+from urllib.parse import unquote
+
+from fastapi import Depends, Request
+
+from api.core.database import Session
+from api.core.errors import NotFound
+from api.core.settings import Settings
+from api.library.access import is_open
+from api.library.catalogue_repository import CatalogueRepository, Named
+from api.library.media import media_file
+from api.models import Post
+
+# What a reader of feeds looks at; the archive is on the site.
+NEWEST = 50
+# Search engines take 50,000; smaller parts are quicker made and lighter to keep.
+PART_SIZE = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """A teaching's audio file among our own media: its address without host, bytes and kind."""
+
+    path: str
+    size: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dates:
+    """When something of each kind last came; None where there is nothing."""
+
+    daily: datetime | None
+    weekly: datetime | None
+
+    @property
+    def any(self) -> datetime | None:
+        return max((date for date in (self.daily, self.weekly) if date), default=None)
+
+
+class Catalogue:
+    def __init__(
+        self, repository: CatalogueRepository, settings: Settings, folders: Mapping[str, Path]
+    ) -> None:
+        self._repository, self._settings, self._folders = repository, settings, folders
+
+    async def newest(self, type: str | None = None) -> Sequence[Post]:
+        return await self._repository.newest(NEWEST, type)
+
+    def is_open(self, post: Post) -> bool:
+        return is_open(post, self._settings)
+
+    async def episodes(self, base: str) -> Sequence[tuple[Post, Recording]]:
+        """The newest teachings that everybody may hear, from files that are there.
+
+        A file that comes after its teaching is told with the library's next change.
+        """
+        only_free = not self._settings.launch_free
+        posts = await self._repository.heard(NEWEST, ["/", f"{base}/"], only_free)
+        found = ((post, self._recording(post, base)) for post in posts)
+        return [(post, recording) for post, recording in found if recording]
+
+    def _recording(self, post: Post, base: str) -> Recording | None:
+        path = (post.audio_url or "").removeprefix(base)
+        file = media_file(PurePosixPath(unquote(path.partition("?")[0])), self._folders)
+        if file is None:
+            return None
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        return Recording(path, file.stat().st_size, kind)
+
+    async def parts(self) -> Sequence[tuple[int, datetime]]:
+        """The parts into which posts are divided: number from 1, and newest date."""
+        return [(row[0], row[1]) for row in await self._repository.post_parts(PART_SIZE)]
+
+    async def posts(self, part: int) -> Sequence[tuple[int, str, datetime]]:
+        """The id, type and date of each post of a part. Raises NotFound for one that is not."""
+        rows = await self._repository.posts(PART_SIZE, part)
+        if not rows:
+            raise NotFound("There is no such part.")
+        return [(id, type, date) for id, type, date in rows]
+
+    async def dates(self) -> Dates:
+        newest = await self._repository.newest_dates()
+        return Dates(newest.get("daily"), newest.get("weekly"))
+
+    async def series(self) -> Sequence[Named]:
+        return await self._repository.series()
+
+    async def portions(self) -> Sequence[Named]:
+        return await self._repository.portions()
+
+
+async def catalogue(request: Request, session: Session) -> Catalogue:
+    state = request.app.state
+    return Catalogue(CatalogueRepository(session), state.settings, state.media_folders)
+
+
+TheCatalogue = Annotated[Catalogue, Depends(catalogue)]

@@ -1,0 +1,86 @@
+"""Every query for what the world outside is told: feeds and the site map. Public rows only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, Integer, Row, Select, cast, func, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute, defer
+
+from api.library.repository import is_public
+from api.models import Post, Series, SeriesPost, TorahTimeline, TorahTimelinePost
+
+Named = Row[str, datetime]
+# Pictures kept in the row are large, and no feed tells them.
+_NEWEST = (
+    select(Post)
+    .where(is_public())
+    .order_by(Post.publish_date.desc(), Post.id.desc())
+    .options(defer(Post.base64_image, raiseload=True))
+)
+
+
+class CatalogueRepository:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def newest(self, limit: int, type: str | None) -> Sequence[Post]:
+        query = _NEWEST.where(Post.type == type) if type else _NEWEST
+        return (await self._session.scalars(query.limit(limit))).all()
+
+    async def heard(self, limit: int, addresses: Sequence[str], free: bool) -> Sequence[Post]:
+        """The newest posts whose audio address begins with one of these."""
+        begins = (Post.audio_url.startswith(start, autoescape=True) for start in addresses)
+        query = _NEWEST.where(or_(*begins))
+        if free:
+            query = query.where(Post.is_premium == 0)
+        return (await self._session.scalars(query.limit(limit))).all()
+
+    async def post_parts(self, size: int) -> Sequence[Row[int, datetime]]:
+        """For each `size` of the public posts, by id: its number from 1, and its newest date."""
+        place = func.row_number().over(order_by=Post.id) - 1
+        part = cast(func.div(place, size), Integer) + 1
+        numbered = select(part.label("part"), Post.publish_date).where(is_public())
+        rows = numbered.subquery()
+        newest: ColumnElement[datetime] = func.max(rows.c.publish_date)
+        query = select(rows.c.part, newest).group_by(rows.c.part).order_by(rows.c.part)
+        return (await self._session.execute(query)).all()
+
+    async def posts(self, size: int, part: int) -> Sequence[Row[int, str, datetime]]:
+        """The id, type and date of each post of a part."""
+        query = select(Post.id, Post.type, Post.publish_date).where(is_public())
+        query = query.order_by(Post.id).limit(size).offset(size * (part - 1))
+        return (await self._session.execute(query)).all()
+
+    async def newest_dates(self) -> dict[str, datetime]:
+        """When the newest post of each type became public."""
+        query = select(Post.type, func.max(Post.publish_date)).where(is_public())
+        rows = await self._session.execute(query.group_by(Post.type))
+        return {type: newest for type, newest in rows}
+
+    async def series(self) -> Sequence[Named]:
+        """The slug of each active series, and when it or its newest post came."""
+        newest = _newest(SeriesPost.post_id, SeriesPost.series_id == Series.id)
+        query = select(Series.slug, func.greatest(Series.created_at, newest))
+        query = query.where(Series.is_active == 1).order_by(Series.id)
+        return (await self._session.execute(query)).all()
+
+    async def portions(self) -> Sequence[Named]:
+        """The slug of each portion, and when it or its newest post came."""
+        newest = _newest(
+            TorahTimelinePost.post_id, TorahTimelinePost.timeline_id == TorahTimeline.id
+        )
+        query = select(TorahTimeline.slug, func.greatest(TorahTimeline.created_at, newest))
+        query = query.order_by(TorahTimeline.order, TorahTimeline.id)
+        return (await self._session.execute(query)).all()
+
+
+def _newest(
+    post_id: InstrumentedAttribute[int], belongs: ColumnElement[bool]
+) -> ColumnElement[datetime]:
+    """When the newest public post that belongs to the outer row came. SQL's greatest skips NULL."""
+    query: Select[tuple[datetime | None]] = select(func.max(Post.publish_date))
+    query = query.where(Post.id == post_id, belongs, is_public())
+    return query.correlate(Series, TorahTimeline).scalar_subquery()

@@ -1,0 +1,93 @@
+"""Picture cards: what a shared link shows where it is shared (document 2, Sharing).
+
+A typesetter draws them: it wraps lines, sets Hebrew from right to left and points under their
+letters, and finds the greatest size at which a title fits. See `docs/decisions/0010`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from dataclasses import astuple, dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from threading import Lock
+
+from typst import Compiler
+
+HERE = Path(__file__).parent
+TEMPLATE = HERE / "card.typ"
+# What the networks ask for, and what podcast directories ask of a cover.
+SIZE, COVER_SIZE = (1200, 630), (1400, 1400)
+# 30 kB each.
+_MOST_KEPT = 256
+_UNBROKEN = re.compile(r"\S{30}(?=\S)")
+_BREAK = "\u200b"
+# Pictures, private signs and what chooses between pictures: no font of ours draws them.
+_UNDRAWN = ("So", "Sk", "Cc", "Cs", "Co", "Cn")
+_VARIANTS = "\ufe0e\ufe0f\u200d\u20e3"
+
+_drawing = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The texts of a picture: what it is of, its title, perhaps its Hebrew name, and the site."""
+
+    label: str
+    title: str
+    site: str
+    second: str = ""
+
+    @property
+    def version(self) -> str:
+        """Changes when the picture does: networks keep a picture by its address."""
+        told = "\0".join((*astuple(self), _template_version()))
+        return hashlib.blake2b(told.encode(errors="replace"), digest_size=6).hexdigest()
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def draw(card: Card, size: tuple[int, int] = SIZE) -> bytes:
+    """The card as a PNG. The same texts make the same bytes."""
+    title = _drawable(card.title)
+    inputs = {
+        "label": _drawable(card.label),
+        "title": title,
+        "second": _drawable(card.second),
+        "site": _drawable(card.site),
+        "rtl": "1" if is_right_to_left(title) else "0",
+        "width": str(size[0]),
+        "height": str(size[1]),
+    }
+    with _drawing:
+        # At 72 points to the inch a point is a pixel.
+        picture = _compiler().compile(format="png", ppi=72, sys_inputs=inputs)
+    assert isinstance(picture, bytes)
+    return picture
+
+
+def is_right_to_left(text: str) -> bool:
+    """Whether the first letter that has a direction is written to the left, as in Hebrew."""
+    directions = (unicodedata.bidirectional(character) for character in text)
+    return next((found for found in directions if found in ("L", "R", "AL")), "L") != "L"
+
+
+def _drawable(text: str) -> str:
+    """The text without what no font has, and with places to break a word that is no word."""
+    kept = (
+        character
+        for character in " ".join(text.split())
+        if unicodedata.category(character) not in _UNDRAWN and character not in _VARIANTS
+    )
+    return _UNBROKEN.sub(rf"\g<0>{_BREAK}", " ".join("".join(kept).split()))
+
+
+@cache
+def _compiler() -> Compiler:
+    return Compiler(TEMPLATE, font_paths=[HERE / "fonts"], ignore_system_fonts=True)
+
+
+@cache
+def _template_version() -> str:
+    return hashlib.blake2b(TEMPLATE.read_bytes(), digest_size=6).hexdigest()

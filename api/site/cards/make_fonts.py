@@ -1,0 +1,51 @@
+"""`python -m api.site.cards.make_fonts`: the cards' fonts, out of the packages that the pages use.
+
+Pages take fonts compressed for the web and of every weight; a typesetter reads plain ones. Each is
+fixed at one weight and named anew, as its licence asks of a changed font.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
+
+from api.core.database import ROOT
+
+FONTS = Path(__file__).parent / "fonts"
+PACKAGES = ROOT / "node_modules" / "@fontsource-variable"
+WEIGHT = 600
+# A font's names by their number: family, style, unique, full, PostScript's own, and older families.
+_FAMILY, _STYLE, _UNIQUE, _FULL, _POSTSCRIPT = 1, 2, 3, 4, 6
+_OTHERS = (16, 17, 21, 22, 25)
+SOURCES = {
+    "Card Serif": "source-serif-4/files/source-serif-4-latin-wght-normal.woff2",
+    "Card Serif Extended": "source-serif-4/files/source-serif-4-latin-ext-wght-normal.woff2",
+    "Card Hebrew": "frank-ruhl-libre/files/frank-ruhl-libre-hebrew-wght-normal.woff2",
+}
+
+
+def main() -> None:
+    FONTS.mkdir(exist_ok=True)
+    for family, source in SOURCES.items():
+        # The moment of making stays out: the same sources make the same bytes.
+        font = TTFont(PACKAGES / source, recalcTimestamp=False)
+        instantiateVariableFont(font, {"wght": WEIGHT}, inplace=True)
+        _rename(font, family)
+        font.flavor = None
+        font.save(FONTS / f"{family.replace(' ', '')}.ttf")
+
+
+def _rename(font: TTFont, family: str) -> None:
+    """Designers, copyright and licence stay; what calls the font by its old name goes."""
+    names, postscript = font["name"], family.replace(" ", "")
+    for number in _OTHERS:
+        names.removeNames(number)
+    values = {_FAMILY: family, _STYLE: "Regular", _FULL: family}
+    for number, value in (values | {_UNIQUE: postscript, _POSTSCRIPT: postscript}).items():
+        names.setName(value, number, 3, 1, 0x409)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,149 @@
+"""Feeds for readers and listeners: RSS 2.0, with the podcast directories' own words for audio.
+
+The newest teachings, whole where everybody may read them, else in short (decisions 15 and 38).
+Nothing in a feed tells when it was made: the same teachings are the same bytes, so that a reader
+who has them is answered 304.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC
+from email.utils import format_datetime
+from xml.etree.ElementTree import Element, register_namespace
+
+from api.core.html import preview, with_whole_addresses, without_paragraph_ids
+from api.core.settings import Settings
+from api.library.catalogue import Recording
+from api.models import Post
+from api.site.areas import DAILY, WEEKLY, teaching_path
+from api.site.xml import add, document
+
+MEDIA_TYPE = "application/rss+xml"
+_NAMESPACES = {
+    "atom": "http://www.w3.org/2005/Atom",
+    "content": "http://purl.org/rss/1.0/modules/content/",
+    "dc": "http://purl.org/dc/elements/1.1/",
+    "itunes": "http://www.itunes.com/dtds/podcast-1.0.dtd",
+}
+for _prefix, _uri in _NAMESPACES.items():
+    register_namespace(_prefix, _uri)
+_ATOM, _CONTENT, _DC, _ITUNES = (f"{{{uri}}}" for uri in _NAMESPACES.values())
+_LANGUAGE = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Feed:
+    """What a feed holds: posts of a type (None: of both), how it is called, where it leads."""
+
+    type: str | None
+    title: str
+    about: str
+    home: str
+
+
+PODCAST = "podcast"
+FEEDS = {
+    "all": Feed(None, "Everything", "Every daily insight and weekly essay.", "/"),
+    "daily": Feed("daily", DAILY.title, "A short insight each weekday morning.", DAILY.path),
+    "weekly": Feed("weekly", WEEKLY.title, "A longer essay every Friday.", WEEKLY.path),
+}
+_PODCAST = Feed(
+    None, "Podcast", "Daily insights and weekly essays on the Torah, to listen to.", "/"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A teaching in a feed; with a recording it is an episode."""
+
+    post: Post
+    is_open: bool
+    recording: Recording | None = None
+
+
+def feed_title(name: str, settings: Settings) -> str:
+    feed = FEEDS.get(name, _PODCAST)
+    return f"{settings.site_name}: {feed.title}"
+
+
+def feed(name: str, items: Iterable[Item], base: str, settings: Settings) -> bytes:
+    """The feed of a name in FEEDS."""
+    root, channel = _channel(name, FEEDS[name], base, settings)
+    for item in items:
+        _item(channel, item, base)
+    return document(root)
+
+
+def podcast(episodes: Sequence[Item], base: str, settings: Settings) -> bytes:
+    """The feed of everything that can be heard."""
+    root, channel = _channel(PODCAST, _PODCAST, base, settings)
+    cover = f"{base}/cards/podcast.png"
+    add(channel, f"{_ITUNES}author", settings.teacher_name)
+    add(channel, f"{_ITUNES}type", "episodic")
+    add(channel, f"{_ITUNES}explicit", "false")
+    add(channel, f"{_ITUNES}image", href=cover)
+    category = add(channel, f"{_ITUNES}category", text="Religion & Spirituality")
+    add(category, f"{_ITUNES}category", text="Judaism")
+    owner = add(channel, f"{_ITUNES}owner")
+    add(owner, f"{_ITUNES}name", settings.teacher_name)
+    add(owner, f"{_ITUNES}email", settings.contact_email)
+    for episode in episodes:
+        _episode(_item(channel, episode, base), episode, base)
+    return document(root)
+
+
+def _channel(name: str, feed: Feed, base: str, settings: Settings) -> tuple[Element, Element]:
+    root = Element("rss", version="2.0")
+    channel = add(root, "channel")
+    title, home = feed_title(name, settings), f"{base}{feed.home}"
+    add(channel, "title", title)
+    add(channel, "link", home)
+    add(channel, "description", feed.about)
+    add(channel, "language", _LANGUAGE)
+    image = add(channel, "image")
+    add(image, "url", f"{base}/cards/home.png")
+    add(image, "title", title)
+    add(image, "link", home)
+    address = f"{base}/feeds/{name}.xml"
+    add(channel, f"{_ATOM}link", rel="self", type=MEDIA_TYPE, href=address)
+    return root, channel
+
+
+def _item(channel: Element, item: Item, base: str) -> Element:
+    post, element = item.post, add(channel, "item")
+    page = base + teaching_path(post.type, post.id)
+    add(element, "title", post.title)
+    add(element, "link", page)
+    # Not the address: a site that moves would send every teaching anew.
+    add(element, "guid", f"torah-nuggets:post:{post.id}", isPermaLink="false")
+    add(element, "pubDate", format_datetime(post.publish_date.astimezone(UTC), usegmt=True))
+    add(element, f"{_DC}creator", post.author)
+    for topic in post.topics:
+        add(element, "category", topic)
+    if short := _in_short(item):
+        add(element, "description", short)
+    if item.is_open:
+        content = with_whole_addresses(without_paragraph_ids(post.content), page)
+        add(element, f"{_CONTENT}encoded", content)
+    return element
+
+
+def _in_short(item: Item) -> str:
+    post = item.post
+    return post.excerpt or (preview(post.content) if item.is_open else "")
+
+
+def _episode(element: Element, item: Item, base: str) -> None:
+    recording = item.recording
+    assert recording
+    add(
+        element,
+        "enclosure",
+        url=base + recording.path,
+        length=str(recording.size),
+        type=recording.kind,
+    )
+    add(element, f"{_ITUNES}author", item.post.author)
+    add(element, f"{_ITUNES}explicit", "false")

@@ -1,0 +1,81 @@
+"""What a page says of itself to browsers, search engines and networks: the tags of its head."""
+
+from __future__ import annotations
+
+from html import escape
+
+from api.core.settings import Settings
+from api.site.areas import area_above
+from api.site.cards.drawing import SIZE, Card
+from api.site.feeds import FEEDS, PODCAST, feed_title
+from api.site.pages import View
+from api.site.script import script
+from api.site.structured import described
+
+# The card of the home page needs a name: its own address has none.
+HOME_CARD = "/home"
+
+
+def head(view: View, base: str, settings: Settings) -> str:
+    """The head's tags, all but the title."""
+    return "".join(
+        (
+            _named("description", view.description),
+            *([] if view.indexed else [_named("robots", "noindex")]),
+            *(_canonical(view, base) if view.path else []),
+            _networks(view, base, settings),
+            *(_feed(name, settings) for name in (*FEEDS, PODCAST)),
+            *(script("application/ld+json", thing) for thing in described(view, base, settings)),
+        )
+    )
+
+
+def card_of(view: View, settings: Settings) -> Card:
+    """The picture that a shared link to a page shows."""
+    area = area_above(view.path or "")
+    label = area.one if area else ""
+    return Card(label, view.name, settings.site_name, view.hebrew_name)
+
+
+def card_address(view: View, base: str, settings: Settings) -> str:
+    """Where that picture is. A page without an address of its own shows the home page's."""
+    path = (view.path or "").partition("?")[0].rstrip("/") or HOME_CARD
+    return f"{base}/cards{path}.png?v={card_of(view, settings).version}"
+
+
+def _canonical(view: View, base: str) -> list[str]:
+    address = f"{base}{view.path}"
+    return [f'<link rel="canonical" href="{escape(address)}">', _property("og:url", address)]
+
+
+def _networks(view: View, base: str, settings: Settings) -> str:
+    """Open Graph and what Twitter adds to it."""
+    tags = {
+        "og:title": view.full_title(settings),
+        "og:description": view.description,
+        "og:type": view.kind,
+        "og:site_name": settings.site_name,
+        "og:image": card_address(view, base, settings),
+        "og:image:type": "image/png",
+        "og:image:width": str(SIZE[0]),
+        "og:image:height": str(SIZE[1]),
+        "og:image:alt": f"{view.name}, {settings.site_name}",
+    }
+    if view.post:
+        tags["article:published_time"] = view.post.publish_date.isoformat()
+    properties = "".join(_property(name, value) for name, value in tags.items())
+    return properties + _named("twitter:card", "summary_large_image")
+
+
+def _feed(name: str, settings: Settings) -> str:
+    title = escape(feed_title(name, settings))
+    kind = "application/rss+xml"
+    return f'<link rel="alternate" type="{kind}" title="{title}" href="/feeds/{name}.xml">'
+
+
+def _named(name: str, value: str) -> str:
+    return f'<meta name="{name}" content="{escape(value)}">'
+
+
+def _property(name: str, value: str) -> str:
+    return f'<meta property="{name}" content="{escape(value)}">'

@@ -1,0 +1,58 @@
+import { expect, test } from './support'
+
+const canonical = 'link[rel="canonical"]'
+
+test('every page names its one address, its card and its feeds', async ({ page, request }) => {
+  for (const path of ['/', '/daily-learning', '/weekly-essay', '/series', '/torah-timeline', '/torah-timeline/noach']) {
+    await page.goto(path)
+    await expect(page.locator(canonical)).toHaveAttribute('href', page.url())
+    const card = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+    const answer = await request.get(card)
+    expect(answer.headers()['content-type']).toBe('image/png')
+    for (const feed of await page.locator('link[rel="alternate"]').all()) {
+      expect((await request.get((await feed.getAttribute('href')) ?? '')).status()).toBe(200)
+    }
+  }
+})
+
+test('the browser takes the card for a picture of the right size', async ({ page }) => {
+  await page.goto('/weekly-essay')
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await page.reload()
+  const card = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+  const size = await page.evaluate(async (address) => {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  }, card)
+  expect(size).toEqual([1200, 630])
+})
+
+test('the address in the head follows the reader', async ({ page }) => {
+  await page.goto('/weekly-essay')
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/weekly-essay\/\d+$/)
+  await expect(page.locator(canonical)).toHaveAttribute('href', page.url())
+  await page.goBack()
+  await expect(page).toHaveURL(/\/weekly-essay$/)
+  await expect(page.locator(canonical)).toHaveAttribute('href', page.url())
+})
+
+test('data for search engines can be read by them', async ({ page }) => {
+  await page.goto('/weekly-essay')
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/weekly-essay\/\d+$/)
+  await page.reload()
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const things = texts.map((text) => JSON.parse(text) as { '@type': string; headline?: string })
+  expect(things.map((thing) => thing['@type'])).toEqual(expect.arrayContaining(['BreadcrumbList', 'Article']))
+  expect(things.find((thing) => thing['@type'] === 'Article')?.headline).toBe(title)
+})
+
+test('what is not there asks not to be kept', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await expect(page.locator(canonical)).toHaveCount(0)
+})

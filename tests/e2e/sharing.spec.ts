@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+
+const WAYS = ['Facebook', 'Twitter', 'LinkedIn', 'WhatsApp', 'E-mail', 'Copy link']
+
+/** Press the share button of the second card of a list. Gives the card's own address. */
+async function shareSecondCard(page: Page): Promise<string> {
+  const card = page.getByRole('main').getByRole('article').nth(1)
+  const path = (await card.getByRole('link').first().getAttribute('href')) ?? ''
+  await card.getByRole('button', { name: 'Share' }).click()
+  return path
+}
+
+const panel = (page: Page) => page.getByRole('dialog', { name: /^Share: / })
+
+/** The address that the open panel would share. */
+async function sharedPath(page: Page): Promise<string> {
+  const link = (await panel(page).getByRole('link', { name: 'Facebook' }).getAttribute('href')) ?? ''
+  return new URL(new URL(link).searchParams.get('u') ?? '').pathname
+}
+
+test('a card shares its own teaching, and a toast says that its link was copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/weekly-essay')
+  const path = await shareSecondCard(page)
+  await panel(page).getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied!', { exact: true })).toBeVisible()
+  await expect(page.getByText('The link has been copied to your clipboard.', { exact: true })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(new URL(copied).pathname).toBe(path)
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/weekly-essay$/)
+})
+
+test('a detail shares itself', async ({ page }) => {
+  for (const list of ['/daily-learning', '/weekly-essay', '/series', '/torah-timeline']) {
+    await page.goto(list)
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+    await expect(page).toHaveURL(new RegExp(`${list}/.+`))
+    await page.getByRole('main').getByRole('button', { name: 'Share' }).first().click()
+    expect(await sharedPath(page)).toBe(new URL(page.url()).pathname)
+  }
+})
+
+test('a list shares itself where there is room for its button', async ({ page, viewport }) => {
+  test.skip((viewport?.width ?? 0) <= 1024, 'narrow windows have no sidebar')
+  for (const list of ['/daily-learning', '/weekly-essay']) {
+    await page.goto(list)
+    await page.getByRole('button', { name: 'Share this page' }).click()
+    expect(await sharedPath(page)).toBe(list)
+  }
+})
+
+test('a link that could not be copied is told', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+  })
+  await page.goto('/daily-learning')
+  await shareSecondCard(page)
+  await panel(page).getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Failed to copy', { exact: true })).toBeVisible()
+  await expect(page.getByText('Could not copy the link to your clipboard.', { exact: true })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('every way can be seen and pressed, on a list and on a detail', async ({ page }) => {
+      for (const address of ['/weekly-essay', '/series', '/torah-timeline/noach']) {
+        await page.goto(address)
+        if (address === '/series') await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+        await page.getByRole('main').getByRole('button', { name: 'Share' }).first().click()
+        const ways = panel(page).getByRole('listitem')
+        await expect(ways).toHaveCount(WAYS.length)
+        for (const [place, name] of WAYS.entries()) {
+          const way = ways.nth(place).locator('a, button')
+          await expect(way).toContainText(name)
+          expect((await way.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
+          // Nothing of the page lies over it.
+          await way.click({ trial: true })
+        }
+        await expectNoSideways(page)
+        await expectNoAxeFindings(page)
+      }
+    })
+  })
+}
+
+test('the panel is walked by keyboard and gives the focus back', async ({ page }) => {
+  await page.goto('/weekly-essay')
+  const button = page.getByRole('main').getByRole('article').nth(1).getByRole('button', { name: 'Share' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('link', { name: 'Facebook' })).toBeFocused()
+  for (const name of WAYS.slice(1)) {
+    await page.keyboard.press('Tab')
+    await expect(panel(page).locator(':focus')).toContainText(name)
+  }
+  // Past its end it begins again: Escape is the way out.
+  await page.keyboard.press('Tab')
+  await expect(panel(page).getByRole('link', { name: 'Facebook' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('networks open beside the site, without a way back into it', async ({ page, context }) => {
+  await context.route(/facebook\.com/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Network</title>' }),
+  )
+  await page.goto('/weekly-essay')
+  const path = await shareSecondCard(page)
+  const opened = context.waitForEvent('page')
+  await panel(page).getByRole('link', { name: 'Facebook' }).click()
+  const network = await opened
+  await network.waitForLoadState()
+  expect(new URL(new URL(network.url()).searchParams.get('u') ?? '').pathname).toBe(path)
+  expect(await network.evaluate(() => window.opener === null)).toBe(true)
+  await expect(panel(page)).toHaveCount(0)
+})
+
+test("the system's share sheet comes first, and our own ways after it", async ({ page }) => {
+  await page.addInitScript(() => {
+    const calls: ShareData[] = []
+    Object.assign(window, { shareCalls: calls })
+    navigator.share = (data) => {
+      calls.push(data ?? {})
+      return calls.length === 1 ? Promise.resolve() : Promise.reject(new DOMException('closed', 'AbortError'))
+    }
+  })
+  await page.goto('/daily-learning')
+  const path = await shareSecondCard(page)
+  const calls = () => page.evaluate(() => (window as unknown as { shareCalls: ShareData[] }).shareCalls)
+  await expect.poll(async () => (await calls()).length).toBe(1)
+  expect(new URL((await calls())[0]?.url ?? '').pathname).toBe(path)
+  await expect(panel(page)).toHaveCount(0)
+  await shareSecondCard(page)
+  await expect(panel(page)).toBeVisible()
+})
+
+test('a list holds no panel before one is asked for', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto('/daily-learning')
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter((url) => /SharePanel|Popover/.test(url))).toEqual([])
+  await shareSecondCard(page)
+  await expect(panel(page)).toHaveCount(1)
+})

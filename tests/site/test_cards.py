@@ -1,0 +1,173 @@
+"""Picture cards: what they hold, for whom they are made, and that no title breaks one."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import httpx
+import pytest
+from PIL import Image
+from sqlalchemy import Engine
+
+from api.core.database import ROOT
+from api.core.settings import Settings
+from api.site.cards.drawing import COVER_SIZE, HERE, SIZE, TEMPLATE, Card, draw, is_right_to_left
+from api.site.cards.make_fonts import FONTS, SOURCES
+from tests.api_fixtures import Site, eventually
+from tests.factories import SHARP_TITLE, execute, post, save
+
+HOSTILE = [
+    SHARP_TITLE,
+    '#sys.inputs.title *bold* _slanted_ $x^2$ #image("/etc/passwd") @ref <label> `raw` // no',
+    "שַׁבָּת וְיוֹם טוֹב",
+    "The word שבת, and (also) 12:5",
+    "\u202eturned\u202c \u2067around\u2069",
+    "🕎🔥👨‍👩‍👧 ⭐️",
+    "\ud83d half a sign".encode("utf-16", "surrogatepass").decode("utf-16", "replace"),
+    "control \x01\x0b\x7f signs",
+    "W" * 255,
+    "שָׁלוֹם" * 60,
+    ("A long title that goes on " * 14)[:357],
+    " ",
+    "",
+    "a\n\nb\t c",
+]
+
+
+def seen(picture: bytes) -> Image.Image:
+    """The picture as it is seen. Raises where the file is not whole."""
+    image = Image.open(BytesIO(picture), formats=["PNG"])
+    return image.convert("RGB")
+
+
+@pytest.mark.parametrize("title", HOSTILE)
+def test_every_title_makes_a_card(title: str) -> None:
+    assert seen(draw(Card("Daily Insight", title, title, title))).size == SIZE == (1200, 630)
+
+
+def test_the_same_texts_make_the_same_bytes() -> None:
+    card = Card("Series", "On light", "Torah Nuggets")
+    first = draw(card)
+    draw.cache_clear()
+    assert draw(card) == first
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Card("Series", "On lights", "Torah Nuggets"),
+        Card("Weekly Essay", "On light", "Torah Nuggets"),
+        Card("Series", "On light", "Sparks"),
+        Card("Series", "On light", "Torah Nuggets", "אור"),
+    ],
+)
+def test_every_text_is_seen_and_changes_the_version(other: Card) -> None:
+    card = Card("Series", "On light", "Torah Nuggets")
+    assert card.version != other.version
+    assert seen(draw(card)) != seen(draw(other))
+
+
+def test_a_long_title_is_set_smaller_and_not_cut() -> None:
+    """Its last word is seen: another would make another picture."""
+    long = "A long title that goes on and on, with a word for every mile. " * 4
+    assert seen(draw(Card("", f"{long}End", ""))) != seen(draw(Card("", f"{long}Eve", "")))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("שלום world", True), ("The שבת", False), ("12 שבת", True), ("", False), ("- ! -", False)],
+)
+def test_the_first_letter_says_the_direction(text: str, expected: bool) -> None:
+    assert is_right_to_left(text) is expected
+
+
+def test_hebrew_begins_at_the_right() -> None:
+    """A short title differs from an empty card on its own side only."""
+    empty, hebrew, english = (seen(draw(Card("", title, ""))) for title in ("", "שבת", "Shabbat"))
+    left, right = (0, 0, 600, 630), (600, 0, 1200, 630)
+    assert hebrew.crop(left) == empty.crop(left)
+    assert hebrew.crop(right) != empty.crop(right)
+    assert english.crop(right) == empty.crop(right)
+    assert english.crop(left) != empty.crop(left)
+
+
+def test_its_colours_are_the_sites() -> None:
+    tokens = (ROOT / "web/src/styles/tokens.css").read_text()
+    light = set(re.findall(r"light-dark\((#[0-9a-f]{6}),", tokens))
+    used = set(re.findall(r"#[0-9a-f]{6}", TEMPLATE.read_text()))
+    assert used
+    assert used <= light
+
+
+def test_its_mark_is_the_sites() -> None:
+    assert (HERE / "mark.svg").read_bytes() == (ROOT / "web/public/favicon.svg").read_bytes()
+
+
+def test_its_fonts_are_there_with_their_licences() -> None:
+    fonts = {file.stem for file in FONTS.glob("*.ttf")}
+    assert fonts == {family.replace(" ", "") for family in SOURCES}
+    licences = (FONTS / "LICENSES.md").read_text()
+    assert "SIL Open Font License, Version 1.1" in licences
+    assert all(family in licences for family in SOURCES)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/cards/home.png",
+        "/cards/daily-learning.png",
+        "/cards/daily-learning/1.png",
+        "/cards/weekly-essay/4.png",
+        "/cards/Weekly-Essay/4.png?v=1",
+        "/cards/series/light.png",
+        "/cards/torah-timeline/noach.png",
+        "/cards/search.png",
+    ],
+)
+async def test_every_page_has_one(client: httpx.AsyncClient, address: str) -> None:
+    answer = await client.get(address)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "image/png"
+    assert answer.headers["cache-control"] == "public, no-cache"
+    assert "content-encoding" not in answer.headers
+    assert seen(answer.content).size == SIZE
+    again = await client.get(address, headers={"If-None-Match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_the_podcasts_cover_is_a_square(client: httpx.AsyncClient) -> None:
+    assert seen((await client.get("/cards/podcast.png")).content).size == COVER_SIZE
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/cards/daily-learning/9.png",
+        "/cards/daily-learning/999.png",
+        "/cards/weekly-essay/10.png",
+        "/cards/series/hidden.png",
+        "/cards/series/%00.png",
+        "/cards/nothing.png",
+        "/cards/..%2f..%2fetc%2fpasswd.png",
+    ],
+)
+async def test_nothing_hidden_has_one(client: httpx.AsyncClient, address: str) -> None:
+    assert (await client.get(address)).status_code == 404
+
+
+async def test_a_card_under_the_wrong_type_moves(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/cards/daily-learning/3.png")
+    assert answer.status_code == 301
+    assert answer.headers["location"] == "/cards/weekly-essay/3.png"
+
+
+async def test_a_new_title_makes_a_new_card(fresh_site: Site, fresh_engine: Engine) -> None:
+    save(fresh_engine, [post(1)])
+    first = await fresh_site.client.get("/cards/daily-learning/1.png")
+    generation = fresh_site.cache.generation
+    execute(fresh_engine, "UPDATE posts SET title = 'Another' WHERE id = 1")
+    await eventually(lambda: fresh_site.cache.generation > generation)
+    second = await fresh_site.client.get("/cards/daily-learning/1.png")
+    assert second.headers["etag"] != first.headers["etag"]
+    assert second.content == draw(Card("Daily Insight", "Another", Settings().site_name))

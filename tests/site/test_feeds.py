@@ -1,0 +1,177 @@
+"""Feeds as a feed reader takes them apart: whole, in order, and the same while nothing changes."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import feedparser
+import httpx
+import pytest
+from sqlalchemy import Engine
+
+from tests.api_fixtures import Site, eventually, running, site_settings
+from tests.factories import SECRET, SHARP_TITLE, execute, post, save
+
+FEEDS = ["/feeds/all.xml", "/feeds/daily.xml", "/feeds/weekly.xml", "/feeds/podcast.xml"]
+# What XML cannot hold, what ends a CDATA section, and every direction and size of sign.
+ODD = 'Odd \x01\x08\x0b\x1f\x7f\ufffe ]]> <b>&amp;</b> שַׁבָּת 🕎 \u202eturned\u202c \u2028 it\'s "so"'
+ODD_LEFT = 'Odd \x7f ]]> <b>&amp;</b> שַׁבָּת 🕎 \u202eturned\u202c \u2028 it\'s "so"'
+
+
+async def parsed(client: httpx.AsyncClient, address: str) -> Any:
+    """The feed, which must be well formed in the strict sense."""
+    answer = await client.get(address)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "application/rss+xml; charset=utf-8"
+    ElementTree.fromstring(answer.content)
+    feed = feedparser.parse(answer.content)
+    assert not feed.bozo
+    assert feed.version == "rss20"
+    return feed
+
+
+@pytest.mark.parametrize("address", FEEDS)
+async def test_a_feed_says_what_it_is(client: httpx.AsyncClient, address: str) -> None:
+    about = (await parsed(client, address)).feed
+    assert about.title.startswith("Torah Nuggets: ")
+    assert about.link.startswith("http://site.test/")
+    assert about.subtitle
+    assert about.language == "en"
+    cover = "podcast" if "podcast" in address else "home"
+    assert about.image.href == f"http://site.test/cards/{cover}.png"
+    [own] = [link for link in about.links if link.rel == "self"]
+    assert (own.href, own.type) == (f"http://site.test{address}", "application/rss+xml")
+
+
+@pytest.mark.parametrize(
+    ("address", "titles"),
+    [
+        ("/feeds/all.xml", ["The candle", "The bread", "The long road", SHARP_TITLE, "The well"]),
+        ("/feeds/daily.xml", ["The candle", "The bread", "The well"]),
+        ("/feeds/weekly.xml", ["The long road", SHARP_TITLE]),
+    ],
+)
+async def test_the_newest_come_first(
+    client: httpx.AsyncClient, address: str, titles: list[str]
+) -> None:
+    text = (await client.get(address)).text
+    assert [
+        title.text for title in ElementTree.fromstring(text).iterfind(".//item/title")
+    ] == titles
+    assert SECRET not in text
+
+
+async def test_a_teaching_is_whole(client: httpx.AsyncClient) -> None:
+    first = (await parsed(client, "/feeds/daily.xml")).entries[0]
+    assert first.link == "http://site.test/daily-learning/1"
+    assert (first.id, first.guidislink) == ("torah-nuggets:post:1", False)
+    assert first.author == "An Author"
+    assert [tag.term for tag in first.tags] == ["Shabbat", "Teshuvah"]
+    assert first.summary == "In short 1."
+    assert first.content[0].value.startswith("<p><em>A</em> candle &amp; a flame. ")
+    published = parsedate_to_datetime(first.published)
+    assert first.published.endswith(" GMT")
+    assert abs(datetime.now(UTC) - timedelta(days=1) - published) < timedelta(minutes=10)
+
+
+async def test_what_leads_into_the_site_leads_there_from_elsewhere(
+    fresh_site: Site, fresh_engine: Engine
+) -> None:
+    content = (
+        '<p id="p1"><a href="/series/light">in</a> <a href="#note">note</a> '
+        '<a href="//other.example/a">out</a> <a href="https://other.example/b">out</a> '
+        '<img src="/media/uploads/a.png" alt=""> href="/no"</p>'
+    )
+    save(fresh_engine, [post(7, content=content)])
+    xml = ElementTree.fromstring((await fresh_site.client.get("/feeds/all.xml")).content)
+    [text] = [found.text for found in xml.iterfind(".//{*}encoded")]
+    assert text == (
+        '<p><a href="http://site.test/series/light">in</a> '
+        '<a href="http://site.test/daily-learning/7#note">note</a> '
+        '<a href="//other.example/a">out</a> <a href="https://other.example/b">out</a> '
+        '<img src="http://site.test/media/uploads/a.png" alt=""> href="/no"</p>'
+    )
+
+
+async def test_odd_signs_do_no_harm(fresh_site: Site, fresh_engine: Engine) -> None:
+    odd = post(1, title=ODD, excerpt=ODD, author=ODD[:60], topics=[ODD], content=f"<p>{ODD}</p>")
+    save(fresh_engine, [odd])
+    await parsed(fresh_site.client, "/feeds/all.xml")
+    item = ElementTree.fromstring((await fresh_site.client.get("/feeds/all.xml")).content).find(
+        ".//item"
+    )
+    assert item is not None
+    assert item.findtext("title") == item.findtext("description") == ODD_LEFT
+    assert item.findtext("{*}encoded") == f"<p>{ODD_LEFT}</p>"
+
+
+async def test_a_long_archive_stays_out(fresh_site: Site, fresh_engine: Engine) -> None:
+    """2,000 teachings, many of the same moment: the newest fifty, each once, in one order."""
+    moment = datetime(2025, 1, 1, 6, tzinfo=UTC)
+    posts = [post(id, publish_date=moment + timedelta(days=id // 7)) for id in range(1, 2001)]
+    save(fresh_engine, posts)
+    entries = (await parsed(fresh_site.client, "/feeds/all.xml")).entries
+    assert [entry.id for entry in entries] == [
+        f"torah-nuggets:post:{id}" for id in range(2000, 1950, -1)
+    ]
+
+
+@pytest.mark.parametrize("address", FEEDS)
+async def test_an_empty_library_has_empty_feeds(fresh_site: Site, address: str) -> None:
+    assert (await parsed(fresh_site.client, address)).entries == []
+
+
+@pytest.mark.parametrize("address", FEEDS)
+async def test_who_has_a_feed_is_told_so(client: httpx.AsyncClient, address: str) -> None:
+    first = await client.get(address)
+    again = await client.get(address, headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_a_change_is_told(fresh_site: Site, fresh_engine: Engine) -> None:
+    save(fresh_engine, [post(1)])
+    first = await fresh_site.client.get("/feeds/all.xml")
+    generation = fresh_site.cache.generation
+    execute(fresh_engine, "UPDATE posts SET title = 'Another' WHERE id = 1")
+    await eventually(lambda: fresh_site.cache.generation > generation)
+    second = await fresh_site.client.get(
+        "/feeds/all.xml", headers={"If-None-Match": first.headers["etag"]}
+    )
+    assert second.status_code == 200
+    assert "<title>Another</title>" in second.text
+
+
+async def test_a_locked_teaching_is_told_in_short(
+    fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
+) -> None:
+    content = f"<p>{SECRET} text.</p>"
+    save(
+        fresh_engine,
+        [
+            post(1, content=content, is_premium=1),
+            post(2, content=content, is_premium=1, excerpt=""),
+            post(3),
+        ],
+    )
+    async with running(site_settings(fresh_database_url, tmp_path, launch_free=False)) as site:
+        locked, bare, free = (await parsed(site.client, "/feeds/all.xml")).entries
+        assert (locked.summary, "content" in locked) == ("In short 1.", False)
+        assert "summary" not in bare
+        assert free.content[0].value == "<p>The text of teaching 3.</p>"
+        for address in FEEDS:
+            assert SECRET not in (await site.client.get(address)).text
+
+
+async def test_there_are_no_other_feeds(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/feeds/nothing.xml")).status_code == 404
+
+
+async def test_a_head_names_the_feeds(client: httpx.AsyncClient) -> None:
+    html = (await client.get("/")).text
+    for address in FEEDS:
+        assert '<link rel="alternate" type="application/rss+xml" title="' in html
+        assert f'href="{address}">' in html

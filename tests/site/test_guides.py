@@ -1,0 +1,59 @@
+"""`robots.txt` and `llms.txt`: what they allow, and that all they name is there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from urllib.robotparser import RobotFileParser
+
+import httpx
+import pytest
+
+from tests.api_fixtures import running, site_settings
+
+
+async def test_robots_may_read_everything_but_the_search(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/robots.txt")
+    assert answer.headers["content-type"].startswith("text/plain")
+    rules = RobotFileParser()
+    rules.parse(answer.text.splitlines())
+    for path in ("/", "/daily-learning/1", "/feeds/all.xml", "/cards/home.png", "/assets/a.js"):
+        assert rules.can_fetch("Anybot", path)
+    for path in ("/api/posts/daily", "/api/series/active", "/api/torah-timeline"):
+        assert rules.can_fetch("Anybot", path)
+    for path in ("/api/search?q=a", "/api/admin/login", "/api/instant-search", "/api/health"):
+        assert not rules.can_fetch("Anybot", path)
+    [sitemap] = rules.site_maps() or []
+    assert (await client.get(sitemap)).status_code == 200
+
+
+async def test_the_guide_for_assistants_leads_to_what_is_there(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/llms.txt")
+    assert answer.headers["content-type"] == "text/markdown; charset=utf-8"
+    assert answer.text.startswith("# Torah Nuggets\n\n> ")
+    links = re.findall(r"\[[^]]+\]\(([^)]+)\)", answer.text)
+    assert len(links) > 12
+    for link in links:
+        assert link.startswith("http://site.test/")
+        assert (await client.get(link)).status_code == 200, link
+
+
+async def test_its_patterns_are_calls(client: httpx.AsyncClient) -> None:
+    text = (await client.get("/llms.txt")).text
+    patterns = re.findall(r"`http://site\.test([^`]+)`", text)
+    assert patterns
+    for pattern in patterns:
+        slug = "light" if "series" in pattern else "noach"
+        address = pattern.replace("{id}", "1").replace("{slug}", slug)
+        assert (await client.get(address)).status_code == 200, address
+
+
+@pytest.mark.parametrize("address", ["/robots.txt", "/llms.txt"])
+async def test_they_name_the_site_by_its_settings(
+    library_url: str, tmp_path: Path, address: str
+) -> None:
+    settings = site_settings(library_url, tmp_path, site_url="https://torah.example")
+    async with running(settings) as site:
+        text = (await site.client.get(address)).text
+    assert "https://torah.example/sitemap.xml" in text
+    assert "site.test" not in text

@@ -1,0 +1,189 @@
+"""What a page says of itself: its one address, its card, and what it is (JSON-LD)."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import Engine
+
+from api.core.settings import Settings
+from tests.api_fixtures import Site, running, site_settings
+from tests.factories import SHARP_TITLE, post, save
+from tests.site.test_pages import PAGES, Head, page
+
+LD = re.compile(r'<script type="application/ld\+json">(.*?)</script>')
+
+
+def things(html: str) -> dict[str, Any]:
+    """What the page is about, by type. Each type stands once."""
+    found = [json.loads(text) for text in LD.findall(html)]
+    assert all(thing["@context"] == "https://schema.org" for thing in found)
+    by_type = {thing["@type"]: thing for thing in found}
+    assert len(by_type) == len(found)
+    return by_type
+
+
+@pytest.mark.parametrize("address", PAGES)
+async def test_a_page_has_one_address(client: httpx.AsyncClient, address: str) -> None:
+    for asked in (address, f"{address.upper()}?utm=1"):
+        head = Head(await page(client, asked))
+        assert head.links["canonical"] == head.meta["og:url"] == f"http://site.test{address}"
+
+
+@pytest.mark.parametrize("address", PAGES)
+async def test_a_page_has_a_card_that_is_there(client: httpx.AsyncClient, address: str) -> None:
+    meta = Head(await page(client, address)).meta
+    assert meta["og:image"].startswith("http://site.test/cards/")
+    card = await client.get(meta["og:image"])
+    assert (card.status_code, card.headers["content-type"]) == (200, "image/png")
+    assert (meta["og:image:width"], meta["og:image:height"]) == ("1200", "630")
+    assert meta["og:image:alt"].endswith(", Torah Nuggets")
+    assert meta["twitter:card"] == "summary_large_image"
+
+
+async def test_a_card_has_another_address_when_it_has_another_title(
+    client: httpx.AsyncClient,
+) -> None:
+    one, other = [Head(await page(client, f"/daily-learning/{id}")).meta for id in (1, 2)]
+    versions = {meta["og:image"].partition("?v=")[2] for meta in (one, other)}
+    assert len(versions) == 2
+
+
+@pytest.mark.parametrize(("address", "kept"), [("/search", False), ("/", True), ("/series", True)])
+async def test_only_pages_with_texts_are_kept_by_search_engines(
+    client: httpx.AsyncClient, address: str, kept: bool
+) -> None:
+    assert ("robots" not in Head(await page(client, address)).meta) is kept
+
+
+async def test_what_is_not_there_is_kept_by_nobody(client: httpx.AsyncClient) -> None:
+    html = (await client.get("/nothing")).text
+    head = Head(html)
+    assert head.meta["robots"] == "noindex"
+    assert "canonical" not in head.links
+    assert "og:url" not in head.meta
+    assert things(html) == {}
+
+
+async def test_the_home_page_tells_how_to_search(client: httpx.AsyncClient) -> None:
+    site = things(await page(client, "/"))["WebSite"]
+    assert (site["name"], site["url"]) == ("Torah Nuggets", "http://site.test/")
+    target = site["potentialAction"]["target"]["urlTemplate"]
+    assert (await client.get(target.replace("{search_term_string}", "light"))).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "names"),
+    [
+        ("/daily-learning", ["Home", "Daily Learning"]),
+        ("/daily-learning/1", ["Home", "Daily Learning", "The candle"]),
+        ("/weekly-essay/4", ["Home", "Weekly Essays", SHARP_TITLE]),
+        ("/series/light", ["Home", "Series", "On light"]),
+        ("/torah-timeline/noach", ["Home", "Torah Timeline", "Noach: The flood"]),
+    ],
+)
+async def test_a_page_knows_the_way_to_it(
+    client: httpx.AsyncClient, address: str, names: list[str]
+) -> None:
+    steps = things(await page(client, address))["BreadcrumbList"]["itemListElement"]
+    assert [step["name"] for step in steps] == names
+    assert [step["position"] for step in steps] == list(range(1, len(names) + 1))
+    assert steps[-1]["item"] == f"http://site.test{address}"
+    for step in steps:
+        assert (await client.get(step["item"])).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "type"), [("/daily-learning/1", "BlogPosting"), ("/weekly-essay/3", "Article")]
+)
+async def test_a_teaching_is_an_article(client: httpx.AsyncClient, address: str, type: str) -> None:
+    html = await page(client, address)
+    article = things(html)[type]
+    told = (await client.get(f"/api/posts/{address[-1]}")).json()
+    assert article["headline"] == told["title"]
+    assert article["author"] == {"@type": "Person", "name": "An Author"}
+    assert article["publisher"]["name"] == "Torah Nuggets"
+    assert article["mainEntityOfPage"] == f"http://site.test{address}"
+    assert article["keywords"] == told["topics"]
+    assert article["timeRequired"] == f"PT{told['readMinutes']}M"
+    assert article["isAccessibleForFree"] is True
+    assert article["datePublished"][:10] == Head(html).meta["article:published_time"][:10]
+    card = article["image"][0]
+    assert (await client.get(card)).status_code == 200
+
+
+async def test_what_can_be_heard_is_an_episode(client: httpx.AsyncClient) -> None:
+    episode = things(await page(client, "/daily-learning/1"))["PodcastEpisode"]
+    media = episode["associatedMedia"]
+    assert media["contentUrl"] == "http://site.test/media/uploads/one.mp3"
+    assert media["encodingFormat"] == "audio/mpeg"
+    feed = await client.get(episode["partOfSeries"]["webFeed"])
+    assert feed.headers["content-type"].startswith("application/rss+xml")
+    assert "PodcastEpisode" not in things(await page(client, "/daily-learning/2"))
+
+
+async def test_a_sharp_title_stays_within_its_data(client: httpx.AsyncClient) -> None:
+    html = await page(client, "/weekly-essay/4")
+    assert things(html)["Article"]["headline"] == SHARP_TITLE
+    for text in LD.findall(html):
+        assert not set("<>&") & set(text)
+
+
+async def test_what_is_locked_says_so(
+    fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
+) -> None:
+    save(fresh_engine, [post(1, is_premium=1, audio_url="/media/uploads/one.mp3"), post(2)])
+    async with running(site_settings(fresh_database_url, tmp_path, launch_free=False)) as site:
+        locked, free = [things(await page(site.client, f"/daily-learning/{id}")) for id in (1, 2)]
+    assert locked["BlogPosting"]["isAccessibleForFree"] is False
+    assert "PodcastEpisode" not in locked
+    assert free["BlogPosting"]["isAccessibleForFree"] is True
+
+
+# --- the site's own address ---
+
+
+@pytest.mark.parametrize(
+    ("host", "expected"),
+    [
+        ("torah.example", "http://torah.example"),
+        ("127.0.0.1:8000", "http://127.0.0.1:8000"),
+        ("[::1]:8000", "http://[::1]:8000"),
+        ('evil.example"><script>', None),
+        ("evil.example/path?", None),
+        ("user@evil.example", None),
+        ("", None),
+    ],
+)
+async def test_without_a_setting_the_visitors_own_address_is_used(
+    library_site: Site, host: str, expected: str | None
+) -> None:
+    settings: Settings = library_site.app.state.settings
+    html = (await library_site.client.get("/series", headers={"Host": host})).text
+    base = expected or f"http://{settings.host}:{settings.port}"
+    assert Head(html).links["canonical"] == f"{base}/series"
+
+
+@pytest.mark.parametrize(
+    "address", ["/", "/daily-learning/1", "/feeds/all.xml", "/sitemap.xml", "/robots.txt"]
+)
+async def test_nobody_gets_an_address_that_another_made_up(
+    library_site: Site, address: str
+) -> None:
+    for host in ("evil.example", "torah.example", "evil.example"):
+        answer = await library_site.client.get(address, headers={"Host": host})
+        assert host in answer.text
+        assert ({"evil.example", "torah.example"} - {host}).pop() not in answer.text
+
+
+async def test_with_the_setting_no_visitor_changes_it(library_url: str, tmp_path: Path) -> None:
+    settings = site_settings(library_url, tmp_path, site_url="https://torah.example")
+    async with running(settings) as site:
+        answer = await site.client.get("/", headers={"Host": "evil.example"})
+    assert "evil.example" not in answer.text
+    assert Head(answer.text).links["canonical"] == "https://torah.example/"

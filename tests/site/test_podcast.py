@@ -1,0 +1,118 @@
+"""The podcast feed: only what can be heard, with its true length and kind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from sqlalchemy import Engine
+
+from api.library.catalogue import NEWEST
+from tests.api_fixtures import Site, running, site_settings
+from tests.factories import SECRET, post, save
+from tests.site.test_feeds import parsed
+
+ADDRESS = "/feeds/podcast.xml"
+
+
+@pytest.fixture
+def uploads(tmp_path: Path) -> Path:
+    """The folder of the site's media, with a recording of 1,234 bytes in it."""
+    folder = tmp_path / "uploads"
+    folder.mkdir()
+    (folder / "one.mp3").write_bytes(b"m" * 1234)
+    (folder / "with space.m4a").write_bytes(b"m" * 7)
+    return folder
+
+
+@pytest.mark.usefixtures("uploads")
+async def test_an_episode_has_its_file(fresh_site: Site, fresh_engine: Engine) -> None:
+    save(fresh_engine, [post(1, audio_url="/media/uploads/one.mp3"), post(2)])
+    feed = await parsed(fresh_site.client, ADDRESS)
+    [episode] = feed.entries
+    [file] = episode.enclosures
+    assert file.href == "http://site.test/media/uploads/one.mp3"
+    assert (file.length, file.type) == ("1234", "audio/mpeg")
+    assert (episode.title, episode.author) == ("Teaching 1", "An Author")
+    fetched = await fresh_site.client.get(file.href)
+    assert len(fetched.content) == 1234
+    assert fetched.headers["content-type"] == file.type
+
+
+@pytest.mark.parametrize(
+    "audio",
+    [
+        "/media/uploads/missing.mp3",
+        "/media/uploads/../secret.mp3",
+        "//site.test/media/uploads/one.mp3",
+        "https://elsewhere.example/one.mp3",
+        "/daily-learning",
+        "/",
+        "",
+    ],
+)
+async def test_what_is_not_our_file_is_no_episode(
+    fresh_site: Site, fresh_engine: Engine, uploads: Path, audio: str
+) -> None:
+    (uploads.parent / "secret.mp3").write_bytes(b"s")
+    save(fresh_engine, [post(1, audio_url=audio)])
+    assert (await parsed(fresh_site.client, ADDRESS)).entries == []
+
+
+@pytest.mark.usefixtures("uploads")
+async def test_own_files_are_known_by_every_form_of_their_address(
+    fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
+) -> None:
+    save(
+        fresh_engine,
+        [
+            post(1, audio_url="https://torah.example/media/uploads/one.mp3"),
+            post(2, audio_url="/media/uploads/with%20space.m4a?v=2"),
+        ],
+    )
+    settings = site_settings(fresh_database_url, tmp_path, site_url="https://torah.example")
+    async with running(settings) as site:
+        files = [entry.enclosures[0] for entry in (await parsed(site.client, ADDRESS)).entries]
+    assert [(file.href, file.length, file.type) for file in files] == [
+        ("https://torah.example/media/uploads/one.mp3", "1234", "audio/mpeg"),
+        ("https://torah.example/media/uploads/with%20space.m4a?v=2", "7", "audio/mp4"),
+    ]
+
+
+async def test_directories_find_what_they_ask_for(fresh_site: Site) -> None:
+    channel = ElementTree.fromstring((await fresh_site.client.get(ADDRESS)).content).find("channel")
+    assert channel is not None
+    itunes = "{http://www.itunes.com/dtds/podcast-1.0.dtd}"
+    assert channel.findtext(f"{itunes}author") == "The Torah Nuggets Teacher"
+    assert channel.findtext(f"{itunes}explicit") == "false"
+    assert channel.findtext(f"{itunes}owner/{itunes}email") == "shalom@torah-nuggets.example"
+    category = channel.find(f"{itunes}category")
+    image = channel.find(f"{itunes}image")
+    assert category is not None
+    assert image is not None
+    assert category.get("text") == "Religion & Spirituality"
+    assert [inner.get("text") for inner in category] == ["Judaism"]
+    assert image.get("href") == "http://site.test/cards/podcast.png"
+
+
+@pytest.mark.usefixtures("uploads")
+async def test_the_newest_fifty_are_told(fresh_site: Site, fresh_engine: Engine) -> None:
+    audio = "/media/uploads/one.mp3"
+    save(fresh_engine, [post(id, audio_url=audio) for id in range(1, NEWEST + 11)])
+    ids = [entry.id for entry in (await parsed(fresh_site.client, ADDRESS)).entries]
+    assert ids == [f"torah-nuggets:post:{id}" for id in range(1, NEWEST + 1)]
+
+
+@pytest.mark.usefixtures("uploads")
+async def test_what_is_locked_is_not_heard(
+    fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
+) -> None:
+    audio = "/media/uploads/one.mp3"
+    save(
+        fresh_engine,
+        [post(1, title=SECRET, is_premium=1, audio_url=audio), post(2, audio_url=audio)],
+    )
+    async with running(site_settings(fresh_database_url, tmp_path, launch_free=False)) as site:
+        [only] = (await parsed(site.client, ADDRESS)).entries
+        assert only.title == "Teaching 2"

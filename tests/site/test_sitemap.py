@@ -1,0 +1,124 @@
+"""The site map: every public address once, in parts, each with a date that is true."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from xml.etree import ElementTree
+
+import httpx
+import pytest
+from sqlalchemy import Engine
+
+from api.library import catalogue
+from api.models import SeriesPost
+from tests.api_fixtures import Site, eventually
+from tests.factories import days_ago, post, save, series
+
+NAMESPACE = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+PART_MOST = 50_000
+PAGES = "/sitemaps/pages.xml"
+
+
+async def places(client: httpx.AsyncClient, address: str) -> dict[str, datetime | None]:
+    """Each address of a map or an index, without its host, with its date."""
+    answer = await client.get(address)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "application/xml; charset=utf-8"
+    root = ElementTree.fromstring(answer.content)
+    found: dict[str, datetime | None] = {}
+    for place in root:
+        assert place.tag == NAMESPACE + ("url" if root.tag == f"{NAMESPACE}urlset" else "sitemap")
+        location, date = place.findtext(f"{NAMESPACE}loc"), place.findtext(f"{NAMESPACE}lastmod")
+        assert location is not None
+        assert location.startswith("http://site.test/")
+        path = location.removeprefix("http://site.test")
+        assert path not in found
+        found[path] = datetime.fromisoformat(date) if date else None
+    return found
+
+
+async def everything(client: httpx.AsyncClient) -> dict[str, datetime | None]:
+    parts = [await places(client, part) for part in await places(client, "/sitemap.xml")]
+    return {path: date for part in parts for path, date in part.items()}
+
+
+async def test_every_public_address_and_no_other(client: httpx.AsyncClient) -> None:
+    assert set(await everything(client)) == {
+        *("/", "/daily-learning", "/weekly-essay", "/series", "/torah-timeline"),
+        *("/daily-learning/1", "/daily-learning/2", "/daily-learning/5"),
+        *("/weekly-essay/3", "/weekly-essay/4"),
+        *("/series/light", "/series/empty"),
+        *("/torah-timeline/noach", "/torah-timeline/bereshit", "/torah-timeline/shemot"),
+    }
+
+
+async def test_every_address_is_the_pages_own(client: httpx.AsyncClient) -> None:
+    for path in await everything(client):
+        answer = await client.get(path)
+        assert answer.status_code == 200
+        assert f'<link rel="canonical" href="http://site.test{path}">' in answer.text
+
+
+async def test_dates_are_those_of_the_newest(fresh_site: Site, fresh_engine: Engine) -> None:
+    save(
+        fresh_engine,
+        [
+            post(1, publish_date=days_ago(30)),
+            post(2, type="weekly", publish_date=days_ago(60)),
+            post(3, type="weekly", publish_date=days_ago(-5)),
+            series(1, "old", created_at=days_ago(90)),
+        ],
+    )
+    save(fresh_engine, [SeriesPost(series_id=1, post_id=2, position=0)])
+    save(fresh_engine, [SeriesPost(series_id=1, post_id=3, position=1)])
+    dates = await everything(fresh_site.client)
+    ages = {path: round((days_ago(0) - date).days) for path, date in dates.items() if date}
+    assert ages == {
+        "/": 30,
+        "/daily-learning": 30,
+        "/daily-learning/1": 30,
+        "/weekly-essay": 60,
+        "/weekly-essay/2": 60,
+        "/series": 60,
+        "/series/old": 60,
+    }
+    assert dates["/torah-timeline"] is None
+
+
+async def test_a_large_library_comes_in_parts(
+    fresh_site: Site, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert catalogue.PART_SIZE <= PART_MOST
+    monkeypatch.setattr(catalogue, "PART_SIZE", 3)
+    save(fresh_engine, [post(id, publish_date=days_ago(100 - id)) for id in range(1, 9)])
+    index = await places(fresh_site.client, "/sitemap.xml")
+    assert list(index) == [PAGES, *(f"/sitemaps/posts-{part}.xml" for part in (1, 2, 3))]
+    for part, ids in {1: [1, 2, 3], 2: [4, 5, 6], 3: [7, 8]}.items():
+        held = await places(fresh_site.client, f"/sitemaps/posts-{part}.xml")
+        assert list(held) == [f"/daily-learning/{id}" for id in ids]
+        assert index[f"/sitemaps/posts-{part}.xml"] == max(date for date in held.values() if date)
+    assert (await fresh_site.client.get("/sitemaps/posts-4.xml")).status_code == 404
+
+
+async def test_an_empty_library_has_a_map(fresh_site: Site) -> None:
+    assert list(await places(fresh_site.client, "/sitemap.xml")) == [PAGES]
+    assert len(await places(fresh_site.client, PAGES)) == 5
+
+
+async def test_a_slug_of_any_letters_is_an_address(fresh_site: Site, fresh_engine: Engine) -> None:
+    save(fresh_engine, [series(1, "אור & <light>?")])
+    [path] = [path for path in await places(fresh_site.client, PAGES) if "/series/" in path]
+    answer = await fresh_site.client.get(path)
+    assert answer.status_code == 200
+    assert f'<link rel="canonical" href="http://site.test{path}">' in answer.text
+    assert (await fresh_site.client.get(f"/cards{path}.png")).status_code == 200
+
+
+async def test_a_change_is_told(fresh_site: Site, fresh_engine: Engine) -> None:
+    first = await fresh_site.client.get("/sitemap.xml")
+    same = {"If-None-Match": first.headers["etag"]}
+    assert (await fresh_site.client.get("/sitemap.xml", headers=same)).status_code == 304
+    generation = fresh_site.cache.generation
+    save(fresh_engine, [post(1)])
+    await eventually(lambda: fresh_site.cache.generation > generation)
+    assert (await fresh_site.client.get("/sitemap.xml", headers=same)).status_code == 200

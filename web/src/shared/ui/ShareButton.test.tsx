@@ -1,0 +1,156 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toastStore } from '@/shared/lib/toastStore'
+import { ShareButton } from './ShareButton'
+
+const TITLE = 'Bread & "salt" + שבת'
+const LINK = 'http://localhost:3000/weekly-essay/3'
+
+beforeEach(() => {
+  // jsdom has no layout, so nothing to watch.
+  vi.stubGlobal('ResizeObserver', class {
+    observe = () => undefined
+    unobserve = () => undefined
+    disconnect = () => undefined
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'share')
+})
+
+function draw() {
+  const user = userEvent.setup()
+  render(
+    <>
+      <ShareButton path="/weekly-essay/3" title={TITLE} />
+      <button type="button">Next</button>
+    </>,
+  )
+  return { user, button: screen.getByRole('button', { name: `Share: ${TITLE}` }) }
+}
+
+async function open() {
+  const { user, button } = draw()
+  await user.click(button)
+  return { user, button, panel: await screen.findByRole('dialog', { name: `Share: ${TITLE}` }) }
+}
+
+function systemSheet(answer: () => Promise<void>) {
+  const share = vi.fn(answer)
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  return share
+}
+
+describe('sharing', () => {
+  it('is only a button until it is pressed', async () => {
+    const { button } = draw()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(button).toHaveAttribute('aria-haspopup', 'dialog')
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+    await waitFor(() => expect(document.querySelector('[data-radix-popper-content-wrapper]')).toBeNull())
+  })
+
+  it('offers the six ways in the documented order', async () => {
+    const { button, panel } = await open()
+    expect(button).toHaveAttribute('aria-expanded', 'true')
+    expect(button).toHaveAttribute('aria-controls', panel.id)
+    const ways = within(panel).getAllByRole('listitem').map((item) => item.firstElementChild as HTMLElement)
+    const names = ['Facebook', 'Twitter', 'LinkedIn', 'WhatsApp', 'E-mail', 'Copy link']
+    expect(ways).toHaveLength(names.length)
+    ways.forEach((way, place) => expect(way).toHaveAccessibleName(new RegExp(`^${names[place]}( \\(opens in a new tab\\))?$`)))
+  })
+
+  it.each([
+    ['Facebook', 'https://www.facebook.com/sharer/sharer.php', { u: LINK }],
+    ['Twitter', 'https://twitter.com/intent/tweet', { url: LINK, text: TITLE }],
+    ['LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/', { url: LINK }],
+    ['WhatsApp', 'https://wa.me/', { text: `${TITLE} ${LINK}` }],
+  ])('leads to %s with the link, beside the site', async (name, address, fields) => {
+    const { panel } = await open()
+    const link = within(panel).getByRole('link', { name: new RegExp(`^${name}`) })
+    const url = new URL(link.getAttribute('href') ?? '')
+    expect(url.origin + url.pathname).toBe(address)
+    expect(Object.fromEntries(url.searchParams)).toEqual(fields)
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link.getAttribute('rel')).toContain('noopener')
+  })
+
+  it('writes a letter with the title and the link', async () => {
+    const { panel } = await open()
+    const letter = new URL(within(panel).getByRole('link', { name: 'E-mail' }).getAttribute('href') ?? '')
+    expect(letter.protocol).toBe('mailto:')
+    // Mail programs show a plus sign where a form would read a space.
+    expect(letter.search).not.toContain('+')
+    expect(letter.searchParams.get('subject')).toBe(TITLE)
+    expect(letter.searchParams.get('body')).toBe(`${TITLE}\n\n${LINK}`)
+  })
+
+  it('copies the link, says so, closes and gives the focus back', async () => {
+    const { user, button, panel } = await open()
+    await user.click(within(panel).getByRole('button', { name: 'Copy link' }))
+    await waitFor(() =>
+      expect(toastStore.read()).toMatchObject({
+        title: 'Link copied!',
+        description: 'The link has been copied to your clipboard.',
+        kind: 'info',
+      }),
+    )
+    expect(await navigator.clipboard.readText()).toBe(LINK)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(button).toHaveFocus())
+  })
+
+  it('says when the link could not be copied', async () => {
+    const { user, panel } = await open()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+    await user.click(within(panel).getByRole('button', { name: 'Copy link' }))
+    await waitFor(() =>
+      expect(toastStore.read()).toMatchObject({
+        title: 'Failed to copy',
+        description: 'Could not copy the link to your clipboard.',
+        kind: 'error',
+      }),
+    )
+  })
+
+  it('begins at the first way, and Escape gives the focus back', async () => {
+    const { user, button, panel } = await open()
+    await waitFor(() => expect(within(panel).getByRole('link', { name: /^Facebook/ })).toHaveFocus())
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(button).toHaveFocus())
+  })
+
+  it('closes when its button is pressed again', async () => {
+    const { user, button } = await open()
+    await user.click(button)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('lets go of who goes on', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
+  })
+})
+
+describe("the system's share sheet", () => {
+  it('comes first, and is all where it was used', async () => {
+    const share = systemSheet(() => Promise.resolve())
+    const { user, button } = draw()
+    await user.click(button)
+    expect(share).toHaveBeenCalledExactlyOnceWith({ url: LINK, title: TITLE })
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each(['AbortError', 'NotAllowedError'])('leads to our own ways after %s', async (name) => {
+    systemSheet(() => Promise.reject(new DOMException('no', name)))
+    const { panel } = await open()
+    expect(within(panel).getByRole('button', { name: 'Copy link' })).toBeVisible()
+  })
+})

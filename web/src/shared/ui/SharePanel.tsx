@@ -1,0 +1,66 @@
+import { Link2, Mail, MessageCircle } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { copyLink, letter, NETWORKS, type Shared } from '@/shared/lib/sharing'
+import { AnchoredPanel } from './Popover'
+
+type Props = { id: string; anchor: RefObject<HTMLButtonElement | null>; shared: Shared; onClose: () => void }
+
+const SIGNS: Record<(typeof NETWORKS)[number]['name'], ReactNode> = {
+  Facebook: 'f',
+  Twitter: 't',
+  LinkedIn: 'in',
+  WhatsApp: <MessageCircle size={18} />,
+}
+
+const ROW =
+  'flex min-h-11 w-full items-center gap-3 rounded-lg px-2.5 text-left font-medium text-ink no-underline ' +
+  'hover:bg-sunken hover:text-tekhelet'
+
+/** The ways to share a link: five that lead elsewhere, and copying it. Each closes the panel. */
+export function SharePanel({ id, anchor, shared, onClose }: Props) {
+  return (
+    <AnchoredPanel id={id} anchor={anchor} label={`Share: ${shared.title}`} onClose={onClose}>
+      <ul>
+        {NETWORKS.map(({ name, to }) => (
+          <li key={name}>
+            <a href={to(shared)} target="_blank" rel="noopener noreferrer" className={ROW} onClick={onClose}>
+              <Sign>{SIGNS[name]}</Sign>
+              {name} <span className="sr-only">(opens in a new tab)</span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={letter(shared)} className={ROW} onClick={onClose}>
+            <Sign>
+              <Mail size={18} />
+            </Sign>
+            E-mail
+          </a>
+        </li>
+        <li>
+          <button
+            type="button"
+            className={ROW}
+            onClick={() => {
+              void copyLink(shared.url)
+              onClose()
+            }}
+          >
+            <Sign>
+              <Link2 size={18} />
+            </Sign>
+            Copy link
+          </button>
+        </li>
+      </ul>
+    </AnchoredPanel>
+  )
+}
+
+function Sign({ children }: { children: ReactNode }) {
+  return (
+    <span aria-hidden className="grid size-8 shrink-0 place-items-center rounded-full bg-wash font-bold text-tekhelet">
+      {children}
+    </span>
+  )
+}
