@@ -29,7 +29,7 @@ from api.models import Base, Post, Series, SeriesPost, TorahTimeline, TorahTimel
 # Raise it when the same rows give another document or other words than before (a change of
 # `api/search/documents.py`, `projection.py`, `language.py`, `aliases.py` or of their tables): at
 # its next start the indexer makes every document anew, while searches go on.
-FORMAT = 3
+FORMAT = 4
 
 # Large, and in no document.
 _UNSEEN = {"base64_image", "video_url"}

@@ -12,8 +12,8 @@ from api.core.html import paragraphs, plain_text, read_minutes
 from api.models import Post, Series, TorahTimeline
 from api.search.aliases import forms_in
 from api.search.books import by_name
+from api.search.language import base_forms, is_hebrew, stems, tokens
 from api.search.language import forms as written
-from api.search.language import is_hebrew, stems, tokens
 from api.search.phonetics import sound
 from api.search.references import Reference, citations, reference, tokens_of
 from api.search.types import IndexUid
@@ -171,10 +171,11 @@ def _forms(texts: Iterable[Sequence[str]]) -> list[str]:
 
 
 def _sounds(texts: Iterable[Sequence[str]]) -> list[str]:
-    """How those words sound that may be written in other letters."""
+    """How those words sound that may be written in other letters, and what they are forms of."""
     words = set[str]().union(*texts)
-    bare = words.union(*map(stems, filter(is_hebrew, words)))
-    return sorted({heard for word in bare if (heard := sound(word))})
+    hebrew = list(filter(is_hebrew, words))
+    said = words.union(*map(stems, hebrew), *map(base_forms, hebrew))
+    return sorted({heard for word in said if (heard := sound(word))})
 
 
 def _cited(texts: Iterable[str]) -> list[str]:

@@ -15,7 +15,7 @@ from typing import Literal
 from api.search import references
 from api.search.aliases import Canonical, canonical, edition
 from api.search.keyboard import other_layout
-from api.search.language import LIGHT_WORDS, is_hebrew, stems, tokens
+from api.search.language import LIGHT_WORDS, base_forms, is_hebrew, stems, tokens
 from api.search.language import words as words_in
 from api.search.nearest import corrected
 from api.search.phonetics import sound
@@ -125,7 +125,7 @@ def _passes(typed: str, found: Canonical) -> Iterator[Pass]:
     named = tuple(term.word for term in found.terms)
     rest = _weighty([word for word in found.words if word not in named], spare=bool(named))
     bare = [_stem(word) for word in rest]
-    sounds = [sound(word) for word in bare]
+    sounds = [_heard(word) for word in bare]
     yield Pass(" ".join(rest), named)
     if named and _may_go_on(tokens(typed)[-1]):
         yield Pass(typed)
@@ -139,6 +139,11 @@ def _passes(typed: str, found: Canonical) -> Iterator[Pass]:
 def _stem(word: str) -> str:
     """A Hebrew word without its prefixes; documents hold the stems of their words."""
     return (word, *stems(word))[-1]
+
+
+def _heard(word: str) -> str | None:
+    """The sound of the word of which this is a form, which documents hold for all its forms."""
+    return next(filter(None, map(sound, (*base_forms(word), word))), None)
 
 
 def _may_go_on(last: str) -> bool:

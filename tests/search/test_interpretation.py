@@ -49,6 +49,14 @@ def test_what_no_table_knows_is_asked_for_by_its_sound_at_last() -> None:
     assert len(last.phrases) == 1
 
 
+@pytest.mark.parametrize(
+    ("form", "word"),
+    [("משפטיו", "משפט"), ("ובמשפטיהם", "משפט"), ("מלאכיו", "מלאך"), ("עבדיך", "עבד")],
+)
+def test_the_forms_of_a_hebrew_word_are_heard_as_one(form: str, word: str) -> None:
+    assert read(form).passes[-1].phrases == read(word).passes[-1].phrases != ()
+
+
 def test_a_verse_leads_to_its_portion_and_to_who_cites_it() -> None:
     reading = read("Gen 12:5")
     assert reading.reference is not None

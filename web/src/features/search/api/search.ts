@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/api/request'
 import { apiAddress } from '@/shared/lib/addressState'
-import type { FullAnswer } from '../answerExtras'
+import type { SearchAnswer } from '@/api/types'
 import { CHAIN_HEADERS } from './insight'
 import { chosenParams, NOTHING_CHOSEN, type Chosen } from '../filters'
 
@@ -22,7 +22,7 @@ export function searchQuery(q: string, chosen: Chosen = NOTHING_CHOSEN, limit = 
   })
   return queryOptions({
     queryKey: [address] as const,
-    queryFn: ({ signal }) => getJson<FullAnswer>(address, signal, CHAIN_HEADERS),
+    queryFn: ({ signal }) => getJson<SearchAnswer>(address, signal, CHAIN_HEADERS),
     enabled: isSearchable(q),
   })
 }

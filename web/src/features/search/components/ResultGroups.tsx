@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { PostHit, SeriesHit, TimelineHit } from '@/api/types'
+import type { PostHit, SearchAnswer, SeriesHit, TimelineHit } from '@/api/types'
 import { fullDate } from '@/shared/lib/dates'
 import { HTML_MARKS, parseMarked } from '@/shared/lib/marked'
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
@@ -8,12 +8,11 @@ import { counted } from '@/shared/lib/text'
 import { ArchiveBadge, Badge } from '@/shared/ui/Badge'
 import { Dot } from '@/shared/ui/Dot'
 import { Marked } from '@/shared/ui/Marked'
-import type { FullAnswer } from '../answerExtras'
 import { tellOpened, type OpenedKind } from '../api/insight'
 import { NothingFound } from './NothingFound'
 
 /** The three groups of results (document 1, Search page). Groups without hits are left out (decision 48). */
-export function ResultGroups({ answer }: { answer: FullAnswer }) {
+export function ResultGroups({ answer }: { answer: SearchAnswer }) {
   const { posts, series, torahTimelines, totals } = answer
   if (posts.length + series.length + torahTimelines.length === 0) {
     return <NothingFound suggestions={answer.suggestions} />

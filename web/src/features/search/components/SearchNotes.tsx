@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Script } from '@/shared/ui/Script'
-import type { SearchNote } from '../answerExtras'
+import type { SearchNote } from '@/api/types'
 
 /** Why these results: one quiet line for each thing that was read otherwise than it was typed. */
 export function SearchNotes({ notes = [] }: { notes?: SearchNote[] | undefined }) {
@@ -18,7 +18,6 @@ export function SearchNotes({ notes = [] }: { notes?: SearchNote[] | undefined }
 const SENTENCES: Record<SearchNote['kind'], (note: SearchNote) => ReactNode> = {
   spelling: (note) => <Showing {...note} />,
   typo: (note) => <Showing {...note} />,
-  sound: (note) => <Showing {...note}>Showing results that sound like</Showing>,
   keyboard: (note) => <Showing {...note}>Read as Hebrew keyboard:</Showing>,
   reference: (note) => (
     <>

@@ -5,7 +5,7 @@ import { counted } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { SkeletonList } from '@/shared/ui/Skeleton'
-import type { FullAnswer } from '../answerExtras'
+import type { SearchAnswer } from '@/api/types'
 import { GROUP_LIMIT, GROUP_LIMIT_MAX, searchQuery } from '../api/search'
 import { facetsOf } from '../facets'
 import type { Chosen } from '../filters'
@@ -93,7 +93,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 }
 
 /** 'Found N results for "q"' (document 1; a count of one by decision 48), told to whoever cannot see it change. */
-function Headline({ answer, q = '' }: { answer: FullAnswer | undefined; q: string | undefined }) {
+function Headline({ answer, q = '' }: { answer: SearchAnswer | undefined; q: string | undefined }) {
   return (
     <div role="status" className="mt-6 min-h-8">
       {answer && (
@@ -126,8 +126,8 @@ function ShowMore({ onClick }: { onClick: () => void }) {
   )
 }
 
-const total = ({ totals }: FullAnswer) => totals.posts + totals.series + totals.torahTimelines
+const total = ({ totals }: SearchAnswer) => totals.posts + totals.series + totals.torahTimelines
 
-function hasMore({ totals, posts, series, torahTimelines }: FullAnswer): boolean {
+function hasMore({ totals, posts, series, torahTimelines }: SearchAnswer): boolean {
   return totals.posts > posts.length || totals.series > series.length || totals.torahTimelines > torahTimelines.length
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { timelinePath } from '@/shared/lib/paths'
 import { Dot } from '@/shared/ui/Dot'
-import type { FoundVerse } from '../answerExtras'
+import type { Verse } from '@/api/types'
 
 /** The verse that the reader asked for, above the teachings on it. */
-export function VerseCard({ verse }: { verse: FoundVerse }) {
+export function VerseCard({ verse }: { verse: Verse }) {
   const { reference, hebrewReference, hebrew, portion } = verse
   return (
     <section
