@@ -19,6 +19,7 @@ from api.core.security import SecurityHeadersMiddleware
 from api.core.settings import Settings, SettingsError, get_settings
 from api.insight.counting import SearchCountMiddleware
 from api.insight.lifespan import search_insight
+from api.library.calendar import this_week
 from api.library.media import MediaFiles
 from api.routes import api_router
 from api.search.connect import search_engine
@@ -67,16 +68,17 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     assert settings.database_url is not None
     app.state.engine = async_engine(settings.database_url)
     cache: PublicCache = app.state.public_cache
-    watch = asyncio.create_task(LibraryWatch(settings.database_url, cache).run())
+    watch = LibraryWatch(settings.database_url, cache, lambda: this_week(settings.zone).until)
+    watching = asyncio.create_task(watch.run())
     try:
         # What one engine found is not kept past its outage.
         search = search_engine(settings, app.state.engine, on_switch=cache.clear)
         async with search as app.state.search_reader, search_insight(app):
             yield
     finally:
-        watch.cancel()
+        watching.cancel()
         with suppress(asyncio.CancelledError):
-            await watch
+            await watching
         await app.state.engine.dispose()
 
 
