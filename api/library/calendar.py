@@ -37,14 +37,12 @@ class Reading:
     """What one Sabbath reads.
 
     `portions` are two where they are joined, and none on a holiday, save Simchat Torah: it reads
-    the last. `simchat_torah` is its day where it falls in the week before this Sabbath. `resumes`
-    is, for a holiday, the next Sabbath that reads the weekly portion.
+    the last. `resumes` is, for a holiday, the next Sabbath that reads the weekly portion.
     """
 
     sabbath: date
     portions: tuple[Portion, ...]
     holiday: Holiday | None
-    simchat_torah: date | None
     resumes: Reading | None
 
     @property
@@ -56,13 +54,19 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """The week of one moment. `until` is the moment at which the next one begins."""
+    """The week of one moment. `until` is the moment at which the next one begins.
+
+    The two days of Simchat Torah are there where they fall between Sunday and Friday of this week:
+    they read the last portion. In the Diaspora Simchat Torah is never on Sabbath.
+    """
 
     sabbath: date
     hebrew_date: str
     until: datetime
     diaspora: Reading
     israel: Reading
+    diaspora_simchat_torah: date | None
+    israel_simchat_torah: date | None
 
 
 def week_of(now: datetime, zone: ZoneInfo) -> Week:
@@ -74,6 +78,8 @@ def week_of(now: datetime, zone: ZoneInfo) -> Week:
         datetime.combine(sabbath + _DAY, time(), zone),
         reading(sabbath, israel=False),
         reading(sabbath, israel=True),
+        _simchat_torah(sabbath, israel=False),
+        _simchat_torah(sabbath, israel=True),
     )
 
 
@@ -94,13 +100,12 @@ def hebrew_date(day: date) -> str:
 def reading(sabbath: date, *, israel: bool) -> Reading:
     """What is read on a Sabbath, in Israel or in the Diaspora."""
     numbers: list[int] | None = parshios.getparsha(_hebrew(sabbath), israel=israel)
-    simchat_torah = _simchat_torah(sabbath, israel=israel)
     if numbers:
         read = tuple(portions()[number + 1] for number in numbers)
-        return Reading(sabbath, read, None, simchat_torah, None)
+        return Reading(sabbath, read, None, None)
     holiday = _holiday(sabbath, israel=israel)
     after = reading(sabbath + _WEEK, israel=israel)
-    return Reading(sabbath, _ending(holiday), holiday, simchat_torah, after.resumes or after)
+    return Reading(sabbath, _ending(holiday), holiday, after.resumes or after)
 
 
 def _ending(holiday: Holiday) -> tuple[Portion, ...]:
@@ -114,9 +119,9 @@ def _hebrew(day: date) -> HebrewDate:
 
 def _simchat_torah(sabbath: date, *, israel: bool) -> date | None:
     """The weekday before this Sabbath on which the last portion is read, where there is one."""
-    week = (sabbath - _DAY * back for back in range(6, 0, -1))
-    eve = 22 if israel else 23
-    return next((day for day in week if _month_and_day(day) == (_TISHRI, eve)), None)
+    weekdays = (sabbath - _DAY * back for back in range(6, 0, -1))
+    when = (_TISHRI, 22 if israel else 23)
+    return next((day for day in weekdays if _month_and_day(day) == when), None)
 
 
 def _month_and_day(day: date) -> tuple[int, int]:

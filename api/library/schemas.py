@@ -160,10 +160,16 @@ class WeekReading(VerseRange):
     hebrew_name: str
     is_holiday: bool
     portions: list[WeekPortion]
-    # The weekday before this Sabbath on which the Torah is ended, where there is one.
-    simchat_torah: PortionsOfDay | None
-    # After a holiday: the Sabbath on which the portions go on.
+    # On a holiday: the Sabbath on which the portions go on.
     resumes: PortionsOfDay | None
+
+
+class SimchatTorah(Schema):
+    """The weekdays of this week on which the Torah is ended."""
+
+    diaspora: date | None
+    israel: date | None
+    portions: list[WeekPortion]
 
 
 class ThisWeek(Schema):
@@ -174,6 +180,7 @@ class ThisWeek(Schema):
     until: datetime
     diaspora: WeekReading
     israel: WeekReading | None
+    simchat_torah: SimchatTorah | None
 
 
 class Journey(Schema):

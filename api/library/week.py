@@ -5,19 +5,28 @@ An entry is the portion's that begins at its verse: names are spelt in many ways
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date
 from typing import Any
 
 from api.core.html import preview
 from api.library.calendar import Reading, Week
 from api.library.portions import VEZOT_HABERAKHAH, Passage, Portion, portions
-from api.library.schemas import PortionsOfDay, ThisWeek, VerseRange, WeekPortion, WeekReading
+from api.library.schemas import (
+    PortionsOfDay,
+    SimchatTorah,
+    ThisWeek,
+    VerseRange,
+    WeekPortion,
+    WeekReading,
+)
 from api.models import TorahTimeline
 
 Start = tuple[str, int, int]
 Entries = Mapping[Start, TorahTimeline]
-_LINE_LENGTH = 160
+# A first sentence is seldom longer; where it is, it is cut like a preview.
+_LINE_LENGTH = 240
+_SENTENCE = re.compile(r".{20,}?[.!?][\"'”’)]*(?=\s)")
 
 
 def begin_at(week: Week) -> Sequence[Start]:
@@ -42,7 +51,16 @@ def describe(week: Week, entries: Entries) -> ThisWeek:
         until=week.until,
         diaspora=diaspora,
         israel=None if israel == diaspora else israel,
+        simchat_torah=_simchat_torah(week, entries),
     )
+
+
+def _simchat_torah(week: Week, entries: Entries) -> SimchatTorah | None:
+    diaspora, israel = week.diaspora_simchat_torah, week.israel_simchat_torah
+    if not diaspora and not israel:
+        return None
+    ending = _portion(portions()[VEZOT_HABERAKHAH], entries)
+    return SimchatTorah(diaspora=diaspora, israel=israel, portions=[ending])
 
 
 def _reading(reading: Reading, entries: Entries) -> WeekReading:
@@ -53,8 +71,7 @@ def _reading(reading: Reading, entries: Entries) -> WeekReading:
         hebrew_name=_hebrew_name(reading, read),
         is_holiday=reading.holiday is not None,
         portions=read,
-        simchat_torah=_ending(reading.simchat_torah, entries),
-        resumes=_of_day(resumes.sabbath, resumes.portions, entries) if resumes else None,
+        resumes=_resumes(resumes, entries) if resumes else None,
         **_verses(reading.verses),
     )
 
@@ -65,12 +82,9 @@ def _hebrew_name(reading: Reading, read: Sequence[WeekPortion]) -> str:
     return "־".join(portion.hebrew_name for portion in read)
 
 
-def _ending(day: date | None, entries: Entries) -> PortionsOfDay | None:
-    return _of_day(day, [portions()[VEZOT_HABERAKHAH]], entries) if day else None
-
-
-def _of_day(day: date, read: Sequence[Portion], entries: Entries) -> PortionsOfDay:
-    return PortionsOfDay(day=day, portions=[_portion(portion, entries) for portion in read])
+def _resumes(reading: Reading, entries: Entries) -> PortionsOfDay:
+    read = [_portion(portion, entries) for portion in reading.portions]
+    return PortionsOfDay(day=reading.sabbath, portions=read)
 
 
 def _portion(portion: Portion, entries: Entries) -> WeekPortion:
@@ -81,9 +95,16 @@ def _portion(portion: Portion, entries: Entries) -> WeekPortion:
         hebrew_name=entry.hebrew_name if entry else portion.hebrew_name,
         english_name=entry.english_name if entry else portion.english_name,
         title=entry.title if entry else None,
-        line=preview(entry.description, _LINE_LENGTH) if entry else None,
+        line=_line(entry.description) if entry else None,
         **_verses(portion.verses),
     )
+
+
+def _line(description: str) -> str:
+    """A description's first sentence, in plain text."""
+    text = preview(description, _LINE_LENGTH)
+    sentence = _SENTENCE.match(text)
+    return sentence[0] if sentence else text
 
 
 def _verses(passage: Passage) -> dict[str, Any]:

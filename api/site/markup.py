@@ -7,7 +7,14 @@ from datetime import date
 from html import escape
 from zoneinfo import ZoneInfo
 
-from api.library.schemas import PortionsOfDay, ThisWeek, VerseRange, WeekPortion, WeekReading
+from api.library.schemas import (
+    PortionsOfDay,
+    SimchatTorah,
+    ThisWeek,
+    VerseRange,
+    WeekPortion,
+    WeekReading,
+)
 from api.models import Post, TorahTimeline
 
 
@@ -94,6 +101,8 @@ def week(this: ThisWeek) -> str:
     lines = [_week_reading("This week", this.diaspora, this.sabbath)]
     if this.israel:
         lines.append(_week_reading("This week in Israel", this.israel, this.sabbath))
+    if this.simchat_torah:
+        lines.append(_ending(this.simchat_torah))
     return f"<section>{''.join(lines)}</section>"
 
 
@@ -103,15 +112,20 @@ def _week_reading(label: str, read: WeekReading, sabbath: date) -> str:
     return (
         f"<h2>{escape(label)}: {name} {hebrew(read.hebrew_name)}</h2>{paragraph(where)}"
         + "".join(paragraph(portion.line) for portion in read.portions if portion.line)
-        + _other_day(read.simchat_torah, "{portions} is read on Simchat Torah, {day}.")
-        + _other_day(read.resumes, "The weekly portions go on with {portions} on {day}.")
+        + (_resuming(read.resumes) if read.resumes else "")
     )
 
 
-def _other_day(of: PortionsOfDay | None, sentence: str) -> str:
-    if not of:
-        return ""
-    return f"<p>{sentence.format(portions=_linked(of.portions), day=_day(of.day))}</p>"
+def _resuming(after: PortionsOfDay) -> str:
+    return f"<p>The weekly portions go on with {_linked(after.portions)} on {_day(after.day)}.</p>"
+
+
+def _ending(on: SimchatTorah) -> str:
+    """On which day the last portion is read."""
+    days = [_day(on.diaspora)] if on.diaspora else []
+    if on.israel:
+        days.append(f"in Israel {_day(on.israel)}")
+    return f"<p>{_linked(on.portions)} is read on Simchat Torah: {'; '.join(days)}.</p>"
 
 
 def _linked(portions: Sequence[WeekPortion]) -> str:

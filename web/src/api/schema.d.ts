@@ -993,6 +993,18 @@ export interface components {
             createdAt: string;
             post: components["schemas"]["PostRef"];
         };
+        /**
+         * SimchatTorah
+         * @description The weekdays of this week on which the Torah is ended.
+         */
+        SimchatTorah: {
+            /** Diaspora */
+            diaspora: string | null;
+            /** Israel */
+            israel: string | null;
+            /** Portions */
+            portions: components["schemas"]["WeekPortion"][];
+        };
         /** Spelling */
         Spelling: {
             /** Id */
@@ -1039,6 +1051,7 @@ export interface components {
             until: string;
             diaspora: components["schemas"]["WeekReading"];
             israel: components["schemas"]["WeekReading"] | null;
+            simchatTorah: components["schemas"]["SimchatTorah"] | null;
         };
         /** TimelineEntry */
         TimelineEntry: {
@@ -1251,7 +1264,6 @@ export interface components {
             isHoliday: boolean;
             /** Portions */
             portions: components["schemas"]["WeekPortion"][];
-            simchatTorah: components["schemas"]["PortionsOfDay"] | null;
             resumes: components["schemas"]["PortionsOfDay"] | null;
         };
     };
