@@ -36,6 +36,7 @@ export function SeriesPage({ slug, ...slots }: { slug: string } & Slots) {
     <div className="page pt-5 pb-16 md:pt-8">
       <div className="mx-auto max-w-[46rem]">
         {back}
+        {!series && <h1 className="sr-only">Series</h1>}
         {isPending && <Loading />}
         {error && (
           <div className="mt-6">

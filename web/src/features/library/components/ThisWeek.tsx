@@ -40,7 +40,7 @@ function Loading({ className }: { className: string | undefined }) {
       <span className="sr-only">Loading this week’s portion…</span>
       <div
         aria-hidden
-        className="grid gap-x-8 gap-y-3 rounded-xl border border-rule bg-raised px-5 py-6 md:grid-cols-[12rem_minmax(0,1fr)] md:items-center md:px-8 md:py-7"
+        className="grid gap-x-8 gap-y-3 rounded-xl border border-rule bg-raised px-5 py-6 md:grid-cols-[15rem_minmax(0,1fr)] md:items-center md:px-8 md:py-7"
       >
         <Skeleton className="h-12 w-36" />
         <div>

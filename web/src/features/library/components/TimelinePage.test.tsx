@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { Post, Timeline } from '@/api/types'
 import { aPost, aTimeline, aWeek } from '@/testing/data'
@@ -35,6 +35,14 @@ describe('a portion', () => {
     expect(screen.getByText('Abram leaves.')).toBeVisible()
     expect(container.querySelector('img')).toHaveAttribute('src', '/media/road.jpg')
     expect(screen.getByRole('link', { name: 'Back to Torah Timeline' })).toHaveAttribute('href', '/torah-timeline')
+  })
+
+  it('stands before two placeholders while its teachings load', async () => {
+    portion({})
+    server.use(http.get('/api/torah-timeline/3/posts', () => delay('infinite')))
+    renderAt('/torah-timeline/lech-lecha', page)
+    expect(await screen.findByRole('heading', { level: 1, name: 'The First Step' })).toBeVisible()
+    expect(screen.getAllByTestId('skeleton')).toHaveLength(2)
   })
 
   it("is marked as this week's", async () => {

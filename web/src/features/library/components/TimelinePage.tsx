@@ -42,6 +42,7 @@ export function TimelinePage({ slug, ...slots }: { slug: string } & Slots) {
     <div className="page pt-5 pb-16 md:pt-8">
       <div className="mx-auto max-w-[40rem]">
         {back}
+        {!entry && <h1 className="sr-only">Torah Timeline</h1>}
         {isPending && (
           <div role="status" className="mt-10">
             <span className="sr-only">Loading portion…</span>

@@ -16,7 +16,7 @@ type Props = { label: string; reading: Reading; sabbath: string; hebrewDate: str
 export function WeekReading({ label, reading, sabbath, hebrewDate, headingId }: Props) {
   const { portions } = reading
   return (
-    <div className="grid gap-x-8 gap-y-3 md:grid-cols-[12rem_minmax(0,1fr)] md:items-center">
+    <div className="grid gap-x-8 gap-y-3 md:grid-cols-[15rem_minmax(0,1fr)] md:items-center">
       <HebrewName name={reading.hebrewName} book={reading.book} />
       <div>
         <p className="text-sm font-semibold tracking-[0.08em] text-gold uppercase">{label}</p>
@@ -34,14 +34,17 @@ export function WeekReading({ label, reading, sabbath, hebrewDate, headingId }: 
   )
 }
 
+/** With its points, such as of a holiday: it is set smaller. */
+const LONG_NAME = 26
+
 function HebrewName({ name, book }: { name: string; book: string }) {
   return (
     <p
       lang="he"
       dir="rtl"
       className={cx(
-        'hebrew-display text-[2.6rem] max-md:mr-auto max-md:text-left md:text-center md:text-[3.1rem]',
-        name.length > 24 && 'text-[1.9rem] md:text-[2.1rem]',
+        'hebrew-display max-md:text-left md:text-center',
+        name.length > LONG_NAME ? 'text-[2rem] md:text-[2.2rem]' : 'text-[2.6rem] md:text-[3.1rem]',
         bookLook(book).text,
       )}
     >
