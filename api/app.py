@@ -19,6 +19,7 @@ from api.core.security import SecurityHeadersMiddleware
 from api.core.settings import Settings, SettingsError, get_settings
 from api.insight.counting import SearchCountMiddleware
 from api.insight.lifespan import search_insight
+from api.library.calendar import this_week
 from api.library.media import MediaFiles
 from api.routes import api_router
 from api.search.connect import search_engine
@@ -73,7 +74,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.engine = async_engine(settings.database_url)
     app.state.meaning = meaning_of(settings, app.state.engine)
     cache: PublicCache = app.state.public_cache
-    watch = asyncio.create_task(LibraryWatch(settings.database_url, cache).run())
+    watch = LibraryWatch(settings.database_url, cache, lambda: this_week(settings.zone).until)
+    watching = asyncio.create_task(watch.run())
     warming = asyncio.create_task(app.state.meaning.warm())
     try:
         # What one engine found is not kept past its outage.
@@ -81,7 +83,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with search as app.state.search_reader, search_insight(app):
             yield
     finally:
-        for task in (watch, warming):
+        for task in (watching, warming):
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task

@@ -1,7 +1,8 @@
 """Tells this process at once when the library changes, by whatever writer.
 
 The database notifies in the transaction of the change. A post that was scheduled changes the
-library without any writer, when its moment comes: the watch sleeps until the next such moment.
+library without any writer, when its moment comes, and so does the calendar: the watch sleeps until
+the next such moment.
 While it is not listening nothing is served from memory.
 """
 
@@ -9,7 +10,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from datetime import datetime
+from collections.abc import Callable
+from datetime import UTC, datetime
 
 import psycopg
 
@@ -26,10 +28,13 @@ RETRY_SECONDS = 0.5
 
 
 class LibraryWatch:
-    """Drops the kept answers on every change. `run` goes on until it is cancelled."""
+    """Drops the kept answers on every change. `run` goes on until it is cancelled.
 
-    def __init__(self, dsn: str, cache: PublicCache) -> None:
-        self._dsn, self._cache = libpq_dsn(dsn), cache
+    `next_turn` tells the next moment at which an answer changes by the calendar alone.
+    """
+
+    def __init__(self, dsn: str, cache: PublicCache, next_turn: Callable[[], datetime]) -> None:
+        self._dsn, self._cache, self._next_turn = libpq_dsn(dsn), cache, next_turn
 
     async def run(self) -> None:
         while True:
@@ -51,17 +56,21 @@ class LibraryWatch:
             while True:
                 # What changed before we listened, or with this notification, is gone from memory.
                 self._cache.clear()
-                wait = await _seconds_to_next_publication(connection)
+                wait = await self._seconds_to_next_change(connection)
                 self._cache.trusted = True
                 await self._until_change(connection, wait)
 
-    async def _until_change(self, connection: psycopg.AsyncConnection, wait: float | None) -> None:
-        """Return at the next notification, or when a scheduled post becomes public."""
+    async def _seconds_to_next_change(self, connection: psycopg.AsyncConnection) -> float:
+        turn = max(0.0, (self._next_turn() - datetime.now(UTC)).total_seconds())
+        publication = await _seconds_to_next_publication(connection)
+        return turn if publication is None else min(turn, publication)
+
+    async def _until_change(self, connection: psycopg.AsyncConnection, wait: float) -> None:
+        """Return at the next notification, or when the library changes by itself."""
         loop = asyncio.get_running_loop()
-        due = loop.time() + wait if wait is not None else None
-        while due is None or loop.time() < due:
-            rest = LONGEST_SILENCE_SECONDS if due is None else max(0.0, due - loop.time())
-            pause = min(rest, LONGEST_SILENCE_SECONDS)
+        due = loop.time() + wait
+        while loop.time() < due:
+            pause = min(max(0.0, due - loop.time()), LONGEST_SILENCE_SECONDS)
             async for _ in connection.notifies(timeout=pause, stop_after=1):
                 return
             await connection.execute("SELECT 1")

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from api.core.public_cache import PUBLIC
+from api.library.calendar import this_week
 from api.library.deps import GREATEST_ID, Library, WindowQuery
 from api.library.media import media_file_exists
 from api.library.schemas import (
@@ -19,7 +20,9 @@ from api.library.schemas import (
     SeriesEntry,
     SeriesLesson,
     TestimonialEntry,
+    ThisWeek,
     TimelineEntry,
+    TimelineNeighbours,
     TimelineReading,
 )
 from api.library.service import Page, Window
@@ -106,6 +109,13 @@ async def timeline(
     return _listed(response, await library.timeline(window, book), window)
 
 
+@router.get("/torah-timeline/this-week", response_model=ThisWeek)
+async def week(request: Request, library: Library, response: Response) -> Any:
+    """This week's portion, or the holiday's reading in its place. Kept until the week turns."""
+    _kept(response)
+    return await library.this_week(this_week(request.app.state.settings.zone))
+
+
 @router.get("/torah-timeline/slug/{slug}", response_model=TimelineEntry)
 async def portion_by_slug(slug: Slug, library: Library, response: Response) -> Any:
     _kept(response)
@@ -116,6 +126,12 @@ async def portion_by_slug(slug: Slug, library: Library, response: Response) -> A
 async def portion_posts(id: Id, library: Library, response: Response) -> Any:
     _kept(response)
     return await library.readings(id)
+
+
+@router.get("/torah-timeline/{id}/neighbours", response_model=TimelineNeighbours)
+async def portion_neighbours(id: Id, library: Library, response: Response) -> Any:
+    _kept(response)
+    return await library.neighbours(id)
 
 
 @router.get("/journey-paths/from/{post_id}", response_model=list[Journey])

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import ColumnElement, Select, func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import contains_eager, load_only, selectinload
 
@@ -22,12 +23,22 @@ from api.models import (
 Row = TypeVar("Row", Post, Series, TorahTimeline)
 
 _NEWEST_FIRST = (Post.publish_date.desc(), Post.id.desc())
+_TIMELINE_ORDER = (TorahTimeline.order, TorahTimeline.id)
+_LAST_FIRST = (TorahTimeline.order.desc(), TorahTimeline.id.desc())
 _REF = load_only(Post.id, Post.type, Post.title, Post.publish_date, raiseload=True)
 
 
 def is_public() -> ColumnElement[bool]:
     """A post is public once its date has passed (decision 16)."""
     return Post.publish_date <= func.now()
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbours:
+    """The entries of the timeline before and after one."""
+
+    previous: TorahTimeline | None
+    next: TorahTimeline | None
 
 
 class LibraryRepository:
@@ -80,7 +91,7 @@ class LibraryRepository:
     async def timeline(
         self, limit: int, offset: int, book: str | None
     ) -> tuple[Sequence[TorahTimeline], int]:
-        query = _public_rows(TorahTimeline).order_by(TorahTimeline.order, TorahTimeline.id)
+        query = _public_rows(TorahTimeline).order_by(*_TIMELINE_ORDER)
         if book:
             query = query.where(TorahTimeline.book == book)
         return await self._page(query, limit, offset)
@@ -88,6 +99,28 @@ class LibraryRepository:
     async def portion_by_slug(self, slug: str) -> TorahTimeline | None:
         query = _public_rows(TorahTimeline).where(TorahTimeline.slug == slug)
         return (await self._session.scalars(query)).one_or_none()
+
+    async def portions_at(
+        self, starts: Sequence[tuple[str, int, int]]
+    ) -> dict[tuple[str, int, int], TorahTimeline]:
+        """The entries that begin at these verses (book, chapter, verse), the first of each."""
+        place = (TorahTimeline.book, TorahTimeline.start_chapter, TorahTimeline.start_verse)
+        query = select(TorahTimeline).where(tuple_(*place).in_(starts)).order_by(*_LAST_FIRST)
+        rows = await self._session.scalars(query)
+        return {(row.book, row.start_chapter, row.start_verse): row for row in rows}
+
+    async def neighbours(self, timeline_id: int) -> Neighbours | None:
+        """The entries around one; None where there is no such entry."""
+        entry = await self._session.get(TorahTimeline, timeline_id)
+        if not entry:
+            return None
+        place, here = tuple_(*_TIMELINE_ORDER), tuple_(entry.order, entry.id)
+        query = select(TorahTimeline).limit(1)
+        previous = query.where(place < here).order_by(*_LAST_FIRST)
+        following = query.where(place > here).order_by(*_TIMELINE_ORDER)
+        return Neighbours(
+            await self._session.scalar(previous), await self._session.scalar(following)
+        )
 
     async def readings(self, timeline_id: int) -> Sequence[TorahTimelinePost] | None:
         """The public posts of a portion; None where there is no such portion."""

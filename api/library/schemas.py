@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, computed_field
@@ -97,15 +97,20 @@ class TimelineReading(TimelineLink):
     post: PostContent
 
 
-class TimelineEntry(Schema):
-    id: int
-    slug: str
-    parasha: str
+class VerseRange(Schema):
+    """Verses of one book, the last one among them."""
+
     book: str
     start_chapter: int
     start_verse: int
     end_chapter: int
     end_verse: int
+
+
+class TimelineEntry(VerseRange):
+    id: int
+    slug: str
+    parasha: str
     hebrew_name: str
     english_name: str
     title: str
@@ -114,6 +119,68 @@ class TimelineEntry(Schema):
     order: int
     created_at: datetime
     posts: list[TimelineLink]
+
+
+class TimelineRef(Schema):
+    """Enough of a portion to link to it."""
+
+    slug: str
+    parasha: str
+    hebrew_name: str
+    title: str
+
+
+class TimelineNeighbours(Schema):
+    previous: TimelineRef | None
+    next: TimelineRef | None
+
+
+class WeekPortion(VerseRange):
+    """A portion that is read. `slug`, `title` and `line` are those of the site's own timeline."""
+
+    slug: str | None
+    parasha: str
+    hebrew_name: str
+    english_name: str
+    title: str | None
+    line: str | None
+
+
+class PortionsOfDay(Schema):
+    """What another day than this week's Sabbath reads."""
+
+    day: date
+    portions: list[WeekPortion]
+
+
+class WeekReading(VerseRange):
+    """What a Sabbath reads. A holiday has its own reading, and portions on Simchat Torah only."""
+
+    name: str
+    hebrew_name: str
+    is_holiday: bool
+    portions: list[WeekPortion]
+    # On a holiday: the Sabbath on which the portions go on.
+    resumes: PortionsOfDay | None
+
+
+class SimchatTorah(Schema):
+    """The weekdays of this week on which the Torah is ended."""
+
+    diaspora: date | None
+    israel: date | None
+    portions: list[WeekPortion]
+
+
+class ThisWeek(Schema):
+    """`israel` is there where it reads something else than the Diaspora."""
+
+    sabbath: date
+    hebrew_date: str
+    until: datetime
+    diaspora: WeekReading
+    israel: WeekReading | None
+    simchat_torah: SimchatTorah | None
 
 
 class Journey(Schema):

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from api.core.errors import NotFound
-from api.library.repository import LibraryRepository
+from api.library.calendar import Week
+from api.library.repository import LibraryRepository, Neighbours
+from api.library.schemas import ThisWeek
+from api.library.week import begin_at, describe
 from api.models import (
     JourneyPath,
     Post,
@@ -94,6 +97,14 @@ class LibraryService:
 
     async def readings(self, timeline_id: int) -> Sequence[TorahTimelinePost]:
         return _there(await self._repository.readings(timeline_id), "Torah Timeline Not Found")
+
+    async def neighbours(self, timeline_id: int) -> Neighbours:
+        found = await self._repository.neighbours(timeline_id)
+        return _there(found, "Torah Timeline Not Found")
+
+    async def this_week(self, week: Week) -> ThisWeek:
+        """What is read this week, in the words of the site's own timeline."""
+        return describe(week, await self._repository.portions_at(begin_at(week)))
 
     async def testimonials(self) -> Sequence[Testimonial]:
         return await self._repository.testimonials()

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from datetime import date
 from html import escape
 from zoneinfo import ZoneInfo
 
-from api.models import Post
+from api.library.schemas import (
+    PortionsOfDay,
+    SimchatTorah,
+    ThisWeek,
+    VerseRange,
+    WeekPortion,
+    WeekReading,
+)
+from api.models import Post, TorahTimeline
 
 
 def page(*parts: str) -> str:
@@ -49,3 +58,82 @@ def _teaching(post: Post, zone: ZoneInfo, level: str) -> str:
         f'<p><time datetime="{day.isoformat()}">{day:%A, %B} {day.day}, {day.year}</time>'
         f" · {escape(post.author)}</p>{post.content}</article>"
     )
+
+
+def hebrew(text: str) -> str:
+    return f'<span lang="he" dir="rtl">{escape(text)}</span>'
+
+
+def link(to: str, text: str) -> str:
+    return f'<a href="{escape(to)}">{escape(text)}</a>'
+
+
+def portion_path(slug: str) -> str:
+    return f"/torah-timeline/{slug}"
+
+
+def verse_range(verses: VerseRange | TorahTimeline) -> str:
+    """'Genesis 12:1–17:27'."""
+    same = verses.end_chapter == verses.start_chapter
+    end = str(verses.end_verse) if same else f"{verses.end_chapter}:{verses.end_verse}"
+    return f"{verses.book} {verses.start_chapter}:{verses.start_verse}–{end}"
+
+
+def portion_list(book: str, entries: Iterable[TorahTimeline]) -> str:
+    """The portions of a book under its name."""
+    items = "".join(
+        f"<li>{link(portion_path(entry.slug), f'{entry.parasha}: {entry.title}')} "
+        f"{hebrew(entry.hebrew_name)}<p>{escape(verse_range(entry))}. "
+        f"{escape(entry.description)}</p></li>"
+        for entry in entries
+    )
+    return f"<h2>{escape(book)}</h2><ul>{items}</ul>"
+
+
+def portion_head(entry: TorahTimeline) -> str:
+    """A portion's name in Hebrew, its verses, and what it is about."""
+    verses = f"{entry.english_name} · {verse_range(entry)}"
+    return f"<p>{hebrew(entry.hebrew_name)} · {escape(verses)}</p>" + paragraph(entry.description)
+
+
+def week(this: ThisWeek) -> str:
+    """What is read this week, in the Diaspora, and in Israel where it is something else."""
+    lines = [_week_reading("This week", this.diaspora, this.sabbath)]
+    if this.israel:
+        lines.append(_week_reading("This week in Israel", this.israel, this.sabbath))
+    if this.simchat_torah:
+        lines.append(_ending(this.simchat_torah))
+    return f"<section>{''.join(lines)}</section>"
+
+
+def _week_reading(label: str, read: WeekReading, sabbath: date) -> str:
+    name = escape(read.name) if read.is_holiday else _linked(read.portions)
+    where = f"{verse_range(read)} · Shabbat, {_day(sabbath)}"
+    return (
+        f"<h2>{escape(label)}: {name} {hebrew(read.hebrew_name)}</h2>{paragraph(where)}"
+        + "".join(paragraph(portion.line) for portion in read.portions if portion.line)
+        + (_resuming(read.resumes) if read.resumes else "")
+    )
+
+
+def _resuming(after: PortionsOfDay) -> str:
+    return f"<p>The weekly portions go on with {_linked(after.portions)} on {_day(after.day)}.</p>"
+
+
+def _ending(on: SimchatTorah) -> str:
+    """On which day the last portion is read."""
+    days = [_day(on.diaspora)] if on.diaspora else []
+    if on.israel:
+        days.append(f"in Israel {_day(on.israel)}")
+    return f"<p>{_linked(on.portions)} is read on Simchat Torah: {'; '.join(days)}.</p>"
+
+
+def _linked(portions: Sequence[WeekPortion]) -> str:
+    return "-".join(
+        link(portion_path(each.slug), each.parasha) if each.slug else escape(each.parasha)
+        for each in portions
+    )
+
+
+def _day(day: date) -> str:
+    return f"{day:%B} {day.day}, {day.year}"

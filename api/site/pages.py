@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any
 
 from pydantic import TypeAdapter
 
 from api.core.html import preview
 from api.core.settings import Settings
+from api.library.calendar import this_week
 from api.library.schemas import (
     Journey,
     PostCard,
@@ -21,15 +23,28 @@ from api.library.schemas import (
     SeriesEntry,
     SeriesLesson,
     TestimonialEntry,
+    ThisWeek,
     TimelineEntry,
+    TimelineNeighbours,
     TimelineReading,
 )
 from api.library.service import LibraryService, Window
 from api.models import Post, Series, TorahTimeline
 from api.site.areas import DAILY, SERIES, TIMELINE, WEEKLY, Area, teaching_path
-from api.site.markup import article, card_list, heading, page, paragraph, reading
+from api.site.markup import (
+    article,
+    card_list,
+    heading,
+    page,
+    paragraph,
+    portion_head,
+    portion_list,
+    reading,
+    week,
+)
 
 FIRST_PAGE = 20
+_THIS_WEEK = "/api/torah-timeline/this-week"
 _DESCRIPTION_LENGTH = 160
 
 
@@ -94,6 +109,7 @@ class Pages:
         featured = await self._library.featured()
         recent = await self._library.recent()
         testimonials = await self._library.testimonials()
+        this = await self._this_week()
         return View(
             name="Daily Torah Wisdom",
             path="/",
@@ -102,10 +118,12 @@ class Pages:
             "that answers any spelling.",
             body=page(
                 heading("Daily Torah Wisdom, Delivered with CREATIVITY"),
+                week(this),
                 card_list("Featured Insights", _cards(featured)),
                 card_list("Recent Insights", _cards(recent)),
             ),
             data={
+                _THIS_WEEK: _json(ThisWeek, this),
                 "/api/posts/featured": _json(list[PostCard], featured),
                 "/api/posts/recent": _json(list[PostCard], recent),
                 "/api/testimonials": _json(list[TestimonialEntry], testimonials),
@@ -134,8 +152,7 @@ class Pages:
             return Moved(post_path(post))
         data = {f"/api/posts/{id}": _json(PostContent, post)}
         if type == "weekly":
-            journeys = await self._library.journeys_from(id)
-            data[f"/api/journey-paths/from/{id}"] = _json(list[Journey], journeys)
+            data |= await self._journeys([id])
         return View(
             name=post.title,
             description=post.excerpt or preview(post.content, _DESCRIPTION_LENGTH),
@@ -176,21 +193,28 @@ class Pages:
 
     async def timeline(self) -> Answer:
         portions = (await self._library.timeline(Window(), None)).items
-        links = [
-            (f"/torah-timeline/{entry.slug}", f"{entry.parasha}: {entry.title}", entry.description)
-            for entry in portions
-        ]
+        this = await self._this_week()
+        books = groupby(portions, lambda entry: entry.book)
         return View(
             name=TIMELINE.title,
             description="The weekly portions from Genesis to Deuteronomy, each with its teachings.",
             path=TIMELINE.path,
-            body=page(heading(TIMELINE.title), card_list("", links)),
-            data={"/api/torah-timeline": _json(list[TimelineEntry], portions)},
+            body=page(
+                heading(TIMELINE.title),
+                week(this),
+                *(portion_list(book, entries) for book, entries in books),
+            ),
+            data={
+                "/api/torah-timeline": _json(list[TimelineEntry], portions),
+                _THIS_WEEK: _json(ThisWeek, this),
+            },
         )
 
     async def portion(self, slug: str) -> Answer:
         entry: TorahTimeline = await self._library.portion_by_slug(slug)
         readings = await self._library.readings(entry.id)
+        neighbours = await self._library.neighbours(entry.id)
+        address = f"/api/torah-timeline/{entry.id}"
         return View(
             name=f"{entry.parasha}: {entry.title}",
             description=preview(entry.description, _DESCRIPTION_LENGTH),
@@ -198,14 +222,29 @@ class Pages:
             hebrew_name=entry.hebrew_name,
             body=page(
                 heading(f"{entry.parasha}: {entry.title}"),
-                paragraph(entry.description),
+                portion_head(entry),
                 *(article(link.post, self._settings.zone) for link in readings),
             ),
             data={
                 f"/api/torah-timeline/slug/{slug}": _json(TimelineEntry, entry),
-                f"/api/torah-timeline/{entry.id}/posts": _json(list[TimelineReading], readings),
+                f"{address}/posts": _json(list[TimelineReading], readings),
+                f"{address}/neighbours": _json(TimelineNeighbours, neighbours),
+                _THIS_WEEK: _json(ThisWeek, await self._this_week()),
+                **await self._journeys([link.post_id for link in readings]),
             },
         )
+
+    async def _this_week(self) -> ThisWeek:
+        return await self._library.this_week(this_week(self._settings.zone))
+
+    async def _journeys(self, post_ids: Sequence[int]) -> dict[str, str]:
+        """Where each of these teachings leads on to."""
+        return {
+            f"/api/journey-paths/from/{id}": _json(
+                list[Journey], await self._library.journeys_from(id)
+            )
+            for id in post_ids
+        }
 
     async def search(self) -> Answer:
         return View(

@@ -19,6 +19,11 @@ from tests.factories import example_library, execute, post, save
 SECOND = 1.0
 
 
+def next_year() -> datetime:
+    """A calendar that changes nothing while a test runs."""
+    return datetime.now(UTC) + timedelta(days=365)
+
+
 async def titles(site: Site) -> list[str]:
     answer = await site.client.get("/api/posts/daily")
     return [card["title"] for card in answer.json()]
@@ -133,6 +138,27 @@ async def test_scheduled_posts_follow_each_other(fresh_site: Site, fresh_engine:
         await until_titles(fresh_site, expected[3 - count :], 1.5)
 
 
+async def test_the_calendar_drops_what_is_kept_at_its_moment(fresh_database_url: str) -> None:
+    cache = PublicCache()
+    moment = datetime.now(UTC) + timedelta(seconds=1)
+    later = next_year()
+    watch = LibraryWatch(
+        fresh_database_url, cache, lambda: moment if datetime.now(UTC) < moment else later
+    )
+    task = asyncio.create_task(watch.run())
+    await eventually(lambda: cache.trusted, 5)
+    generation = cache.generation
+    await eventually(lambda: cache.generation > generation, 2 * SECOND)
+    # Not before its moment for good: what is computed from now on sees the new week.
+    await asyncio.sleep(0.05)
+    assert datetime.now(UTC) >= moment
+    settled = cache.generation
+    await asyncio.sleep(0.2)
+    assert cache.generation == settled
+    task.cancel()
+    await asyncio.wait([task])
+
+
 def cut_off(engine: Engine) -> None:
     """End the connection on which the site listens, from the server's side."""
     execute(
@@ -170,7 +196,7 @@ async def test_a_database_that_is_away_is_asked_again(
     free_port_dsn: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     cache = PublicCache()
-    task = asyncio.create_task(LibraryWatch(free_port_dsn, cache).run())
+    task = asyncio.create_task(LibraryWatch(free_port_dsn, cache, next_year).run())
     await eventually(lambda: "not listening" in caplog.text, 5)
     assert not task.done()
     assert not cache.trusted
@@ -181,7 +207,7 @@ async def test_a_database_that_is_away_is_asked_again(
 
 async def test_it_stops_trusting_when_it_is_stopped(fresh_database_url: str) -> None:
     cache = PublicCache()
-    task = asyncio.create_task(LibraryWatch(fresh_database_url, cache).run())
+    task = asyncio.create_task(LibraryWatch(fresh_database_url, cache, next_year).run())
     await eventually(lambda: cache.trusted, 5)
     task.cancel()
     await asyncio.wait([task])
@@ -191,7 +217,7 @@ async def test_it_stops_trusting_when_it_is_stopped(fresh_database_url: str) -> 
 async def test_it_listens_through_a_dsn_with_a_driver(fresh_database_url: str) -> None:
     cache = PublicCache()
     dsn = fresh_database_url.replace("postgresql://", "postgresql+psycopg://")
-    task = asyncio.create_task(LibraryWatch(dsn, cache).run())
+    task = asyncio.create_task(LibraryWatch(dsn, cache, next_year).run())
     await eventually(lambda: cache.trusted, 5)
     generation = cache.generation
     with psycopg.connect(fresh_database_url, autocommit=True) as connection:

@@ -21,6 +21,7 @@ test('a portion is found by its text and read', async ({ page }) => {
   await page.goto('/torah-timeline')
   await page.getByRole('textbox', { name: 'Search the timeline' }).fill('noach')
   await expect(page).toHaveURL(/\?q=noach$/)
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
   await page.getByRole('main').getByRole('article').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/torah-timeline\/noach$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

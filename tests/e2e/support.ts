@@ -1,17 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
-/** Every test watches the console: nothing may be written there. A 404 page is the one allowed failure to load. */
-export const test = base.extend<{ quietConsole: undefined }>({
+type Watching = { quietConsole: undefined; failures: RegExp }
+
+/** Every test watches the console: nothing may be written there but the failures to load that it expects. */
+export const test = base.extend<Watching>({
+  failures: [/status of 404/, { option: true }],
   quietConsole: [
-    async ({ page }, use) => {
+    async ({ page, failures }, use) => {
       const said: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
       })
       page.on('pageerror', (error) => said.push(error.message))
       await use(undefined)
-      expect(said.filter((text) => !text.includes('status of 404'))).toEqual([])
+      expect(said.filter((text) => !failures.test(text))).toEqual([])
     },
     { auto: true },
   ],

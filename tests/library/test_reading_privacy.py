@@ -28,6 +28,8 @@ EVERY_WAY = [
     "/api/torah-timeline?book=Genesis",
     "/api/torah-timeline/slug/noach",
     "/api/torah-timeline/1/posts",
+    "/api/torah-timeline/1/neighbours",
+    "/api/torah-timeline/this-week",
     "/api/journey-paths/from/1",
     f"/api/posts/daily?q={SECRET}",
     f"/api/posts/weekly?q={SECRET}",

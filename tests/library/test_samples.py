@@ -16,7 +16,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from pyluach import parshios  # type: ignore[import-untyped]
+from pyluach import parshios
 
 from api.core.html import plain_text
 from api.library.importing.checking import check_files, parse_item

@@ -18,7 +18,12 @@ from tests.factories import SHARP_TITLE
 FIRST_DATA = re.compile(r'<script type="application/json" id="first-data">(.*?)</script>')
 CONFIG = re.compile(r'<script type="application/json" id="site-config">(.*?)</script>')
 PAGES = {
-    "/": ["/api/posts/featured", "/api/posts/recent", "/api/testimonials"],
+    "/": [
+        "/api/torah-timeline/this-week",
+        "/api/posts/featured",
+        "/api/posts/recent",
+        "/api/testimonials",
+    ],
     "/daily-learning": ["/api/posts/daily?limit=20"],
     "/weekly-essay": ["/api/posts/weekly?limit=20"],
     "/daily-learning/1": ["/api/posts/1"],
@@ -26,8 +31,15 @@ PAGES = {
     "/weekly-essay/4": ["/api/posts/4", "/api/journey-paths/from/4"],
     "/series": ["/api/series/active"],
     "/series/light": ["/api/series/slug/light", "/api/series/1/posts"],
-    "/torah-timeline": ["/api/torah-timeline"],
-    "/torah-timeline/noach": ["/api/torah-timeline/slug/noach", "/api/torah-timeline/1/posts"],
+    "/torah-timeline": ["/api/torah-timeline", "/api/torah-timeline/this-week"],
+    "/torah-timeline/noach": [
+        "/api/torah-timeline/slug/noach",
+        "/api/torah-timeline/1/posts",
+        "/api/torah-timeline/1/neighbours",
+        "/api/torah-timeline/this-week",
+        "/api/journey-paths/from/1",
+        "/api/journey-paths/from/2",
+    ],
     "/search": [],
 }
 

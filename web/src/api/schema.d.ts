@@ -219,6 +219,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/torah-timeline/this-week": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Week
+         * @description This week's portion, or the holiday's reading in its place. Kept until the week turns.
+         */
+        get: operations["week_api_torah_timeline_this_week_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/torah-timeline/slug/{slug}": {
         parameters: {
             query?: never;
@@ -245,6 +265,23 @@ export interface paths {
         };
         /** Portion Posts */
         get: operations["portion_posts_api_torah_timeline__id__posts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/torah-timeline/{id}/neighbours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Portion Neighbours */
+        get: operations["portion_neighbours_api_torah_timeline__id__neighbours_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -750,6 +787,19 @@ export interface components {
             isPremium: number;
         };
         /**
+         * PortionsOfDay
+         * @description What another day than this week's Sabbath reads.
+         */
+        PortionsOfDay: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Portions */
+            portions: components["schemas"]["WeekPortion"][];
+        };
+        /**
          * PostCard
          * @description A teaching in a list: a preview in plain text instead of the whole.
          */
@@ -1070,6 +1120,18 @@ export interface components {
             createdAt: string;
             post: components["schemas"]["PostRef"];
         };
+        /**
+         * SimchatTorah
+         * @description The weekdays of this week on which the Torah is ended.
+         */
+        SimchatTorah: {
+            /** Diaspora */
+            diaspora: string | null;
+            /** Israel */
+            israel: string | null;
+            /** Portions */
+            portions: components["schemas"]["WeekPortion"][];
+        };
         /** Spelling */
         Spelling: {
             /** Id */
@@ -1097,14 +1159,29 @@ export interface components {
             /** Rating */
             rating: number;
         };
+        /**
+         * ThisWeek
+         * @description `israel` is there where it reads something else than the Diaspora.
+         */
+        ThisWeek: {
+            /**
+             * Sabbath
+             * Format: date
+             */
+            sabbath: string;
+            /** Hebrewdate */
+            hebrewDate: string;
+            /**
+             * Until
+             * Format: date-time
+             */
+            until: string;
+            diaspora: components["schemas"]["WeekReading"];
+            israel: components["schemas"]["WeekReading"] | null;
+            simchatTorah: components["schemas"]["SimchatTorah"] | null;
+        };
         /** TimelineEntry */
         TimelineEntry: {
-            /** Id */
-            id: number;
-            /** Slug */
-            slug: string;
-            /** Parasha */
-            parasha: string;
             /** Book */
             book: string;
             /** Startchapter */
@@ -1115,6 +1192,12 @@ export interface components {
             endChapter: number;
             /** Endverse */
             endVerse: number;
+            /** Id */
+            id: number;
+            /** Slug */
+            slug: string;
+            /** Parasha */
+            parasha: string;
             /** Hebrewname */
             hebrewName: string;
             /** Englishname */
@@ -1179,6 +1262,11 @@ export interface components {
             createdAt: string;
             post: components["schemas"]["PostRef"];
         };
+        /** TimelineNeighbours */
+        TimelineNeighbours: {
+            previous: components["schemas"]["TimelineRef"] | null;
+            next: components["schemas"]["TimelineRef"] | null;
+        };
         /** TimelineReading */
         TimelineReading: {
             /** Id */
@@ -1193,6 +1281,20 @@ export interface components {
              */
             createdAt: string;
             post: components["schemas"]["PostContent"];
+        };
+        /**
+         * TimelineRef
+         * @description Enough of a portion to link to it.
+         */
+        TimelineRef: {
+            /** Slug */
+            slug: string;
+            /** Parasha */
+            parasha: string;
+            /** Hebrewname */
+            hebrewName: string;
+            /** Title */
+            title: string;
         };
         /** Totals */
         Totals: {
@@ -1237,6 +1339,59 @@ export interface components {
             slug: string;
             /** Hebrewname */
             hebrewName: string;
+        };
+        /**
+         * WeekPortion
+         * @description A portion that is read. `slug`, `title` and `line` are those of the site's own timeline.
+         */
+        WeekPortion: {
+            /** Book */
+            book: string;
+            /** Startchapter */
+            startChapter: number;
+            /** Startverse */
+            startVerse: number;
+            /** Endchapter */
+            endChapter: number;
+            /** Endverse */
+            endVerse: number;
+            /** Slug */
+            slug: string | null;
+            /** Parasha */
+            parasha: string;
+            /** Hebrewname */
+            hebrewName: string;
+            /** Englishname */
+            englishName: string;
+            /** Title */
+            title: string | null;
+            /** Line */
+            line: string | null;
+        };
+        /**
+         * WeekReading
+         * @description What a Sabbath reads. A holiday has its own reading, and portions on Simchat Torah only.
+         */
+        WeekReading: {
+            /** Book */
+            book: string;
+            /** Startchapter */
+            startChapter: number;
+            /** Startverse */
+            startVerse: number;
+            /** Endchapter */
+            endChapter: number;
+            /** Endverse */
+            endVerse: number;
+            /** Name */
+            name: string;
+            /** Hebrewname */
+            hebrewName: string;
+            /** Isholiday */
+            isHoliday: boolean;
+            /** Portions */
+            portions: components["schemas"]["WeekPortion"][];
+            resumes: components["schemas"]["PortionsOfDay"] | null;
         };
     };
     responses: never;
@@ -1586,6 +1741,26 @@ export interface operations {
             };
         };
     };
+    week_api_torah_timeline_this_week_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThisWeek"];
+                };
+            };
+        };
+    };
     portion_by_slug_api_torah_timeline_slug__slug__get: {
         parameters: {
             query?: never;
@@ -1635,6 +1810,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TimelineReading"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    portion_neighbours_api_torah_timeline__id__neighbours_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineNeighbours"];
                 };
             };
             /** @description Validation Error */

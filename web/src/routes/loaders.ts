@@ -7,8 +7,10 @@ import type { Params } from 'react-router'
 import type { PostType } from '@/api/types'
 import {
   activeSeriesQuery,
+  neighboursQuery,
   seriesPostsQuery,
   seriesQuery,
+  thisWeekQuery,
   timelineListQuery,
   timelinePostsQuery,
   timelineQuery,
@@ -40,7 +42,9 @@ export function createLoaders(client: QueryClient) {
     client.query({ queryKey, ...(queryFn && { queryFn }), staleTime: 'static' })
   const ensureList = (options: ReturnType<typeof postListQuery>) =>
     client.infiniteQuery({ ...options, staleTime: 'static' })
+  const week = () => quietly(ensure(thisWeekQuery()))
   const home: Load = () => {
+    week()
     quietly(ensure(featuredQuery()))
     quietly(ensure(recentQuery()))
     quietly(ensure(testimonialsQuery()))
@@ -60,10 +64,19 @@ export function createLoaders(client: QueryClient) {
   const seriesList: Load = () => quietly(client.infiniteQuery({ ...activeSeriesQuery(), staleTime: 'static' }))
   const series: Load = ({ slug = '' }) =>
     quietly(ensure(seriesQuery(slug)).then(({ id }) => ensure(seriesPostsQuery(id))))
-  const timelineList: Load = (_params, search) =>
+  const timelineList: Load = (_params, search) => {
+    week()
     quietly(client.infiniteQuery({ ...timelineListQuery(readAddress(search)), staleTime: 'static' }))
-  const timeline: Load = ({ slug = '' }) =>
-    quietly(ensure(timelineQuery(slug)).then(({ id }) => ensure(timelinePostsQuery(id))))
+  }
+  const portion = async (slug: string) => {
+    const { id } = await ensure(timelineQuery(slug))
+    quietly(ensure(neighboursQuery(id)))
+    for (const { postId } of await ensure(timelinePostsQuery(id))) quietly(ensure(journeyQuery(postId)))
+  }
+  const timeline: Load = ({ slug = '' }) => {
+    week()
+    quietly(portion(slug))
+  }
   const search: Load = (_params, address) => {
     const { q } = readAddress(address)
     if (isSearchable(q)) quietly(ensure(searchQuery(q, readChosen(address))))

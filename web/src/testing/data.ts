@@ -1,5 +1,15 @@
 /** Small, complete objects for tests. */
-import type { Post, PostCard, PostHit, SearchAnswer, Series, Timeline } from '@/api/types'
+import type {
+  Post,
+  PostCard,
+  PostHit,
+  SearchAnswer,
+  Series,
+  ThisWeek,
+  Timeline,
+  WeekPortion,
+  WeekReading,
+} from '@/api/types'
 
 export function aCard(change: Partial<PostCard> = {}): PostCard {
   return {
@@ -42,6 +52,32 @@ export function aTimeline(change: Partial<Timeline> = {}): Timeline {
     order: 3,
     createdAt: '2026-11-20T06:00:00-05:00',
     posts: [],
+    ...change,
+  }
+}
+
+export function aWeekPortion(change: Partial<WeekPortion> = {}): WeekPortion {
+  const { slug, parasha, hebrewName, englishName, title, book, startChapter, startVerse, endChapter, endVerse } =
+    aTimeline()
+  const verses = { book, startChapter, startVerse, endChapter, endVerse }
+  return { slug, parasha, hebrewName, englishName, title, line: 'Abram leaves.', ...verses, ...change }
+}
+
+export function aReading(change: Partial<WeekReading> = {}): WeekReading {
+  const portion = aWeekPortion()
+  const { book, startChapter, startVerse, endChapter, endVerse, parasha: name, hebrewName } = portion
+  const verses = { book, startChapter, startVerse, endChapter, endVerse }
+  return { name, hebrewName, isHoliday: false, portions: [portion], resumes: null, ...verses, ...change }
+}
+
+export function aWeek(change: Partial<ThisWeek> = {}): ThisWeek {
+  return {
+    sabbath: '2026-10-24',
+    hebrewDate: 'י״ג חשון תשפ״ז',
+    until: '2026-10-25T00:00:00-04:00',
+    diaspora: aReading(),
+    israel: null,
+    simchatTorah: null,
     ...change,
   }
 }

@@ -20,23 +20,26 @@ export function useAddressText(): AddressText {
   const { q } = readAddress(params)
   const [text, setText] = useState(q)
   const [lastQ, setLastQ] = useState(q)
-  const [ownWrite, setOwnWrite] = useState(q)
+  const [sent, setSent] = useState<{ q: string; over: URLSearchParams | null }>({ q, over: null })
 
   // The address changed without us (back, a link): the field follows. Our own writes never touch it,
   // because the reader may have typed on since.
   if (q !== lastQ) {
     setLastQ(q)
-    if (q !== ownWrite) setText(q)
+    if (q !== sent.q) setText(q)
   }
 
   const write = useCallback(
     (next: string) => {
-      setOwnWrite(next.trim())
+      setSent({ q: next.trim(), over: params })
       setParams((now) => writeAddress(now, { q: next }), { replace: true })
     },
-    [setParams],
+    [params, setParams],
   )
-  const pending = text.trim() !== q
+  // The address follows in a transition, which may take longer than the wait: what is under way is not
+  // written a second time, over whatever else has changed in the address since.
+  const underWay = sent.over === params && sent.q === text.trim()
+  const pending = text.trim() !== q && !underWay
   useEffect(() => {
     if (!pending) return
     const timer = setTimeout(() => write(text), DEBOUNCE_MS)

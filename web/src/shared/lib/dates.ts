@@ -18,6 +18,12 @@ export function fullDate(iso: string, zone = site.siteTimezone): string {
   return format({ month: 'long', day: 'numeric', year: 'numeric' }, zone).format(new Date(iso))
 }
 
+/** 'Saturday, November 28, 2026' for a day that is no moment: the same in every zone. */
+export const longDay = (day: string): string => longDate(day, 'UTC')
+
+/** 'November 28, 2026' for a day that is no moment. */
+export const fullDay = (day: string): string => fullDate(day, 'UTC')
+
 /** 'Nov 20' (document 1, home). */
 export function shortDate(iso: string, zone = site.siteTimezone): string {
   return format({ month: 'short', day: 'numeric' }, zone).format(new Date(iso))

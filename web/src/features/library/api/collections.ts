@@ -1,4 +1,4 @@
-import type { Series, SeriesPost, Timeline, TimelinePost } from '@/api/types'
+import type { Series, SeriesPost, ThisWeek, Timeline, TimelineNeighbours, TimelinePost } from '@/api/types'
 import { API_PAGE, pagedQuery } from './paged'
 import { addressQuery } from './posts'
 
@@ -17,3 +17,13 @@ export const timelineQuery = (slug: string) =>
 
 export const timelinePostsQuery = (id: number) =>
   addressQuery<TimelinePost[]>(`/api/torah-timeline/${id}/posts`)
+
+export const neighboursQuery = (id: number) =>
+  addressQuery<TimelineNeighbours>(`/api/torah-timeline/${id}/neighbours`)
+
+/** Good until the week turns; a page that stays open over Shabbat asks again when it is drawn anew. */
+export const thisWeekQuery = () => ({
+  ...addressQuery<ThisWeek>('/api/torah-timeline/this-week'),
+  staleTime: ({ state }: { state: { data?: ThisWeek | undefined; dataUpdatedAt: number } }) =>
+    state.data ? Math.max(0, Date.parse(state.data.until) - state.dataUpdatedAt) : 0,
+})

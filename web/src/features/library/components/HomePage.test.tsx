@@ -1,20 +1,26 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { StandingPages } from '@/shared/hooks/useStanding'
-import { aCard } from '@/testing/data'
+import { aCard, aReading, aWeek } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { HomePage } from './HomePage'
 
 const many = Array.from({ length: 12 }, (_, i) => aCard({ id: i + 1, title: `Teaching ${i + 1}` }))
 
-function answers(featured: object | null, recent: object | null, testimonials: object | null) {
+function answers(
+  featured: object | null,
+  recent: object | null,
+  testimonials: object | null,
+  week: object | null = aWeek(),
+) {
   const reply = (body: object | null) => () => (body ? HttpResponse.json(body) : new HttpResponse(null, { status: 500 }))
   server.use(
     http.get('/api/posts/featured', reply(featured)),
     http.get('/api/posts/recent', reply(recent)),
     http.get('/api/testimonials', reply(testimonials)),
+    http.get('/api/torah-timeline/this-week', reply(week)),
   )
 }
 
@@ -41,6 +47,32 @@ describe('the home page', () => {
     expect(await screen.findByText('Error loading recent content. Please try again later.')).toBeVisible()
     expect(screen.queryByText('Featured Insights')).not.toBeInTheDocument()
     expect(screen.queryByText('What Our Community Says')).not.toBeInTheDocument()
+  })
+
+  it("names this week's portion and leads to it", async () => {
+    answers([], [], [])
+    renderAt('/', <HomePage />)
+    const week = await screen.findByRole('region', { name: 'Lech Lecha' })
+    expect(within(week).getByText('This week’s portion')).toBeVisible()
+    expect(within(week).getByText('לך לך')).toHaveAttribute('lang', 'he')
+    expect(within(week).getByText('Genesis 12:1–17:27')).toBeVisible()
+    expect(within(week).getByText('Abram leaves.', { exact: false })).toBeVisible()
+    expect(within(week).getByRole('link', { name: 'Read Lech Lecha' })).toHaveAttribute('href', '/torah-timeline/lech-lecha')
+    expect(within(week).queryByText('This week in Israel')).not.toBeInTheDocument()
+  })
+
+  it('names the portion of Israel where it is another', async () => {
+    answers([], [], [], aWeek({ israel: aReading({ name: 'Vayera', portions: [] }) }))
+    renderAt('/', <HomePage />)
+    expect(await screen.findByText('This week in Israel')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Vayera' })).toBeVisible()
+  })
+
+  it('hides the week that could not be had', async () => {
+    answers([], [], [], null)
+    renderAt('/', <HomePage />)
+    await waitFor(() => expect(screen.queryByText('Loading this week’s portion…')).not.toBeInTheDocument())
+    expect(screen.queryByRole('region', { name: 'Lech Lecha' })).not.toBeInTheDocument()
   })
 
   it('hides what is empty', async () => {

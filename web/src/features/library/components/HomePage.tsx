@@ -7,6 +7,7 @@ import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
 import { Hero } from './Hero'
 import { FeaturedInsights, RecentInsights, Testimonials } from './HomeLists'
+import { ThisWeek } from './ThisWeek'
 
 /** The home page's sections, in the order of document 1. */
 export function HomePage() {
@@ -14,6 +15,7 @@ export function HomePage() {
   return (
     <>
       <Hero />
+      <ThisWeek className="page pt-10 md:pt-14" />
       <FeaturedInsights />
       <Resources />
       <RecentInsights />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isMissing } from '@/api/request'
 import type { Series, SeriesPost } from '@/api/types'
@@ -15,12 +16,19 @@ import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
 import { seriesPostsQuery, seriesQuery } from '../api/collections'
 import { DETAIL_TEXTS } from '../texts'
-import { PostAudio } from './PostMedia'
+import { ownPlayer, type AudioSlot } from './PortionTeaching'
 
 const LOAD_ERROR = 'Error loading series content'
 const back = <BackLink to={paths.series}>Back to Series</BackLink>
 
-export function SeriesPage({ slug }: { slug: string }) {
+type Slots = {
+  /** Where the ambient sound player stands. */
+  ambient?: ReactNode
+  /** How a lesson's audio version is played. */
+  audio?: AudioSlot
+}
+
+export function SeriesPage({ slug, ...slots }: { slug: string } & Slots) {
   const { data: series, error, isPending, refetch } = useQuery(seriesQuery(slug))
   useTitle(series?.title)
   if (isMissing(error)) return <NotFound detail="This series is not here, or not any more.">{back}</NotFound>
@@ -28,6 +36,7 @@ export function SeriesPage({ slug }: { slug: string }) {
     <div className="page pt-5 pb-16 md:pt-8">
       <div className="mx-auto max-w-[46rem]">
         {back}
+        {!series && <h1 className="sr-only">Series</h1>}
         {isPending && <Loading />}
         {error && (
           <div className="mt-6">
@@ -36,13 +45,13 @@ export function SeriesPage({ slug }: { slug: string }) {
             </Notice>
           </div>
         )}
-        {series && <Content series={series} />}
+        {series && <Content series={series} {...slots} />}
       </div>
     </div>
   )
 }
 
-function Content({ series }: { series: Series }) {
+function Content({ series, ambient, audio = ownPlayer }: { series: Series } & Slots) {
   return (
     <>
       <header className="mt-5 mb-9 border-b border-rule pb-7 md:mt-8">
@@ -56,13 +65,14 @@ function Content({ series }: { series: Series }) {
         <div className="mt-4 -ml-4">
           <ShareButton path={seriesPath(series.slug)} title={series.title} />
         </div>
+        {ambient && <div className="mt-6">{ambient}</div>}
       </header>
-      <Lessons id={series.id} />
+      <Lessons id={series.id} audio={audio} />
     </>
   )
 }
 
-function Lessons({ id }: { id: number }) {
+function Lessons({ id, audio }: { id: number; audio: AudioSlot }) {
   const { data, isPending, isError, refetch } = useQuery(seriesPostsQuery(id))
   if (isPending) return <SkeletonList count={3} label="Loading lessons…" />
   if (isError) {
@@ -77,13 +87,13 @@ function Lessons({ id }: { id: number }) {
   return (
     <ol className="grid gap-2">
       {lessons.map((lesson) => (
-        <Lesson key={lesson.id} lesson={lesson} />
+        <Lesson key={lesson.id} lesson={lesson} audio={audio} />
       ))}
     </ol>
   )
 }
 
-function Lesson({ lesson: { position, post } }: { lesson: SeriesPost }) {
+function Lesson({ lesson: { position, post }, audio }: { lesson: SeriesPost; audio: AudioSlot }) {
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 md:grid-cols-[4rem_minmax(0,1fr)]">
       <span className="pt-4 text-right font-serif text-xl text-gold md:text-2xl">#{position}</span>
@@ -102,9 +112,7 @@ function Lesson({ lesson: { position, post } }: { lesson: SeriesPost }) {
         </p>
         <p className="mt-2.5 font-serif text-[1.0625rem] text-ink-soft">{post.excerpt}</p>
         {post.audioUrl && (
-          <div className="above-card-link mt-4 -mb-6">
-            <PostAudio post={post} />
-          </div>
+          <div className="above-card-link mt-4 -mb-6">{audio(post)}</div>
         )}
         <span aria-hidden className="mt-3 inline-block font-semibold text-tekhelet group-hover:underline">
           Read Full Post

@@ -3,50 +3,64 @@ import type { Timeline } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
 import { fullDate } from '@/shared/lib/dates'
 import { timelinePath } from '@/shared/lib/paths'
+import { Badge } from '@/shared/ui/Badge'
 import { Script } from '@/shared/ui/Script'
 import { bookLook, verseRange } from '../books'
+import type { WeekMark } from '../week'
 
-/** One weekly portion. Where it has no image, its Hebrew name is the picture. */
-export function TimelineCard({ entry }: { entry: Timeline }) {
+export const portionAnchor = (slug: string) => `portion-${slug}`
+
+/** One weekly portion on the line: its Hebrew name and verses beside it, its card behind it. */
+export function TimelineCard({ entry, mark }: { entry: Timeline; mark?: WeekMark | undefined }) {
   const look = bookLook(entry.book)
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-xl border border-rule bg-raised transition-shadow duration-200 hover:shadow-lift">
-      {entry.imageUrl ? (
-        <img src={entry.imageUrl} alt="" loading="lazy" className="aspect-[16/8] w-full object-cover" />
-      ) : (
-        <HebrewPlate entry={entry} />
-      )}
-      <div className="flex grow flex-col p-5">
-        <p className={cx('text-sm font-semibold', look.text)}>
-          {entry.parasha}
-          <span className="font-normal text-ink-faint"> · {verseRange(entry)}</span>
+    <article className="spine-row group relative">
+      <div className="spine-names">
+        <p lang="he" dir="rtl" className={cx('hebrew-display text-[1.7rem] md:text-[2rem]', look.text)}>
+          {entry.hebrewName}
         </p>
-        <h3 className="mt-1.5 text-xl">
-          <Link to={timelinePath(entry.slug)} className="card-link group-hover:text-tekhelet">
-            <Script>{entry.title}</Script>
-          </Link>
-        </h3>
-        <p className="mt-2 line-clamp-3 font-serif text-ink-soft">{entry.description}</p>
-        <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-4">
-          <span aria-hidden className="font-semibold text-tekhelet group-hover:underline">
-            View Timeline
-          </span>
-          <span className="text-sm text-ink-faint">
-            Added <time dateTime={entry.createdAt}>{fullDate(entry.createdAt)}</time>
-          </span>
-        </p>
+        <p className="text-sm text-ink-faint md:mt-1.5">{verseRange(entry)}</p>
+      </div>
+      <span aria-hidden className="spine-node pt-2 md:pt-3.5">
+        <span
+          className={cx('rounded-full ring-4 ring-paper', mark ? 'size-4 bg-gold outline-2 outline-offset-2 outline-gold' : cx('size-2.5', look.fill))}
+        />
+      </span>
+      <div
+        className={cx(
+          'spine-body flex flex-col overflow-hidden rounded-xl border bg-raised transition-shadow duration-200 group-hover:shadow-lift sm:flex-row-reverse',
+          mark ? 'border-gold' : 'border-rule',
+        )}
+      >
+        {entry.imageUrl && (
+          <img
+            src={entry.imageUrl}
+            alt=""
+            loading="lazy"
+            className="aspect-[16/8] w-full object-cover sm:aspect-auto sm:w-44 sm:self-stretch lg:w-56"
+          />
+        )}
+        <div className="flex min-w-0 grow flex-col p-5">
+          <p className={cx('flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold', look.text)}>
+            {entry.parasha}
+            {mark && <Badge look="gold">{mark}</Badge>}
+          </p>
+          <h3 className="mt-1.5 text-xl">
+            <Link id={portionAnchor(entry.slug)} to={timelinePath(entry.slug)} className="card-link group-hover:text-tekhelet">
+              <Script>{entry.title}</Script>
+            </Link>
+          </h3>
+          <p className="mt-2 line-clamp-3 font-serif text-ink-soft">{entry.description}</p>
+          <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-4">
+            <span aria-hidden className="font-semibold text-tekhelet group-hover:underline">
+              View Timeline
+            </span>
+            <span className="text-sm text-ink-faint">
+              Added <time dateTime={entry.createdAt}>{fullDate(entry.createdAt)}</time>
+            </span>
+          </p>
+        </div>
       </div>
     </article>
-  )
-}
-
-function HebrewPlate({ entry }: { entry: Timeline }) {
-  const look = bookLook(entry.book)
-  return (
-    <div aria-hidden className={cx('grid h-24 place-items-center border-t-4 bg-sunken', look.border)}>
-      <span lang="he" dir="rtl" className={cx('hebrew-display px-4 text-center text-[2.1rem]', look.text)}>
-        {entry.hebrewName}
-      </span>
-    </div>
   )
 }

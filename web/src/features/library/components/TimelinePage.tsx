@@ -1,30 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import { isMissing } from '@/api/request'
-import type { Post, Timeline } from '@/api/types'
+import type { Timeline } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { cx } from '@/shared/lib/cx'
-import { fullDate } from '@/shared/lib/dates'
-import { paths, postPath, timelinePath } from '@/shared/lib/paths'
-import { ArchiveBadge } from '@/shared/ui/Badge'
+import { paths, timelinePath } from '@/shared/lib/paths'
+import { Badge } from '@/shared/ui/Badge'
 import { BackLink } from '@/shared/ui/BackLink'
 import { NOT_FOUND_TITLE, NotFound } from '@/shared/ui/NotFound'
 import { Notice } from '@/shared/ui/Notice'
-import { Dot } from '@/shared/ui/Dot'
 import { Script } from '@/shared/ui/Script'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
-import { timelinePostsQuery, timelineQuery } from '../api/collections'
+import { thisWeekQuery, timelinePostsQuery, timelineQuery } from '../api/collections'
 import { bookLook, verseRange } from '../books'
-import { DETAIL_TEXTS } from '../texts'
-import { JourneyPaths } from './JourneyPaths'
-import { PostAudio, PostVideo } from './PostMedia'
-import { ReadingBody } from './ReadingBody'
+import { weekMarks } from '../week'
+import { PortionTeaching, type AudioSlot } from './PortionTeaching'
+import { TimelineNeighbours } from './TimelineNeighbours'
 
 const LOAD_ERROR = 'Error loading this portion. Please try again later.'
 const back = <BackLink to={paths.timeline}>Back to Torah Timeline</BackLink>
 
-export function TimelinePage({ slug }: { slug: string }) {
+type Slots = {
+  /** Where the ambient sound player stands. */
+  ambient?: ReactNode
+  /** How a teaching's audio version is played. */
+  audio?: AudioSlot
+}
+
+export function TimelinePage({ slug, ...slots }: { slug: string } & Slots) {
   const { data: entry, error, isPending, refetch } = useQuery(timelineQuery(slug))
   useTitle(entry && `${entry.parasha}: ${entry.title}`)
   if (isMissing(error)) {
@@ -38,6 +42,7 @@ export function TimelinePage({ slug }: { slug: string }) {
     <div className="page pt-5 pb-16 md:pt-8">
       <div className="mx-auto max-w-[40rem]">
         {back}
+        {!entry && <h1 className="sr-only">Torah Timeline</h1>}
         {isPending && (
           <div role="status" className="mt-10">
             <span className="sr-only">Loading portion…</span>
@@ -53,28 +58,22 @@ export function TimelinePage({ slug }: { slug: string }) {
             </Notice>
           </div>
         )}
-        {entry && <Content entry={entry} />}
+        {entry && <Content entry={entry} {...slots} />}
       </div>
     </div>
   )
 }
 
-function Content({ entry }: { entry: Timeline }) {
-  const look = bookLook(entry.book)
+function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
   return (
     <>
       <header className="mt-5 mb-10 border-b border-rule pb-8 text-center md:mt-8">
-        <p lang="he" dir="rtl" className={cx('hebrew-display text-6xl md:text-7xl', look.text)}>
-          {entry.hebrewName}
-        </p>
-        <p className="mt-5 text-sm font-semibold tracking-[0.08em] text-gold uppercase">
-          {entry.book} · {entry.parasha}
-        </p>
+        <Names entry={entry} />
         <h1 className="mt-2 text-[2.1rem] md:text-[2.75rem]">
           <Script>{entry.title}</Script>
         </h1>
         <p className="mt-3 text-[0.9375rem] text-ink-faint">
-          {entry.englishName} · {verseRange(entry)}
+          <Script>{entry.englishName}</Script> · {verseRange(entry)}
         </p>
         {entry.imageUrl && (
           <img src={entry.imageUrl} alt="" className="mt-6 max-h-96 w-full rounded-xl border border-rule object-cover" />
@@ -83,13 +82,33 @@ function Content({ entry }: { entry: Timeline }) {
         <div className="mt-4">
           <ShareButton path={timelinePath(entry.slug)} title={entry.title} />
         </div>
+        {ambient && <div className="mt-6 text-left">{ambient}</div>}
       </header>
-      <Teachings id={entry.id} />
+      <Teachings id={entry.id} audio={audio} />
+      <TimelineNeighbours id={entry.id} />
     </>
   )
 }
 
-function Teachings({ id }: { id: number }) {
+/** Book and portion, and whether it is this week's. */
+function Names({ entry }: { entry: Timeline }) {
+  const mark = weekMarks(useQuery(thisWeekQuery()).data).get(entry.slug)
+  return (
+    <>
+      <p lang="he" dir="rtl" className={cx('hebrew-display text-6xl md:text-7xl', bookLook(entry.book).text)}>
+        {entry.hebrewName}
+      </p>
+      <p className="mt-5 flex flex-wrap items-center justify-center gap-3">
+        <span className="text-sm font-semibold tracking-[0.08em] text-gold uppercase">
+          {entry.book} · {entry.parasha}
+        </span>
+        {mark && <Badge look="gold">{mark}</Badge>}
+      </p>
+    </>
+  )
+}
+
+function Teachings({ id, audio }: { id: number; audio: AudioSlot | undefined }) {
   const { data, isPending, isError, refetch } = useQuery(timelinePostsQuery(id))
   if (isPending) return <SkeletonList count={2} label="Loading teachings…" />
   if (isError) {
@@ -100,32 +119,5 @@ function Teachings({ id }: { id: number }) {
     )
   }
   if (data.length === 0) return <Notice kind="empty">No teachings on this portion yet</Notice>
-  return data.map((link) => <Teaching key={link.id} post={link.post} />)
-}
-
-/** A teaching on the portion, in full (document 2). Premium ones carry 'Archive' here (decision 26). */
-function Teaching({ post }: { post: Post }) {
-  return (
-    <article className="mb-14 border-b border-rule pb-12 last:border-0">
-      <header className="mb-6">
-        <h2 className="text-[1.75rem] md:text-[2rem]">
-          <Link to={postPath(post)} className="hover:text-tekhelet">
-            <Script>{post.title}</Script>
-          </Link>
-        </h2>
-        <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-faint">
-          {post.isPremium === 1 && <ArchiveBadge meaning="premium" />}
-          <time dateTime={post.publishDate}>{fullDate(post.publishDate)}</time>
-          <Dot />
-          <span>{DETAIL_TEXTS[post.type].typeName}</span>
-          <Dot />
-          <span>{post.readMinutes} min read</span>
-        </p>
-      </header>
-      <PostAudio post={post} />
-      <ReadingBody html={post.content} />
-      <PostVideo post={post} />
-      <JourneyPaths postId={post.id} headingLevel="h3" />
-    </article>
-  )
+  return data.map((link) => <PortionTeaching key={link.id} post={link.post} audio={audio} />)
 }

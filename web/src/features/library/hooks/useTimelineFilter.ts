@@ -26,3 +26,5 @@ export function useTimelineFilter() {
     },
   }
 }
+
+export type TimelineFilter = ReturnType<typeof useTimelineFilter>

@@ -1,15 +1,22 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { aCard, aPost, aSeries, aTimeline } from '@/testing/data'
+import type { Series, SeriesPost } from '@/api/types'
+import { aCard, aSeries } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
+import type { AudioSlot } from './PortionTeaching'
 import { SeriesListPage } from './SeriesListPage'
 import { SeriesPage } from './SeriesPage'
-import { TimelineListPage } from './TimelineListPage'
-import { TimelinePage } from './TimelinePage'
 
-const link = { seriesId: 1, timelineId: 3, createdAt: '' }
+const link = { seriesId: 1, createdAt: '' }
+const listed = (id: number) => ({ ...link, id, postId: id, position: id, post: aCard({ id }) })
+
+const oneSeries = (series: Series, lessons: SeriesPost[]) =>
+  server.use(
+    http.get('/api/series/slug/shabbat', () => HttpResponse.json(series)),
+    http.get('/api/series/1/posts', () => HttpResponse.json(lessons)),
+  )
 
 describe('series', () => {
   it('are listed, or their absence is', async () => {
@@ -86,71 +93,53 @@ describe('series', () => {
     ])
     expect(screen.getByText('#1')).toBeVisible()
   })
-})
 
-describe('the timeline', () => {
-  const entries = [aTimeline(), aTimeline({ id: 9, slug: 'shemot', book: 'Exodus', parasha: 'Shemot', title: 'Names' })]
-  const timeline = () =>
-    server.use(
-      http.get('/api/torah-timeline', ({ request }) => {
-        const params = new URL(request.url).searchParams
-        const book = params.get('book')
-        const q = params.get('q') ?? ''
-        return HttpResponse.json(entries.filter((e) => (!book || e.book === book) && e.title.includes(q)))
-      }),
-    )
-
-  it('filters by book, in the address, and clears', async () => {
-    timeline()
-    const { user } = renderAt('/torah-timeline', <TimelineListPage />)
-    await screen.findByText('Names')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Book' }), 'Genesis')
-    await waitFor(() => expect(screen.queryByText('Names')).not.toBeInTheDocument())
-    expect(screen.getByTestId('address')).toHaveTextContent('/torah-timeline?book=Genesis')
-    expect(screen.getByText('1 portion')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
-    expect(await screen.findByText('Names')).toBeVisible()
-    expect(screen.getByTestId('address')).toHaveTextContent(/^\/torah-timeline$/)
+  it('tell their number of lessons, date, type and excerpt, and lead to the whole', async () => {
+    const post = aCard({ id: 8, title: 'Second', type: 'weekly', audioUrl: '/media/two.mp3' })
+    oneSeries(aSeries({ posts: [listed(1), listed(2)] }), [{ ...link, id: 2, postId: 8, position: 2, post }])
+    renderAt('/series/shabbat', <SeriesPage slug="shabbat" />)
+    const lesson = await screen.findByRole('listitem')
+    expect(screen.getByText('Series · 2 lessons')).toBeVisible()
+    expect(within(lesson).getByText('#2')).toBeVisible()
+    expect(within(lesson).getByText('November 20, 2026')).toHaveAttribute('datetime', post.publishDate)
+    expect(within(lesson).getByText('Weekly Essay')).toBeVisible()
+    expect(within(lesson).getByText('Why two?')).toBeVisible()
+    expect(within(lesson).getByText('Read Full Post')).toBeVisible()
+    expect(within(lesson).getByLabelText('Second')).toHaveAttribute('src', '/media/two.mp3')
+    expect(screen.getByRole('link', { name: 'Back to Series' })).toHaveAttribute('href', '/series')
   })
 
-  it('says that more could not load, and tries again', async () => {
-    const pages = [
-      HttpResponse.json(entries.slice(0, 1), { headers: { 'X-Total-Count': '2' } }),
-      new HttpResponse(null, { status: 500 }),
-    ]
-    server.use(http.get('/api/torah-timeline', () => pages.shift() ?? HttpResponse.json(entries.slice(1))))
-    const { user } = renderAt('/torah-timeline', <TimelineListPage />)
-    await user.click(await screen.findByRole('button', { name: 'Load more portions' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading the timeline. Please try again later.')
-    expect(screen.getByText('The First Step')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Names')).toBeVisible()
+  it('give room to other players', async () => {
+    const post = aCard({ audioUrl: '/media/one.mp3' })
+    oneSeries(aSeries(), [{ ...link, id: 1, postId: 17, position: 1, post }])
+    const audio: AudioSlot = ({ title }) => <p>Hear {title}</p>
+    renderAt('/series/shabbat', <SeriesPage slug="shabbat" ambient={<p>Rain</p>} audio={audio} />)
+    expect(await screen.findByText('Hear Two Candles, One Light')).toBeVisible()
+    expect(screen.getByText('Rain')).toBeVisible()
+    expect(screen.queryByLabelText('Two Candles, One Light')).not.toBeInTheDocument()
   })
 
-  it('offers to clear filters that leave nothing', async () => {
-    timeline()
-    renderAt('/torah-timeline?q=zzz&book=Exodus', <TimelineListPage />)
-    expect(await screen.findByText('No portions found matching your filters.')).toBeVisible()
-    expect(screen.getByRole('textbox')).toHaveValue('zzz')
-    expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeVisible()
+  it('are described on their cards, with an image where they have one', async () => {
+    const pictured = aSeries({ imageUrl: '/media/shabbat.jpg', posts: [listed(1)] })
+    server.use(http.get('/api/series/active', () => HttpResponse.json([pictured])))
+    renderAt('/series', <SeriesListPage />)
+    const card = await screen.findByRole('article')
+    expect(within(card).getByText('A day in six lessons.')).toBeVisible()
+    expect(within(card).getByText('1 lesson')).toBeVisible()
+    expect(within(card).getByText('Explore Series')).toBeVisible()
+    expect(card.querySelector('img')).toHaveAttribute('src', '/media/shabbat.jpg')
   })
 
-  it('shows each teaching of a portion in full', async () => {
-    const post = aPost({ isPremium: 1, readMinutes: 4 })
-    server.use(
-      http.get('/api/torah-timeline/slug/lech-lecha', () => HttpResponse.json(aTimeline())),
-      http.get('/api/torah-timeline/3/posts', () => HttpResponse.json([{ ...link, id: 1, postId: 17, post }])),
-      http.get('/api/journey-paths/from/17', () => HttpResponse.json([])),
-    )
-    renderAt('/torah-timeline/lech-lecha', <TimelinePage slug="lech-lecha" />)
-    expect(await screen.findByText('Two flames.')).toBeVisible()
-    expect(screen.getByText('4 min read')).toBeVisible()
-    expect(screen.getByText(': part of the premium archive')).toBeInTheDocument()
+  it('say when one is not there', async () => {
+    server.use(http.get('/api/series/slug/nope', () => new HttpResponse('{}', { status: 404 })))
+    renderAt('/series/nope', <SeriesPage slug="nope" />)
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to Series' })).toHaveAttribute('href', '/series')
   })
 
-  it('knows when a portion is not there', async () => {
-    server.use(http.get('/api/torah-timeline/slug/nope', () => new HttpResponse('{}', { status: 404 })))
-    renderAt('/torah-timeline/nope', <TimelinePage slug="nope" />)
-    expect(await screen.findByRole('heading', { name: 'Torah Timeline Not Found' })).toBeVisible()
+  it('stand behind three placeholders while they load', () => {
+    server.use(http.get('/api/series/active', () => HttpResponse.json([])))
+    renderAt('/series', <SeriesListPage />)
+    expect(screen.getAllByTestId('skeleton')).toHaveLength(3)
   })
 })

@@ -1,0 +1,165 @@
+"""What is read in the synagogue this week: the portion, or the holiday's reading in its place.
+
+A week goes from Sunday to its Sabbath. It turns over when Saturday ends in SITE_TIMEZONE: by then
+Sabbath is out there in every season, and days are counted so everywhere on this site (decision 25).
+Which portion falls on which Sabbath comes from pyluach; what a holiday reads in its place, from the
+Mishnah and the Gemara (Megillah 30b-31a) as every congregation reads today.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from pyluach import parshios
+from pyluach.dates import GregorianDate, HebrewDate
+
+from api.library.portions import VEZOT_HABERAKHAH, Passage, Portion, portions
+
+_DAY, _WEEK = timedelta(days=1), timedelta(weeks=1)
+_SATURDAY = 5
+# pyluach counts months from Nisan.
+_NISAN, _SIVAN, _TISHRI = 1, 3, 7
+
+
+@dataclass(frozen=True, slots=True)
+class Holiday:
+    """A holiday that falls on Sabbath, and what is read then from the first scroll."""
+
+    name: str
+    hebrew_name: str
+    verses: Passage
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one Sabbath reads.
+
+    `portions` are two where they are joined, and none on a holiday, save Simchat Torah: it reads
+    the last. `resumes` is, for a holiday, the next Sabbath that reads the weekly portion.
+    """
+
+    sabbath: date
+    portions: tuple[Portion, ...]
+    holiday: Holiday | None
+    resumes: Reading | None
+
+    @property
+    def verses(self) -> Passage:
+        if self.holiday:
+            return self.holiday.verses
+        return self.portions[0].verses.up_to(self.portions[-1].verses)
+
+
+@dataclass(frozen=True, slots=True)
+class Week:
+    """The week of one moment. `until` is the moment at which the next one begins.
+
+    The two days of Simchat Torah are there where they fall between Sunday and Friday of this week:
+    they read the last portion. In the Diaspora Simchat Torah is never on Sabbath.
+    """
+
+    sabbath: date
+    hebrew_date: str
+    until: datetime
+    diaspora: Reading
+    israel: Reading
+    diaspora_simchat_torah: date | None
+    israel_simchat_torah: date | None
+
+
+def week_of(now: datetime, zone: ZoneInfo) -> Week:
+    """What is read in the week of a moment, as days are counted in `zone`."""
+    sabbath = sabbath_of(now.astimezone(zone).date())
+    return Week(
+        sabbath,
+        hebrew_date(sabbath),
+        datetime.combine(sabbath + _DAY, time(), zone),
+        reading(sabbath, israel=False),
+        reading(sabbath, israel=True),
+        _simchat_torah(sabbath, israel=False),
+        _simchat_torah(sabbath, israel=True),
+    )
+
+
+def this_week(zone: ZoneInfo) -> Week:
+    return week_of(datetime.now(UTC), zone)
+
+
+def sabbath_of(day: date) -> date:
+    """The Sabbath with which a day's week ends; a Saturday is its own."""
+    return day + _DAY * ((_SATURDAY - day.weekday()) % 7)
+
+
+def hebrew_date(day: date) -> str:
+    """A day in Hebrew letters, as it is until sunset."""
+    return str(_hebrew(day).hebrew_date_string())
+
+
+def reading(sabbath: date, *, israel: bool) -> Reading:
+    """What is read on a Sabbath, in Israel or in the Diaspora."""
+    numbers: list[int] | None = parshios.getparsha(_hebrew(sabbath), israel=israel)
+    if numbers:
+        read = tuple(portions()[number + 1] for number in numbers)
+        return Reading(sabbath, read, None, None)
+    holiday = _holiday(sabbath, israel=israel)
+    after = reading(sabbath + _WEEK, israel=israel)
+    return Reading(sabbath, _ending(holiday), holiday, after.resumes or after)
+
+
+def _ending(holiday: Holiday) -> tuple[Portion, ...]:
+    """Simchat Torah reads the last portion; other holidays read none as such."""
+    return (portions()[VEZOT_HABERAKHAH],) if holiday is _SIMCHAT_TORAH else ()
+
+
+def _hebrew(day: date) -> HebrewDate:
+    return GregorianDate.from_pydate(day).to_heb()
+
+
+def _simchat_torah(sabbath: date, *, israel: bool) -> date | None:
+    """The weekday before this Sabbath on which the last portion is read, where there is one."""
+    weekdays = (sabbath - _DAY * back for back in range(6, 0, -1))
+    when = (_TISHRI, 22 if israel else 23)
+    return next((day for day in weekdays if _month_and_day(day) == when), None)
+
+
+def _month_and_day(day: date) -> tuple[int, int]:
+    hebrew = _hebrew(day)
+    return hebrew.month, hebrew.day
+
+
+def _holiday(sabbath: date, *, israel: bool) -> Holiday:
+    """The holiday of a Sabbath that has no portion of the week."""
+    found = _month_and_day(sabbath)
+    if found in _INTERMEDIATE:
+        return _INTERMEDIATE[found]
+    if israel and found == (_TISHRI, 22):
+        return _SIMCHAT_TORAH
+    return _HOLIDAYS[found]
+
+
+_FESTIVALS = Passage("Deuteronomy", 14, 22, 16, 17)
+_SECOND_TABLETS = Passage("Exodus", 33, 12, 34, 26)
+_SIMCHAT_TORAH = Holiday("Simchat Torah", "שִׂמְחַת תּוֹרָה", portions()[VEZOT_HABERAKHAH].verses)
+# By month and day of month. The days that never fall on Sabbath are not here.
+_HOLIDAYS = {
+    (_TISHRI, 1): Holiday("Rosh Hashanah", "רֹאשׁ הַשָּׁנָה", Passage("Genesis", 21, 1, 21, 34)),
+    (_TISHRI, 10): Holiday("Yom Kippur", "יוֹם כִּפּוּר", Passage("Leviticus", 16, 1, 16, 34)),
+    (_TISHRI, 15): Holiday("Sukkot", "סֻכּוֹת", Passage("Leviticus", 22, 26, 23, 44)),
+    (_TISHRI, 22): Holiday("Shemini Atzeret", "שְׁמִינִי עֲצֶרֶת", _FESTIVALS),
+    (_NISAN, 15): Holiday("Passover", "פֶּסַח", Passage("Exodus", 12, 21, 12, 51)),
+    (_NISAN, 21): Holiday(
+        "Seventh Day of Passover", "שְׁבִיעִי שֶׁל פֶּסַח", Passage("Exodus", 13, 17, 15, 26)
+    ),
+    (_NISAN, 22): Holiday("Eighth Day of Passover", "אַחֲרוֹן שֶׁל פֶּסַח", _FESTIVALS),
+    (_SIVAN, 7): Holiday("Second Day of Shavuot", "יוֹם טוֹב שֵׁנִי שֶׁל שָׁבוּעוֹת", _FESTIVALS),
+}
+_INTERMEDIATE = {
+    (month, day): Holiday(f"Shabbat Chol HaMoed of {name}", hebrew, _SECOND_TABLETS)
+    for month, first, last, name, hebrew in (
+        (_TISHRI, 17, 21, "Sukkot", "שַׁבַּת חֹל הַמּוֹעֵד סֻכּוֹת"),
+        (_NISAN, 16, 20, "Passover", "שַׁבַּת חֹל הַמּוֹעֵד פֶּסַח"),
+    )
+    for day in range(first, last + 1)
+}

@@ -1,0 +1,66 @@
+"""The 54 weekly portions as the tradition has them: their names, and the verses that they read.
+
+They are those of the built-in timeline, whose facts are held against a maintained library. What the
+site's own timeline says of a portion (its spelling, its teachings) comes before what stands here.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from api.library.importing.samples import SAMPLES
+
+VEZOT_HABERAKHAH = 54
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Verses of one book, the last one among them."""
+
+    book: str
+    start_chapter: int
+    start_verse: int
+    end_chapter: int
+    end_verse: int
+
+    @property
+    def start(self) -> tuple[str, int, int]:
+        return self.book, self.start_chapter, self.start_verse
+
+    def up_to(self, last: Passage) -> Passage:
+        """From the beginning of this passage to the end of a later one in its book."""
+        return Passage(*self.start, last.end_chapter, last.end_verse)
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """One of the 54. `number` counts from 1, Bereshit."""
+
+    number: int
+    parasha: str
+    hebrew_name: str
+    english_name: str
+    verses: Passage
+
+
+@lru_cache(maxsize=1)
+def portions() -> dict[int, Portion]:
+    """Every portion by its number."""
+    lines = (SAMPLES / "timeline.jsonl").read_text("utf-8").splitlines()
+    found = [_portion(json.loads(line)) for line in lines if line.strip()]
+    return {portion.number: portion for portion in found}
+
+
+def _portion(item: dict[str, Any]) -> Portion:
+    verses = Passage(
+        item["book"],
+        item["startChapter"],
+        item["startVerse"],
+        item["endChapter"],
+        item["endVerse"],
+    )
+    names = item["parasha"], item["hebrewName"], item["englishName"]
+    return Portion(item["order"], *names, verses)

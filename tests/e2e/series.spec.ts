@@ -1,0 +1,30 @@
+import { testStates } from './states'
+import { expect, test } from './support'
+
+testStates('the series list', '/series', {
+  loading: 'Loading series…',
+  empty: 'No series available yet',
+  error: 'Error loading series',
+  full: 'Explore Series',
+})
+testStates('a series', '/series/reading-ruth', {
+  loading: 'Loading series…',
+  empty: 'No posts in this series yet',
+  error: 'Error loading series content',
+  full: 'Read Full Post',
+})
+
+test('lessons stand in their order, each with its number', async ({ page }) => {
+  await page.goto('/series/reading-ruth')
+  const numbers = await page.getByRole('main').getByRole('listitem').getByText(/^#\d+$/).allTextContents()
+  expect(numbers.length).toBeGreaterThan(2)
+  expect(numbers).toEqual(numbers.map((_, index) => `#${index + 1}`))
+})
+
+test('an unknown series is a 404, page and status, with a way back', async ({ page }) => {
+  const answer = await page.goto('/series/nowhere')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Series' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Series' })).toBeVisible()
+})

@@ -1,0 +1,190 @@
+"""This week's reading as the API answers it, and as the first views show it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import httpx
+import pytest
+from sqlalchemy import Engine
+
+from api.library.calendar import Week, this_week, week_of
+from api.library.portions import Portion, portions
+from api.library.week import begin_at, describe
+from api.models import TorahTimeline
+from tests.api_fixtures import Site, eventually
+from tests.factories import execute, portion, save
+
+NEW_YORK = ZoneInfo("America/New_York")
+CALL = "/api/torah-timeline/this-week"
+
+
+def week(year: int, month: int, day: int) -> Week:
+    return week_of(datetime(year, month, day, 12, tzinfo=UTC), NEW_YORK)
+
+
+def entry(of: Portion, slug: str, **fields: Any) -> TorahTimeline:
+    """A portion of the site's own, spelt in its own way."""
+    verses = of.verses
+    return portion(
+        of.number,
+        slug,
+        book=verses.book,
+        start_chapter=verses.start_chapter,
+        start_verse=verses.start_verse,
+        end_chapter=verses.start_chapter,
+        end_verse=verses.start_verse,
+        **fields,
+    )
+
+
+def told(week: Week, *entries: TorahTimeline) -> dict[str, Any]:
+    """What the call answers for a week, with these entries in the library."""
+    by_start = {(row.book, row.start_chapter, row.start_verse): row for row in entries}
+    return describe(week, by_start).model_dump(mode="json")
+
+
+def test_a_portion_in_the_words_of_the_library() -> None:
+    own = entry(portions()[8], "wayishlah", parasha="Wayishlaḥ")
+    answer = told(week(2026, 11, 23), own)
+    assert (answer["sabbath"], answer["hebrewDate"]) == ("2026-11-28", "י״ח כסלו תשפ״ז")
+    assert answer["until"] == "2026-11-29T00:00:00-05:00"
+    assert answer["israel"] is None
+    read = answer["diaspora"]
+    assert (read["name"], read["hebrewName"], read["isHoliday"]) == ("Wayishlaḥ", "בראשית", False)
+    [shown] = read["portions"]
+    assert (shown["slug"], shown["title"]) == ("wayishlah", "Portion 8")
+    assert shown["line"] == "About portion 8."
+    # The verses are the tradition's, whatever the entry says of its end.
+    assert (shown["endChapter"], shown["endVerse"]) == (36, 43)
+
+
+@pytest.mark.parametrize(
+    ("description", "line"),
+    [
+        ("Jacob <b>wrestles</b> until dawn. Then he limps.", "Jacob wrestles until dawn."),
+        ('He asks: "What is your name?" And he is told.', 'He asks: "What is your name?"'),
+        ("One sentence alone", "One sentence alone"),
+        ("Gen. 32 tells of a night. And of a morning.", "Gen. 32 tells of a night."),
+        ("word " * 90, "word " * 48 + "..."),
+        ("", ""),
+    ],
+)
+def test_one_line_is_the_first_sentence(description: str, line: str) -> None:
+    own = entry(portions()[8], "own", description=description)
+    assert told(week(2026, 11, 23), own)["diaspora"]["portions"][0]["line"] == line
+
+
+def test_a_library_without_the_portion_still_names_it() -> None:
+    [shown] = told(week(2026, 11, 23))["diaspora"]["portions"]
+    assert (shown["parasha"], shown["hebrewName"]) == ("Vayishlach", "וַיִּשְׁלַח")
+    assert (shown["slug"], shown["title"], shown["line"]) == (None, None, None)
+
+
+def test_joined_portions() -> None:
+    read = told(week(2026, 7, 8))["diaspora"]
+    assert (read["name"], read["hebrewName"]) == ("Matot-Masei", "מַטּוֹת־מַסְעֵי")
+    assert [each["parasha"] for each in read["portions"]] == ["Matot", "Masei"]
+    assert (read["startChapter"], read["endChapter"], read["endVerse"]) == (30, 36, 13)
+
+
+def test_a_holiday_and_when_the_portions_go_on() -> None:
+    read = told(week(2026, 4, 1))["diaspora"]
+    assert (read["name"], read["isHoliday"]) == ("Shabbat Chol HaMoed of Passover", True)
+    assert (read["book"], read["startChapter"], read["startVerse"]) == ("Exodus", 33, 12)
+    assert read["portions"] == []
+    assert read["resumes"]["day"] == "2026-04-11"
+    assert [each["parasha"] for each in read["resumes"]["portions"]] == ["Shmini"]
+
+
+def test_israel_reads_something_else() -> None:
+    answer = told(week(2029, 4, 3))
+    assert answer["diaspora"]["name"] == "Eighth Day of Passover"
+    assert answer["israel"]["name"] == "Shmini"
+
+
+def test_israel_goes_on_earlier_though_both_read_the_same_this_week() -> None:
+    answer = told(week(2029, 3, 28))
+    assert answer["diaspora"]["name"] == answer["israel"]["name"] == "Passover"
+    assert answer["diaspora"]["resumes"]["day"] == "2029-04-14"
+    assert answer["israel"]["resumes"]["day"] == "2029-04-07"
+
+
+def test_the_last_portion_on_simchat_torah() -> None:
+    answer = told(week(2025, 10, 13), entry(portions()[54], "end"))
+    ending = answer["simchatTorah"]
+    assert (ending["diaspora"], ending["israel"]) == ("2025-10-15", "2025-10-14")
+    assert ending["portions"][0]["slug"] == "end"
+    # The Sabbath after it is the same everywhere.
+    assert (answer["diaspora"]["name"], answer["israel"]) == ("Bereshit", None)
+
+
+def test_simchat_torah_in_israel_on_sabbath_and_elsewhere_the_day_after() -> None:
+    answer = told(week(2026, 10, 1))
+    assert (answer["israel"]["name"], answer["simchatTorah"]) == ("Simchat Torah", None)
+    assert [each["parasha"] for each in answer["israel"]["portions"]] == ["Vezot Haberakhah"]
+    ending = told(week(2026, 10, 4))["simchatTorah"]
+    assert (ending["diaspora"], ending["israel"]) == ("2026-10-04", None)
+
+
+def test_every_portion_that_is_told_of_is_asked_for() -> None:
+    asked = begin_at(week(2026, 10, 1))
+    assert asked == [("Deuteronomy", 33, 1), ("Genesis", 1, 1)]
+
+
+async def test_the_call_answers_for_today(client: httpx.AsyncClient) -> None:
+    answer = await client.get(CALL)
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"].startswith("public")
+    now = this_week(NEW_YORK)
+    got = answer.json()
+    assert got["sabbath"] == now.sabbath.isoformat()
+    assert got["diaspora"]["book"] == now.diaspora.verses.book
+    numbers = [each["startVerse"] for each in got["diaspora"]["portions"]]
+    assert numbers == [each.verses.start_verse for each in now.diaspora.portions]
+
+
+async def test_the_first_of_two_entries_of_a_portion_is_linked(
+    fresh_site: Site, fresh_engine: Engine
+) -> None:
+    reads = this_week(NEW_YORK)
+    read = (reads.diaspora.portions or reads.diaspora.resumes.portions)[0]  # type: ignore[union-attr]
+    later = entry(read, "later", order=9)
+    later.id = 99
+    save(fresh_engine, [later, entry(read, "mine", order=1, parasha="Own <Name>")])
+    await eventually(lambda: fresh_site.cache.trusted)
+    slugs = await shown_slugs(fresh_site)
+    assert slugs == {"mine"}
+    for page in ("/", "/torah-timeline"):
+        html = (await fresh_site.client.get(page)).text.split('<div id="root">')[1]
+        assert "Own &lt;Name&gt;" in html
+        assert 'href="/torah-timeline/mine"' in html
+    execute(fresh_engine, "DELETE FROM torah_timeline")
+    await eventually(lambda: fresh_site.cache.get(f"{CALL}?".encode()) is None)
+    assert await shown_slugs(fresh_site) == {None}
+
+
+async def shown_slugs(site: Site) -> set[str | None]:
+    read = (await site.client.get(CALL)).json()["diaspora"]
+    portions = read["portions"] or read["resumes"]["portions"]
+    return {each["slug"] for each in portions[:1]}
+
+
+@pytest.mark.parametrize(
+    ("id", "previous", "following"),
+    [(2, None, "noach"), (1, "bereshit", "shemot"), (3, "noach", None)],
+)
+async def test_the_portions_around_one(
+    client: httpx.AsyncClient, id: int, previous: str | None, following: str | None
+) -> None:
+    got = (await client.get(f"/api/torah-timeline/{id}/neighbours")).json()
+    assert set(got) == {"previous", "next"}
+    assert [each and each["slug"] for each in got.values()] == [previous, following]
+    for each in filter(None, got.values()):
+        assert set(each) == {"slug", "parasha", "hebrewName", "title"}
+
+
+async def test_nothing_stands_around_what_is_not_there(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/api/torah-timeline/99/neighbours")).status_code == 404

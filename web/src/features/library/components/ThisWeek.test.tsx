@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import type { ThisWeek as Week } from '@/api/types'
+import { aReading, aWeek, aWeekPortion } from '@/testing/data'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import { ThisWeek } from './ThisWeek'
+
+async function show(week: Week) {
+  server.use(http.get('/api/torah-timeline/this-week', () => HttpResponse.json(week)))
+  renderAt('/', <ThisWeek />)
+  return screen.findByRole('region')
+}
+
+const holiday = aReading({ name: 'Passover', hebrewName: 'פסח', isHoliday: true, portions: [] })
+const shmini = aWeekPortion({ slug: 'shmini', parasha: 'Shmini' })
+
+describe('this week', () => {
+  it('tells the day in both calendars, whatever the zone of the reader', async () => {
+    const region = await show(aWeek())
+    expect(region).toHaveTextContent('Shabbat, October 24, 2026')
+    expect(screen.getByText('י״ג חשון תשפ״ז')).toHaveAttribute('dir', 'rtl')
+  })
+
+  it('names two joined portions and leads to each', async () => {
+    const portions = [aWeekPortion({ slug: 'matot', parasha: 'Matot' }), aWeekPortion({ slug: 'masei', parasha: 'Masei', startChapter: 33 })]
+    await show(aWeek({ diaspora: aReading({ name: 'Matot-Masei', portions }) }))
+    expect(screen.getByRole('heading', { name: 'Matot-Masei' })).toBeVisible()
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/torah-timeline/matot',
+      '/torah-timeline/masei',
+    ])
+  })
+
+  it('tells on a holiday when the portions go on', async () => {
+    const resumes = { day: '2026-04-11', portions: [shmini] }
+    const region = await show(aWeek({ diaspora: { ...holiday, resumes } }))
+    expect(screen.getByText('This week')).toBeVisible()
+    expect(region).toHaveTextContent('The weekly portions go on with Shmini on April 11, 2026.')
+    expect(screen.getByRole('link', { name: 'Shmini' })).toHaveAttribute('href', '/torah-timeline/shmini')
+  })
+
+  it('tells what Israel reads where it is something else', async () => {
+    await show(aWeek({ diaspora: holiday, israel: aReading({ name: 'Shmini', portions: [shmini] }) }))
+    expect(screen.getByText('This week in Israel')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Read Shmini' })).toBeVisible()
+  })
+
+  it.each([
+    ['2025-10-15', '2025-10-14', 'Simchat Torah: Wednesday, October 15, 2025; in Israel Tuesday, October 14, 2025.'],
+    ['2026-10-04', null, 'Simchat Torah: Sunday, October 4, 2026.'],
+  ])('tells of Simchat Torah on %s, in Israel on %s', async (diaspora, israel, text) => {
+    const portions = [aWeekPortion({ slug: null, parasha: 'Vezot Haberakhah' })]
+    const region = await show(aWeek({ simchatTorah: { diaspora, israel, portions } }))
+    expect(region).toHaveTextContent(`Vezot Haberakhah is read on ${text}`)
+  })
+
+  it('names what the library does not have, without a link', async () => {
+    const missing = aWeekPortion({ slug: null, title: null, line: null })
+    await show(aWeek({ diaspora: aReading({ portions: [missing] }) }))
+    expect(screen.getByRole('heading', { name: 'Lech Lecha' })).toBeVisible()
+    expect(screen.queryByRole('link')).not.toBeInTheDocument()
+  })
+})

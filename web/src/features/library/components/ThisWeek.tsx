@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '@/shared/ui/Skeleton'
+import { thisWeekQuery } from '../api/collections'
+import { Ending, WeekReading } from './WeekReading'
+
+/** This week's portion, and Israel's where it reads another. Hidden when it could not be had. */
+export function ThisWeek({ className }: { className?: string }) {
+  const { data: week, isPending } = useQuery(thisWeekQuery())
+  if (isPending) return <Loading className={className} />
+  if (!week) return null
+  const { sabbath, hebrewDate } = week
+  return (
+    <section aria-labelledby="this-week" className={className}>
+      <div className="rounded-xl border border-rule bg-raised px-5 py-6 md:px-8 md:py-7">
+        <WeekReading
+          headingId="this-week"
+          label={week.diaspora.isHoliday ? 'This week' : 'This week’s portion'}
+          reading={week.diaspora}
+          {...{ sabbath, hebrewDate }}
+        />
+        {week.israel && (
+          <div className="mt-6 border-t border-rule pt-6">
+            <WeekReading label="This week in Israel" reading={week.israel} {...{ sabbath, hebrewDate }} />
+          </div>
+        )}
+        {week.simchatTorah && (
+          <div className="mt-6 border-t border-rule pt-4">
+            <Ending on={week.simchatTorah} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** As tall as what is on its way, so that nothing below it jumps. */
+function Loading({ className }: { className: string | undefined }) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">Loading this week’s portion…</span>
+      <div
+        aria-hidden
+        className="grid gap-x-8 gap-y-3 rounded-xl border border-rule bg-raised px-5 py-6 md:grid-cols-[15rem_minmax(0,1fr)] md:items-center md:px-8 md:py-7"
+      >
+        <Skeleton className="h-12 w-36" />
+        <div>
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="mt-3 h-7 w-48" />
+          <Skeleton className="mt-3 h-4 w-64 max-w-full" />
+          <Skeleton className="mt-4 h-12 w-full max-w-[40rem]" />
+          <Skeleton className="mt-4 h-11 w-40" />
+        </div>
+      </div>
+    </div>
+  )
+}

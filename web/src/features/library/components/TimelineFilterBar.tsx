@@ -1,0 +1,44 @@
+import { ChevronDown } from 'lucide-react'
+import { cx } from '@/shared/lib/cx'
+import { FIELD, SearchField } from '@/shared/ui/SearchField'
+import type { TimelineFilter } from '../hooks/useTimelineFilter'
+
+/** The text search and the book filter of the timeline (document 2). */
+export function TimelineFilterBar({ filter }: { filter: TimelineFilter }) {
+  const { search, book, books } = filter
+  return (
+    <form
+      role="search"
+      aria-label="Filter the timeline"
+      className="mx-auto grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search.commit()
+      }}
+    >
+      <SearchField
+        label="Search the timeline"
+        placeholder="Portion, title or idea…"
+        value={search.text}
+        onChange={search.type}
+        onClear={() => search.commit('')}
+      />
+      <div className="relative">
+        <select
+          aria-label="Book"
+          value={book}
+          onChange={(event) => filter.chooseBook(event.target.value)}
+          className={cx(FIELD, 'appearance-none pr-10 pl-4')}
+        >
+          <option value="">All Books</option>
+          {books.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden size={18} className="pointer-events-none absolute top-3.5 right-3.5 text-ink-faint" />
+      </div>
+    </form>
+  )
+}

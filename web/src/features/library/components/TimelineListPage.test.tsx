@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aTimeline, aWeek } from '@/testing/data'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import { TimelineListPage } from './TimelineListPage'
+
+describe('the timeline', () => {
+  beforeEach(() => server.use(http.get('/api/torah-timeline/this-week', () => HttpResponse.json(aWeek()))))
+
+  const entries = [aTimeline(), aTimeline({ id: 9, slug: 'shemot', book: 'Exodus', parasha: 'Shemot', title: 'Names' })]
+  const timeline = () =>
+    server.use(
+      http.get('/api/torah-timeline', ({ request }) => {
+        const params = new URL(request.url).searchParams
+        const book = params.get('book')
+        const q = params.get('q') ?? ''
+        return HttpResponse.json(entries.filter((e) => (!book || e.book === book) && e.title.includes(q)))
+      }),
+    )
+
+  it('filters by book, in the address, and clears', async () => {
+    timeline()
+    const { user } = renderAt('/torah-timeline', <TimelineListPage />)
+    await screen.findByText('Names')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Book' }), 'Genesis')
+    await waitFor(() => expect(screen.queryByText('Names')).not.toBeInTheDocument())
+    expect(screen.getByTestId('address')).toHaveTextContent('/torah-timeline?book=Genesis')
+    expect(screen.getByText('1 portion')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
+    expect(await screen.findByText('Names')).toBeVisible()
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/torah-timeline$/)
+  })
+
+  it('says that more could not load, and tries again', async () => {
+    const pages = [
+      HttpResponse.json(entries.slice(0, 1), { headers: { 'X-Total-Count': '2' } }),
+      new HttpResponse(null, { status: 500 }),
+    ]
+    server.use(http.get('/api/torah-timeline', () => pages.shift() ?? HttpResponse.json(entries.slice(1))))
+    const { user } = renderAt('/torah-timeline', <TimelineListPage />)
+    await user.click(await screen.findByRole('button', { name: 'Load more portions' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading the timeline. Please try again later.')
+    expect(screen.getByRole('link', { name: 'The First Step' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Names')).toBeVisible()
+  })
+
+  it('offers to clear filters that leave nothing', async () => {
+    timeline()
+    renderAt('/torah-timeline?q=zzz&book=Exodus', <TimelineListPage />)
+    expect(await screen.findByText('No portions found matching your filters.')).toBeVisible()
+    expect(screen.getByRole('textbox')).toHaveValue('zzz')
+    expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeVisible()
+  })
+
+  it('shows every part of a card', async () => {
+    server.use(http.get('/api/torah-timeline', () => HttpResponse.json([aTimeline({ imageUrl: '/media/road.jpg' })])))
+    renderAt('/torah-timeline', <TimelineListPage />)
+    const card = await screen.findByRole('article')
+    expect(within(card).getByText('לך לך')).toHaveAttribute('dir', 'rtl')
+    expect(within(card).getByText('לך לך')).toHaveAttribute('lang', 'he')
+    expect(within(card).getByText('Genesis 12:1–17:27')).toBeVisible()
+    expect(within(card).getByText('Lech Lecha')).toBeVisible()
+    expect(within(card).getByRole('link', { name: 'The First Step' })).toHaveAttribute('href', '/torah-timeline/lech-lecha')
+    expect(within(card).getByText('Abram leaves.')).toBeVisible()
+    expect(within(card).getByText('November 20, 2026')).toHaveAttribute('datetime', '2026-11-20T06:00:00-05:00')
+    expect(within(card).getByText('View Timeline')).toBeVisible()
+    expect(card.querySelector('img')).toHaveAttribute('src', '/media/road.jpg')
+  })
+
+  it('stands under its books, in its own order whatever a search finds first', async () => {
+    const found = [
+      aTimeline({ id: 9, slug: 'shemot', book: 'Exodus', parasha: 'Shemot', order: 13 }),
+      aTimeline({ id: 4, slug: 'vayera', parasha: 'Vayera', order: 4 }),
+      aTimeline({ id: 1, slug: 'bereshit', parasha: 'Bereshit', order: 1 }),
+    ]
+    server.use(http.get('/api/torah-timeline', () => HttpResponse.json(found)))
+    renderAt('/torah-timeline?q=god', <TimelineListPage />)
+    const genesis = await screen.findByRole('region', { name: 'Genesis' })
+    expect(within(genesis).getByText('בראשית')).toHaveAttribute('lang', 'he')
+    expect(within(genesis).getAllByText(/^(Bereshit|Vayera)$/).map((name) => name.textContent)).toEqual(['Bereshit', 'Vayera'])
+    const books = screen.getAllByRole('heading', { level: 2, name: /Genesis|Exodus/ })
+    expect(books.map((book) => book.textContent)).toEqual(['Genesis', 'Exodus'])
+  })
+
+  it("marks this week's portion, and jumps to it", async () => {
+    timeline()
+    const scrolled = vi.fn()
+    Element.prototype.scrollIntoView = scrolled
+    const { user } = renderAt('/torah-timeline', <TimelineListPage />)
+    const badge = await screen.findByText('This week')
+    expect(badge.closest('article')).toHaveTextContent('The First Step')
+    await user.click(screen.getByRole('button', { name: 'Jump to this week' }))
+    expect(screen.getByRole('link', { name: 'The First Step' })).toHaveFocus()
+    expect(scrolled).toHaveBeenCalledOnce()
+  })
+
+  it('offers no jump to what a filter hides', async () => {
+    timeline()
+    renderAt('/torah-timeline?book=Exodus', <TimelineListPage />)
+    await screen.findByText('Names')
+    await screen.findByRole('region', { name: 'Lech Lecha' })
+    expect(screen.queryByRole('button', { name: 'Jump to this week' })).not.toBeInTheDocument()
+  })
+
+  it('offers all books of the data, and All Books first', async () => {
+    timeline()
+    renderAt('/torah-timeline?book=Exodus', <TimelineListPage />)
+    await screen.findByText('Names')
+    const options = await screen.findAllByRole('option')
+    expect(options.map((option) => option.textContent)).toEqual(['All Books', 'Genesis', 'Exodus'])
+    expect(screen.getByRole('combobox', { name: 'Book' })).toHaveValue('Exodus')
+  })
+
+  it('says that it could not load, and tries again', async () => {
+    server.use(http.get('/api/torah-timeline', () => new HttpResponse(null, { status: 500 })))
+    const { user } = renderAt('/torah-timeline', <TimelineListPage />)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading the timeline. Please try again later.')
+    timeline()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'The First Step' })).toBeVisible()
+  })
+
+  it('says when there are no portions yet, without a filter to clear', async () => {
+    server.use(http.get('/api/torah-timeline', () => HttpResponse.json([])))
+    renderAt('/torah-timeline', <TimelineListPage />)
+    expect(await screen.findByText('No portions available yet')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).not.toBeInTheDocument()
+  })
+
+  it('stands behind three placeholders while it loads', () => {
+    timeline()
+    renderAt('/torah-timeline', <TimelineListPage />)
+    expect(screen.getAllByTestId('skeleton')).toHaveLength(3)
+  })
+})
