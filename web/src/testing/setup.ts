@@ -15,8 +15,13 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-// jsdom has neither of these.
+// jsdom has none of these.
 Object.defineProperty(window, 'scrollTo', { value: () => undefined })
+window.ResizeObserver = class {
+  observe = () => undefined
+  unobserve = () => undefined
+  disconnect = () => undefined
+}
 Object.defineProperty(window, 'matchMedia', {
   value: (query: string) => ({
     matches: false,
