@@ -30,6 +30,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone-390', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'tablet-768', use: { viewport: { width: 768, height: 1024 }, hasTouch: true } },
     { name: 'desktop-1280', use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

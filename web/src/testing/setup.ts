@@ -15,13 +15,8 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-// jsdom has none of these.
+// jsdom has neither of these.
 Object.defineProperty(window, 'scrollTo', { value: () => undefined })
-window.ResizeObserver = class {
-  observe = () => undefined
-  unobserve = () => undefined
-  disconnect = () => undefined
-}
 Object.defineProperty(window, 'matchMedia', {
   value: (query: string) => ({
     matches: false,
@@ -30,3 +25,9 @@ Object.defineProperty(window, 'matchMedia', {
     removeEventListener: () => undefined,
   }),
 })
+// Nor does it lay out: nothing ever changes its size.
+window.ResizeObserver = class {
+  observe = () => undefined
+  unobserve = () => undefined
+  disconnect = () => undefined
+}
