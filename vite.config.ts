@@ -50,7 +50,7 @@ export default defineConfig({
         // What every page shares comes in one file: a dozen tiny ones would cost more in headers than they hold.
         codeSplitting: {
           groups: [
-            { name: 'common', test: /src\/(shared\/(lib|hooks)|api)\/|shared\/ui\/(?!Sheet|Toaster|Popover|SharePanel)|lucide-react|@tanstack/ },
+            { name: 'common', test: /src\/(shared\/(lib|hooks)|api)\/|shared\/ui\/(?!Sheet|Toaster|Popover|SharePanel|Slider)|lucide-react|@tanstack/ },
           ],
         },
       },

@@ -20,7 +20,7 @@ from api.core.settings import Settings, SettingsError, get_settings
 from api.insight.counting import SearchCountMiddleware
 from api.insight.lifespan import search_insight
 from api.library.calendar import this_week
-from api.library.media import MediaFiles
+from api.library.media import SAMPLE_RECORDINGS, MediaFiles
 from api.routes import api_router
 from api.search.connect import search_engine
 from api.search.meaning.connect import meaning_of
@@ -47,7 +47,10 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.public_cache = PublicCache()
-    app.state.media_folders = {"/media/uploads": settings.data_dir / "uploads"}
+    app.state.media_folders = {
+        "/media/uploads": settings.data_dir / "uploads",
+        "/media/samples": SAMPLE_RECORDINGS,
+    }
     app.state.bundle = site.BUNDLE
     install_error_handlers(app)
     app.include_router(api_router)

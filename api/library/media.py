@@ -11,6 +11,8 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+# Opening lines of some sample teachings, read aloud; `web/sounds` says how they were made.
+SAMPLE_RECORDINGS = Path(__file__).parent / "samples" / "audio"
 # How the base64 of a picture begins. Any other is called a PNG: browsers look for themselves.
 _BEGINNINGS = {"/9j/": "image/jpeg", "R0lGOD": "image/gif", "UklGR": "image/webp"}
 

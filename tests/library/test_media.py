@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from api.library.media import picture_address
+from api.library.media import SAMPLE_RECORDINGS, picture_address
 from tests.api_fixtures import running, site_settings
 
 SOUND = bytes(range(256)) * 40
@@ -120,6 +120,23 @@ async def test_what_exists_is_what_is_served(media: httpx.AsyncClient, name: str
     asked = await media.get("/api/file-exists", params={"path": f"/media/uploads/{name}"})
     served = await media.get(f"/media/uploads/{name}")
     assert asked.json() == {"exists": served.status_code == 200}
+
+
+async def test_the_samples_recordings_are_served(client: httpx.AsyncClient) -> None:
+    for file in SAMPLE_RECORDINGS.iterdir():
+        address = f"/media/samples/{file.name}"
+        asked = await client.get("/api/file-exists", params={"path": address})
+        assert asked.json() == {"exists": True}
+        served = await client.get(address)
+        assert (served.status_code, served.content) == (200, file.read_bytes())
+        assert served.headers["content-type"] == "audio/mpeg"
+
+
+async def test_nothing_beside_the_recordings_is_served(client: httpx.AsyncClient) -> None:
+    for name in ("none.mp3", "..%2fseries.jsonl", "../series.jsonl"):
+        assert (await client.get(f"/media/samples/{name}")).status_code == 404
+    asked = await client.get("/api/file-exists", params={"path": "/media/samples/../series.jsonl"})
+    assert asked.json() == {"exists": False}
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,7 @@ from api.library.importing.records import (
     TimelineRecord,
 )
 from api.library.importing.samples import SAMPLES
+from api.library.media import SAMPLE_RECORDINGS
 
 ZONE = ZoneInfo("America/New_York")
 REFERENCE = json.loads(Path(__file__).with_name("portions_reference.json").read_text("utf-8"))
@@ -68,6 +69,18 @@ def outside(posts: list[PostRecord], least: int, most: int) -> dict[str, int]:
 def test_every_sample_can_be_imported() -> None:
     with check_files(find_files([SAMPLES]), ZONE) as checked:
         assert [str(problem) for problem in checked.problems] == []
+
+
+def test_some_samples_can_be_heard() -> None:
+    """Two dailies and two essays at least: short files of the project's own (`web/sounds`)."""
+    heard = [post for post in POSTS if post.audio_url]
+    kinds = Counter(post.type for post in heard)
+    assert kinds["daily"] >= 2
+    assert kinds["weekly"] >= 2
+    files = {f"/media/samples/{file.name}" for file in SAMPLE_RECORDINGS.iterdir()}
+    assert {post.audio_url for post in heard} == files
+    for file in SAMPLE_RECORDINGS.iterdir():
+        assert file.stat().st_size < 200_000, file.name
 
 
 def test_there_are_enough_dailies_and_essays() -> None:

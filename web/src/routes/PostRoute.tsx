@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from 'react-router'
 import type { PostType } from '@/api/types'
+import { Listen } from '@/features/listen/components/Listen'
 import { PostPage } from '@/features/library/components/PostPage'
 import { parsePostId } from '@/shared/lib/paths'
 import { NotFound } from '@/shared/ui/NotFound'
@@ -9,5 +10,13 @@ export function PostRoute({ type }: { type: PostType }) {
   const id = parsePostId(useParams().id)
   const [params] = useSearchParams()
   if (id === null) return <NotFound />
-  return <PostPage key={id} type={type} id={id} sample={params.has('sample')} />
+  return (
+    <PostPage
+      key={id}
+      type={type}
+      id={id}
+      sample={params.has('sample')}
+      audio={(post) => <Listen post={post} preload={post.type === 'weekly'} />}
+    />
+  )
 }

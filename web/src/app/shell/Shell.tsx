@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { ListeningBar } from '@/features/listen/components/ListeningBar'
 import { PageError } from '@/routes/PageError'
 import { toastStore } from '@/shared/lib/toastStore'
 import { ErrorBoundary } from './ErrorBoundary'
@@ -35,6 +36,7 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <ListeningBar />
       <TabBar />
       <Toasts />
     </>

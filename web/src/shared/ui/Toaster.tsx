@@ -35,7 +35,7 @@ export function Toaster() {
       <Toast.Viewport
         hotkey={['F8']}
         label="Notifications ({hotkey})"
-        className="fixed right-0 bottom-[calc(var(--tabbar-height)+env(safe-area-inset-bottom))] z-60 flex w-[min(26rem,100vw)] flex-col p-4 outline-none"
+        className="fixed right-0 bottom-[calc(var(--tabbar-height)+var(--player-height)+env(safe-area-inset-bottom))] z-60 flex w-[min(26rem,100vw)] flex-col p-4 outline-none"
       />
     </Toast.Provider>
   )

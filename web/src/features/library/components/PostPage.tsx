@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import type { Post, PostType } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
@@ -14,10 +15,12 @@ import { PostHeader } from './PostHeader'
 import { PostAudio, PostImage, PostVideo } from './PostMedia'
 import { ReadingBody } from './ReadingBody'
 
-type Props = { type: PostType; id: number; sample: boolean }
+/** `audio` draws the audio version of a teaching that has one: the route gives it the site's player. */
+type Slots = { audio?: (post: Post) => ReactNode }
+type Props = { type: PostType; id: number; sample: boolean } & Slots
 
 /** A daily post or a weekly essay. Under the wrong type's address it moves to the right one (decision 21). */
-export function PostPage({ type, id, sample }: Props) {
+export function PostPage({ type, id, sample, ...slots }: Props) {
   const state = usePost(type, id, sample)
   const texts = DETAIL_TEXTS[type]
   const back = <BackLink to={listPath(type)}>{texts.back}</BackLink>
@@ -34,7 +37,7 @@ export function PostPage({ type, id, sample }: Props) {
     )
   }
   if (state.post.type !== type) return <Navigate replace to={postPath(state.post)} />
-  return <Article post={state.post} sample={state.sample} />
+  return <Article post={state.post} sample={state.sample} {...slots} />
 }
 
 const SAMPLE_NOTES = {
@@ -43,7 +46,11 @@ const SAMPLE_NOTES = {
   fallback: 'This essay could not be found. Here is a sample essay in its place.',
 } as const
 
-function Article({ post, sample }: { post: Post; sample: keyof typeof SAMPLE_NOTES }) {
+const standardAudio = (post: Post) => <PostAudio post={post} />
+
+type ArticleProps = { post: Post; sample: keyof typeof SAMPLE_NOTES } & Slots
+
+function Article({ post, sample, audio = standardAudio }: ArticleProps) {
   useTitle(post.title)
   const texts = DETAIL_TEXTS[post.type]
   const back = <BackLink to={listPath(post.type)}>{texts.back}</BackLink>
@@ -57,7 +64,7 @@ function Article({ post, sample }: { post: Post; sample: keyof typeof SAMPLE_NOT
           </p>
         )}
         <PostHeader post={post} />
-        <PostAudio post={post} />
+        {audio(post)}
         <ReadingBody html={post.content} essay={post.type === 'weekly'} />
         <PostVideo post={post} />
         <PostImage post={post} />

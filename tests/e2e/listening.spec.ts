@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+
+const ESSAY = '/weekly-essay/16'
+const DAILY = '/daily-learning/60'
+
+const player = (page: Page) => page.getByRole('group', { name: /^Player for/ })
+const bar = (page: Page) => page.getByRole('region', { name: 'Now playing' })
+
+/** Seconds of the recording that the bar says are behind us. */
+async function heard(page: Page): Promise<number> {
+  const [, minutes, seconds] = /(\d+):(\d\d) \//.exec(await bar(page).innerText()) ?? []
+  return Number(minutes) * 60 + Number(seconds)
+}
+
+async function play(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await player(page).getByRole('button', { name: /^Play/ }).click()
+  await expect(player(page).getByRole('button', { name: /^Pause/ })).toBeVisible()
+}
+
+test('a teaching plays on while the reader moves about, and leads back', async ({ page }) => {
+  await play(page, ESSAY)
+  await page.getByRole('main').getByRole('link', { name: 'Back to Weekly Essays' }).first().click()
+  await expect(page).toHaveURL(/\/weekly-essay$/)
+  const before = await heard(page)
+  await expect.poll(() => heard(page)).toBeGreaterThan(before)
+  await expect(bar(page).getByRole('button', { name: /^Pause/ })).toBeVisible()
+
+  await bar(page).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`${ESSAY}$`))
+  await expect(player(page).getByRole('button', { name: /^Pause/ })).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Close the player' }).click()
+  await expect(bar(page)).toBeHidden()
+  await expect(player(page).getByRole('button', { name: /^Play/ })).toBeVisible()
+})
+
+test('the place and the speed are remembered', async ({ page }) => {
+  await play(page, DAILY)
+  const position = player(page).getByRole('slider', { name: 'Position' })
+  await expect(position).not.toHaveAttribute('data-disabled')
+  await position.focus()
+  for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowRight')
+  await expect(position).toHaveAttribute('aria-valuetext', /^2\d seconds of/)
+  await player(page).getByRole('combobox', { name: 'Speed' }).selectOption('1.25×')
+  await player(page).getByRole('button', { name: /^Pause/ }).click()
+
+  await page.reload()
+  await expect(player(page).getByText(/^0:2\d$/)).toBeVisible()
+  await expect(player(page).getByRole('combobox', { name: 'Speed' })).toHaveValue('1.25')
+  await player(page).getByRole('button', { name: /^Play/ }).click()
+  await expect.poll(() => heard(page)).toBeGreaterThanOrEqual(20)
+})
+
+test('an essay shows its length before it plays; its end is its start', async ({ page }) => {
+  await page.goto(ESSAY)
+  await expect(player(page).getByText('0:47')).toBeVisible()
+  await player(page).getByRole('slider', { name: 'Position' }).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await player(page).getByRole('button', { name: /^Play/ }).click()
+  await expect(player(page).getByText('0:00')).toBeVisible({ timeout: 15_000 })
+  await expect(player(page).getByRole('button', { name: /^Play/ })).toBeVisible()
+})
+
+test('a recording that is not there is told, and its controls are disabled', async ({ page }) => {
+  await page.route('**/api/file-exists*', (route) => route.fulfill({ json: { exists: false } }))
+  await page.goto(DAILY)
+  await expect(
+    page.getByText('Audio version is currently unavailable. You can still read the text version below.'),
+  ).toBeVisible()
+  await expect(player(page).getByRole('button', { name: /^Play/ })).toBeDisabled()
+  await page.unroute('**/api/file-exists*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(player(page).getByRole('button', { name: /^Play/ })).toBeEnabled()
+})
+
+test('a recording that does not load is told too', async ({ page }) => {
+  await page.route('**/media/samples/*', (route) => route.fulfill({ status: 404 }))
+  await page.goto(DAILY)
+  await player(page).getByRole('button', { name: /^Play/ }).click()
+  await expect(page.getByRole('alert')).toContainText('Audio version is currently unavailable.')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('axe finds nothing while a teaching is heard', async ({ page }) => {
+      await play(page, ESSAY)
+      await expect(bar(page)).toBeVisible()
+      await expectNoSideways(page)
+      await expectNoAxeFindings(page)
+      await page.getByText('Trouble listening? Use the standard player').click()
+      await expectNoAxeFindings(page)
+    })
+
+    test('axe finds nothing where a recording is not there', async ({ page }) => {
+      await page.route('**/api/file-exists*', (route) => route.fulfill({ json: { exists: false } }))
+      await page.goto(ESSAY)
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expectNoAxeFindings(page)
+    })
+  })
+}

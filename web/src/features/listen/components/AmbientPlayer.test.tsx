@@ -1,0 +1,86 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderAt } from '@/testing/render'
+import { choose, setVolume } from '../ambient/ambientPlayer'
+import { AMBIENT_SOUNDS } from '../ambient/sounds'
+import { FakeAudio, fakeAudio, latest } from '../testing/fakeAudio'
+import { SOUND_UNAVAILABLE } from '../texts'
+import { Ambient } from './Ambient'
+import { ListeningBar } from './ListeningBar'
+
+// The sound lives as long as the page; between tests it falls silent.
+fakeAudio()
+beforeEach(() => void vi.stubGlobal('Audio', FakeAudio))
+afterEach(() =>
+  act(() => {
+    choose('water')
+    setVolume(50)
+  }),
+)
+
+/** What the player says; the test's own address is a status too. */
+const note = () => within(screen.getByRole('region', { name: 'Ambient sound' })).getByRole('status')
+
+const open = () =>
+  renderAt(
+    '/series/shabbat',
+    <>
+      <Ambient />
+      <ListeningBar />
+    </>,
+  )
+
+describe('the ambient player', () => {
+  it('offers the four sounds, each described', async () => {
+    const { user } = open()
+    const sounds = await screen.findByRole('group', { name: 'Ambient sound' })
+    for (const { name, description } of AMBIENT_SOUNDS) {
+      await user.click(within(sounds).getByRole('radio', { name }))
+      expect(screen.getByText(description)).toBeVisible()
+    }
+  })
+
+  it('plays and pauses, here and in the bar', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Play Water' }))
+    expect(latest()).toMatchObject({ paused: false, loop: true })
+    const bar = await screen.findByRole('region', { name: 'Now playing' })
+    await user.click(within(bar).getByRole('button', { name: 'Pause Water' }))
+    expect(latest().paused).toBe(true)
+    expect(screen.getByRole('button', { name: 'Play Water' })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Now playing' })).not.toBeInTheDocument()
+  })
+
+  it('has a volume from 0 to 100, at first 50, in steps of 1, and is muted at 0', async () => {
+    const { user } = open()
+    const volume = await screen.findByRole('slider', { name: 'Ambient volume' })
+    expect([volume.getAttribute('aria-valuemin'), volume.getAttribute('aria-valuemax')]).toEqual(['0', '100'])
+    expect(volume).toHaveAttribute('aria-valuenow', '50')
+    volume.focus()
+    await user.keyboard('{ArrowRight}')
+    expect(volume).toHaveAttribute('aria-valuetext', '51 percent')
+    await user.keyboard('{Home}')
+    expect(volume).toHaveAttribute('aria-valuetext', 'muted')
+    await user.click(screen.getByRole('button', { name: 'Play Water' }))
+    expect(latest().muted).toBe(true)
+  })
+
+  it('says that it uses the fallback, and when that fails too', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Play Water' }))
+    act(() => latest().say('error'))
+    expect(note()).toHaveTextContent('Using fallback audio source')
+    act(() => latest().say('error'))
+    expect(note()).toHaveTextContent(SOUND_UNAVAILABLE)
+  })
+
+  it('stops for another sound and says nothing of the fallback any more', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Play Water' }))
+    act(() => latest().say('error'))
+    await user.click(screen.getByRole('radio', { name: 'Temple' }))
+    expect(latest().paused).toBe(true)
+    expect(screen.getByRole('button', { name: 'Play Temple' })).toBeVisible()
+    expect(note()).toBeEmptyDOMElement()
+  })
+})

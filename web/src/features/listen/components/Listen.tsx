@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import type { Post } from '@/api/types'
+import { Skeleton } from '@/shared/ui/Skeleton'
+import { isPlayable, NO_AUDIO } from '../address'
+
+// The player's code comes with the first teaching that has a recording.
+const TrackPlayer = lazy(() => import('./TrackPlayer'))
+
+type Props = {
+  post: Pick<Post, 'id' | 'type' | 'title' | 'author' | 'audioUrl' | 'imageUrl'>
+  /** Essays show their recording's length ahead (document 2, section 4). */
+  preload?: boolean
+}
+
+/** The audio version of a teaching, where there is one (document 2, audio players). */
+export function Listen({ post, preload = false }: Props) {
+  if (!post.audioUrl) return null
+  return (
+    <section
+      aria-label={`Audio version of ${post.title}`}
+      className="no-print mb-9 rounded-xl border border-rule bg-raised p-4 md:px-5"
+    >
+      <p className="text-sm font-semibold text-ink-soft">Listen to this teaching</p>
+      {isPlayable(post.audioUrl) ? (
+        <Suspense fallback={<Skeleton className="mt-1 h-44 sm:h-33" />}>
+          <TrackPlayer post={{ ...post, audioUrl: post.audioUrl }} preload={preload} />
+        </Suspense>
+      ) : (
+        <p className="mt-2 text-ink-soft">{NO_AUDIO}</p>
+      )}
+    </section>
+  )
+}

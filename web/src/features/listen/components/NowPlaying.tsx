@@ -1,0 +1,77 @@
+import { Pause, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button } from '@/shared/ui/Button'
+import { Script } from '@/shared/ui/Script'
+import * as ambient from '../ambient/ambientPlayer'
+import { ambientSound } from '../ambient/sounds'
+import { useStore } from '../hooks/useStore'
+import { ambience, playback, type Playback, type Track } from '../playback'
+import { close, toggle } from '../player/player'
+import { clock, spoken } from '../times'
+import { PlayButton } from './Transport'
+
+/** The bar above the tabs: what is heard, a way back to it, and silence. It goes along from page to page. */
+export default function NowPlaying() {
+  const now = useStore(playback)
+  return (
+    <section
+      aria-label="Now playing"
+      className="now-playing no-print fixed inset-x-0 bottom-[calc(var(--tabbar-height)+env(safe-area-inset-bottom))] z-30 border-t border-rule bg-raised shadow-panel"
+    >
+      {now.track && <Progress {...now} />}
+      <div className="page flex h-(--player-height) items-center gap-3">
+        {now.track && <Teaching {...now} track={now.track} />}
+        <Ambient />
+      </div>
+    </section>
+  )
+}
+
+function Progress({ time, duration }: Playback) {
+  const share = duration > 0 ? Math.min(time / duration, 1) : 0
+  return (
+    <div aria-hidden className="absolute inset-x-0 -top-px h-0.5">
+      <div className="h-full origin-left bg-fill" style={{ transform: `scaleX(${share})` }} />
+    </div>
+  )
+}
+
+function Teaching({ track, status, time, duration }: Playback & { track: Track }) {
+  return (
+    <>
+      <PlayButton status={status} title={track.title} onClick={() => toggle(track)} />
+      <div className="min-w-0 grow">
+        <Link
+          to={track.page}
+          className="flex min-h-11 flex-col justify-center leading-tight underline-offset-4 hover:text-tekhelet hover:underline"
+        >
+          <span className="truncate font-serif font-semibold">
+            <Script>{track.title}</Script>
+          </span>
+          <span className="truncate text-sm text-ink-faint tabular-nums">
+            <span aria-hidden>
+              {clock(time)} / {clock(duration)}
+            </span>
+            <span className="sr-only">, {spoken(duration)} in all</span>
+          </span>
+        </Link>
+      </div>
+      <Button look="quiet" size="icon" aria-label="Close the player" onClick={close}>
+        <X aria-hidden size={20} />
+      </Button>
+    </>
+  )
+}
+
+function Ambient() {
+  const { sound, status } = useStore(ambience)
+  if (status !== 'playing') return null
+  const { name, icon: Icon } = ambientSound(sound)
+  return (
+    <Button look="outline" className="shrink-0" aria-label={`Pause ${name}`} onClick={ambient.pause}>
+      <Icon aria-hidden size={17} />
+      <span className="max-sm:sr-only">{name}</span>
+      <Pause aria-hidden size={15} />
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { SPEEDS } from '../constants'
+import type { PlayerState } from '../hooks/usePlayer'
+import { setSpeed } from '../player/player'
+
+type Props = { player: Pick<PlayerState, 'speed'>; disabled: boolean }
+
+/** How fast one listens, for this recording and the next. */
+export function Speed({ player, disabled }: Props) {
+  const id = useId()
+  return (
+    <div className="sm:ml-auto">
+      <label htmlFor={id} className="sr-only">
+        Speed
+      </label>
+      <select
+        id={id}
+        disabled={disabled}
+        value={player.speed}
+        onChange={(event) => setSpeed(Number(event.target.value))}
+        className="min-h-11 rounded-lg border border-rule-strong bg-paper px-2 text-sm text-ink disabled:opacity-55"
+      >
+        {SPEEDS.map((speed) => (
+          <option key={speed} value={speed}>
+            {speed}×
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

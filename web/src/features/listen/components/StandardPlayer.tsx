@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { playback, type Track } from '../playback'
+import { pause } from '../player/player'
+import { BLOCKED, BLOCKED_SAFARI, isSafari } from '../texts'
+import { useStore } from '../hooks/useStore'
+
+/** The fallback block: the browser's own controls, at will, and at once where the browser blocked the player. */
+export function StandardPlayer({ track, blocked }: { track: Track; blocked: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {blocked && (
+        <p role="alert" className="mt-2 rounded-lg border-l-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-gold">
+          {isSafari() ? BLOCKED_SAFARI : BLOCKED}
+        </p>
+      )}
+      <details
+        open={open || blocked}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className="text-sm text-ink-soft"
+      >
+        <summary className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+          Trouble listening? Use the standard player
+        </summary>
+        {(open || blocked) && <Controls track={track} />}
+      </details>
+    </>
+  )
+}
+
+/** One voice at a time: whichever player starts, the other falls silent. */
+function Controls({ track }: { track: Track }) {
+  const audio = useRef<HTMLAudioElement>(null)
+  const { status } = useStore(playback)
+  useEffect(() => {
+    if (status === 'playing') audio.current?.pause()
+  }, [status])
+  return (
+    // The text that is read aloud stands right below, so there are no captions to add.
+    // eslint-disable-next-line jsx-a11y/media-has-caption
+    <audio
+      ref={audio}
+      controls
+      preload="none"
+      src={track.url}
+      aria-label={`Standard player for ${track.title}`}
+      onPlay={pause}
+      className="mt-1 mb-2 w-full"
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { Post } from '@/api/types'
+import { postPath } from '@/shared/lib/paths'
+import { usePlayer } from '../hooks/usePlayer'
+import type { Track } from '../playback'
+import { Seek } from './Seek'
+import { Speed } from './Speed'
+import { StandardPlayer } from './StandardPlayer'
+import { Transport } from './Transport'
+import { Unavailable } from './Unavailable'
+import { Volume } from './Volume'
+
+type Props = {
+  post: Pick<Post, 'id' | 'type' | 'title' | 'author' | 'imageUrl'> & { audioUrl: string }
+  preload: boolean
+}
+
+/** The custom player, with the browser's own below it as a fallback (document 2, audio players). */
+export default function TrackPlayer({ post, preload }: Props) {
+  const track: Track = {
+    page: postPath(post),
+    url: post.audioUrl,
+    title: post.title,
+    author: post.author,
+    picture: post.imageUrl,
+  }
+  const player = usePlayer(track, preload)
+  const off = player.status === 'checking' || player.status === 'unavailable'
+  return (
+    <>
+      {player.status === 'unavailable' && <Unavailable onTryAgain={player.tryAgain} />}
+      <div
+        role="group"
+        aria-label={`Player for ${post.title}`}
+        className="mt-1 flex flex-wrap items-center justify-between gap-x-4"
+      >
+        <Transport player={player} disabled={off} title={post.title} />
+        <Speed player={player} disabled={off} />
+        <Seek player={player} disabled={off} />
+        <Volume player={player} disabled={off} />
+      </div>
+      {player.status !== 'unavailable' && (
+        <StandardPlayer track={track} blocked={player.status === 'blocked'} />
+      )}
+    </>
+  )
+}

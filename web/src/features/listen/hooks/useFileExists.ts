@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { fileExistsQuery } from '../api/files'
+import { pathToCheck } from '../address'
+
+export type Existence = { state: 'checking' | 'there' | 'missing'; again: () => void }
+
+/** Whether a recording is there, asked before it is played. An answer that is not OK counts as missing (document 2). */
+export function useFileExists(address: string): Existence {
+  const path = pathToCheck(address)
+  const { data, isFetching, refetch } = useQuery({ ...fileExistsQuery(path ?? ''), enabled: path !== null })
+  const state = path === null || data?.exists ? 'there' : isFetching ? 'checking' : 'missing'
+  return { state, again: () => void refetch() }
+}

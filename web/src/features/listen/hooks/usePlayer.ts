@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { rememberedPlace, rememberedSpeed } from '../memory'
+import { playback, type Track, type TrackStatus } from '../playback'
+import * as player from '../player/player'
+import { useFileExists } from './useFileExists'
+import { useLength } from './useLength'
+import { useStore } from './useStore'
+
+export type PlayerState = {
+  status: 'checking' | TrackStatus
+  time: number
+  /** 0 while it is not known. */
+  duration: number
+  speed: number
+  volume: number
+  toggle: () => void
+  seek: (seconds: number) => void
+  tryAgain: () => void
+}
+
+/** One teaching's player: what the site's one voice does for it, or would begin with. */
+export function usePlayer(track: Track, preload: boolean): PlayerState {
+  const now = useStore(playback)
+  const file = useFileExists(track.url)
+  const own = now.track?.page === track.page
+  const length = useLength(track.url, preload && !own && file.state === 'there')
+  const [chosen, choose] = useState<number | null>(null)
+  const shared = { volume: now.volume, tryAgain: file.again }
+  const ahead = {
+    ...shared,
+    time: chosen ?? rememberedPlace(track.page),
+    duration: length.duration,
+    speed: now.track ? now.speed : rememberedSpeed(),
+  }
+  const toggle = () => {
+    player.toggle(track, chosen ?? undefined)
+    choose(null)
+  }
+  if (file.state === 'checking') return { ...ahead, status: 'checking', toggle, seek: choose }
+  if (file.state === 'missing' || (!own && length.failed)) return { ...ahead, status: 'unavailable', toggle, seek: choose }
+  if (own) return { ...now, ...shared, toggle, seek: player.seek, tryAgain: () => player.play(track) }
+  return { ...ahead, status: preload && !length.duration ? 'loading' : 'ready', toggle, seek: choose }
+}

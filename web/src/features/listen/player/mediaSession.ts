@@ -1,0 +1,50 @@
+/** The lock screen, the keys of a keyboard or headset: what plays, and what they may do (Media Session). */
+import type { Playback, Track } from '../playback'
+import { site } from '@/shared/lib/siteConfig'
+
+type Commands = {
+  play: () => void
+  pause: () => void
+  skip: (direction: 1 | -1) => void
+  seek: (seconds: number) => void
+  close: () => void
+}
+
+const ICON = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }
+
+/** Older browsers have no such thing, or know fewer actions. */
+const session = () => ('mediaSession' in navigator ? navigator.mediaSession : null)
+
+export function announce({ title, author, picture }: Track, commands: Commands): void {
+  const artwork = [...(picture ? [{ src: picture }] : []), ICON]
+  const now = session()
+  if (now) now.metadata = new MediaMetadata({ title, artist: author, album: site.siteName, artwork })
+  handle('play', commands.play)
+  handle('pause', commands.pause)
+  handle('stop', commands.close)
+  handle('seekbackward', () => commands.skip(-1))
+  handle('seekforward', () => commands.skip(1))
+  handle('seekto', ({ seekTime }) => seekTime !== undefined && commands.seek(seekTime))
+}
+
+export function announcePlace({ time, duration, speed }: Playback): void {
+  if (!(duration > 0) || !Number.isFinite(duration)) return
+  session()?.setPositionState({ duration, playbackRate: speed, position: Math.min(time, duration) })
+}
+
+const ACTIONS = ['play', 'pause', 'stop', 'seekbackward', 'seekforward', 'seekto'] as const
+
+export function leaveLockScreen(): void {
+  const now = session()
+  if (now) now.metadata = null
+  for (const action of ACTIONS) handle(action, null)
+}
+
+function handle(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
+  try {
+    session()?.setActionHandler(action, handler)
+  } catch {
+    return // this browser does not know the action
+  }
+}
+

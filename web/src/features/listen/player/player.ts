@@ -1,0 +1,142 @@
+/**
+ * The site's one voice (document 2, audio players). Its audio element stands outside every page, so a recording
+ * plays on while the reader moves about, and two never play at once.
+ */
+import { SKIP_SECONDS } from '../constants'
+import { rememberedPlace, rememberedSpeed, rememberPlace, rememberSpeed } from '../memory'
+import { playback, type Track } from '../playback'
+import { announce, announcePlace, leaveLockScreen } from './mediaSession'
+
+const SAVE_EVERY_SECONDS = 5
+
+let element: HTMLAudioElement | null = null
+let savedAt = 0
+/** Where to begin once the length is known: before that, no browser can seek. */
+let startAt = 0
+
+/** Play a recording from where it was left, or from `from` in seconds. Must be called while the reader's click lasts. */
+export function play(track: Track, from?: number): void {
+  const { track: now, status } = playback.read()
+  if (now?.page !== track.page || status === 'unavailable') load(track, from)
+  else if (from !== undefined) seek(from)
+  void start(track)
+}
+
+export const pause = () => element?.pause()
+
+export function toggle(track: Track, from?: number): void {
+  if (isOn(track)) pause()
+  else play(track, from)
+}
+
+/** Sounding, or about to. */
+const isOn = (track: Track) => playback.read().track?.page === track.page && element?.paused === false
+
+export function seek(seconds: number): void {
+  const { track, duration } = playback.read()
+  if (!element || !track) return
+  const time = Math.min(Math.max(seconds, 0), duration || 0)
+  element.currentTime = time
+  playback.change({ time })
+}
+
+export const skip = (direction: 1 | -1) => seek(playback.read().time + direction * SKIP_SECONDS)
+
+export function setVolume(volume: number): void {
+  if (element) element.volume = volume
+  playback.change({ volume })
+}
+
+export function setSpeed(speed: number): void {
+  if (element) applySpeed(element, speed)
+  rememberSpeed(speed)
+  playback.change({ speed })
+}
+
+/** Stop listening: the bar goes, the place is kept. */
+export function close(): void {
+  if (!element) return
+  save()
+  playback.change({ track: null, status: 'ready', time: 0, duration: 0 })
+  element.pause()
+  element.removeAttribute('src')
+  element.load()
+  leaveLockScreen()
+}
+
+function load(track: Track, from?: number): void {
+  save()
+  startAt = from ?? rememberedPlace(track.page)
+  savedAt = startAt
+  const { volume } = playback.read()
+  const speed = rememberedSpeed()
+  playback.change({ track, status: 'loading', time: startAt, duration: 0, speed })
+  element ??= makeElement()
+  element.src = track.url
+  element.volume = volume
+  applySpeed(element, speed)
+  announce(track, { play: () => play(track), pause, skip, seek, close })
+}
+
+/** The default too: loading another recording goes back to it. */
+function applySpeed(audio: HTMLAudioElement, speed: number): void {
+  audio.defaultPlaybackRate = speed
+  audio.playbackRate = speed
+}
+
+async function start(track: Track): Promise<void> {
+  try {
+    await element?.play()
+  } catch (error) {
+    const { name } = error as DOMException
+    // Interrupted by a pause or another recording: nothing went wrong.
+    if (name === 'AbortError' || playback.read().track?.page !== track.page) return
+    playback.change({ status: name === 'NotAllowedError' ? 'blocked' : 'unavailable' })
+  }
+}
+
+function makeElement(): HTMLAudioElement {
+  const audio = new Audio()
+  audio.preload = 'metadata'
+  const on = (event: keyof HTMLMediaElementEventMap, tell: () => void) =>
+    // Once closed, the element's last words are nobody's business.
+    audio.addEventListener(event, () => playback.read().track && tell())
+  on('loadedmetadata', () => takeLength(audio))
+  on('durationchange', () => playback.change({ duration: audio.duration || 0 }))
+  on('playing', () => playback.change({ status: 'playing' }))
+  on('pause', () => {
+    playback.change({ status: 'paused' })
+    save()
+  })
+  on('timeupdate', () => takeTime(audio))
+  on('ended', () => backToStart(audio))
+  on('error', () => playback.change({ status: 'unavailable' }))
+  window.addEventListener('pagehide', save)
+  return audio
+}
+
+function takeLength(audio: HTMLAudioElement): void {
+  if (startAt > 0) audio.currentTime = startAt
+  startAt = 0
+  playback.change({ duration: audio.duration, ...(audio.paused && { status: 'ready' }) })
+}
+
+function takeTime(audio: HTMLAudioElement): void {
+  if (startAt > 0) return // not there yet
+  playback.change({ time: audio.currentTime })
+  announcePlace(playback.read())
+  if (Math.abs(audio.currentTime - savedAt) >= SAVE_EVERY_SECONDS) save()
+}
+
+function backToStart(audio: HTMLAudioElement): void {
+  audio.currentTime = 0
+  playback.change({ status: 'ready', time: 0 })
+  save()
+}
+
+function save(): void {
+  const { track, time, duration } = playback.read()
+  if (!track) return
+  savedAt = time
+  rememberPlace(track.page, time, duration)
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it, vi } from 'vitest'
+import { isPlayable, NO_AUDIO, pathToCheck } from './address'
+import { AMBIENT_VOLUME, SEEK, SKIP_SECONDS, SPEEDS, VOLUME } from './constants'
+import { rememberedPlace, rememberedSpeed, rememberPlace, rememberSpeed } from './memory'
+import { BLOCKED, BLOCKED_SAFARI, isSafari, UNAVAILABLE, UNAVAILABLE_NOTE, USING_FALLBACK } from './texts'
+import { clock, spoken } from './times'
+
+describe('the address of a recording', () => {
+  it.each([
+    ['/media/uploads/a.mp3', true],
+    ['https://cdn.example/a.mp3', true],
+    ['http://cdn.example/a.mp3', false],
+    ['media/a.mp3', false],
+    ['javascript:alert(1)', false],
+    ['data:audio/mp3;base64,AAAA', false],
+    [' /a.mp3', false],
+    ['', false],
+  ])("must begin with https:// or '/': %s", (address, playable) => {
+    expect(isPlayable(address)).toBe(playable)
+  })
+
+  it.each([
+    ['/media/uploads/a.mp3', '/media/uploads/a.mp3'],
+    ['/media/uploads/two%20words.mp3?v=2#t=1', '/media/uploads/two words.mp3'],
+    ['/media/uploads/100%.mp3', '/media/uploads/100%.mp3'],
+    ['https://site.test/media/a.mp3', '/media/a.mp3'],
+    ['https://cdn.example/a.mp3', null],
+    ['//cdn.example/a.mp3', null],
+    ['https://site.test:8443/media/a.mp3', null],
+    ['https://', null],
+  ])('is asked about on this origin only: %s', (address, path) => {
+    expect(pathToCheck(address, 'https://site.test')).toBe(path)
+  })
+})
+
+describe('times', () => {
+  it.each([
+    [0, '0:00', '0 seconds'],
+    [5.9, '0:05', '5 seconds'],
+    [61, '1:01', '1 minute 1 second'],
+    [120, '2:00', '2 minutes'],
+    [3725, '62:05', '62 minutes 5 seconds'],
+    [Number.NaN, '0:00', '0 seconds'],
+    [Number.POSITIVE_INFINITY, '0:00', '0 seconds'],
+    [-3, '0:00', '0 seconds'],
+  ])('%d seconds are %s', (seconds, shown, said) => {
+    expect([clock(seconds), spoken(seconds)]).toEqual([shown, said])
+  })
+})
+
+describe('constants and texts', () => {
+  it("are the document's", () => {
+    expect(SKIP_SECONDS).toBe(10)
+    expect(SEEK).toEqual({ min: 0, max: 100, step: 0.1 })
+    expect(VOLUME).toEqual({ min: 0, max: 1, step: 0.01, initial: 1 })
+    expect(AMBIENT_VOLUME).toEqual({ min: 0, max: 100, step: 1, initial: 50 })
+    expect([Math.min(...SPEEDS), Math.max(...SPEEDS)]).toEqual([0.75, 2])
+    expect(NO_AUDIO).toBe('No audio file available for this content.')
+    expect(UNAVAILABLE).toBe('Audio version is currently unavailable. You can still read the text version below.')
+    expect(UNAVAILABLE_NOTE).toMatch(/site was recently updated, and some audio may be missing/)
+    expect(USING_FALLBACK).toBe('Using fallback audio source')
+    for (const text of [BLOCKED, BLOCKED_SAFARI]) expect(text).toMatch(/click the play button on the audio control/)
+  })
+
+  it.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1', true],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Safari/605.1.15', true],
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36', false],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1', false],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', false],
+  ])('know Safari by its name: %s', (agent, safari) => {
+    expect(isSafari(agent)).toBe(safari)
+  })
+})
+
+describe('the memory of listening', () => {
+  it('keeps where one stopped in each teaching, but neither the first seconds nor the last', () => {
+    rememberPlace('/daily-learning/1', 32.4, 90)
+    rememberPlace('/daily-learning/2', 61, Number.NaN)
+    expect([rememberedPlace('/daily-learning/1'), rememberedPlace('/daily-learning/2')]).toEqual([32, 61])
+    rememberPlace('/daily-learning/1', 3, 90)
+    rememberPlace('/daily-learning/2', 88, 90)
+    expect([rememberedPlace('/daily-learning/1'), rememberedPlace('/daily-learning/2')]).toEqual([0, 0])
+  })
+
+  it('keeps the hundred that were heard last', () => {
+    for (let n = 0; n < 101; n++) rememberPlace(`/daily-learning/${n}`, 20, 90)
+    expect([rememberedPlace('/daily-learning/0'), rememberedPlace('/daily-learning/1')]).toEqual([0, 20])
+  })
+
+  it.each(['not json', 'null', '7', '{"/daily-learning/1":"x"}', '{"/daily-learning/1":-4}'])(
+    'is not misled by what something else wrote: %s',
+    (written) => {
+      localStorage.setItem('listening-places', written)
+      expect(rememberedPlace('/daily-learning/1')).toBe(0)
+      rememberPlace('/daily-learning/1', 20, 90)
+      expect(rememberedPlace('/daily-learning/1')).toBe(20)
+    },
+  )
+
+  it('keeps the speed, if it is one that can be chosen', () => {
+    expect(rememberedSpeed()).toBe(1)
+    rememberSpeed(1.5)
+    expect(rememberedSpeed()).toBe(1.5)
+    localStorage.setItem('listening-speed', '40')
+    expect(rememberedSpeed()).toBe(1)
+  })
+
+  it('does without where storage is blocked', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => { throw new Error('blocked') })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('blocked') })
+    rememberPlace('/daily-learning/1', 20, 90)
+    rememberSpeed(2)
+    expect([rememberedPlace('/daily-learning/1'), rememberedSpeed()]).toEqual([0, 1])
+  })
+})

@@ -1,0 +1,22 @@
+/** One value outside React that several places show, as `useSyncExternalStore` reads it. */
+export type Store<T> = {
+  read: () => T
+  subscribe: (listener: () => void) => () => void
+  change: (part: Partial<T>) => void
+}
+
+export function createStore<T extends object>(initial: T): Store<T> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    read: () => value,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    change: (part) => {
+      value = { ...value, ...part }
+      for (const listener of listeners) listener()
+    },
+  }
+}
