@@ -1,7 +1,9 @@
 import { useParams } from 'react-router'
 import { SeriesPage } from '@/features/library/components/SeriesPage'
+import { Ambient } from '@/features/listen/components/Ambient'
+import { Listen } from '@/features/listen/components/Listen'
 
 export function Component() {
   const { slug = '' } = useParams()
-  return <SeriesPage key={slug} slug={slug} />
+  return <SeriesPage key={slug} slug={slug} ambient={<Ambient />} audio={(post) => <Listen post={post} />} />
 }

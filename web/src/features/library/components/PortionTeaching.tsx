@@ -11,8 +11,10 @@ import { JourneyPaths } from './JourneyPaths'
 import { PostAudio, PostVideo } from './PostMedia'
 import { ReadingBody } from './ReadingBody'
 
+type Playable = Pick<Post, 'id' | 'type' | 'title' | 'author' | 'audioUrl' | 'imageUrl'>
+
 /** What plays a teaching's audio version; the route says. */
-export type AudioSlot = (post: Pick<Post, 'id' | 'title' | 'author' | 'audioUrl'>) => ReactNode
+export type AudioSlot = (post: Playable) => ReactNode
 
 export const ownPlayer: AudioSlot = (post) => <PostAudio post={post} />
 
