@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from importlib.metadata import version
@@ -23,6 +24,7 @@ from api.library.calendar import this_week
 from api.library.media import SAMPLE_RECORDINGS, MediaFiles
 from api.routes import api_router
 from api.search.connect import search_engine
+from api.search.interpretation import readings
 from api.search.meaning.connect import meaning_of
 from api.site import endpoints as site
 from api.site.assets import BuiltFiles
@@ -30,7 +32,20 @@ from api.site.assets import BuiltFiles
 
 def app_factory() -> FastAPI:
     """For a server that imports the application: settings come from the environment."""
-    return create_app(get_settings())
+    app = create_app(get_settings())
+    _settle()
+    return app
+
+
+def _settle() -> None:
+    """Read the language tables before anyone asks, and leave what stays to itself.
+
+    The collector would look at it all again and again, and every request waits that tenth of a
+    second.
+    """
+    list(readings("בשבת"))
+    gc.collect()
+    gc.freeze()
 
 
 def create_app(settings: Settings) -> FastAPI:
