@@ -26,6 +26,7 @@ __all__ = [
     "Replaced",
     "SpellingRefused",
     "Term",
+    "begun_terms",
     "canonical",
     "check_additions",
     "completions",
@@ -135,6 +136,11 @@ def completions(beginning: str) -> tuple[str, ...]:
     are too short to mean much.
     """
     return _table.completions(beginning)
+
+
+def begun_terms(beginning: str) -> tuple[Term, ...]:
+    """The terms of those words."""
+    return tuple(map(_table.by_word, completions(beginning)))
 
 
 # --- additions ---

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rapidfuzz.distance import OSA
 
-from api.search.aliases import Named, named_in, words_of
+from api.search.aliases import Named, begun_terms, named_in, words_of
 from api.search.language import (
     LIGHT_WORDS,
     Word,
@@ -26,6 +26,8 @@ from api.search.phonetics import sound
 
 # Letters from which an engine forgives one and two slips (Meilisearch's own measure).
 _ONE_TYPO, _TWO_TYPOS = 5, 9
+# What is begun may become one of many terms; so many are looked for.
+_MOST_BEGUN = 4
 _SAME_SOUND = [frozenset(group) for group in ("chkqx", "stz", "bv", "fp", "gj", "aeiouy")]
 
 
@@ -47,6 +49,8 @@ class _Part:
     words: frozenset[str]
     phrases: tuple[tuple[str, ...], ...] = ()
     beginning: str | None = None
+    # What was typed, if it is no term: of a term each text that was found holds a known form.
+    word: str = ""
 
     def holds(self, word: str) -> bool:
         """Whether a word is one of these, has prefixes before one, or begins as the last one."""
@@ -55,7 +59,7 @@ class _Part:
         return any(stem in self.words for stem in stems(word))
 
     def nearly_holds(self, word: str) -> bool:
-        return any(_within_typos(known, word) for known in self.words)
+        return _within_typos(self.word, word)
 
 
 class Matcher:
@@ -75,7 +79,7 @@ class Matcher:
         Slips are forgiven in the words of the query that do not stand in the text as they are.
         """
         exact = self.find_exact(text)
-        missing = set(range(self.size)) - {match.part for match in exact}
+        missing = self._forgiving - {match.part for match in exact}
         return sorted({*exact, *self._find_near(text, missing)}) if missing else exact
 
     def find_exact(self, text: str) -> list[Match]:
@@ -102,6 +106,7 @@ class Matcher:
         return self._exact[word]
 
     def _find_near(self, text: str, missing: Collection[int]) -> Iterator[Match]:
+        """Words with a slip, or that sound like one, for these parts of the query."""
         for word in words(text, self._pattern):
             part = self._nearest_part(word.folded)
             if part is not None and part in missing:
@@ -138,7 +143,7 @@ class Matcher:
         """What stands in every text without marks and quotes that holds a word of the query."""
         held = {word for part in self._parts for word in part.words} | self._phrases.keys()
         written = {form for word in held for form in (word, with_final_letter(word))}
-        return tuple(form for form in written if not _holds_another(form, written))
+        return tuple(form for form in written if not _is_found_with_another(form, written))
 
     @cached_property
     def _phrases(self) -> dict[str, list[tuple[tuple[str, ...], int]]]:
@@ -150,14 +155,20 @@ class Matcher:
         return found
 
     @cached_property
+    def _forgiving(self) -> frozenset[int]:
+        """The parts that a word may nearly be."""
+        parts = enumerate(self._parts)
+        return frozenset(at for at, part in parts if self._by_sound or allowed_typos(part.word))
+
+    @cached_property
     def _sounds(self) -> dict[str, int]:
         """How the query's words sound, by what they are part of."""
-        heard = ((sound(word), at) for at, part in enumerate(self._parts) for word in part.words)
+        heard = ((sound(part.word), at) for at, part in enumerate(self._parts))
         return {each: at for each, at in heard if each}
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        firsts = frozenset(word[0] for part in self._parts for word in part.words)
+        firsts = frozenset(part.word[0] for part in self._parts if part.word)
         return _candidates(_alike(firsts) if self._by_sound else firsts)
 
 
@@ -171,10 +182,18 @@ def _parts(typed: Sequence[str]) -> tuple[_Part, ...]:
     return (
         *(_part_of_term(found, typed) for found in named),
         *(
-            _Part(frozenset({typed[at]}), beginning=typed[at] if at == last else None)
+            _last_part(typed[at]) if at == last else _Part(frozenset({typed[at]}), word=typed[at])
             for at in (weighty if weighty or named else free)
         ),
     )
+
+
+def _last_part(typed: str) -> _Part:
+    """The last word, which may be the beginning of another, or of a form of a term."""
+    begun = begun_terms(typed)
+    forms = [words_of(form) for term in begun[:_MOST_BEGUN] for form in term.forms]
+    alone = frozenset(form[0] for form in forms if len(form) == 1)
+    return _Part(alone | {typed}, tuple(form for form in forms if len(form) > 1), typed, typed)
 
 
 def _part_of_term(found: Named, typed: Sequence[str]) -> _Part:
@@ -198,8 +217,9 @@ def _following(text: str, word: Word, count: int) -> Iterator[Word]:
         yield each
 
 
-def _holds_another(form: str, forms: Iterable[str]) -> bool:
-    return any(other in form for other in forms if other != form)
+def _is_found_with_another(form: str, forms: Iterable[str]) -> bool:
+    """Whether all words of this form are looked at for another one's sake."""
+    return any(form.startswith(other) for other in forms if other != form)
 
 
 def _alike(letters: frozenset[str]) -> frozenset[str]:

@@ -81,6 +81,7 @@ class TermTable:
             for form in listed.values()
             if len(form.words) == 1 and not form.is_alone
         )
+        self.by_word = {term.word: term for term in self.terms}.__getitem__
         # What is typed comes from outside, so both are bounded.
         self._prefixed = lru_cache(maxsize=100_000)(self._read_through_prefixes)
         self.completions = lru_cache(maxsize=10_000)(self._complete)

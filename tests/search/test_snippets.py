@@ -61,3 +61,31 @@ def test_a_verse_shows_the_sentence_that_cites_it() -> None:
     paragraphs = ["He left. They took all (Genesis 12:4-6) & went. Rest."]
     assert citing(paragraphs, reference) == "They took all (Genesis 12:4-6) &amp; went."
     assert citing(["Nothing (Genesis 13:5)."], reference) is None
+
+
+def test_a_term_that_is_still_typed_is_marked_in_its_other_spellings() -> None:
+    assert marked("Chanukah, or חנוכה", "hanukk") == "<mark>Chanukah</mark>, or <mark>חנוכה</mark>"
+
+
+def test_a_term_of_several_words_is_marked_whole() -> None:
+    text = "Hear, O Israel. Israel heard."
+    assert (
+        marked(text, "shema")
+        == "<mark>Hear</mark>, <mark>O</mark> <mark>Israel</mark>. Israel heard."
+    )
+
+
+def test_slips_are_passed_over_where_the_word_stands() -> None:
+    assert marked("A candel is no candle.", "candle") == "A candel is no <mark>candle</mark>."
+    assert marked("A candel.", "candle") == "A <mark>candel</mark>."
+
+
+def test_a_beginning_inside_another_word_is_none() -> None:
+    assert marked("Torah, rabbi", "ra") == "Torah, <mark>rabbi</mark>"
+
+
+def test_the_sentence_that_holds_both_words_is_shown_for_one_with_a_slip() -> None:
+    paragraphs = ["Light came.", "The light of a candle. A candle."]
+    assert snippet(paragraphs, Matcher("light candel")) == (
+        "The <mark>light</mark> of a <mark>candle</mark>."
+    )
