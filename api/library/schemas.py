@@ -193,6 +193,34 @@ class Journey(Schema):
     target_post: PostRef
 
 
+class SeriesPlace(Schema):
+    """A series that a teaching is a part of: which lesson it is, of how many."""
+
+    id: int
+    slug: str
+    title: str
+    position: int
+    lessons: int
+
+
+class TimelinePlace(Schema):
+    """A portion that a teaching belongs to."""
+
+    id: int
+    slug: str
+    title: str
+    book: str
+    parasha: str
+    hebrew_name: str
+
+
+class Places(Schema):
+    """Where a teaching stands: 'Part of Series' and 'Found in Torah Timeline'."""
+
+    series: list[SeriesPlace]
+    timeline: list[TimelinePlace]
+
+
 class TestimonialEntry(Schema):
     id: int
     name: str

@@ -18,6 +18,7 @@ from api.core.settings import Settings
 from api.library.calendar import this_week
 from api.library.schemas import (
     Journey,
+    Places,
     PostCard,
     PostContent,
     SeriesEntry,
@@ -150,7 +151,10 @@ class Pages:
         post = await self._library.post(id)
         if post.type != type:
             return Moved(post_path(post))
-        data = {f"/api/posts/{id}": _json(PostContent, post)}
+        data = {
+            f"/api/posts/{id}": _json(PostContent, post),
+            f"/api/posts/{id}/places": _json(Places, await self._library.places(id)),
+        }
         if type == "weekly":
             data |= await self._journeys([id])
         return View(
