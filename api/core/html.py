@@ -32,6 +32,8 @@ _ID = re.compile(r"\sid=(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
 # A path or a place on the page; what begins with `//` has a host already.
 _OWN_ADDRESS = re.compile(r'(\s(?:href|src|poster)=")((?:/(?!/)|#)[^"]*)"', re.IGNORECASE)
 _OUR_ID = re.compile(r"p[1-9][0-9]{0,5}")
+# What the tools of authors (Markdown, pandoc, word processors) call a note and what refers to it.
+_FOOTNOTE_ID = re.compile(r"_?(?:fn|ftn)(?:ref)?[:-]?[1-9][0-9]{0,3}(?:[:-][1-9][0-9]?)?")
 _OUR_ID_ATTRIBUTE = re.compile(r' id="p[1-9][0-9]{0,5}"')
 
 CHARACTERS_A_MINUTE = 1000
@@ -148,6 +150,11 @@ def without_paragraph_ids(html: str) -> str:
 def is_paragraph_id(value: str) -> bool:
     """Whether an id is one of ours (p1, p2, …)."""
     return _OUR_ID.fullmatch(value) is not None
+
+
+def is_footnote_id(value: str) -> bool:
+    """Whether an id is a footnote's (fn1) or that of a reference to one (fnref1)."""
+    return _FOOTNOTE_ID.fullmatch(value) is not None
 
 
 def _greatest_number(html: str) -> int:
