@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { apiAddress, readAddress, writeAddress } from './addressState'
+import { apiAddress, readAddress, readPage, writeAddress } from './addressState'
 import { dayNumber, fullDate, longDate, shortDate } from './dates'
 import { HTML_MARKS, INSTANT_MARKS, parseMarked } from './marked'
 import { parsePostId, postPath, searchPath, seriesPath } from './paths'
@@ -94,6 +94,14 @@ describe('addresses', () => {
     expect(readAddress(start)).toEqual({ q: 'ruth', book: 'Genesis' })
     expect(writeAddress(start, { q: '  ' }).toString()).toBe('book=Genesis&other=1')
     expect(writeAddress(start, { book: 'Exodus' }).toString()).toBe('q=ruth&book=Exodus&other=1')
+  })
+
+  it('name the page of a list, which starts anew with every other search', () => {
+    expect(readPage(new URLSearchParams('page=3'))).toBe(3)
+    for (const bad of ['', 'page=0', 'page=01', 'page=x', 'page=-2', 'page=123456']) {
+      expect(readPage(new URLSearchParams(bad))).toBe(1)
+    }
+    expect(writeAddress(new URLSearchParams('page=3'), { q: 'ruth' }).toString()).toBe('q=ruth')
   })
 
   it('of the API say only what is asked', () => {
