@@ -42,10 +42,11 @@ export function PostPage({ type, id, sample, ...slots }: Props) {
   const back = <BackLink to={listPath(type)}>{texts.back}</BackLink>
 
   if (state.status === 'missing') return <NotFound detail={texts.error}>{back}</NotFound>
-  if (state.status === 'loading') return <Loading />
+  if (state.status === 'loading') return <Loading title={texts.typeName} />
   if (state.status === 'error') {
     return (
       <div className="page py-10 md:py-16">
+        <h1 className="sr-only">{texts.typeName}</h1>
         <Notice kind="error" action={{ label: 'Try again', onClick: state.retry }} extra={back}>
           {texts.error}
         </Notice>
@@ -120,9 +121,10 @@ function SaveForLater() {
   )
 }
 
-function Loading() {
+function Loading({ title }: { title: string }) {
   return (
     <div className="page pt-5 pb-16 md:pt-8">
+      <h1 className="sr-only">{title}</h1>
       <div role="status" className="mx-auto max-w-[38rem]">
         <p className="flex min-h-11 items-center gap-3 text-ink-faint">
           <span aria-hidden className="size-4 animate-spin rounded-full border-2 border-rule-strong border-t-tekhelet" />
