@@ -21,7 +21,7 @@ _UNSEEN = re.compile(r"<!--.*?-->|<(script|style)\b.*?</\1\s*>", re.DOTALL | re.
 _UNSEEN_START = re.compile(r"<(?:!--|script\b|style\b)", re.IGNORECASE)
 _BLOCK_TAG = re.compile(rf"</?(?:{_BLOCKS})(?=[\s/>]){_ATTRIBUTES}>", re.IGNORECASE)
 _LINE_BREAK = re.compile(rf"<br(?=[\s/>]){_ATTRIBUTES}>", re.IGNORECASE)
-_TAG = re.compile(rf"</?[a-zA-Z]{_ATTRIBUTES}>")
+TAG = re.compile(rf"</?[a-zA-Z]{_ATTRIBUTES}>")
 # Postgres text cannot hold NUL, so it never stands in a teaching.
 _BLOCK_EDGE = "\x00"
 # Before an id that stands for a line: nobody writes it.
@@ -46,7 +46,7 @@ def paragraphs(html: str) -> list[str]:
     if _UNSEEN_START.search(html):
         html = _UNSEEN.sub("", html)
     text = _BLOCK_TAG.sub(_BLOCK_EDGE, html)
-    text = _TAG.sub("", _LINE_BREAK.sub(" ", text))
+    text = TAG.sub("", _LINE_BREAK.sub(" ", text))
     if "&" in text:
         text = entities.unescape(text)
     lines = (" ".join(block.split()) for block in text.split(_BLOCK_EDGE))

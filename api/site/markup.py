@@ -7,6 +7,7 @@ from datetime import date
 from html import escape
 from zoneinfo import ZoneInfo
 
+from api.core.hebrew import with_hebrew_marked
 from api.library.schemas import (
     PortionsOfDay,
     SimchatTorah,
@@ -66,7 +67,7 @@ def _teaching(post: Post, zone: ZoneInfo, level: str) -> str:
     return (
         f"<article><{level}>{escape(post.title)}</{level}>"
         f'<p><time datetime="{day.isoformat()}">{day:%A, %B} {day.day}, {day.year}</time>'
-        f" · {escape(post.author)}</p>{post.content}</article>"
+        f" · {escape(post.author)}</p>{with_hebrew_marked(post.content)}</article>"
     )
 
 

@@ -4,7 +4,7 @@ import { dayNumber, fullDate, longDate, shortDate } from './dates'
 import { HTML_MARKS, INSTANT_MARKS, parseMarked } from './marked'
 import { parsePostId, postPath, searchPath, seriesPath } from './paths'
 import { readSiteConfig } from './siteConfig'
-import { counted, cutPreview, isHebrew, plainText } from './text'
+import { counted, cutPreview, isHebrew, plainText, scriptRuns } from './text'
 
 const NY = 'America/New_York'
 
@@ -117,6 +117,18 @@ describe('the rest', () => {
   it('knows Hebrew when it stands alone', () => {
     expect(isHebrew('תְּשׁוּבָה')).toBe(true)
     expect(isHebrew('Teshuvah תשובה')).toBe(false)
+  })
+
+  it('takes a text apart where its script changes', () => {
+    expect(scriptRuns('The word חֶסֶד, kindness; גמילות חסדים too')).toEqual([
+      { text: 'The word ', hebrew: false },
+      { text: 'חֶסֶד', hebrew: true },
+      { text: ', kindness; ', hebrew: false },
+      { text: 'גמילות חסדים', hebrew: true },
+      { text: ' too', hebrew: false },
+    ])
+    expect(scriptRuns('plain')).toEqual([{ text: 'plain', hebrew: false }])
+    expect(scriptRuns('')).toEqual([])
   })
 
   it('reads the settings that the server wrote', () => {

@@ -58,7 +58,9 @@ export function RelatedEssays({ postId, nearest }: { postId: number; nearest: Re
                 <Script>{essay.title}</Script>
               </Link>
             </h3>
-            <p className="mt-2 line-clamp-3 font-serif text-ink-soft">{essay.excerpt}</p>
+            <p className="mt-2 line-clamp-3 font-serif text-ink-soft">
+              <Script>{essay.excerpt}</Script>
+            </p>
             <p className="mt-3 text-sm text-ink-faint">
               <time dateTime={essay.publishDate}>{fullDate(essay.publishDate)}</time>
             </p>

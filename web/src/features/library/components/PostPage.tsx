@@ -11,6 +11,7 @@ import { Notice } from '@/shared/ui/Notice'
 import { NotFound } from '@/shared/ui/NotFound'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton } from '@/shared/ui/Skeleton'
+import { TextSizeSwitch } from '@/shared/ui/TextSizeSwitch'
 import { usePost } from '../hooks/usePost'
 import type { RelatedEssay } from '../hooks/useRelatedEssays'
 import { DETAIL_TEXTS } from '../texts'
@@ -75,8 +76,11 @@ function Article({ post, sample, audio = standardAudio, tools, save, related }: 
   const back = <BackLink to={listPath(post.type)}>{texts.back}</BackLink>
   return (
     <div className="page pt-5 pb-16 md:pt-8">
-      <article className="mx-auto max-w-[38rem]">
-        {back}
+      <article className="mx-auto max-w-[calc(38rem*max(1,var(--text-scale)))]">
+        <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {back}
+          <TextSizeSwitch />
+        </div>
         {SAMPLE_NOTES[sample] && (
           <p role="note" className="mt-3 rounded-lg border-l-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-gold">
             {SAMPLE_NOTES[sample]}
