@@ -139,7 +139,7 @@ def with_whole_addresses(html: str, page: str) -> str:
     def whole(tag: re.Match[str]) -> str:
         return _OWN_ADDRESS.sub(lambda found: f'{found[1]}{urljoin(page, found[2])}"', tag[0])
 
-    return _TAG.sub(whole, html)
+    return TAG.sub(whole, html)
 
 
 def without_paragraph_ids(html: str) -> str:

@@ -12,10 +12,10 @@ export function rootSetting<Value extends string>({ attribute, key, values, usua
   const listeners = new Set<() => void>()
   const root = document.documentElement
   return {
-    read: () => values.find((value) => value === root.dataset[attribute]) ?? usual,
+    read: () => values.find((value) => value === root.getAttribute(attribute)) ?? usual,
     choose(value) {
-      if (value === usual) delete root.dataset[attribute]
-      else root.dataset[attribute] = value
+      if (value === usual) root.removeAttribute(attribute)
+      else root.setAttribute(attribute, value)
       remember(key, value === usual ? null : value)
       for (const listener of listeners) listener()
     },

@@ -42,7 +42,7 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
     expect((await screen.findAllByText('The Teacher'))[0]).toBeVisible()
     const links = screen.getAllByRole('link', { name: back })
     expect(links.map((link) => link.getAttribute('href'))).toEqual([list, list])
-    expect(screen.getByRole('button', { name: /to Two Candles, One Light$/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: /Two Candles, One Light$/ })).toBeVisible()
   })
 
   it('leads back where it could not load', async () => {
