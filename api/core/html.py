@@ -21,7 +21,7 @@ _UNSEEN = re.compile(r"<!--.*?-->|<(script|style)\b.*?</\1\s*>", re.DOTALL | re.
 _UNSEEN_START = re.compile(r"<(?:!--|script\b|style\b)", re.IGNORECASE)
 _BLOCK_TAG = re.compile(rf"</?(?:{_BLOCKS})(?=[\s/>]){_ATTRIBUTES}>", re.IGNORECASE)
 _LINE_BREAK = re.compile(rf"<br(?=[\s/>]){_ATTRIBUTES}>", re.IGNORECASE)
-_TAG = re.compile(rf"</?[a-zA-Z]{_ATTRIBUTES}>")
+TAG = re.compile(rf"</?[a-zA-Z]{_ATTRIBUTES}>")
 # Postgres text cannot hold NUL, so it never stands in a teaching.
 _BLOCK_EDGE = "\x00"
 # Before an id that stands for a line: nobody writes it.
@@ -32,6 +32,8 @@ _ID = re.compile(r"\sid=(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
 # A path or a place on the page; what begins with `//` has a host already.
 _OWN_ADDRESS = re.compile(r'(\s(?:href|src|poster)=")((?:/(?!/)|#)[^"]*)"', re.IGNORECASE)
 _OUR_ID = re.compile(r"p[1-9][0-9]{0,5}")
+# What the tools of authors (Markdown, pandoc, word processors) call a note and what refers to it.
+_FOOTNOTE_ID = re.compile(r"_?(?:fn|ftn)(?:ref)?[:-]?[1-9][0-9]{0,3}(?:[:-][1-9][0-9]?)?")
 _OUR_ID_ATTRIBUTE = re.compile(r' id="p[1-9][0-9]{0,5}"')
 
 CHARACTERS_A_MINUTE = 1000
@@ -44,7 +46,7 @@ def paragraphs(html: str) -> list[str]:
     if _UNSEEN_START.search(html):
         html = _UNSEEN.sub("", html)
     text = _BLOCK_TAG.sub(_BLOCK_EDGE, html)
-    text = _TAG.sub("", _LINE_BREAK.sub(" ", text))
+    text = TAG.sub("", _LINE_BREAK.sub(" ", text))
     if "&" in text:
         text = entities.unescape(text)
     lines = (" ".join(block.split()) for block in text.split(_BLOCK_EDGE))
@@ -137,7 +139,7 @@ def with_whole_addresses(html: str, page: str) -> str:
     def whole(tag: re.Match[str]) -> str:
         return _OWN_ADDRESS.sub(lambda found: f'{found[1]}{urljoin(page, found[2])}"', tag[0])
 
-    return _TAG.sub(whole, html)
+    return TAG.sub(whole, html)
 
 
 def without_paragraph_ids(html: str) -> str:
@@ -148,6 +150,11 @@ def without_paragraph_ids(html: str) -> str:
 def is_paragraph_id(value: str) -> bool:
     """Whether an id is one of ours (p1, p2, …)."""
     return _OUR_ID.fullmatch(value) is not None
+
+
+def is_footnote_id(value: str) -> bool:
+    """Whether an id is a footnote's (fn1) or that of a reference to one (fnref1)."""
+    return _FOOTNOTE_ID.fullmatch(value) is not None
 
 
 def _greatest_number(html: str) -> int:

@@ -15,6 +15,7 @@ from api.library.media import media_file_exists
 from api.library.schemas import (
     FileExists,
     Journey,
+    Places,
     PostCard,
     PostContent,
     SeriesEntry,
@@ -72,6 +73,13 @@ async def featured_posts(library: Library, response: Response) -> Any:
 async def post(id: Id, library: Library, response: Response) -> Any:
     _kept(response)
     return await library.post(id)
+
+
+@router.get("/posts/{id}/places", response_model=Places)
+async def places(id: Id, library: Library, response: Response) -> Any:
+    """The series and portions that hold a post, so that no reader needs the whole of both lists."""
+    _kept(response)
+    return await library.places(id)
 
 
 @router.get("/testimonials", response_model=list[TestimonialEntry])

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from sqlalchemy import ColumnElement, Select, func, select, tuple_
+from sqlalchemy import ColumnElement, Label, Select, func, select, tuple_
+from sqlalchemy import Row as Columns
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import contains_eager, load_only, selectinload
+from sqlalchemy.orm import aliased, contains_eager, load_only, selectinload
 
 from api.models import (
     JourneyPath,
@@ -145,6 +146,26 @@ class LibraryRepository:
         )
         return (await self._session.scalars(query)).all()
 
+    async def series_of(self, post_id: int) -> Sequence[Columns[int, str, str, int, int]]:
+        """The active series that hold a post: its place in each, and how many lessons each has."""
+        query = (
+            select(Series.id, Series.slug, Series.title, SeriesPost.position, _lesson_count())
+            .join(SeriesPost, SeriesPost.series_id == Series.id)
+            .where(SeriesPost.post_id == post_id, Series.is_active == 1)
+            .order_by(Series.title, Series.id)
+        )
+        return (await self._session.execute(query)).all()
+
+    async def portions_of(self, post_id: int) -> Sequence[TorahTimeline]:
+        """The portions that a post belongs to, in the Torah's order, without their own posts."""
+        query = (
+            select(TorahTimeline)
+            .join(TorahTimelinePost, TorahTimelinePost.timeline_id == TorahTimeline.id)
+            .where(TorahTimelinePost.post_id == post_id)
+            .order_by(TorahTimeline.order, TorahTimeline.id)
+        )
+        return (await self._session.scalars(query)).all()
+
     async def testimonials(self) -> Sequence[Testimonial]:
         query = select(Testimonial).order_by(Testimonial.id).limit(50)
         return (await self._session.scalars(query)).all()
@@ -155,6 +176,18 @@ class LibraryRepository:
         if offset == 0 and len(rows) < limit:
             return rows, len(rows)
         return rows, await self._session.scalar(count) or 0
+
+
+def _lesson_count() -> Label[int]:
+    """How many public posts a series has."""
+    lesson, post = aliased(SeriesPost), aliased(Post)
+    count = (
+        select(func.count())
+        .select_from(lesson)
+        .join(post, lesson.post_id == post.id)
+        .where(lesson.series_id == Series.id, post.publish_date <= func.now())
+    )
+    return count.scalar_subquery().label("lessons")
 
 
 def _public_rows(model: type[Row]) -> Select[Row]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, computed_field
+from pydantic import AfterValidator, Field, computed_field, field_serializer
 
+from api.core.hebrew import with_hebrew_marked
 from api.core.html import preview, read_minutes
 from api.core.schemas import Schema
 from api.library.media import picture_address
@@ -55,6 +56,10 @@ class PostContent(_PostBase):
     content: str
     video_url: str | None
     base64_image: Annotated[str | None, AfterValidator(picture_address)]
+
+    @field_serializer("content")
+    def shown_content(self, content: str) -> str:
+        return with_hebrew_marked(content)
 
     @computed_field
     def read_minutes(self) -> int:
@@ -191,6 +196,34 @@ class Journey(Schema):
     description: str
     created_at: datetime
     target_post: PostRef
+
+
+class SeriesPlace(Schema):
+    """A series that a teaching is a part of: which lesson it is, of how many."""
+
+    id: int
+    slug: str
+    title: str
+    position: int
+    lessons: int
+
+
+class TimelinePlace(Schema):
+    """A portion that a teaching belongs to."""
+
+    id: int
+    slug: str
+    title: str
+    book: str
+    parasha: str
+    hebrew_name: str
+
+
+class Places(Schema):
+    """Where a teaching stands: 'Part of Series' and 'Found in Torah Timeline'."""
+
+    series: list[SeriesPlace]
+    timeline: list[TimelinePlace]
 
 
 class TestimonialEntry(Schema):

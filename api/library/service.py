@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from sqlalchemy import Row
+
 from api.core.errors import NotFound
 from api.library.calendar import Week
 from api.library.repository import LibraryRepository, Neighbours
@@ -51,6 +53,14 @@ class Window:
         return self.q.strip()
 
 
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where a post stands: series by their columns, portions as rows."""
+
+    series: Sequence[Row[int, str, str, int, int]]
+    timeline: Sequence[TorahTimeline]
+
+
 class LibraryService:
     """Lists come from the database; a list that is searched is found by the search engine."""
 
@@ -74,6 +84,13 @@ class LibraryService:
     async def journeys_from(self, post_id: int) -> Sequence[JourneyPath]:
         await self.post(post_id)
         return await self._repository.journeys_from(post_id)
+
+    async def places(self, post_id: int) -> Places:
+        """The series and the portions that a post is part of."""
+        await self.post(post_id)
+        return Places(
+            await self._repository.series_of(post_id), await self._repository.portions_of(post_id)
+        )
 
     async def series(self, window: Window) -> Page[Series]:
         if window.searched:

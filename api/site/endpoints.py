@@ -38,7 +38,7 @@ async def show(path: str, request: Request, pages: SitePages) -> Response:
     if moved := MOVED.get("/" + path.rstrip("/").lower()):
         return _redirect(request, moved)
     try:
-        answer = await view_at(pages, path)
+        answer = await view_at(pages, path, _page_number(request.query_params.get("page", "")))
     except NotFound:
         html = render(shell, pages.not_found(), site_address(request), settings)
         return HTMLResponse(html, status_code=404)
@@ -65,15 +65,16 @@ MOVED = {
 }
 # Written in one way only, as the browser reads it too: no leading zeros.
 _WHOLE_NUMBER = re.compile(r"[1-9][0-9]{0,9}")
+_PAGE_NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 
 
-def view_at(pages: Pages, path: str) -> Awaitable[Answer]:
-    """The page at a path. Raises NotFound."""
+def view_at(pages: Pages, path: str, number: int = 1) -> Awaitable[Answer]:
+    """The page at a path, and which page of a long list. Raises NotFound."""
     area, _, rest = path.rstrip("/").lower().partition("/")
-    lists = {
+    lists: dict[str, Callable[[], Awaitable[Answer]]] = {
         "": pages.home,
-        "daily-learning": pages.daily_list,
-        "weekly-essay": pages.weekly_list,
+        "daily-learning": lambda: pages.daily_list(number),
+        "weekly-essay": lambda: pages.weekly_list(number),
         "series": pages.series_list,
         "torah-timeline": pages.timeline,
         "search": pages.search,
@@ -96,6 +97,11 @@ def _id(text: str) -> int:
     if _WHOLE_NUMBER.fullmatch(text) and int(text) <= GREATEST_ID:
         return int(text)
     raise NotFound("This teaching was not found.")
+
+
+def _page_number(text: str) -> int:
+    """Which page of a list is asked for; the first where that cannot be read."""
+    return int(text) if _PAGE_NUMBER.fullmatch(text) else 1
 
 
 def bundle_is_built(bundle: Path) -> bool:

@@ -7,6 +7,7 @@ from datetime import date
 from html import escape
 from zoneinfo import ZoneInfo
 
+from api.core.hebrew import with_hebrew_marked
 from api.library.schemas import (
     PortionsOfDay,
     SimchatTorah,
@@ -41,6 +42,16 @@ def card_list(title: str, links: Iterable[tuple[str, str, str]]) -> str:
     return (f"<h2>{escape(title)}</h2>" if title else "") + f"<ul>{items}</ul>"
 
 
+def pager(path: str, number: int, *, last: bool) -> str:
+    """Links to the pages of a list before and after this one."""
+    newer = f"{path}?page={number - 1}" if number > 2 else path
+    links = [
+        *([f'<a rel="prev" href="{newer}">Newer teachings</a>'] if number > 1 else []),
+        *([] if last else [f'<a rel="next" href="{path}?page={number + 1}">Older teachings</a>']),
+    ]
+    return f'<nav aria-label="Pages">{" · ".join(links)}</nav>' if links else ""
+
+
 def reading(post: Post, zone: ZoneInfo) -> str:
     """A teaching as the page's own subject."""
     return _teaching(post, zone, "h1")
@@ -56,7 +67,7 @@ def _teaching(post: Post, zone: ZoneInfo, level: str) -> str:
     return (
         f"<article><{level}>{escape(post.title)}</{level}>"
         f'<p><time datetime="{day.isoformat()}">{day:%A, %B} {day.day}, {day.year}</time>'
-        f" · {escape(post.author)}</p>{post.content}</article>"
+        f" · {escape(post.author)}</p>{with_hebrew_marked(post.content)}</article>"
     )
 
 

@@ -13,11 +13,13 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from api.core.errors import NotFound
 from api.core.html import preview
 from api.core.settings import Settings
 from api.library.calendar import this_week
 from api.library.schemas import (
     Journey,
+    Places,
     PostCard,
     PostContent,
     SeriesEntry,
@@ -36,6 +38,7 @@ from api.site.markup import (
     card_list,
     heading,
     page,
+    pager,
     paragraph,
     portion_head,
     portion_list,
@@ -43,7 +46,8 @@ from api.site.markup import (
     week,
 )
 
-FIRST_PAGE = 20
+# Decision 46: so many teachings of a list at a time.
+LIST_PAGE = 20
 _THIS_WEEK = "/api/torah-timeline/this-week"
 _DESCRIPTION_LENGTH = 160
 
@@ -130,27 +134,41 @@ class Pages:
             },
         )
 
-    async def daily_list(self) -> Answer:
-        return await self._list("daily", DAILY, "A short insight each weekday morning.")
+    async def daily_list(self, number: int) -> Answer:
+        return await self._list("daily", number, DAILY, "A short insight each weekday morning.")
 
-    async def weekly_list(self) -> Answer:
-        return await self._list("weekly", WEEKLY, "A longer essay every Friday.")
+    async def weekly_list(self, number: int) -> Answer:
+        return await self._list("weekly", number, WEEKLY, "A longer essay every Friday.")
 
-    async def _list(self, type: str, area: Area, description: str) -> Answer:
-        posts = (await self._library.posts(type, Window(limit=FIRST_PAGE))).items
+    async def _list(self, type: str, number: int, area: Area, description: str) -> Answer:
+        """A page of a list. Where scripts run, the browser adds the pages after it by itself."""
+        start = (number - 1) * LIST_PAGE
+        found = await self._library.posts(type, Window(limit=LIST_PAGE, offset=start))
+        if number > 1 and not found.items:
+            raise NotFound("The list does not go on as far as this page.")
+        last = start + LIST_PAGE >= found.total
+        key = f"/api/posts/{type}?limit={LIST_PAGE}" + (f"&offset={start}" if start else "")
         return View(
             name=area.title,
             description=description,
-            path=area.path,
-            body=page(heading(area.title), paragraph(description), card_list("", _cards(posts))),
-            data={f"/api/posts/{type}?limit={FIRST_PAGE}": _json(list[PostCard], posts)},
+            path=area.path + (f"?page={number}" if number > 1 else ""),
+            body=page(
+                heading(area.title),
+                paragraph(description),
+                card_list("", _cards(found.items)),
+                pager(area.path, number, last=last),
+            ),
+            data={key: _json(list[PostCard], found.items)},
         )
 
     async def post(self, type: str, id: int) -> Answer:
         post = await self._library.post(id)
         if post.type != type:
             return Moved(post_path(post))
-        data = {f"/api/posts/{id}": _json(PostContent, post)}
+        data = {
+            f"/api/posts/{id}": _json(PostContent, post),
+            f"/api/posts/{id}/places": _json(Places, await self._library.places(id)),
+        }
         if type == "weekly":
             data |= await self._journeys([id])
         return View(

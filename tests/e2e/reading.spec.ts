@@ -38,14 +38,6 @@ test('the daily list is searched, and a topic fills the search', async ({ page }
   await expect(page.getByRole('heading', { name: 'Latest Insights' })).toBeVisible()
 })
 
-test('more teachings load on request', async ({ page }) => {
-  await page.goto('/daily-learning')
-  const cards = page.getByRole('main').getByRole('article')
-  await expect(cards).toHaveCount(20)
-  await page.getByRole('button', { name: 'Load more insights' }).click()
-  await expect(cards).toHaveCount(40)
-})
-
 test('a series leads through its lessons', async ({ page }) => {
   await page.goto('/series')
   await page.getByRole('main').getByRole('article').first().getByRole('link').click()

@@ -30,6 +30,7 @@ ATTACKS = [
     "<form action=/x><input name=q><button formaction=javascript:1>x</button></form>",
     '<div onclick="x()" id="root" class="fixed">x</div>',
     '<p id="site-config">x</p>',
+    '<a id="fn" href="#root">x</a><li id="fn1x">x</li><span id="p1">x</span><sup id="fnref0">x</sup>',
     '<meta http-equiv=refresh content="0;url=javascript:1">',
     '<base href="https://evil.example/">',
     '<a target="_blank" href="https://a.example">x</a>',
@@ -51,6 +52,7 @@ FORBIDDEN_TAGS = {
 # Browsers skip white space and control characters before and inside a scheme.
 SCHEME = re.compile(r"[\x00-\x20]*[a-z][a-z0-9+.\-\s]*:", re.IGNORECASE)
 HTTP = re.compile(r"https?:", re.IGNORECASE)
+KNOWN_ID = re.compile(r"p\d+|_?(?:fn|ftn)(?:ref)?[:-]?\d+(?:[:-]\d+)?")
 
 
 class Inspector(HTMLParser):
@@ -63,7 +65,7 @@ class Inspector(HTMLParser):
             if name in {"href", "src"}:
                 assert not SCHEME.match(value or "") or HTTP.match(value or ""), value
             if name == "id":
-                assert re.fullmatch(r"p\d+", value or ""), value
+                assert KNOWN_ID.fullmatch(value or ""), value
 
 
 def inspect(html: str) -> None:
@@ -117,3 +119,25 @@ def test_markdown_is_rendered_with_the_html_in_it() -> None:
         '<blockquote id="p3">\n<p id="p4">"Verse" (Genesis 1:3)</p>\n</blockquote>'
     )
     assert "<table>" in markdown_to_html("| a |\n|---|\n| b |\n")
+
+
+def test_footnotes_lead_there_and_back() -> None:
+    text = 'A claim.[^a] Again.[^a]\n\n[^a]: The <span lang="he">אור</span> of it.\n'
+    back = 'title="Back to the text">↩\ufe0e</a>'
+    assert stored_html(text, markdown=True) == (
+        '<p id="p1">A claim.<sup><a href="#fn1" id="fnref1">[1]</a></sup>'
+        ' Again.<sup><a href="#fn1" id="fnref1:1">[1]</a></sup></p>\n<hr>\n\n<ol>\n'
+        '<li id="fn1"><p id="p2">The <span lang="he">אור</span> of it.'
+        f' <a href="#fnref1" {back} <a href="#fnref1:1" {back}</p>\n</li>\n</ol>'
+    )
+
+
+@pytest.mark.parametrize("name", ["fn1", "fn-1", "fn:12", "_ftn3", "ftn3", "fn1-2"])
+def test_notes_of_other_tools_keep_their_ids(name: str) -> None:
+    html = f'<p>x<a href="#{name}" id="fnref1">1</a></p><p id="{name}">y</p>'
+    assert sanitize(html) == html
+    assert stored_html(html) == html.replace("<p>", '<p id="p1">')
+
+
+def test_an_id_that_cites_a_paragraph_stands_on_no_other_tag() -> None:
+    assert sanitize('<span id="p1">x</span><p id="p1">y</p>') == '<span>x</span><p id="p1">y</p>'

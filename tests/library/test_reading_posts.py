@@ -173,3 +173,13 @@ async def test_what_was_searched_is_not_kept(library_site: Site) -> None:
     answer = await library_site.client.get("/api/posts/daily?q=bread")
     assert "etag" not in answer.headers
     assert library_site.cache.get(b"/api/posts/daily?q=bread") is None
+
+
+async def test_hebrew_is_marked_where_it_is_shown(fresh_site: Site, fresh_engine: Engine) -> None:
+    stored = "<p>" + "The word אור. " * 70 + "</p>"
+    save(fresh_engine, [post(1, content=stored)])
+    teaching = await got(fresh_site.client, "/api/posts/1")
+    assert teaching["content"].count('<bdi lang="he" dir="rtl">אור</bdi>') == 70
+    # What we add costs no reader a minute.
+    assert teaching["readMinutes"] == 1 < len(teaching["content"]) / 1000
+    assert teaching["content"] in (await fresh_site.client.get("/daily-learning/1")).text

@@ -31,6 +31,7 @@ EVERY_WAY = [
     "/api/torah-timeline/1/neighbours",
     "/api/torah-timeline/this-week",
     "/api/journey-paths/from/1",
+    "/api/posts/1/places",
     f"/api/posts/daily?q={SECRET}",
     f"/api/posts/weekly?q={SECRET}",
     f"/api/series?q={SECRET}",
@@ -48,6 +49,7 @@ EVERY_WAY = [
 NOT_THERE = [
     "/api/posts/9",
     "/api/posts/10",
+    "/api/posts/9/places",
     "/api/journey-paths/from/9",
     "/api/series/slug/hidden",
     "/api/series/2/posts",

@@ -136,3 +136,21 @@ async def test_filters_windows_and_totals(
     answer = await client.get(address)
     assert [entry["slug"] for entry in answer.json()] == slugs
     assert answer.headers["x-total-count"] == str(total)
+
+
+async def test_a_post_knows_its_places(client: httpx.AsyncClient) -> None:
+    # The third lesson of 'light' is still to come: it does not count.
+    assert await got(client, "/api/posts/1/places") == {
+        "series": [{"id": 1, "slug": "light", "title": "On light", "position": 1, "lessons": 2}],
+        "timeline": [
+            {
+                "id": 1,
+                "slug": "noach",
+                "title": "The flood",
+                "book": "Genesis",
+                "parasha": "Noach",
+                "hebrewName": "בראשית",
+            }
+        ],
+    }
+    assert await got(client, "/api/posts/3/places") == {"series": [], "timeline": []}

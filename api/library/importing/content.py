@@ -1,17 +1,22 @@
 """Teachings' text as it is stored: Markdown rendered, HTML sanitised, paragraphs citable.
 
 What may stay is what a teaching needs: text in two directions, headings, lists, quotations,
-links and pictures. Scripts, styles, forms, frames and event handlers never do.
+footnotes, links and pictures. Scripts, styles, forms, frames and event handlers never do.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 import nh3
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererProtocol
+from markdown_it.token import Token
+from mdit_py_plugins.footnote import footnote_plugin
 
-from api.core.html import is_paragraph_id, with_paragraph_ids
+from api.core.html import is_footnote_id, is_paragraph_id, with_paragraph_ids
 
 _CITABLE = frozenset({"p", "h2", "h3", "blockquote", "li"})
 _TAGS = _CITABLE | {
@@ -32,19 +37,27 @@ _ATTRIBUTES = {
 _DROPPED_WHOLE = {"script", "style", "template", "iframe", "object", "svg", "math", "textarea"}
 
 
-def _only_our_ids(_tag: str, attribute: str, value: str) -> str | None:
+# A reference to a footnote, so that the note can lead back to it.
+_REFERRING = frozenset({"a", "sup", "span"})
+
+
+def _only_known_ids(tag: str, attribute: str, value: str) -> str | None:
     # Any other id could stand in for one that the page's own scripts look up.
-    return value if attribute != "id" or is_paragraph_id(value) else None
+    if attribute != "id" or is_footnote_id(value):
+        return value
+    return value if tag in _CITABLE and is_paragraph_id(value) else None
 
 
 def _cleaner(*, keep_ids: bool) -> nh3.Cleaner:
-    ids = {tag: {"id"} for tag in _CITABLE} if keep_ids else {}
+    ids = {tag: {"id"} for tag in _CITABLE | _REFERRING} if keep_ids else {}
     return nh3.Cleaner(
         tags=set(_TAGS),
         clean_content_tags=_DROPPED_WHOLE,
-        attributes=_ATTRIBUTES | ids,
+        attributes={
+            tag: ids.get(tag, set()) | _ATTRIBUTES.get(tag, set()) for tag in _TAGS | {"*"}
+        },
         tag_attribute_values={tag: {"dir": {"rtl", "ltr", "auto"}} for tag in _TAGS},
-        attribute_filter=_only_our_ids if keep_ids else None,
+        attribute_filter=_only_known_ids if keep_ids else None,
         url_schemes={"http", "https"},
         # No link opens a window, so none needs `rel`; the author's HTML stays as it was.
         link_rel=None,
@@ -58,7 +71,22 @@ _KEEPING_IDS = _cleaner(keep_ids=True)
 
 @lru_cache
 def _markdown() -> MarkdownIt:
-    return MarkdownIt("commonmark", {"html": True}).enable("table")
+    markdown = MarkdownIt("commonmark", {"html": True}).enable("table").use(footnote_plugin)
+    markdown.add_render_rule("footnote_caption", _footnote_caption)
+    markdown.add_render_rule("footnote_anchor", _footnote_anchor)
+    return markdown
+
+
+def _footnote_caption(_: RendererProtocol, tokens: Sequence[Token], at: int, *_rest: Any) -> str:
+    """The same number wherever one note is referred to again."""
+    return f"[{tokens[at].meta['id'] + 1}]"
+
+
+def _footnote_anchor(_: RendererProtocol, tokens: Sequence[Token], at: int, *_rest: Any) -> str:
+    """Back to the place that referred to the note, said in words too."""
+    again = tokens[at].meta["subId"]
+    place = f"fnref{tokens[at].meta['id'] + 1}" + (f":{again}" if again else "")
+    return f' <a href="#{place}" title="Back to the text">↩\ufe0e</a>'
 
 
 def sanitize(html: str) -> str:

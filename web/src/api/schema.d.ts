@@ -111,6 +111,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/posts/{id}/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Places
+         * @description The series and portions that hold a post, so that no reader needs the whole of both lists.
+         */
+        get: operations["places_api_posts__id__places_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/testimonials": {
         parameters: {
             query?: never;
@@ -787,6 +807,16 @@ export interface components {
             isPremium: number;
         };
         /**
+         * Places
+         * @description Where a teaching stands: 'Part of Series' and 'Found in Torah Timeline'.
+         */
+        Places: {
+            /** Series */
+            series: components["schemas"]["SeriesPlace"][];
+            /** Timeline */
+            timeline: components["schemas"]["TimelinePlace"][];
+        };
+        /**
          * PortionsOfDay
          * @description What another day than this week's Sabbath reads.
          */
@@ -1121,6 +1151,22 @@ export interface components {
             post: components["schemas"]["PostRef"];
         };
         /**
+         * SeriesPlace
+         * @description A series that a teaching is a part of: which lesson it is, of how many.
+         */
+        SeriesPlace: {
+            /** Id */
+            id: number;
+            /** Slug */
+            slug: string;
+            /** Title */
+            title: string;
+            /** Position */
+            position: number;
+            /** Lessons */
+            lessons: number;
+        };
+        /**
          * SimchatTorah
          * @description The weekdays of this week on which the Torah is ended.
          */
@@ -1266,6 +1312,24 @@ export interface components {
         TimelineNeighbours: {
             previous: components["schemas"]["TimelineRef"] | null;
             next: components["schemas"]["TimelineRef"] | null;
+        };
+        /**
+         * TimelinePlace
+         * @description A portion that a teaching belongs to.
+         */
+        TimelinePlace: {
+            /** Id */
+            id: number;
+            /** Slug */
+            slug: string;
+            /** Title */
+            title: string;
+            /** Book */
+            book: string;
+            /** Parasha */
+            parasha: string;
+            /** Hebrewname */
+            hebrewName: string;
         };
         /** TimelineReading */
         TimelineReading: {
@@ -1546,6 +1610,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PostContent"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    places_api_posts__id__places_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Places"];
                 };
             };
             /** @description Validation Error */

@@ -18,6 +18,7 @@ import {
 import {
   featuredQuery,
   journeyQuery,
+  placesQuery,
   postListQuery,
   postQuery,
   recentQuery,
@@ -25,7 +26,7 @@ import {
 } from '@/features/library/api/posts'
 import { isSearchable, searchQuery } from '@/features/search/api/search'
 import { readChosen } from '@/features/search/filters'
-import { readAddress } from '@/shared/lib/addressState'
+import { readAddress, readPage } from '@/shared/lib/addressState'
 import { parsePostId } from '@/shared/lib/paths'
 
 type Address = readonly [string]
@@ -52,13 +53,14 @@ export function createLoaders(client: QueryClient) {
   const list =
     (type: PostType): Load =>
     (_params, search) =>
-      quietly(ensureList(postListQuery(type, readAddress(search).q)))
+      quietly(ensureList(postListQuery(type, readAddress(search).q, readPage(search))))
   const post =
     (type: PostType): Load =>
     (params, search) => {
       const id = parsePostId(params.id)
       if (id === null || search.has('sample')) return
       quietly(ensure(postQuery(id)))
+      quietly(ensure(placesQuery(id)))
       if (type === 'weekly') quietly(ensure(journeyQuery(id)))
     }
   const seriesList: Load = () => quietly(client.infiniteQuery({ ...activeSeriesQuery(), staleTime: 'static' }))

@@ -3,6 +3,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { StandingPages } from '@/shared/hooks/useStanding'
 
 /** The documents' defaults, as in the app. */
 export function testClient(): QueryClient {
@@ -12,9 +13,14 @@ export function testClient(): QueryClient {
 }
 
 function Where() {
-  const { pathname, search } = useLocation()
-  return <output data-testid="address">{pathname + search}</output>
+  const { pathname, search, hash } = useLocation()
+  return <output data-testid="address">{pathname + search + hash}</output>
 }
+
+/** A part of a site that has only these pages. */
+export const withPages = (standing: string[], element: ReactElement) => (
+  <StandingPages value={(path) => standing.includes(path)}>{element}</StandingPages>
+)
 
 /** Draw a page at an address, with a query client and a router around it; other addresses only say where one is. */
 export function renderAt(address: string, page: ReactElement, path = new URL(address, 'http://x').pathname) {

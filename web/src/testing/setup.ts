@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { ControlledObserver } from './intersection'
 import { server } from './server'
 
 // What is awaited is a state, not a speed: a busy machine may take its time.
@@ -15,7 +16,8 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-// jsdom has neither of these.
+// jsdom has none of these.
+Object.defineProperty(window, 'IntersectionObserver', { value: ControlledObserver })
 Object.defineProperty(window, 'scrollTo', { value: () => undefined })
 Object.defineProperty(window, 'matchMedia', {
   value: (query: string) => ({

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useStanding } from '@/shared/hooks/useStanding'
 import { site } from '@/shared/lib/siteConfig'
+import { TextSizeSwitch } from '@/shared/ui/TextSizeSwitch'
 import { ThemeSwitch } from '@/shared/ui/ThemeSwitch'
 import { BrandMark } from './Brand'
 import { QUICK_LINKS, RESOURCE_LINKS, type NavLink } from './links'
@@ -23,6 +24,8 @@ export function Footer() {
         <div>
           <h2 className="mb-3 text-base">Theme</h2>
           <ThemeSwitch />
+          <h2 className="mt-5 mb-3 text-base">Text size</h2>
+          <TextSizeSwitch />
         </div>
       </div>
       <p className="page border-t border-rule py-5 text-sm text-ink-faint">

@@ -3,6 +3,7 @@ import { SearchBox } from '@/features/search/components/SearchBox'
 import { useStanding } from '@/shared/hooks/useStanding'
 import { paths } from '@/shared/lib/paths'
 import { Sheet } from '@/shared/ui/Sheet'
+import { TextSizeSwitch } from '@/shared/ui/TextSizeSwitch'
 import { ThemeSwitch } from '@/shared/ui/ThemeSwitch'
 import { AI_TOOL_LINKS, CONTACT_LINK, LOGIN_LINK, MAIN_LINKS, SIGN_UP_LINK, type NavLink as Item } from './links'
 
@@ -30,8 +31,9 @@ export default function MobileMenu({ open, onOpenChange }: Props) {
           </div>
         )}
       </nav>
-      <div className="mt-5">
+      <div className="mt-5 grid justify-items-start gap-3">
         <ThemeSwitch />
+        <TextSizeSwitch />
       </div>
     </Sheet>
   )

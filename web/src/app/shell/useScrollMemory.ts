@@ -42,7 +42,8 @@ export function useScrollMemory(): void {
     else if (action === NavigationType.Push && !stays) jump(0)
   }, [key, hash, action, stays])
 
-  useEffect(() => {
+  // Before the next page's first scroll event, which would be taken for one of this page.
+  useLayoutEffect(() => {
     const note = () => {
       positions[key] = window.scrollY
     }

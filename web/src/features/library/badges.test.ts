@@ -25,14 +25,15 @@ describe('pages of a list', () => {
   const page = (n: number, total: number | null) => ({ items: Array.from({ length: n }, (_, i) => i), total })
 
   it('go on until the total is shown', () => {
-    expect(nextOffset([page(20, 45)], 20)).toBe(20)
-    expect(nextOffset([page(20, 45), page(20, 45), page(5, 45)], 20)).toBeUndefined()
+    expect(nextOffset(page(20, 45), 0, 20)).toBe(20)
+    expect(nextOffset(page(20, 45), 20, 20)).toBe(40)
+    expect(nextOffset(page(5, 45), 40, 20)).toBeUndefined()
   })
 
   it('go on while they are full, where the total is unknown', () => {
-    expect(nextOffset([page(20, null)], 20)).toBe(20)
-    expect(nextOffset([page(19, null)], 20)).toBeUndefined()
-    expect(nextOffset([page(0, null)], 20)).toBeUndefined()
+    expect(nextOffset(page(20, null), 0, 20)).toBe(20)
+    expect(nextOffset(page(19, null), 0, 20)).toBeUndefined()
+    expect(nextOffset(page(0, null), 20, 20)).toBeUndefined()
   })
 
   it('take first data in their own shape', () => {
@@ -40,6 +41,7 @@ describe('pages of a list', () => {
       pages: [{ items: [1], total: null }],
       pageParams: [0],
     })
+    expect(seededData('/api/posts/daily?limit=20&offset=40', [1], null)).toMatchObject({ pageParams: [40] })
     expect(seededData('/api/posts/17', { id: 17 }, null)).toEqual({ id: 17 })
   })
 })

@@ -18,8 +18,12 @@ export type ListTexts = {
   loadError: string
   noMatch: string
   loadMore: string
+  /** Beside a later page of the list. */
+  newer: string
+  noPage: string
   noun: string
   other: { label: string; to: string }
+  subscribe: { title: string; text: string }
   launch: { banner: string; title: string; items: string[]; button: string; to: string }
 }
 
@@ -37,8 +41,14 @@ const daily: ListTexts = {
   loadError: 'Error loading daily insights. Please try again later.',
   noMatch: 'No insights found matching your search. Try different keywords or browse our popular topics.',
   loadMore: 'Load more insights',
+  newer: 'Newer insights',
+  noPage: 'The list of insights does not go on as far as this page.',
   noun: 'insight',
   other: { label: 'Looking for something longer? Read the weekly essays', to: paths.weekly },
+  subscribe: {
+    title: 'Never Miss an Insight',
+    text: 'A short insight in your inbox each weekday morning, free of charge.',
+  },
   launch: {
     banner: 'Launch offer: every insight, old and new, is free for everyone for a limited time.',
     title: 'Launch Special',
@@ -66,8 +76,14 @@ const weekly: ListTexts = {
   loadError: 'Error loading weekly essays. Please try again later.',
   noMatch: 'No essays found matching your search. Try different keywords or browse our categories.',
   loadMore: 'Load more essays',
+  newer: 'Newer essays',
+  noPage: 'The list of essays does not go on as far as this page.',
   noun: 'essay',
   other: { label: 'Only five minutes? Read the daily insights', to: paths.daily },
+  subscribe: {
+    title: 'Never Miss an Essay',
+    text: 'The new essay in your inbox every Friday, free of charge.',
+  },
   launch: {
     banner: 'Launch offer: the whole archive of essays is free for everyone for a limited time.',
     title: 'Launch Special',

@@ -5,9 +5,16 @@ export function readAddress(params: URLSearchParams): AddressState {
   return { q: params.get('q') ?? '', book: params.get('book') ?? '' }
 }
 
-/** The next query string: the given fields change, empty ones leave the address, others stay. */
+/** Which page of a long list the address begins with, written as the server reads it: `?page=2`, else the first. */
+export function readPage(params: URLSearchParams): number {
+  const text = params.get('page') ?? ''
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
+}
+
+/** The next query string: the given fields change, empty ones leave the address, others stay. Pages start anew. */
 export function writeAddress(params: URLSearchParams, change: Partial<AddressState>): URLSearchParams {
   const next = new URLSearchParams(params)
+  next.delete('page')
   for (const [name, value] of Object.entries(change)) {
     if (value.trim()) next.set(name, value.trim())
     else next.delete(name)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { apiAddress, readAddress, writeAddress } from './addressState'
+import { apiAddress, readAddress, readPage, writeAddress } from './addressState'
 import { dayNumber, fullDate, longDate, shortDate } from './dates'
 import { HTML_MARKS, INSTANT_MARKS, parseMarked } from './marked'
 import { parsePostId, postPath, searchPath, seriesPath } from './paths'
 import { readSiteConfig } from './siteConfig'
-import { counted, cutPreview, isHebrew, plainText } from './text'
+import { counted, cutPreview, isHebrew, plainText, scriptRuns } from './text'
 
 const NY = 'America/New_York'
 
@@ -96,6 +96,14 @@ describe('addresses', () => {
     expect(writeAddress(start, { book: 'Exodus' }).toString()).toBe('q=ruth&book=Exodus&other=1')
   })
 
+  it('name the page of a list, which starts anew with every other search', () => {
+    expect(readPage(new URLSearchParams('page=3'))).toBe(3)
+    for (const bad of ['', 'page=0', 'page=01', 'page=x', 'page=-2', 'page=123456']) {
+      expect(readPage(new URLSearchParams(bad))).toBe(1)
+    }
+    expect(writeAddress(new URLSearchParams('page=3'), { q: 'ruth' }).toString()).toBe('q=ruth')
+  })
+
   it('of the API say only what is asked', () => {
     expect(apiAddress('/api/torah-timeline', { q: '', book: '' })).toBe('/api/torah-timeline')
     expect(apiAddress('/api/posts/daily', { q: '', limit: 20 })).toBe('/api/posts/daily?limit=20')
@@ -109,6 +117,18 @@ describe('the rest', () => {
   it('knows Hebrew when it stands alone', () => {
     expect(isHebrew('תְּשׁוּבָה')).toBe(true)
     expect(isHebrew('Teshuvah תשובה')).toBe(false)
+  })
+
+  it('takes a text apart where its script changes', () => {
+    expect(scriptRuns('The word חֶסֶד, kindness; גמילות חסדים too')).toEqual([
+      { text: 'The word ', hebrew: false },
+      { text: 'חֶסֶד', hebrew: true },
+      { text: ', kindness; ', hebrew: false },
+      { text: 'גמילות חסדים', hebrew: true },
+      { text: ' too', hebrew: false },
+    ])
+    expect(scriptRuns('plain')).toEqual([{ text: 'plain', hebrew: false }])
+    expect(scriptRuns('')).toEqual([])
   })
 
   it('reads the settings that the server wrote', () => {

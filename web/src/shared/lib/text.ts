@@ -29,3 +29,21 @@ const LATIN = /[A-Za-z]/
 export function isHebrew(text: string): boolean {
   return HEBREW.test(text) && !LATIN.test(text)
 }
+
+/** A word in Hebrew letters, and the Hebrew words that follow it with nothing but marks and spaces between. */
+const HEBREW_WORDS = /[\u0590-\u05FF\uFB1D-\uFB4F]+(?:[\s"'.,:;!?()–-]+[\u0590-\u05FF\uFB1D-\uFB4F]+)*/g
+
+export type Run = { text: string; hebrew: boolean }
+
+/** A text taken apart where its script changes. */
+export function scriptRuns(text: string): Run[] {
+  const runs: Run[] = []
+  let done = 0
+  for (const { 0: words, index } of text.matchAll(HEBREW_WORDS)) {
+    if (index > done) runs.push({ text: text.slice(done, index), hebrew: false })
+    runs.push({ text: words, hebrew: true })
+    done = index + words.length
+  }
+  if (done < text.length) runs.push({ text: text.slice(done), hebrew: false })
+  return runs
+}

@@ -1,11 +1,20 @@
-import { isHebrew } from '@/shared/lib/text'
+import { isHebrew, scriptRuns } from '@/shared/lib/text'
 
-/** A name that may be in either script: Hebrew is set as Hebrew, and never disturbs what stands beside it. */
+/**
+ * A name or a sentence that may be in either script, or in both: Hebrew is set as Hebrew, is read aloud as
+ * Hebrew, and never disturbs what stands beside it.
+ */
 export function Script({ children }: { children: string }) {
-  if (!isHebrew(children)) return <bdi>{children}</bdi>
+  if (isHebrew(children)) return <Hebrew>{children}</Hebrew>
   return (
-    <bdi lang="he" dir="rtl">
-      {children}
+    <bdi>
+      {scriptRuns(children).map(({ text, hebrew }, index) => (hebrew ? <Hebrew key={index}>{text}</Hebrew> : text))}
     </bdi>
   )
 }
+
+const Hebrew = ({ children }: { children: string }) => (
+  <bdi lang="he" dir="rtl">
+    {children}
+  </bdi>
+)

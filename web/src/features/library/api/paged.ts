@@ -9,23 +9,25 @@ export const API_PAGE = 100
 
 type Params = Record<string, string | number | null>
 
-/** `total` counts everything; without it, a page that is not full is the last one. */
-export function nextOffset<T>(pages: Page<T>[], pageSize: number): number | undefined {
-  const last = pages.at(-1)
-  if (!last || last.items.length === 0) return undefined
-  const shown = pages.reduce((sum, page) => sum + page.items.length, 0)
-  const more = last.total === null ? last.items.length >= pageSize : shown < last.total
-  return more ? shown : undefined
+/** Where the next page begins. `total` counts everything; without it, a page that is not full is the last one. */
+export function nextOffset<T>({ items, total }: Page<T>, offset: number, pageSize: number): number | undefined {
+  const next = offset + items.length
+  if (items.length === 0) return undefined
+  return (total === null ? items.length >= pageSize : next < total) ? next : undefined
 }
 
-export function pagedQuery<T>(path: string, params: Params, pageSize: number) {
-  const address = apiAddress(path, params)
+/** A reader who comes back from a long essay finds the list as it was: what was loaded is kept for this long. */
+const KEPT_MS = 60 * 60_000
+
+/** A list from its item `start` on; its first page is fetched by the key itself. */
+export function pagedQuery<T>(path: string, params: Params, pageSize: number, start = 0) {
+  const from = (offset: number) => apiAddress(path, { ...params, offset: offset || null })
   return infiniteQueryOptions({
-    queryKey: [address] as const,
-    queryFn: ({ pageParam, signal }) =>
-      getPage<T>(pageParam === 0 ? address : apiAddress(path, { ...params, offset: pageParam }), signal),
-    initialPageParam: 0,
-    getNextPageParam: (_last, pages) => nextOffset(pages, pageSize),
+    queryKey: [from(start)] as const,
+    queryFn: ({ pageParam, signal }) => getPage<T>(from(pageParam), signal),
+    initialPageParam: start,
+    getNextPageParam: (last, _pages, offset) => nextOffset(last, offset, pageSize),
+    gcTime: KEPT_MS,
   })
 }
 
@@ -33,7 +35,8 @@ const PAGED_PATHS = ['/api/posts/daily', '/api/posts/weekly', '/api/series/activ
 
 /** First data from the page, in the shape in which the query of that address keeps it. */
 export function seededData(address: string, data: unknown, total: number | null): unknown {
-  const path = address.split('?')[0] ?? address
+  const [path = address, query] = address.split('?')
   if (!PAGED_PATHS.includes(path)) return data
-  return { pages: [{ items: data as unknown[], total }], pageParams: [0] }
+  const offset = Number(new URLSearchParams(query).get('offset') ?? 0)
+  return { pages: [{ items: data as unknown[], total }], pageParams: [offset] }
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { JourneyPath, Post, PostCard, PostType, Testimonial } from '@/api/types'
+import type { JourneyPath, Places, Post, PostCard, PostType, Testimonial } from '@/api/types'
 import { getJson } from '@/api/request'
 import { pagedQuery, READING_PAGE } from './paged'
 
@@ -11,8 +11,9 @@ export function addressQuery<T>(address: string) {
   })
 }
 
-export const postListQuery = (type: PostType, q: string) =>
-  pagedQuery<PostCard>(`/api/posts/${type}`, { q, limit: READING_PAGE }, READING_PAGE)
+/** A reading list from its page `page` on. */
+export const postListQuery = (type: PostType, q: string, page = 1) =>
+  pagedQuery<PostCard>(`/api/posts/${type}`, { q, limit: READING_PAGE }, READING_PAGE, (page - 1) * READING_PAGE)
 
 export const postQuery = (id: number) => addressQuery<Post>(`/api/posts/${id}`)
 
@@ -24,3 +25,5 @@ export const testimonialsQuery = () => addressQuery<Testimonial[]>('/api/testimo
 
 export const journeyQuery = (postId: number) =>
   addressQuery<JourneyPath[]>(`/api/journey-paths/from/${postId}`)
+
+export const placesQuery = (postId: number) => addressQuery<Places>(`/api/posts/${postId}/places`)

@@ -29,7 +29,7 @@ export function JourneyPaths({ postId, headingLevel = 'h2' }: { postId: number; 
   if (!data?.length) return null
   return (
     // Beside several teachings (the timeline) it is a part of each, not a landmark of the page.
-    <section aria-labelledby={Heading === 'h2' ? 'journey' : undefined} className="mt-14">
+    <section aria-labelledby={Heading === 'h2' ? 'journey' : undefined} className="no-print mt-14">
       <Heading id={Heading === 'h2' ? 'journey' : undefined} className="font-serif text-2xl font-semibold">
         Continue Your Journey
       </Heading>
@@ -48,7 +48,9 @@ export function JourneyPaths({ postId, headingLevel = 'h2' }: { postId: number; 
                 <ArrowRight aria-hidden size={16} className="ml-1.5 inline text-tekhelet" />
               </Link>
             </p>
-            <p className="mt-1.5 text-[0.9375rem] text-ink-soft">{path.description}</p>
+            <p className="mt-1.5 text-[0.9375rem] text-ink-soft">
+              <Script>{path.description}</Script>
+            </p>
           </li>
         ))}
       </ul>

@@ -58,21 +58,24 @@ export function ListSidebar({ type, text, q, onType, onCommit }: Props) {
         </div>
       </section>
       <div className="hidden gap-2 border-t border-rule pt-5 lg:grid">
-        <OtherList type={type} />
-        <div className="-ml-4">
-          <ShareButton path={listPath(type)} title={texts.title} label="Share this page" />
-        </div>
+        <WaysOn type={type} />
       </div>
     </aside>
   )
 }
 
-export function OtherList({ type }: { type: PostType }) {
-  const { other } = LIST_TEXTS[type]
+/** The other list, and sharing this one: in the sidebar, or below the list where there is no room for one. */
+export function WaysOn({ type }: { type: PostType }) {
+  const { other, title } = LIST_TEXTS[type]
   return (
-    <Link to={other.to} className="group inline-flex min-h-11 items-center gap-2 font-medium text-tekhelet">
-      <span className="underline-offset-4 group-hover:underline">{other.label}</span>
-      <ArrowRight aria-hidden size={17} className="shrink-0" />
-    </Link>
+    <>
+      <Link to={other.to} className="group inline-flex min-h-11 items-center gap-2 font-medium text-tekhelet">
+        <span className="underline-offset-4 group-hover:underline">{other.label}</span>
+        <ArrowRight aria-hidden size={17} className="shrink-0" />
+      </Link>
+      <div className="-ml-4">
+        <ShareButton path={listPath(type)} title={title} label="Share this page" />
+      </div>
+    </>
   )
 }

@@ -29,7 +29,7 @@ export function PostCard({ post, isSample }: { post: Card; isSample: boolean }) 
         </Link>
       </h3>
       <p className="mt-2.5 max-w-[42rem] font-serif text-[1.0625rem] leading-relaxed text-ink-soft">
-        {cutPreview(post.preview, texts.previewLength)}
+        <Script>{cutPreview(post.preview, texts.previewLength)}</Script>
       </p>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
         <span aria-hidden className="py-2.5 font-semibold text-tekhelet group-hover:underline">

@@ -19,7 +19,9 @@ export function PostHeader({ post }: { post: Post }) {
         <Script>{post.title}</Script>
       </h1>
       {post.excerpt && (
-        <p className="mt-4 max-w-[36rem] font-serif text-lg text-ink-soft italic md:text-xl">{post.excerpt}</p>
+        <p className="mt-4 max-w-[36rem] font-serif text-lg text-ink-soft italic md:text-xl">
+          <Script>{post.excerpt}</Script>
+        </p>
       )}
       <p className="mt-5 flex flex-wrap gap-x-2.5 gap-y-1 text-[0.9375rem] text-ink-faint">
         <span className="font-medium text-ink-soft">{post.author}</span>

@@ -82,32 +82,6 @@ describe('the daily list', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1)
   })
 
-  it('loads twenty more', async () => {
-    const all = Array.from({ length: 25 }, (_, i) => aCard({ id: i + 1, title: `Teaching ${i + 1}` }))
-    server.use(
-      http.get(DAILY, ({ request }) => {
-        const offset = Number(new URL(request.url).searchParams.get('offset') ?? 0)
-        return HttpResponse.json(all.slice(offset, offset + 20), { headers: { 'X-Total-Count': '25' } })
-      }),
-    )
-    const { user } = listAt('/daily-learning')
-    await user.click(await screen.findByRole('button', { name: 'Load more insights' }))
-    expect(await screen.findByText('Teaching 25')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Load more insights' })).not.toBeInTheDocument()
-  })
-
-  it('says that more could not load, keeps what is shown and tries again', async () => {
-    const pages = [HttpResponse.json([aCard()], { headers: { 'X-Total-Count': '2' } }), new HttpResponse(null, { status: 500 })]
-    server.use(http.get(DAILY, () => pages.shift() ?? HttpResponse.json([aCard({ id: 18, title: 'Ruth Stays' })])))
-    const { user } = listAt('/daily-learning')
-    await user.click(await screen.findByRole('button', { name: 'Load more insights' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading daily insights. Please try again later.')
-    expect(screen.getByText('Two Candles, One Light')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Ruth Stays')).toBeVisible()
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  })
-
   it('cuts the preview at 200 characters', async () => {
     library([aCard({ preview: 'y'.repeat(300) })])
     listAt('/daily-learning')

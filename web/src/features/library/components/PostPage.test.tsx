@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aPost } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -9,6 +9,14 @@ import { PostPage } from './PostPage'
 const answer = (body: object | null, status = 200) =>
   server.use(http.get('/api/posts/17', () => (body ? HttpResponse.json(body) : new HttpResponse('{}', { status }))))
 const noPaths = () => server.use(http.get('/api/journey-paths/from/17', () => HttpResponse.json([])))
+
+// Where it stands and what is related to it: see PostPageParts.test.tsx.
+beforeEach(() =>
+  server.use(
+    http.get('/api/posts/17/places', () => HttpResponse.json({ series: [], timeline: [] })),
+    http.get('/api/posts/:id', () => new HttpResponse('{}', { status: 404 })),
+  ),
+)
 
 describe('a daily post', () => {
   const open = () => renderAt('/daily-learning/17', <PostPage type="daily" id={17} sample={false} />)

@@ -1,22 +1,39 @@
+import { Bookmark } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import type { Post, PostType } from '@/api/types'
+import { useStanding } from '@/shared/hooks/useStanding'
 import { useTitle } from '@/shared/hooks/useTitle'
-import { listPath, postPath } from '@/shared/lib/paths'
+import { listPath, postPath, samplePath } from '@/shared/lib/paths'
 import { BackLink } from '@/shared/ui/BackLink'
+import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { NotFound } from '@/shared/ui/NotFound'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton } from '@/shared/ui/Skeleton'
+import { TextSizeSwitch } from '@/shared/ui/TextSizeSwitch'
 import { usePost } from '../hooks/usePost'
+import type { RelatedEssay } from '../hooks/useRelatedEssays'
 import { DETAIL_TEXTS } from '../texts'
+import { AuthorBlurb, REGISTER, RelatedEssays, SignUpCall } from './EssayEnd'
 import { JourneyPaths } from './JourneyPaths'
 import { PostHeader } from './PostHeader'
 import { PostAudio, PostImage, PostVideo } from './PostMedia'
+import { PostPlaces } from './PostPlaces'
 import { ReadingBody } from './ReadingBody'
 
-/** `audio` draws the audio version of a teaching that has one: the route gives it the site's player. */
-type Slots = { audio?: (post: Post) => ReactNode }
+/** What other areas of the site add to a teaching; the route composes them. */
+type Slots = {
+  /** Draws the audio version of a teaching that has one: the site's player. */
+  audio?: (post: Post) => ReactNode
+  /** The AI tools, between the text and what leads on from it. */
+  tools?: (post: Post) => ReactNode
+  /** Saving, for who is signed in. Everyone else is led to sign up (decision 12). */
+  save?: (post: Post) => ReactNode
+  /** The nearest essays, where the server has named them. */
+  related?: RelatedEssay[]
+}
+
 type Props = { type: PostType; id: number; sample: boolean } & Slots
 
 /** A daily post or a weekly essay. Under the wrong type's address it moves to the right one (decision 21). */
@@ -26,10 +43,11 @@ export function PostPage({ type, id, sample, ...slots }: Props) {
   const back = <BackLink to={listPath(type)}>{texts.back}</BackLink>
 
   if (state.status === 'missing') return <NotFound detail={texts.error}>{back}</NotFound>
-  if (state.status === 'loading') return <Loading />
+  if (state.status === 'loading') return <Loading title={texts.typeName} />
   if (state.status === 'error') {
     return (
       <div className="page py-10 md:py-16">
+        <h1 className="sr-only">{texts.typeName}</h1>
         <Notice kind="error" action={{ label: 'Try again', onClick: state.retry }} extra={back}>
           {texts.error}
         </Notice>
@@ -50,14 +68,19 @@ const standardAudio = (post: Post) => <PostAudio post={post} />
 
 type ArticleProps = { post: Post; sample: keyof typeof SAMPLE_NOTES } & Slots
 
-function Article({ post, sample, audio = standardAudio }: ArticleProps) {
+function Article({ post, sample, audio = standardAudio, tools, save, related }: ArticleProps) {
   useTitle(post.title)
+  const isEssay = post.type === 'weekly'
+  const isStored = sample === 'no'
   const texts = DETAIL_TEXTS[post.type]
   const back = <BackLink to={listPath(post.type)}>{texts.back}</BackLink>
   return (
     <div className="page pt-5 pb-16 md:pt-8">
-      <article className="mx-auto max-w-[38rem]">
-        {back}
+      <article className="mx-auto max-w-[calc(38rem*max(1,var(--text-scale)))]">
+        <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {back}
+          <TextSizeSwitch />
+        </div>
         {SAMPLE_NOTES[sample] && (
           <p role="note" className="mt-3 rounded-lg border-l-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-gold">
             {SAMPLE_NOTES[sample]}
@@ -65,25 +88,47 @@ function Article({ post, sample, audio = standardAudio }: ArticleProps) {
         )}
         <PostHeader post={post} />
         {audio(post)}
-        <ReadingBody html={post.content} essay={post.type === 'weekly'} />
+        <ReadingBody html={post.content} essay={isEssay} />
         <PostVideo post={post} />
         <PostImage post={post} />
         <div aria-hidden className="ornament mt-12 justify-center text-xs">
           ❖
         </div>
-        {post.type === 'weekly' && sample === 'no' && <JourneyPaths postId={post.id} />}
-        <footer className="mt-12 flex flex-wrap items-center justify-between gap-3 border-t border-rule pt-5">
+        {isEssay && <AuthorBlurb author={post.author} />}
+        {isStored && tools?.(post)}
+        {isEssay && isStored && <JourneyPaths postId={post.id} />}
+        {isStored && <PostPlaces postId={post.id} />}
+        <footer className="no-print mt-12 flex flex-wrap items-center justify-between gap-3 border-t border-rule pt-5">
           {back}
-          <ShareButton path={postPath(post)} title={post.title} look="outline" />
+          <div className="flex flex-wrap gap-3">
+            {isEssay && isStored && (save?.(post) ?? <SaveForLater />)}
+            <ShareButton path={isStored ? postPath(post) : samplePath(post)} title={post.title} look="outline" />
+          </div>
         </footer>
+        {isEssay && <RelatedEssays postId={post.id} nearest={related} />}
+        {isEssay && <SignUpCall />}
       </article>
     </div>
   )
 }
 
-function Loading() {
+function SaveForLater() {
+  const [register] = useStanding(REGISTER)
+  if (!register) return null
+  return (
+    <Button asChild look="outline">
+      <Link to={register.to}>
+        <Bookmark aria-hidden size={17} />
+        Save for Later
+      </Link>
+    </Button>
+  )
+}
+
+function Loading({ title }: { title: string }) {
   return (
     <div className="page pt-5 pb-16 md:pt-8">
+      <h1 className="sr-only">{title}</h1>
       <div role="status" className="mx-auto max-w-[38rem]">
         <p className="flex min-h-11 items-center gap-3 text-ink-faint">
           <span aria-hidden className="size-4 animate-spin rounded-full border-2 border-rule-strong border-t-tekhelet" />

@@ -1,0 +1,92 @@
+import { expect, test } from './support'
+import { testStates } from './states'
+
+testStates('the daily list', '/daily-learning', {
+  loading: 'Loading teachings…',
+  empty: /^Sample teachings/,
+  error: 'Error loading daily insights. Please try again later.',
+  full: "Today's Post",
+})
+testStates('the weekly list', '/weekly-essay', {
+  loading: 'Loading teachings…',
+  empty: /^Sample teachings/,
+  error: 'Error loading weekly essays. Please try again later.',
+  full: 'Read Full Essay',
+})
+testStates('a daily post', '/daily-learning/17', {
+  loading: 'Loading content...',
+  empty: 'Error loading the post. Please try again later.',
+  error: 'Error loading the post. Please try again later.',
+  full: 'Part of Series',
+})
+testStates('a weekly essay', '/weekly-essay/3', {
+  loading: 'Loading content...',
+  empty: 'This essay could not be found. Here is a sample essay in its place.',
+  error: 'Error loading the essay.',
+  full: 'Related Essays',
+})
+
+test('a long list goes on as one scrolls, and going back finds the place', async ({ page }) => {
+  await page.goto('/daily-learning')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(20)
+  await cards.nth(19).scrollIntoViewIfNeeded()
+  await expect(cards).toHaveCount(40)
+  await cards.nth(33).scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  await cards.nth(33).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Daily Learning')
+  // A new page begins at its top.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(cards.nth(33)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 2)
+  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(place + 2)
+})
+
+test('a long list goes on without script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/daily-learning')
+  const first = await page.getByRole('listitem').first().textContent()
+  await page.getByRole('link', { name: 'Older teachings' }).click()
+  await expect(page).toHaveURL(/\/daily-learning\?page=2$/)
+  await expect(page.getByRole('listitem').first()).not.toHaveText(first ?? '')
+  await context.close()
+})
+
+test('a later page begins with its own teachings, and asks for nothing that came with it', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+  await page.goto('/daily-learning?page=2')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('article').first()).toBeVisible()
+  expect(calls).toEqual([])
+  await main.getByRole('link', { name: 'Newer insights' }).click()
+  await expect(page).toHaveURL(/\/daily-learning$/)
+  await expect(main.getByText("Today's Post")).toBeVisible()
+})
+
+test('the subscribe box is honest', async ({ page }) => {
+  await page.goto('/weekly-essay')
+  const box = page.getByRole('region', { name: 'Never Miss an Essay' })
+  await box.getByRole('textbox', { name: 'E-mail address' }).fill('ruth@example.org')
+  await box.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Subscriptions open soon', { exact: true })).toBeVisible()
+})
+
+test('a teaching leads to its series and its portion', async ({ page }) => {
+  await page.goto('/daily-learning/17')
+  const series = page.getByRole('region', { name: 'Part of Series' })
+  await series.getByRole('button', { name: 'Hide Part of Series' }).click()
+  await expect(series.getByRole('link')).toBeHidden()
+  await series.getByRole('button', { name: 'Show Part of Series' }).click()
+  await series.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/series\/[a-z-]+$/)
+})
+
+test('a cited paragraph is shown', async ({ page }) => {
+  await page.goto('/weekly-essay/3#p12')
+  await expect(page.locator('#p12')).toHaveAttribute('data-cited')
+  await expect(page.locator('#p12')).toBeInViewport()
+})

@@ -1,0 +1,77 @@
+"""Long lists by pages: a link that works without script leads through all of them."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from sqlalchemy import Engine
+
+from tests.api_fixtures import Site
+from tests.factories import post, save
+
+CARD = re.compile(r'<li><a href="/daily-learning/(\d+)">')
+LINK = re.compile(r'<a rel="(prev|next)" href="([^"]+)">')
+KEY = re.compile(r'id="first-data">\[\{"key":(\["[^"]+"\])')
+
+
+@pytest.fixture
+def archive(fresh_site: Site, fresh_engine: Engine) -> Site:
+    """45 daily teachings, 1 the newest."""
+    save(fresh_engine, (post(number) for number in range(1, 46)))
+    return fresh_site
+
+
+async def test_the_links_lead_through_the_whole_archive(archive: Site) -> None:
+    address, seen = "/daily-learning", []
+    for _ in range(3):
+        html = (await archive.client.get(address)).text
+        seen += [int(id) for id in CARD.findall(html)]
+        address = dict(LINK.findall(html)).get("next", "")
+    assert (seen, address) == (list(range(1, 46)), "")
+
+
+@pytest.mark.parametrize(
+    ("number", "links"),
+    [
+        (1, {"next": "/daily-learning?page=2"}),
+        (2, {"prev": "/daily-learning", "next": "/daily-learning?page=3"}),
+        (3, {"prev": "/daily-learning?page=2"}),
+    ],
+)
+async def test_a_page_knows_its_neighbours(
+    archive: Site, number: int, links: dict[str, str]
+) -> None:
+    html = (await archive.client.get(f"/daily-learning?page={number}")).text
+    assert dict(LINK.findall(html)) == links
+
+
+@pytest.mark.parametrize(
+    ("query", "key"),
+    [
+        ("?page=2", "/api/posts/daily?limit=20&offset=20"),
+        ("?page=1", "/api/posts/daily?limit=20"),
+        ("?page=x", "/api/posts/daily?limit=20"),
+        ("?page=01", "/api/posts/daily?limit=20"),
+    ],
+)
+async def test_a_page_brings_its_own_part(archive: Site, query: str, key: str) -> None:
+    html = (await archive.client.get(f"/daily-learning{query}")).text
+    [found] = KEY.findall(html)
+    assert json.loads(found) == [key]
+
+
+async def test_a_short_list_has_no_pages(archive: Site) -> None:
+    assert not LINK.findall((await archive.client.get("/weekly-essay")).text)
+
+
+async def test_a_page_past_the_last_is_not_there(archive: Site) -> None:
+    for query in ("?page=4", "?page=99999"):
+        assert (await archive.client.get(f"/daily-learning{query}")).status_code == 404
+
+
+async def test_each_page_is_its_own(archive: Site) -> None:
+    for query in ("", "?page=2"):
+        html = (await archive.client.get(f"/daily-learning{query}")).text
+        assert f'<link rel="canonical" href="http://site.test/daily-learning{query}">' in html

@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { aCard } from '@/testing/data'
+import { comeIntoView, isWatching } from '@/testing/intersection'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import { PostListPage } from './PostListPage'
+
+const DAILY = '/api/posts/daily'
+const listAt = (address: string) => renderAt(address, <PostListPage type="daily" />)
+const cards = () => screen.getAllByRole('article')
+const loadMore = () => screen.queryByRole('link', { name: 'Load more insights' })
+
+/** A library of so many teachings, by the offset that is asked for. */
+function archive(count: number) {
+  const all = Array.from({ length: count }, (_, i) => aCard({ id: i + 1, title: `Teaching ${i + 1}` }))
+  const headers = { 'X-Total-Count': String(count) }
+  server.use(
+    http.get(DAILY, ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      const offset = Number(searchParams.get('offset') ?? 0)
+      const found = searchParams.get('q') ? all.slice(0, 30) : all
+      return HttpResponse.json(found.slice(offset, offset + 20), { headers })
+    }),
+  )
+}
+
+describe('a long list', () => {
+  it('loads twenty more by a link that is also an address', async () => {
+    archive(25)
+    const { user } = listAt('/daily-learning')
+    const link = await screen.findByRole('link', { name: 'Load more insights' })
+    expect(link).toHaveAttribute('href', '/daily-learning?page=2')
+    await user.click(link)
+    expect(await screen.findByText('Teaching 25')).toBeVisible()
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/daily-learning$/)
+    expect(screen.getByText('25 insights shown')).toBeInTheDocument()
+    expect(loadMore()).not.toBeInTheDocument()
+  })
+
+  it('goes on as one nears its end, and waits for a click after a hundred', async () => {
+    archive(130)
+    const { user } = listAt('/daily-learning')
+    await screen.findByText('Teaching 20')
+    comeIntoView(false)
+    expect(cards()).toHaveLength(20)
+    for (const count of [40, 60, 80, 100]) {
+      comeIntoView()
+      await waitFor(() => expect(cards()).toHaveLength(count))
+    }
+    expect(isWatching()).toBe(false)
+    expect(loadMore()).toHaveAttribute('href', '/daily-learning?page=6')
+    await user.click(screen.getByRole('link', { name: 'Load more insights' }))
+    await waitFor(() => expect(cards()).toHaveLength(120))
+    expect(isWatching()).toBe(true)
+  })
+
+  it('has no address for more of a search', async () => {
+    archive(45)
+    listAt('/daily-learning?q=teaching')
+    expect(await screen.findByRole('button', { name: 'Load more insights' })).toBeVisible()
+    expect(loadMore()).not.toBeInTheDocument()
+  })
+
+  it('says that more could not load, keeps what is shown and tries again', async () => {
+    const pages = [HttpResponse.json([aCard()], { headers: { 'X-Total-Count': '2' } }), new HttpResponse(null, { status: 500 })]
+    server.use(http.get(DAILY, () => pages.shift() ?? HttpResponse.json([aCard({ id: 18, title: 'Ruth Stays' })])))
+    const { user } = listAt('/daily-learning')
+    await user.click(await screen.findByRole('link', { name: 'Load more insights' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading daily insights. Please try again later.')
+    expect(screen.getByText('Two Candles, One Light')).toBeVisible()
+    // What failed is not tried again and again by itself.
+    expect(isWatching()).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Ruth Stays')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('a later page of a list', () => {
+  it('begins with its own teachings, and leads both ways', async () => {
+    archive(65)
+    listAt('/daily-learning?page=3')
+    expect(await screen.findByText('Teaching 41')).toBeVisible()
+    expect(cards()).toHaveLength(20)
+    expect(loadMore()).toHaveAttribute('href', '/daily-learning?page=4')
+    expect(screen.getByRole('link', { name: 'Newer insights' })).toHaveAttribute('href', '/daily-learning?page=2')
+  })
+
+  it('starts anew when one searches', async () => {
+    archive(65)
+    const { user } = listAt('/daily-learning?page=2')
+    await user.click(screen.getByRole('button', { name: 'Mezuzah' }))
+    expect(screen.getByTestId('address')).toHaveTextContent('/daily-learning?q=Mezuzah')
+    expect(await screen.findByText('Teaching 1')).toBeVisible()
+  })
+
+  it('says so where the list is shorter, and shows no samples', async () => {
+    archive(5)
+    listAt('/daily-learning?page=9')
+    expect(await screen.findByText('The list of insights does not go on as far as this page.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Latest Insights' })).toHaveAttribute('href', '/daily-learning')
+  })
+})

@@ -1,0 +1,142 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { PostType } from '@/api/types'
+import { toastStore } from '@/shared/lib/toastStore'
+import { aCard } from '@/testing/data'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import { PostListPage } from './PostListPage'
+import type { OnSubscribe } from './SubscribeBox'
+
+const ADDRESS = { daily: '/daily-learning', weekly: '/weekly-essay' }
+
+function open(type: PostType, card = aCard({ type }), onSubscribe?: OnSubscribe) {
+  server.use(http.get(`/api/posts/${type}`, () => HttpResponse.json([card])))
+  return renderAt(ADDRESS[type], <PostListPage type={type} {...(onSubscribe && { onSubscribe })} />)
+}
+
+afterEach(() => vi.useRealTimers())
+
+describe('around a list', () => {
+  it.each([
+    ['daily', 'Daily Learning', 'Daily Nuggets: a short Torah insight for every weekday morning, free to read.'],
+    ['weekly', 'Weekly Essays', 'A longer walk through one idea, every Friday, in time for Shabbat.'],
+  ] as const)('stand title and subtitle: %s', (type, title, subtitle) => {
+    open(type)
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(screen.getByText(subtitle)).toBeVisible()
+  })
+
+  it.each([
+    ['daily', /weekly essays/, '/weekly-essay'],
+    ['weekly', /daily insights/, '/daily-learning'],
+  ] as const)('stand a link to the other list and a share button: %s', (type, name, to) => {
+    open(type)
+    const sidebar = within(screen.getByRole('complementary', { name: 'Search and topics' }))
+    expect(sidebar.getByRole('link', { name })).toHaveAttribute('href', to)
+    expect(sidebar.getByRole('button', { name: /^Share this page/ })).toBeInTheDocument()
+  })
+
+  it.each([
+    ['daily', 'every insight, old and new, is free', ['Full archive of past insights', 'Audio versions', 'AI content tools']],
+    [
+      'weekly',
+      'the whole archive of essays is free',
+      ['Archive of past essays', 'Audio versions', 'AI content tools', 'Guided learning journeys'],
+    ],
+  ] as const)('stand the launch offers: %s', (type, banner, items) => {
+    open(type)
+    expect(screen.getByText(new RegExp(`^Launch offer: ${banner}`))).toBeVisible()
+    const offer = within(screen.getByRole('region', { name: 'Launch Special' }))
+    expect(offer.getByText('FREE')).toBeVisible()
+    expect(offer.getByText('Limited Time')).toBeVisible()
+    expect(offer.getAllByRole('listitem').map((item) => item.textContent)).toEqual(items)
+    expect(offer.getByRole('link')).toHaveAttribute('href', '/weekly-essay')
+  })
+})
+
+describe('a card', () => {
+  it('of the daily list tells date, author and badge, and leads on', async () => {
+    open('daily')
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByText('November 20, 2026')).toBeVisible()
+    expect(card.getByText('The Teacher')).toBeVisible()
+    expect(card.getByText('Archive')).toHaveTextContent('Archive: an earlier teaching')
+    expect(card.getByText('Read More')).toBeVisible()
+    expect(card.getByRole('button', { name: /^Share/ })).toBeVisible()
+  })
+
+  it('of the weekly list cuts at 300 characters and leads to the whole essay', async () => {
+    open('weekly', aCard({ type: 'weekly', preview: 'y'.repeat(400) }))
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByText(`${'y'.repeat(300)}...`)).toBeVisible()
+    expect(card.getByText('Read Full Essay')).toBeVisible()
+    expect(card.getByRole('link')).toHaveAttribute('href', '/weekly-essay/17')
+    expect(card.getByText('November 20, 2026')).toBeVisible()
+    expect(card.getByRole('button', { name: /^Share/ })).toBeVisible()
+  })
+
+  it.each([
+    ['daily', "Today's Post"],
+    ['weekly', "This Week's Essay"],
+  ] as const)('of a new %s teaching says so', async (type, badge) => {
+    open(type, aCard({ type, publishDate: new Date().toISOString() }))
+    expect(await screen.findByText(badge)).toBeVisible()
+    expect(screen.queryByText('Archive')).not.toBeInTheDocument()
+  })
+})
+
+describe('the weekly samples', () => {
+  it('are three, each opening itself, the first dated five days ago', async () => {
+    server.use(http.get('/api/posts/weekly', () => HttpResponse.json([])))
+    renderAt('/weekly-essay', <PostListPage type="weekly" />)
+    const cards = await screen.findAllByRole('article')
+    const links = cards.map((card) => within(card).getByRole('link').getAttribute('href'))
+    expect(links).toEqual(['/weekly-essay/1?sample', '/weekly-essay/2?sample', '/weekly-essay/3?sample'])
+    expect(screen.getByText(/^Sample teachings/)).toBeVisible()
+    const time = cards[0]?.querySelector('time')?.dateTime ?? ''
+    expect(Math.round((Date.now() - Date.parse(time)) / 86_400_000)).toBe(5)
+  })
+})
+
+describe('the subscribe box', () => {
+  it.each([
+    ['daily', 'Never Miss an Insight'],
+    ['weekly', 'Never Miss an Essay'],
+  ] as const)('of the %s list takes an e-mail address, and says that subscriptions open soon', async (type, title) => {
+    const { user } = open(type)
+    const box = within(screen.getByRole('region', { name: title }))
+    const field = box.getByRole('textbox', { name: 'E-mail address' })
+    expect(field).toHaveAttribute('type', 'email')
+    expect(field).toBeRequired()
+    await user.type(field, 'ruth@example.org')
+    await user.click(box.getByRole('button', { name: 'Subscribe' }))
+    expect(toastStore.read()).toMatchObject({ title: 'Subscriptions open soon', kind: 'info' })
+  })
+
+  it('hands the address on, once, where somebody takes it', async () => {
+    const sent: string[] = []
+    let done: () => void = () => undefined
+    const { user } = open('weekly', undefined, (email) => {
+      sent.push(email)
+      return new Promise((resolve) => (done = resolve))
+    })
+    await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), ' ruth@example.org{Enter}')
+    const button = screen.getByRole('button', { name: 'Subscribe' })
+    expect(button).toBeDisabled()
+    done()
+    await vi.waitFor(() => expect(button).toBeEnabled())
+    expect(sent).toEqual(['ruth@example.org'])
+  })
+
+  it('sends nothing that is no address', async () => {
+    const sent: string[] = []
+    const { user } = open('weekly', undefined, (email) => void sent.push(email))
+    for (const text of ['', 'ruth']) {
+      if (text) await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), text)
+      await user.click(screen.getByRole('button', { name: 'Subscribe' }))
+    }
+    expect(sent).toEqual([])
+  })
+})

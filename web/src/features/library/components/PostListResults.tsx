@@ -1,0 +1,89 @@
+import { ArrowUp } from 'lucide-react'
+import { Link } from 'react-router'
+import type { PostType } from '@/api/types'
+import { listPath } from '@/shared/lib/paths'
+import { Button } from '@/shared/ui/Button'
+import { Notice } from '@/shared/ui/Notice'
+import { SkeletonList } from '@/shared/ui/Skeleton'
+import type { PostList } from '../hooks/usePostList'
+import { LIST_TEXTS } from '../texts'
+import { LoadMore } from './LoadMore'
+import { PostCard } from './PostCard'
+
+type Props = { type: PostType; list: PostList; page: number; onClear: (() => void) | undefined }
+
+/** After so many pages the list waits for a click, so that what stands below it can be reached. */
+const PAGES_AT_A_STRETCH = 5
+
+const pagePath = (type: PostType, page: number) => (page > 1 ? `${listPath(type)}?page=${page}` : listPath(type))
+
+/** What a list shows: placeholders, the error, nothing found, or the teachings (document 2, section 4). */
+export function PostListResults({ type, list, page, onClear }: Props) {
+  const texts = LIST_TEXTS[type]
+  if (list.status === 'loading') return <SkeletonList count={3} label="Loading teachings…" />
+  if (list.status === 'error') {
+    return (
+      <Notice kind="error" action={{ label: 'Try again', onClick: list.retry }}>
+        {texts.loadError}
+      </Notice>
+    )
+  }
+  if (list.posts.length === 0 && page > 1) {
+    return (
+      <Notice kind="empty" extra={<Pages type={type} to={1}>{texts.latest}</Pages>}>
+        {texts.noPage}
+      </Notice>
+    )
+  }
+  if (list.posts.length === 0) {
+    return (
+      <Notice kind="empty" action={onClear && { label: 'Clear Search', onClick: onClear }}>
+        {texts.noMatch}
+      </Notice>
+    )
+  }
+  return <Cards type={type} list={list} page={page} isSearch={onClear !== undefined} />
+}
+
+function Cards({ type, list, page, isSearch }: Omit<Props, 'onClear'> & { isSearch: boolean }) {
+  const texts = LIST_TEXTS[type]
+  return (
+    <>
+      {list.areSamples && <p className="mb-5 text-sm text-ink-faint">Sample teachings, until the first ones appear here.</p>}
+      {page > 1 && !list.areSamples && (
+        <div className="no-print mb-6 text-center">
+          <Pages type={type} to={page - 1}>
+            {texts.newer}
+          </Pages>
+        </div>
+      )}
+      <div className="grid gap-5">
+        {list.posts.map((post) => (
+          <PostCard key={post.id} post={post} isSample={list.areSamples} />
+        ))}
+      </div>
+      <LoadMore
+        shown={list.nextPage !== null}
+        loading={list.loadingMore}
+        error={list.moreFailed && texts.loadError}
+        onClick={list.loadMore}
+        // The server knows pages of the whole list only.
+        {...(list.nextPage && !isSearch && { to: pagePath(type, list.nextPage) })}
+        auto={(list.pagesAdded + 1) % PAGES_AT_A_STRETCH !== 0}
+      >
+        {texts.loadMore}
+      </LoadMore>
+    </>
+  )
+}
+
+function Pages({ type, to, children }: { type: PostType; to: number; children: string }) {
+  return (
+    <Button asChild look="outline">
+      <Link to={pagePath(type, to)}>
+        <ArrowUp aria-hidden size={17} />
+        {children}
+      </Link>
+    </Button>
+  )
+}

@@ -1,0 +1,176 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Places, Post, PostType } from '@/api/types'
+import { aPost } from '@/testing/data'
+import { renderAt, withPages } from '@/testing/render'
+import { server } from '@/testing/server'
+import { PostPage } from './PostPage'
+
+const PLACES: Places = {
+  series: [{ id: 1, slug: 'rest', title: 'A Day of Rest', position: 3, lessons: 8 }],
+  timeline: [
+    { id: 2, slug: 'noach', title: 'After the Flood', book: 'Genesis', parasha: 'Noach', hebrewName: 'נח' },
+  ],
+}
+const NOWHERE: Places = { series: [], timeline: [] }
+
+function library(posts: Post[], places: Places = NOWHERE) {
+  server.use(
+    http.get('/api/posts/:id', ({ params }) => {
+      const found = posts.find(({ id }) => String(id) === params.id)
+      return found ? HttpResponse.json(found) : new HttpResponse('{}', { status: 404 })
+    }),
+    http.get('/api/posts/:id/places', () => HttpResponse.json(places)),
+    http.get('/api/journey-paths/from/:id', () => HttpResponse.json([])),
+  )
+}
+
+const essay = (change: Partial<Post> = {}) => aPost({ type: 'weekly', ...change })
+const page = (type: PostType, more: Partial<Parameters<typeof PostPage>[0]> = {}) => (
+  <PostPage type={type} id={17} sample={false} {...more} />
+)
+const at = (type: PostType) => (type === 'daily' ? '/daily-learning/17' : '/weekly-essay/17')
+
+describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
+  const back = { daily: 'Back to Daily Learning', weekly: 'Back to Weekly Essays' }[type]
+  const list = { daily: '/daily-learning', weekly: '/weekly-essay' }[type]
+
+  it('names its author, leads back above and below, and can be shared', async () => {
+    library([aPost({ type })])
+    renderAt(at(type), page(type))
+    expect((await screen.findAllByText('The Teacher'))[0]).toBeVisible()
+    const links = screen.getAllByRole('link', { name: back })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([list, list])
+    expect(screen.getByRole('button', { name: /Two Candles, One Light$/ })).toBeVisible()
+  })
+
+  it('leads back where it could not load', async () => {
+    server.use(http.get('/api/posts/17', () => new HttpResponse('{}', { status: 500 })))
+    renderAt(at(type), page(type))
+    const error = within(await screen.findByRole('alert'))
+    expect(error.getByRole('link', { name: back })).toHaveAttribute('href', list)
+    expect(error.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  it('tells its series, with the count of lessons, and its portions with book and parasha', async () => {
+    library([aPost({ type })], PLACES)
+    renderAt(at(type), page(type))
+    const series = within(await screen.findByRole('region', { name: 'Part of Series' }))
+    expect(series.getByRole('link', { name: 'A Day of Rest' })).toHaveAttribute('href', '/series/rest')
+    expect(series.getByText('8 lessons')).toBeVisible()
+    const timeline = within(screen.getByRole('region', { name: 'Found in Torah Timeline' }))
+    expect(timeline.getByRole('link', { name: 'After the Flood' })).toHaveAttribute('href', '/torah-timeline/noach')
+    expect(timeline.getByText('Genesis')).toBeVisible()
+    expect(timeline.getByText('Noach')).toBeVisible()
+  })
+
+  it('hides and shows either list', async () => {
+    library([aPost({ type })], PLACES)
+    const { user } = renderAt(at(type), page(type))
+    for (const title of ['Part of Series', 'Found in Torah Timeline']) {
+      const part = within(await screen.findByRole('region', { name: title }))
+      await user.click(part.getByRole('button', { name: `Hide ${title}`, expanded: true }))
+      expect(part.queryByRole('link')).not.toBeInTheDocument()
+      await user.click(part.getByRole('button', { name: `Show ${title}`, expanded: false }))
+      expect(part.getByRole('link')).toBeVisible()
+    }
+  })
+
+  it('shows neither list where it stands nowhere', async () => {
+    library([aPost({ type })])
+    renderAt(at(type), page(type))
+    await screen.findByText('Two flames.')
+    expect(screen.queryByText('Part of Series')).not.toBeInTheDocument()
+    expect(screen.queryByText('Found in Torah Timeline')).not.toBeInTheDocument()
+  })
+
+  it('has room for the study tools', async () => {
+    library([aPost({ type })])
+    renderAt(at(type), page(type, { tools: ({ id }) => <p>Tools of {id}</p> }))
+    expect(await screen.findByText('Tools of 17')).toBeVisible()
+  })
+})
+
+describe('a daily post that is missing', () => {
+  it('says so in the words of a failure, with a way back', async () => {
+    library([])
+    renderAt(at('daily'), page('daily'))
+    expect(await screen.findByText('Error loading the post. Please try again later.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to Daily Learning' })).toBeVisible()
+  })
+})
+
+describe('the end of an essay', () => {
+  beforeEach(() => library([essay(), essay({ id: 2, title: 'Second' }), essay({ id: 3, title: 'Third' })]))
+  const related = async () => within(await screen.findByRole('region', { name: 'Related Essays' })).getAllByRole('link')
+
+  it('introduces its author, and a guest as one', async () => {
+    library([essay({ author: 'The Torah Nuggets Teacher' })])
+    const { unmount } = renderAt(at('weekly'), page('weekly'))
+    const blurb = within(await screen.findByRole('complementary', { name: 'About the author' }))
+    expect(blurb.getByText('The Torah Nuggets Teacher')).toBeVisible()
+    expect(blurb.getByText(/^Writes the daily insights and weekly essays of Torah Nuggets/)).toBeVisible()
+    expect(blurb.getByRole('link', { name: 'About the teacher' })).toHaveAttribute('href', '/about')
+    unmount()
+    library([essay({ author: 'A Guest' })])
+    renderAt(at('weekly'), page('weekly'))
+    expect(await screen.findByText('Wrote this essay as a guest of Torah Nuggets.')).toBeVisible()
+  })
+
+  it('leads to essays 2 and 3 until the server names the nearest', async () => {
+    renderAt(at('weekly'), page('weekly'))
+    await screen.findByRole('link', { name: 'Third' })
+    expect((await related()).map((link) => link.getAttribute('href'))).toEqual(['/weekly-essay/2', '/weekly-essay/3'])
+  })
+
+  it('leads to the two nearest that the server names', async () => {
+    const nearest = [9, 8, 7].map((id) => essay({ id, title: `Essay ${id}` }))
+    renderAt(at('weekly'), page('weekly', { related: nearest }))
+    expect((await related()).map((link) => link.textContent)).toEqual(['Essay 9', 'Essay 8'])
+  })
+
+  it('leads neither to itself nor to what is no essay', async () => {
+    library([essay({ id: 2 }), aPost({ id: 3, title: 'A daily post' })])
+    renderAt('/weekly-essay/2', page('weekly', { id: 2 }))
+    await screen.findByRole('complementary', { name: 'About the author' })
+    expect(screen.queryByText('Related Essays')).not.toBeInTheDocument()
+  })
+
+  it('offers saving and an account once there are accounts', async () => {
+    renderAt(at('weekly'), withPages(['/register'], page('weekly')))
+    for (const name of ['Save for Later', 'Sign Up Free']) {
+      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/register')
+    }
+  })
+
+  it('offers neither before', async () => {
+    renderAt(at('weekly'), withPages([], page('weekly')))
+    await screen.findByRole('complementary', { name: 'About the author' })
+    expect(screen.queryByText('Save for Later')).not.toBeInTheDocument()
+    expect(screen.queryByText('Sign Up Free')).not.toBeInTheDocument()
+    expect(screen.queryByText('About the teacher')).not.toBeInTheDocument()
+  })
+
+  it('saves in another way for who is signed in', async () => {
+    renderAt(at('weekly'), page('weekly', { save: ({ id }) => <button>Save {id}</button> }))
+    expect(await screen.findByRole('button', { name: 'Save 17' })).toBeVisible()
+    expect(screen.queryByText('Save for Later')).not.toBeInTheDocument()
+  })
+})
+
+describe('a sample', () => {
+  it('that was chosen is marked as one, and leads nowhere that is not', async () => {
+    renderAt('/daily-learning/5?sample', page('daily', { id: 5, sample: true }))
+    expect(await screen.findByRole('note')).toHaveTextContent('This is a sample teaching.')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('A Letter on the Doorpost')
+  })
+
+  it('in place of an essay is dated five days ago', async () => {
+    library([])
+    renderAt(at('weekly'), page('weekly'))
+    await screen.findByRole('note')
+    const dates = document.querySelectorAll('time')
+    expect(Math.round((Date.now() - Date.parse(dates[0]?.dateTime ?? '')) / 86_400_000)).toBe(5)
+  })
+})

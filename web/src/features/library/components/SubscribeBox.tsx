@@ -1,0 +1,60 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { toast } from '@/shared/lib/toastStore'
+import { Button } from '@/shared/ui/Button'
+import { FIELD } from '@/shared/ui/SearchField'
+import { cx } from '@/shared/lib/cx'
+
+/** Signs an address up, and itself tells the reader how that went. */
+export type OnSubscribe = (email: string) => Promise<void> | void
+
+type Props = { title: string; text: string; onSubscribe?: OnSubscribe | undefined }
+
+/** 'Never Miss …': an e-mail-type input and its button (document 2, both lists; decision 9). */
+export function SubscribeBox({ title, text, onSubscribe = opensSoon }: Props) {
+  const id = useId()
+  const [email, setEmail] = useState('')
+  const [sending, setSending] = useState(false)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setSending(true)
+    try {
+      await onSubscribe(email.trim())
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="no-print mt-6 rounded-2xl bg-wash p-6 md:p-8">
+      <h2 id={`${id}-title`} className="text-2xl">
+        {title}
+      </h2>
+      <p className="mt-2 font-serif text-lg text-ink-soft">{text}</p>
+      <form className="mt-5 flex flex-col gap-3 sm:flex-row" onSubmit={(event) => void submit(event)}>
+        <label htmlFor={`${id}-email`} className="sr-only">
+          E-mail address
+        </label>
+        <input
+          id={`${id}-email`}
+          type="email"
+          name="email"
+          required
+          autoComplete="email"
+          placeholder="Your e-mail address"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          className={cx(FIELD, 'px-4 sm:max-w-sm')}
+        />
+        <Button type="submit" disabled={sending}>
+          Subscribe
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+/** Until somebody can be signed up, the box says so, and keeps nothing. */
+function opensSoon(): void {
+  toast('Subscriptions open soon', 'Your address was not kept. Please come back in a little while.')
+}

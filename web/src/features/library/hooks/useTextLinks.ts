@@ -1,0 +1,53 @@
+import { useEffect, useId, type RefObject } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isPlainClick } from '@/shared/lib/clicks'
+
+/**
+ * The links and the cited place of a teaching, whose HTML the router does not know.
+ * Links to this site move within it; a footnote and its reference jump to one another and take the focus,
+ * and going back returns to where one read.
+ */
+export function useTextLinks(text: RefObject<HTMLElement | null>): void {
+  const navigate = useNavigate()
+  const { hash, key, state } = useLocation() as { hash: string; key: string; state: { citedIn?: string } | null }
+  const id = useId()
+
+  useEffect(() => {
+    const element = text.current
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || event.defaultPrevented || !isPlainClick(event) || link.origin !== window.location.origin) return
+      event.preventDefault()
+      if (link.getAttribute('href')?.startsWith('#')) void navigate({ hash: link.hash }, { state: { citedIn: id } })
+      else void navigate(link.pathname + link.search + link.hash)
+    }
+    element?.addEventListener('click', follow)
+    return () => element?.removeEventListener('click', follow)
+  }, [text, navigate, id])
+
+  useEffect(() => {
+    const cited = hash ? findWithin(text.current, hash) : null
+    // The same ids stand in every teaching of a page: the one that was clicked in is meant, else the first.
+    if (!cited || (state?.citedIn ? state.citedIn !== id : document.getElementById(cited.id) !== cited)) return
+    cited.dataset.cited = ''
+    cited.tabIndex = -1
+    cited.focus({ preventScroll: true })
+    cited.scrollIntoView()
+    return () => {
+      delete cited.dataset.cited
+      cited.removeAttribute('tabindex')
+    }
+  }, [text, hash, key, state, id])
+}
+
+function findWithin(text: HTMLElement | null, hash: string): HTMLElement | null {
+  return text?.querySelector<HTMLElement>(`[id="${CSS.escape(safeDecode(hash.slice(1)))}"]`) ?? null
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

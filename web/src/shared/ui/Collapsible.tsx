@@ -1,0 +1,34 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { cx } from '@/shared/lib/cx'
+import { Button } from './Button'
+
+/** A part of a page under its heading, with a Show/Hide toggle. Shown at first (document 2, section 4). */
+export function Collapsible({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  const [shown, setShown] = useState(true)
+  const toggle = shown ? 'Hide' : 'Show'
+  return (
+    <section aria-labelledby={id} className="mt-12">
+      <div className="flex items-center justify-between gap-3 border-b border-rule">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        <Button
+          look="quiet"
+          className="no-print -mr-4 shrink-0"
+          aria-label={`${toggle} ${title}`}
+          aria-expanded={shown}
+          aria-controls={`${id}-body`}
+          onClick={() => setShown(!shown)}
+        >
+          {toggle}
+          <ChevronDown aria-hidden size={17} className={cx('transition-transform duration-150', shown && 'rotate-180')} />
+        </Button>
+      </div>
+      <div id={`${id}-body`} hidden={!shown} className="print:block">
+        {children}
+      </div>
+    </section>
+  )
+}

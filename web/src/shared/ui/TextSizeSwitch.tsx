@@ -1,0 +1,37 @@
+import { AArrowDown, AArrowUp, type LucideIcon } from 'lucide-react'
+import { useTextSize, type TextSize } from '@/shared/hooks/useTextSize'
+import { Button } from './Button'
+
+/** Smaller and larger text of teachings, in five steps. */
+export function TextSizeSwitch() {
+  const { size, smaller, larger, choose } = useTextSize()
+  return (
+    <div role="group" aria-label="Text size" className="no-print inline-flex items-center rounded-lg border border-rule bg-sunken p-0.5">
+      <Step icon={AArrowDown} label="Smaller text" to={smaller} onChoose={choose} />
+      <output className="w-12 text-center text-sm font-medium text-ink-soft tabular-nums">
+        <span className="sr-only">Text size </span>
+        {size}%
+      </output>
+      <Step icon={AArrowUp} label="Larger text" to={larger} onChoose={choose} />
+    </div>
+  )
+}
+
+type StepProps = { icon: LucideIcon; label: string; to: TextSize | undefined; onChoose: (size: TextSize) => void }
+
+/** At the last step the button stays, and keeps the focus, but does nothing. */
+function Step({ icon: Icon, label, to, onChoose }: StepProps) {
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label={label}
+      title={label}
+      aria-disabled={to === undefined}
+      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+      onClick={() => to && onChoose(to)}
+    >
+      <Icon aria-hidden size={20} />
+    </Button>
+  )
+}
