@@ -64,6 +64,7 @@ def _targets(port: int) -> tuple[list[Target], int]:
         Target("post, page", f"/daily-learning/{post}"),
         Target("series", "/api/series"),
         Target("timeline", "/api/torah-timeline"),
+        Target("search, asked again", "/api/search?q=shabbat"),
     ]
     return targets, post
 

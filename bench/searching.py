@@ -3,38 +3,54 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
+from typing import Any, NamedTuple
 from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
+import meilisearch
 import psycopg
 
 from api.cli.meilisearch import find_program
 from api.core.database import libpq_dsn, sync_engine
 from api.library.importing import load_samples
+from api.search.embedding import OFF
 from api.search.indexes import INDEXES
-from bench import corpus, site
+from bench import corpus, outage, painted, site
 from bench.driver import Labelled, get, merge, opened, post_json
 from bench.edits import direct_edits, searchable_edits
+from bench.killable import Killable, killable_meilisearch
 from bench.queries import queries
 from bench.report import Row, fact, row, say
 from bench.stats import Sample, of
 from bench.words import vocabulary
 
-RATE = 20.0
+RATE = 50.0
 _ROUNDS = 2
 _ROUND_TRIPS = 500
 _WARM_UP = 20
-Server = tuple[str, str]
+# Of the library, to see how fast the server alone takes it in.
+_TAKEN_IN, _AT_ONCE = 5_000, 1_000
+
+
+class Server(NamedTuple):
+    """A search server that may be killed, and how to reach it."""
+
+    url: str
+    key: str
+    process: Killable
 
 
 def measure(folder: Path, posts: int, seconds: float) -> list[Row]:
     """Rows for import and rebuild, then for each engine."""
     with ExitStack() as servers:
         parts = servers.enter_context(site.database(folder / "search"))
+        # What texts mean takes half an hour for such a library, and is measured by itself.
+        parts.extra["EMBEDDING_MODEL"] = OFF
         server = _start_server(servers, parts)
         rows = _fill(parts, posts, server)
         plan = queries(vocabulary(corpus.SEED), int(seconds * RATE) + _WARM_UP)
@@ -50,14 +66,17 @@ def _start_server(servers: ExitStack, parts: site.Parts) -> Server | None:
         line = "no `meilisearch` on PATH: only the Postgres engine is measured"
         say(f"{'*' * 72}\nSKIPPED {line}\n{'*' * 72}")
         return None
-    return servers.enter_context(site.search_server(parts.folder, program))
+    process, server = killable_meilisearch(parts.folder, program)
+    servers.callback(process.stop)
+    process.start()
+    return Server(server.url(), server.key, process)
 
 
 def _with_server(parts: site.Parts, server: Server | None) -> site.Parts:
     if server is None:
         return parts
-    extra = {"MEILI_URL": server[0], "MEILI_MASTER_KEY": server[1]}
-    return site.Parts(parts.folder, parts.dsn, extra)
+    extra = {"MEILI_URL": server.url, "MEILI_MASTER_KEY": server.key}
+    return site.Parts(parts.folder, parts.dsn, parts.extra | extra)
 
 
 # --- the library ---
@@ -76,7 +95,32 @@ def _fill(parts: site.Parts, posts: int, server: Server | None) -> list[Row]:
     say("search: rebuilding")
     rebuilt = site.run_command(_with_server(parts, server), ["indexer", "rebuild"])
     file.unlink()
-    return [_took(f"import of {posts:,} posts", imported, posts), *_rebuilt(rebuilt, posts)]
+    rows = [_took(f"import of {posts:,} posts", imported, posts), *_rebuilt(rebuilt, posts)]
+    return rows + ([_taken_in(server, rebuilt, posts)] if server else [])
+
+
+def _taken_in(server: Server, rebuilt: site.Finished, posts: int) -> Row:
+    """How fast the server takes in such posts as they are written, and our share of that."""
+    say("search: what Meilisearch itself takes in")
+    entries = (entry for entry in corpus.library(_TAKEN_IN) if entry["kind"] == "post")
+    client = meilisearch.Client(server.url, server.key)
+    began = time.monotonic()
+    tasks = [client.index("plain").add_documents(some, "id") for some in batched(entries, _AT_ONCE)]
+    for task in tasks:
+        client.wait_for_task(task.task_uid, timeout_in_ms=600_000, interval_in_ms=50)
+    speed = _TAKEN_IN / (time.monotonic() - began)
+    client.index("plain").delete()
+    ratio = posts / rebuilt.seconds / speed
+    return Row(
+        "Meilisearch: plain posts, directly", ratio=ratio, note=f"{speed:.0f}/s; rebuild to it"
+    )
+
+
+def batched(entries: Iterable[dict[str, Any]], size: int) -> Iterator[list[dict[str, Any]]]:
+    """The entries, some at a time."""
+    left = iter(entries)
+    while some := list(islice(left, size)):
+        yield some
 
 
 def _took(name: str, done: site.Finished, posts: int) -> Row:
@@ -103,11 +147,13 @@ def _postgres(parts: site.Parts, plan: Sequence[Labelled]) -> list[Row]:
     say("search: Postgres engine")
     with site.api(parts) as port:
         ours, _ = _drive(port, plan, None)
+        typed = painted.keystrokes(port)
         trips = of(_round_trips(parts.dsn))
         with site.indexer(parts):
             edits = searchable_edits(parts.dsn, port)
     return [
         *_rows("Postgres", ours, None),
+        *painted.rows("Postgres", typed),
         row("Postgres: bare SQL round trip", trips, note="select 1"),
         row("Postgres: commit to searchable", edits),
     ]
@@ -118,14 +164,19 @@ def _meilisearch(parts: site.Parts, plan: Sequence[Labelled], server: Server) ->
     with_server = _with_server(parts, server)
     with site.indexer(with_server), site.api(with_server) as port:
         ours, direct = _drive(port, plan, server)
+        typed = painted.keystrokes(port)
         edits = searchable_edits(parts.dsn, port)
-        raw = direct_edits(*server)
+        raw = direct_edits(server.url, server.key)
+        falls = _falls_back(parts)
+        lost = outage.measure(port, server.process)
     return [
         *_rows("Meilisearch", ours, direct[""]),
-        fact("  falls back to Postgres", str(_falls_back(parts))),
+        fact("  falls back to Postgres", str(falls)),
+        *painted.rows("Meilisearch", typed),
         row("Meilisearch: asked directly, own crop", direct[""]),
         row("Meilisearch: commit to searchable", edits),
         row("Meilisearch: one document, directly", raw),
+        *lost,
     ]
 
 
@@ -146,8 +197,8 @@ def _drive(
         part = measured[turn::_ROUNDS]
         merge(ours, opened(port, _to_site(part), RATE))
         if server:
-            engine_port = int(server[0].rpartition(":")[2])
-            merge(direct, opened(engine_port, _to_engine(part, server[1]), RATE))
+            engine_port = int(server.url.rpartition(":")[2])
+            merge(direct, opened(engine_port, _to_engine(part, server.key), RATE))
     return ours, direct
 
 

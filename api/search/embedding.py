@@ -20,6 +20,8 @@ from api.search.embedding_openai import OpenAIEmbedder
 logger = logging.getLogger(__name__)
 
 Vectors = npt.NDArray[np.float32]
+# EMBEDDING_MODEL, where search by meaning is not wanted.
+OFF = "off"
 
 
 class Embedder(Protocol):
@@ -41,8 +43,10 @@ class Embedder(Protocol):
 
 
 def embedders(settings: Settings) -> list[Embedder]:
-    """Those that this process can use, the one that was asked for first."""
+    """Those that this process can use, the one that was asked for first. `off` asks for none."""
     found: list[Embedder] = []
+    if settings.embedding_model == OFF:
+        return found
     if settings.embedding_model and settings.openai_api_key:
         found.append(
             OpenAIEmbedder(

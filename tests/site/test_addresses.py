@@ -148,4 +148,10 @@ async def test_health(client: httpx.AsyncClient) -> None:
     assert "etag" not in answer.headers
     body = answer.json()
     assert body.pop("version")
-    assert body == {"status": "ok", "engine": "postgres", "degraded": False, "database": "ok"}
+    assert body == {
+        "status": "ok",
+        "engine": "postgres",
+        "degraded": False,
+        "database": "ok",
+        "meaning": "off",
+    }

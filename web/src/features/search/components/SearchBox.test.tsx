@@ -21,10 +21,14 @@ function answer({ indexUid, q = '', hitsPerPage = 20 }: Query) {
   return { indexUid, hits: withMarks, query: q, processingTimeMs: 1, ...counts }
 }
 
+let asked: string[]
+
 beforeEach(() => {
+  asked = []
   server.use(
     http.post('*/api/instant/multi-search', async ({ request }) => {
       const { queries } = (await request.json()) as { queries: Query[] }
+      asked.push(queries[0]?.q ?? '')
       return HttpResponse.json({ results: queries.map(answer) })
     }),
   )
@@ -35,6 +39,18 @@ const box = () => screen.getByRole('combobox')
 const suggestions = () => screen.findAllByRole('option')
 
 describe('the search box', () => {
+  it('asks for nothing before something is typed, and then once for each beginning', async () => {
+    const { user } = open()
+    await user.click(box())
+    expect(asked).toEqual([])
+    await user.type(box(), 'sha')
+    await screen.findByRole('group', { name: 'Torah Timeline' })
+    // The client's own first questions, for facets, have no words.
+    const typed = asked.filter(Boolean)
+    expect(typed).toContain('sha')
+    expect(new Set(typed).size).toBe(typed.length)
+  })
+
   it('suggests posts, series and portions as real links', async () => {
     const { user } = open()
     await user.type(box(), 'shabat')
