@@ -28,6 +28,7 @@ export default defineConfig(
   globalIgnores([
     '.venv/',
     '.data/',
+    'bench/',
     'web/dist/',
     'web/src/api/schema.d.ts',
     'test-results/',
