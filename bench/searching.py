@@ -95,7 +95,10 @@ def _fill(parts: site.Parts, posts: int, server: Server | None) -> list[Row]:
     say("search: rebuilding")
     rebuilt = site.run_command(_with_server(parts, server), ["indexer", "rebuild"])
     file.unlink()
-    rows = [_took(f"import of {posts:,} posts", imported, posts), *_rebuilt(rebuilt, posts)]
+    rows = [
+        _took(f"import of {posts:,} posts", imported, posts),
+        _took("indexer rebuild", rebuilt, posts),
+    ]
     return rows + ([_taken_in(server, rebuilt, posts)] if server else [])
 
 
@@ -126,18 +129,6 @@ def batched(entries: Iterable[dict[str, Any]], size: int) -> Iterator[list[dict[
 def _took(name: str, done: site.Finished, posts: int) -> Row:
     speed = posts / done.seconds
     return fact(name, f"{done.seconds:.1f} s ({speed:.0f}/s), peak {done.peak_mb:.0f} MB")
-
-
-def _rebuilt(done: site.Finished, posts: int) -> list[Row]:
-    """The whole, and the two phases as the progress lines tell them."""
-    rows = [_took("indexer rebuild", done, posts)]
-    read = max((at for at, line in done.lines if line.startswith("Reading")), default=None)
-    filled = max((at for at, line in done.lines if line.startswith("Filling")), default=None)
-    if read is not None:
-        rows.append(fact("  of that, Postgres", f"{read:.1f} s"))
-    if read is not None and filled is not None:
-        rows.append(fact("  of that, words and Meilisearch", f"{filled - read:.1f} s"))
-    return rows
 
 
 # --- the engines ---

@@ -122,11 +122,8 @@ def _rebuild(engine: Engine, settings: Settings) -> None:
     with locks.whole(engine):
         waiting = rebuilding.queued(engine)
         with progress("Reading the library") as report:
-            rebuilding.rebuild_projection(engine, report)
+            rebuilding.rebuild(engine, _writer(settings), report)
         rebuilding.tidy(engine)
-        if writer := _writer(settings):
-            with progress("Filling the search server") as report:
-                rebuilding.rebuild_server(engine, writer, report)
         rebuilding.forget_queued(engine, waiting)
     _rebuild_meanings(engine, settings)
 

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from api.models import SearchDocument
 from api.search.documents import INDEX_OF_ENTITY
 from api.search.projection import remove, store
-from api.search.types import IndexUid
+from api.search.types import Document, IndexUid
 from indexer.fingerprint import fingerprints, id_of
 from indexer.source import Entry, read_entries
 
@@ -119,19 +119,24 @@ def _held(session: Session, index: IndexUid, ids: Collection[int], deep: bool) -
     return {id: _Held(*values) for id, *values in rows}
 
 
-def store_anew(session: Session, entity: str, ids: Sequence[int]) -> None:
-    """Make and store the documents of these rows, whatever is held; remove those without a row."""
+def store_anew(session: Session, entity: str, ids: Sequence[int]) -> list[Document]:
+    """Make and store the documents of these rows, whatever is held; remove those without a row.
+
+    Answers what was stored.
+    """
     index = INDEX_OF_ENTITY[entity]
     sources = fingerprints(session, entity, id_of(entity).in_(ids))
     entries = read_entries(session, entity, list(sources))
+    documents = [entry.document for entry in entries]
     store(
         session.connection(),
         index,
-        [entry.document for entry in entries],
+        documents,
         [entry.refresh_at for entry in entries],
         [sources[entry.id] for entry in entries],
     )
     remove(session.connection(), index, set(ids) - {entry.id for entry in entries})
+    return documents
 
 
 def suspects(

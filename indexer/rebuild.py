@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from typing import Any
 
-from sqlalchemy import Engine, Text, column, delete, func, insert, select, text
+from sqlalchemy import Engine, Text, column, delete, insert, select, text
 from sqlalchemy.orm import Session
 
 from api.models import SearchDocument, SearchOutbox, SearchPush, SearchWord
 from api.search.documents import INDEX_OF_ENTITY
-from api.search.types import Document, IndexUid
+from api.search.types import Document, IndexUid, SearchUnavailable
 from api.search.writer import SearchWriter
 from indexer.locks import take_turn_to_store
 from indexer.projecting import store_anew
@@ -23,23 +23,72 @@ _STORED = 250
 Progress = Callable[[int, int], None]
 
 
-def rebuild_projection(engine: Engine, progress: Progress) -> None:
-    """Make every document anew from its row, and remove those whose row is gone.
+def rebuild(engine: Engine, writer: SearchWriter | None, progress: Progress) -> None:
+    """Make every document anew from its row, and fill the search server with them as they come.
 
-    Each batch is one transaction, so that searches and writes go on.
+    Each batch is one transaction, so that searches and writes go on; each index is built beside
+    the old one and then swapped. Raises SearchUnavailable, but not before everything is made.
     """
     with Session(engine) as session:
         ids = {entity: entity_ids(session, entity) for entity in INDEX_OF_ENTITY}
-    total = sum(map(len, ids.values()))
-    done = 0
+    counter = _Counter(sum(map(len, ids.values())), progress)
+    failure: SearchUnavailable | None = None
     for entity, all_ids in ids.items():
-        for batch in batches(all_ids, _STORED):
-            with Session(engine) as session, session.begin():
-                take_turn_to_store(session)
-                store_anew(session, entity, batch)
-            done += len(batch)
-            progress(done, total)
+        made = _Made(engine, entity, all_ids, counter)
+        if writer and failure is None:
+            failure = _fill(writer, entity, made)
+        # What no server has taken is made all the same.
+        deque(made, maxlen=0)
         _remove_orphans(engine, entity, all_ids)
+        if writer and failure is None:
+            _queue_differences(engine, INDEX_OF_ENTITY[entity], made.versions)
+    if failure:
+        raise failure
+
+
+def _fill(writer: SearchWriter, entity: str, made: _Made) -> SearchUnavailable | None:
+    try:
+        writer.rebuild(INDEX_OF_ENTITY[entity], made)
+    except SearchUnavailable as error:
+        return error
+    return None
+
+
+class _Counter:
+    """How many rows of all were read."""
+
+    def __init__(self, total: int, progress: Progress) -> None:
+        self._total, self._progress = total, progress
+        self._done = 0
+
+    def add(self, count: int) -> None:
+        self._done += count
+        self._progress(self._done, self._total)
+
+
+class _Made:
+    """The documents of these rows, made and stored as they are asked for, each batch once."""
+
+    def __init__(self, engine: Engine, entity: str, ids: Sequence[int], counter: _Counter) -> None:
+        self.versions: dict[int, str] = {}
+        self._engine, self._entity, self._counter = engine, entity, counter
+        self._left = self._batches(ids)
+
+    def __iter__(self) -> Iterator[Sequence[Document]]:
+        return self._left
+
+    def _batches(self, ids: Sequence[int]) -> Iterator[Sequence[Document]]:
+        for batch in batches(ids, BATCH):
+            documents = [d for some in batches(batch, _STORED) for d in self._stored(some)]
+            self.versions |= {document["id"]: document["version"] for document in documents}
+            yield documents
+
+    def _stored(self, ids: Sequence[int]) -> Sequence[Document]:
+        with Session(self._engine) as session, session.begin():
+            take_turn_to_store(session)
+            documents = store_anew(session, self._entity, ids)
+        self._counter.add(len(ids))
+        return documents
 
 
 def queued(engine: Engine) -> list[int]:
@@ -74,25 +123,14 @@ def _forget_unused_words(engine: Engine) -> None:
         )
 
 
-def rebuild_server(engine: Engine, writer: SearchWriter, progress: Progress) -> None:
-    """Load every index beside the old one, swap, then queue what changed in the meantime."""
-    total, done = _count(engine), 0
-    for index in INDEX_OF_ENTITY.values():
-        done += rebuild_index(engine, writer, index, partial(_add_progress, progress, done, total))
-
-
 def rebuild_index(
     engine: Engine, writer: SearchWriter, index: IndexUid, progress: Callable[[int], None]
 ) -> int:
-    """The same for one index. Answers how many documents were loaded."""
+    """Load one index beside the old one from what is stored, and swap. Answers how many it was."""
     load = _Load(engine, index, progress)
     writer.rebuild(index, load)
     _queue_differences(engine, index, load.versions)
     return len(load.versions)
-
-
-def _add_progress(progress: Progress, before: int, total: int, done: int) -> None:
-    progress(before + done, total)
 
 
 class _Load:
@@ -119,11 +157,6 @@ def _remove_orphans(engine: Engine, entity: str, known: Sequence[int]) -> None:
         strangers = sorted(set(session.scalars(query)) - set(known))
         for batch in batches(strangers, BATCH):
             store_anew(session, entity, batch)
-
-
-def _count(engine: Engine) -> int:
-    with engine.connect() as connection:
-        return connection.scalar(select(func.count()).select_from(SearchDocument)) or 0
 
 
 def _stored(engine: Engine, index: IndexUid) -> Iterator[list[dict[str, Any]]]:

@@ -17,7 +17,7 @@ from sqlalchemy import Engine
 from api.search.meilisearch import MeilisearchReader, reader_client
 from api.search.meilisearch_writer import MeilisearchWriter
 from api.search.types import SearchQuery
-from indexer.rebuild import rebuild_server
+from indexer.rebuild import rebuild
 from indexer.sync import push
 from tests.factories import execute, post, save
 from tests.indexer.conftest import documents, drain
@@ -95,7 +95,7 @@ async def test_a_real_server_is_filled_rebuilt_and_searched_meanwhile(
         await _finds(reader, "candle", [1])
         execute(fresh_engine, "UPDATE posts SET title = 'Lantern' WHERE id = 1")
         drain(fresh_engine)
-        rebuild_server(fresh_engine, writer, lambda *_: None)
+        rebuild(fresh_engine, writer, lambda *_: None)
         await _finds(reader, "lantern", [1])
         await _finds(reader, "candle", [])
     _drop(meilisearch_url, meilisearch_key, prefix)

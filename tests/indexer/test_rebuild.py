@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import pytest
 from sqlalchemy import Engine, select
 
 from api.models import SearchWord
-from api.search.types import Document, IndexUid
-from indexer.rebuild import forget_queued, queued, rebuild_projection, rebuild_server, tidy
+from api.search.types import Document, IndexUid, SearchUnavailable
+from indexer.rebuild import forget_queued, queued, rebuild, tidy
 from indexer.status import documents as counts
 from indexer.status import queues
 from indexer.sync import push
@@ -23,7 +24,7 @@ def ignore(done: int, total: int) -> None:
 def test_the_projection_is_made_anew_without_the_queue(fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1), post(2)])
     execute(fresh_engine, "TRUNCATE search_outbox")
-    rebuild_projection(fresh_engine, ignore)
+    rebuild(fresh_engine, None, ignore)
     assert set(documents(fresh_engine, "posts")) == {1, 2}
 
 
@@ -32,7 +33,7 @@ def test_documents_without_a_row_go(fresh_engine: Engine) -> None:
     drain(fresh_engine)
     execute(fresh_engine, "DELETE FROM posts WHERE id = 2")
     execute(fresh_engine, "TRUNCATE search_outbox")
-    rebuild_projection(fresh_engine, ignore)
+    rebuild(fresh_engine, None, ignore)
     assert set(documents(fresh_engine, "posts")) == {1}
 
 
@@ -54,7 +55,7 @@ def test_a_rebuild_takes_over_what_was_queued_before_it_and_nothing_else(
     save(fresh_engine, [post(1)])
     before = queued(fresh_engine)
     save(fresh_engine, [post(2)])
-    rebuild_projection(fresh_engine, ignore)
+    rebuild(fresh_engine, None, ignore)
     forget_queued(fresh_engine, before)
     assert before
     assert queued(fresh_engine)
@@ -83,10 +84,26 @@ def test_a_write_during_the_load_is_not_lost(fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1), post(2), post(3)])
     drain(fresh_engine)
     server = BusyServer(fresh_engine)
-    rebuild_server(fresh_engine, server, ignore)
+    rebuild(fresh_engine, server, ignore)
     while push(fresh_engine, server):
         pass
     assert server.titles("posts") == {"Changed", "Teaching 3"}
+
+
+class LostServer(MemoryServer):
+    """Goes away after the first batch of an index."""
+
+    def rebuild(self, index: IndexUid, documents: Iterable[Sequence[Document]]) -> None:
+        next(iter(documents), None)
+        raise SearchUnavailable("gone")
+
+
+def test_a_server_that_goes_away_leaves_the_projection_whole(fresh_engine: Engine) -> None:
+    save(fresh_engine, [post(1), post(2)])
+    execute(fresh_engine, "TRUNCATE search_outbox")
+    with pytest.raises(SearchUnavailable):
+        rebuild(fresh_engine, LostServer(), ignore)
+    assert set(documents(fresh_engine, "posts")) == {1, 2}
 
 
 def test_status_tells_backlog_and_lag(fresh_engine: Engine) -> None:
