@@ -47,7 +47,7 @@ def main() -> None:
     for kind, count in met.items():
         say(f"{kind}: {count} of {total[kind]} pairs sound alike ({count / total[kind]:.3f})")
         say("  missed: " + " ".join(f"{a}/{b}" for a, b in sorted(missed[kind])))
-    _library(sorted({word for file in SAMPLES.rglob("*.*") for word in tokens(file.read_text())}))
+    _library(sorted({word for file in SAMPLES.rglob("*.md") for word in tokens(file.read_text())}))
 
 
 def _recall() -> tuple[dict[str, int], dict[str, set[tuple[str, str]]]]:

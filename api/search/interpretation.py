@@ -87,7 +87,10 @@ def readings(typed: str) -> Iterator[Reading]:
         notes = tuple(Note("typo", word, name) for word, name in slips)
         yield replace(read(meant), notes=notes)
     if len(tokens(typed)) > 1:
-        yield Reading(typed, (Pass(typed, loose=True),), (Note("some", typed, ""),))
+        # An engine may leave out words from the end only: then the first ones never.
+        backwards = " ".join(reversed(tokens(typed)))
+        some = (Pass(typed, loose=True), Pass(backwards, loose=True))
+        yield Reading(typed, some, (Note("some", typed, ""),))
 
 
 def read(typed: str) -> Reading:
