@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,11 @@ ENVY = "Joseph's brothers saw that their father loved him most, and could not sp
 REST = "On the seventh day every tool is laid down, and even the harvest waits until evening."
 GUEST = "He ran from his tent door to welcome three strangers and brought them bread and water."
 GIFT = "When you give to the poor, give so that he does not know who gave, and is not ashamed."
+HONEST = (
+    "A merchant who keeps two sets of weights in his bag cheats the blind and the seeing alike."
+)
+RIVALS = "Where one child is preferred, the others learn to hate him, and the whole house is torn."
+ALMS = "The best of gifts lets a poor man stand on his own feet, so that he needs no more charity."
 QUESTION = "my sister was given more than me by my parents and it hurts"
 
 
@@ -40,8 +46,16 @@ def library() -> list[Any]:
     ]
 
 
-def fill(engine: Engine) -> None:
-    save(engine, library())
+def essays() -> list[Any]:
+    return [
+        post(6, type="weekly", title="Weights and measures", content=_text(HONEST)),
+        post(7, type="weekly", title="A father's choice", content=_text(RIVALS)),
+        post(8, type="weekly", title="The open hand", content=_text(ALMS), topics=["Kindness"]),
+    ]
+
+
+def fill(engine: Engine, rows: list[Any] | None = None) -> None:
+    save(engine, rows or library())
     while project(engine, push=False):
         pass
     meanings = Meanings(engine, minilm())
@@ -54,6 +68,15 @@ async def site(
     fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
 ) -> AsyncIterator[Site]:
     fill(fresh_engine)
+    async with running(site_settings(fresh_database_url, tmp_path)) as found:
+        yield found
+
+
+@pytest.fixture
+async def site_with_essays(
+    fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
+) -> AsyncIterator[Site]:
+    fill(fresh_engine, library() + essays())
     async with running(site_settings(fresh_database_url, tmp_path)) as found:
         yield found
 
@@ -133,6 +156,36 @@ async def test_related_is_never_itself_and_says_why(site: Site) -> None:
     assert second["id"] != 1
     [kind] = await get(site, "/api/posts/3/related", limit=1)
     assert (kind["title"], kind["reason"]) == ("A quiet hand", "topic")
+
+
+@pytest.mark.parametrize("with_meaning", [True, False])
+async def test_related_of_one_type_alone(site_with_essays: Site, with_meaning: bool) -> None:
+    site = site_with_essays
+    if not with_meaning:
+        site.app.state.meaning = Meaning(site.app.state.engine, Asker(site.app.state.engine, []))
+    found = await get(site, "/api/posts/4/related", type="weekly")
+    assert (found[0]["title"], found[0]["reason"]) == ("The open hand", "topic")
+    assert {entry["type"] for entry in found} == {"weekly"}
+    if with_meaning:
+        # Nearer daily teachings take no essay's place.
+        assert len(found) == 2
+        first, _ = await get(site, "/api/posts/1/related", type="weekly")
+        assert (first["title"], first["reason"]) == ("A father's choice", "meaning")
+
+
+async def test_related_of_a_type_that_there_is_not(site: Site) -> None:
+    answer = await site.client.get("/api/posts/1/related", params={"type": "monthly"})
+    assert answer.status_code == 422
+
+
+async def test_an_essay_brings_its_related_essays_along(site_with_essays: Site) -> None:
+    site = site_with_essays
+    html = (await site.client.get("/weekly-essay/8")).text
+    raw = (await site.client.get("/api/posts/8/related?type=weekly")).text
+    assert len(json.loads(raw)) == 2
+    assert f'{{"key":["/api/posts/8/related?type=weekly"],"data":{raw}}}' in html
+    # And for readers without script.
+    assert '<h2>Related Essays</h2><ul><li><a href="/weekly-essay/' in html
 
 
 async def test_what_is_not_there_has_nothing_related(site: Site) -> None:

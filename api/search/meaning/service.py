@@ -28,13 +28,15 @@ from api.search.meaning.related import (
     related,
 )
 from api.search.meaning.texts import unit
-from api.search.types import Document, Filter
+from api.search.types import Condition, Document, Filter
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
 # A library that holds nothing nearer to a question than this has no answer to it. Measured.
 FLOOR = 0.22
+# Document 2, weekly essay: two cards.
+RELATED = 2
 # Of related teachings so many are looked at for each that is shown, and at least so many.
 _LOOKED_AT, _FEWEST = 8, 24
 
@@ -69,12 +71,15 @@ class Meaning:
         ask = partial(nearest_passages, asked=asked, limit=limit, with_premium=with_premium)
         return _near_enough(await self._answer(ask))
 
-    async def related(self, id: int, limit: int) -> list[Related]:
+    async def related(
+        self, id: int, limit: int = RELATED, type: str | None = None
+    ) -> list[Related]:
         """The teachings that belong with a public one, never itself, other series first."""
+        only = ((Condition("type", "=", type),),) if type else ()
 
         async def ask(connection: AsyncConnection) -> list[Related]:
             own = await nearest.public_documents(connection, [id])
-            found = await self._judged(connection, own, limit)
+            found = await self._judged(connection, own, limit, only)
             return other_series_first(own[0], found, limit) if own else []
 
         return await self._answer(ask)
@@ -90,7 +95,11 @@ class Meaning:
         return await self._answer(ask)
 
     async def _judged(
-        self, connection: AsyncConnection, own: Sequence[Document], limit: int
+        self,
+        connection: AsyncConnection,
+        own: Sequence[Document],
+        limit: int,
+        only: Filter = (),
     ) -> list[Related]:
         """What is near these teachings together: by meaning, else by what they name."""
         ids = [post["id"] for post in own]
@@ -98,11 +107,13 @@ class Meaning:
         held = await nearest.wholes(connection, model, ids) if model and ids else {}
         most = max(_FEWEST, limit * _LOOKED_AT)
         if model is None or not held:
-            alike = await nearest.alike_in_names(connection, ids, most)
+            alike = await nearest.alike_in_names(connection, ids, most, only)
             return [named_alike(own, near.document, near.score) for near in alike]
         ground = await _ground(connection, model, own)
         vector = unit(np.mean(list(held.values()), axis=0))
-        found = await nearest.nearest_wholes(connection, model, ground.own(vector), most, but=ids)
+        found = await nearest.nearest_wholes(
+            connection, model, ground.own(vector), most, but=ids, only=only
+        )
         vectors = await nearest.wholes(connection, model, [near.id for near in found])
         judge = related(own, vector, vectors, ground)
         return [judge(near.document) for near in found if near.id in vectors]
