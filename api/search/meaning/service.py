@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from api.search.meaning import nearest
-from api.search.meaning.asking import Asker
+from api.search.meaning.asking import Asked, Asker
 from api.search.meaning.models import Model
 from api.search.meaning.nearest import Near
 from api.search.meaning.passages import nearest_passages
@@ -33,8 +33,9 @@ from api.search.types import Condition, Document, Filter
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
-# A library that holds nothing nearer to a question than this has no answer to it. Measured.
-FLOOR = 0.22
+# A library that holds nothing nearer to a question than this, counting how far the question leans
+# towards it by itself, has no answer to it. Measured.
+FLOOR = 0.21
 # Document 2, weekly essay: two cards.
 RELATED = 2
 # Of related teachings so many are looked at for each that is shown, and at least so many.
@@ -61,7 +62,7 @@ class Meaning:
         if asked is None:
             return []
         ask = partial(nearest.nearest_posts, asked=asked, limit=limit, only=only)
-        return _near_enough(await self._answer(ask))
+        return _near_enough(asked, await self._answer(ask))
 
     async def passages(self, question: str, limit: int, *, with_premium: bool = True) -> list[Near]:
         """The paragraphs that best answer a question, the best first."""
@@ -69,7 +70,7 @@ class Meaning:
         if asked is None:
             return []
         ask = partial(nearest_passages, asked=asked, limit=limit, with_premium=with_premium)
-        return _near_enough(await self._answer(ask))
+        return _near_enough(asked, await self._answer(ask))
 
     async def related(
         self, id: int, limit: int = RELATED, type: str | None = None
@@ -134,5 +135,5 @@ async def _ground(connection: AsyncConnection, model: Model, own: Sequence[Docum
     return Ground(middle, await nearest.topic_counts(connection, topics))
 
 
-def _near_enough(found: list[Near]) -> list[Near]:
-    return found if any(near.likeness >= FLOOR for near in found) else []
+def _near_enough(asked: Asked, found: list[Near]) -> list[Near]:
+    return found if any(near.likeness + asked.leaning >= FLOOR for near in found) else []
