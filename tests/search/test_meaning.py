@@ -15,7 +15,7 @@ from api.search.meaning.service import Meaning
 from indexer.meaning import Meanings
 from indexer.sync import project
 from tests.api_fixtures import Site, running, site_settings
-from tests.factories import SECRET, days_ago, post, save, series
+from tests.factories import SECRET, days_ago, execute, post, save, series
 from tests.search.embedders import minilm
 
 ENVY = "Joseph's brothers saw that their father loved him most, and could not speak kindly to him."
@@ -81,6 +81,11 @@ async def site_with_essays(
         yield found
 
 
+def switch_off(site: Site) -> None:
+    connections = site.app.state.meaning._connections
+    site.app.state.meaning = Meaning(connections, Asker(connections, []))
+
+
 async def get(site: Site, path: str, **query: Any) -> Any:
     answer = await site.client.get(path, params=query)
     assert answer.status_code == 200, answer.text
@@ -142,7 +147,9 @@ async def test_a_filter_holds_for_meaning(site: Site) -> None:
 
 
 async def test_a_passage_has_its_place_and_a_text_to_quote(site: Site) -> None:
-    first, *_ = await get(site, "/api/passages", q="How do I make unexpected visitors feel at home?")
+    first, *_ = await get(
+        site, "/api/passages", q="How do I make unexpected visitors feel at home?"
+    )
     assert first["post"]["title"] == "Three strangers"
     assert (first["paragraph"], first["text"]) == ("p1", GUEST)
     assert 0 < first["score"] <= 1
@@ -175,7 +182,7 @@ async def test_related_is_never_itself_and_says_why(site: Site) -> None:
 async def test_related_of_one_type_alone(site_with_essays: Site, with_meaning: bool) -> None:
     site = site_with_essays
     if not with_meaning:
-        site.app.state.meaning = Meaning(site.app.state.engine, Asker(site.app.state.engine, []))
+        switch_off(site)
     found = await get(site, "/api/posts/4/related", type="weekly")
     assert (found[0]["title"], found[0]["reason"]) == ("The open hand", "topic")
     assert {entry["type"] for entry in found} == {"weekly"}
@@ -214,7 +221,7 @@ async def test_recommended_leaves_out_what_was_read(site: Site) -> None:
 
 
 async def test_without_meaning_nothing_else_changes(site: Site) -> None:
-    site.app.state.meaning = Meaning(site.app.state.engine, Asker(site.app.state.engine, []))
+    switch_off(site)
     assert (await get(site, "/api/health"))["meaning"] == "off"
     assert await get(site, "/api/passages", q=QUESTION) == []
     hits = (await get(site, "/api/search", q="strangers"))["posts"]
@@ -230,10 +237,34 @@ async def test_a_database_that_fails_costs_only_meaning(
 ) -> None:
     meaning: Meaning = site.app.state.meaning
     assert await meaning.model() is not None
-    broken = Meaning(site.app.state.engine, meaning._asker)
+    broken = Meaning(meaning._connections, meaning._asker)
 
     async def refuse(*_: Any, **__: Any) -> Any:
         raise OSError("gone")
 
     monkeypatch.setattr("api.search.meaning.nearest.nearest_posts", refuse)
     assert await broken.teachings(QUESTION, 3) == []
+
+
+async def test_a_connection_that_was_lost_is_not_noticed(site: Site, fresh_engine: Engine) -> None:
+    meaning: Meaning = site.app.state.meaning
+    before = await meaning.teachings(QUESTION, 3)
+    execute(
+        fresh_engine,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    )
+    assert [near.id for near in await meaning.teachings(QUESTION, 3)] == [
+        near.id for near in before
+    ]
+    assert before
+
+
+async def test_an_index_of_meanings_is_searched_thoroughly(site: Site) -> None:
+    meaning: Meaning = site.app.state.meaning
+    await meaning.teachings(QUESTION, 3)
+    async with meaning._connections.connect() as connection:
+        shown = await connection.exec_driver_sql(
+            "SELECT current_setting('hnsw.ef_search'), current_setting('hnsw.iterative_scan')"
+        )
+        assert shown.one() == ("60", "relaxed_order")

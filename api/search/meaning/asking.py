@@ -21,6 +21,7 @@ from api.search.english import in_english
 from api.search.meaning.background import background
 from api.search.meaning.models import Model
 from api.search.meaning.texts import Vector
+from api.search.postgres import reading
 
 logger = logging.getLogger(__name__)
 
@@ -47,8 +48,8 @@ class Asked:
 class Asker:
     """Turns questions into vectors, off the event loop. One for each process."""
 
-    def __init__(self, engine: AsyncEngine, embedders: Sequence[Embedder]) -> None:
-        self._engine = engine
+    def __init__(self, connections: AsyncEngine, embedders: Sequence[Embedder]) -> None:
+        self._connections = connections
         self._embedders = {embedder.version: embedder for embedder in embedders}
         self._limiter = anyio.CapacityLimiter(_AT_ONCE)
         self._chosen: Model | None = None
@@ -85,8 +86,7 @@ class Asker:
 
     async def _held(self) -> list[Model]:
         try:
-            async with self._engine.connect() as connection:
-                return await _models(connection)
+            return await reading(self._connections, _models)
         except (TimeoutError, SQLAlchemyError, OSError) as error:
             logger.warning("no meaning: %s", error)
             return []

@@ -21,11 +21,6 @@ from api.search.types import Document, Filter
 _CANDIDATES = 50
 # Of so many the mean is as good as that of all.
 _SAMPLE = 1000
-# How thoroughly an index is searched; where a condition leaves too few, the scan goes on.
-THOROUGHLY = text(
-    "SELECT set_config('hnsw.ef_search', '60', true), "
-    "set_config('hnsw.iterative_scan', 'relaxed_order', true)"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +56,6 @@ async def nearest_posts(
     A teaching is as near as its whole and the mean of its two nearest paragraphs, in equal parts:
     one paragraph may be near by chance.
     """
-    await connection.execute(THOROUGHLY)
     bound = Bound(0)
     statement = text(_posts_sql(asked.model, filter_sql(only, bound)))
     values = {"subject": literal(asked.subject), "text": literal(asked.text), "limit": limit}
@@ -79,7 +73,6 @@ async def nearest_wholes(
     only: Filter = (),
 ) -> list[Near]:
     """The public teachings that as a whole are nearest to a vector, without those in `but`."""
-    await connection.execute(THOROUGHLY)
     kind, bound = f"halfvec({model.size})", Bound(0)
     found = text(
         f"""

@@ -28,6 +28,7 @@ from api.search.meaning.related import (
     related,
 )
 from api.search.meaning.texts import unit
+from api.search.postgres import reading
 from api.search.types import Condition, Document, Filter
 
 logger = logging.getLogger(__name__)
@@ -45,8 +46,9 @@ _LOOKED_AT, _FEWEST = 8, 24
 class Meaning:
     """Every answer is a list that may be empty: where meaning is off or away, nothing fails."""
 
-    def __init__(self, engine: AsyncEngine, asker: Asker) -> None:
-        self._engine, self._asker = engine, asker
+    def __init__(self, connections: AsyncEngine, asker: Asker) -> None:
+        """`connections` as `search_connections` makes them."""
+        self._connections, self._asker = connections, asker
 
     async def model(self) -> Model | None:
         """The model that is asked now; None while meaning is off."""
@@ -122,8 +124,7 @@ class Meaning:
     async def _answer(self, ask: Callable[[AsyncConnection], Awaitable[list[T]]]) -> list[T]:
         """What is asked of the database; where it fails that is logged, and nothing is found."""
         try:
-            async with self._engine.connect() as connection:
-                return await ask(connection)
+            return await reading(self._connections, ask)
         except (TimeoutError, SQLAlchemyError, OSError) as error:
             logger.warning("no meaning: %s", error)
             return []
