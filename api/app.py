@@ -26,6 +26,7 @@ from api.routes import api_router
 from api.search.connect import search_engine
 from api.search.interpretation import readings
 from api.search.meaning.connect import meaning_of
+from api.search.postgres import search_connections
 from api.site import endpoints as site
 from api.site.assets import BuiltFiles
 
@@ -90,14 +91,16 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     assert settings.database_url is not None
     app.state.engine = async_engine(settings.database_url)
-    app.state.meaning = meaning_of(settings, app.state.engine)
+    # Words and meaning are looked up on the same connections.
+    searching = search_connections(settings.database_url)
+    app.state.meaning = meaning_of(settings, searching)
     cache: PublicCache = app.state.public_cache
     watch = LibraryWatch(settings.database_url, cache, lambda: this_week(settings.zone).until)
     watching = asyncio.create_task(watch.run())
     warming = asyncio.create_task(app.state.meaning.warm())
     try:
         # What one engine found is not kept past its outage.
-        search = search_engine(settings, on_switch=cache.clear)
+        search = search_engine(settings, searching, on_switch=cache.clear)
         async with search as app.state.search_reader, search_insight(app):
             yield
     finally:
@@ -105,6 +108,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
+        await searching.dispose()
         await app.state.engine.dispose()
 
 

@@ -6,42 +6,35 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
+from sqlalchemy.ext.asyncio import AsyncEngine
+
 from api.core.settings import Settings
 from api.search.fallback import FallbackReader
 from api.search.meilisearch import MeilisearchReader, reader_client
-from api.search.postgres import PostgresReader, search_connections
+from api.search.postgres import PostgresReader
 from api.search.reader import SearchReader
 
 
 @asynccontextmanager
 async def search_engine(
-    settings: Settings, on_switch: Callable[[], None]
+    settings: Settings, connections: AsyncEngine, on_switch: Callable[[], None]
 ) -> AsyncIterator[SearchReader]:
     """The reader of one process, open for as long as the context is.
 
-    `on_switch` is called when one engine takes over from the other.
+    `connections` as `search_connections` makes them. `on_switch` is called when one engine takes
+    over from the other.
     """
-    async with _postgres(settings) as postgres:
-        if settings.meili_url is None:
-            yield postgres
-            return
-        async with reader_client(settings.meili_url, settings.meili_master_key) as client:
-            reader = FallbackReader(MeilisearchReader(client), postgres, on_switch=on_switch)
-            await reader.check()
-            watch = asyncio.create_task(reader.watch())
-            try:
-                yield reader
-            finally:
-                watch.cancel()
-                with suppress(asyncio.CancelledError):
-                    await watch
-
-
-@asynccontextmanager
-async def _postgres(settings: Settings) -> AsyncIterator[PostgresReader]:
-    assert settings.database_url is not None
-    connections = search_connections(settings.database_url)
-    try:
-        yield PostgresReader(connections)
-    finally:
-        await connections.dispose()
+    postgres = PostgresReader(connections)
+    if settings.meili_url is None:
+        yield postgres
+        return
+    async with reader_client(settings.meili_url, settings.meili_master_key) as client:
+        reader = FallbackReader(MeilisearchReader(client), postgres, on_switch=on_switch)
+        await reader.check()
+        watch = asyncio.create_task(reader.watch())
+        try:
+            yield reader
+        finally:
+            watch.cancel()
+            with suppress(asyncio.CancelledError):
+                await watch

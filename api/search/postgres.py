@@ -8,7 +8,7 @@ document holds is read as the words nearest to it.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from sqlalchemy import RowMapping, text
@@ -60,11 +60,21 @@ _NEAREST = text(
 _COUNTS = text("SELECT index_uid, count(*) FROM search_documents GROUP BY index_uid")
 
 
+_PLANNING = {
+    # The planner does not know what it costs to read a stored word vector, and would read them all.
+    "enable_seqscan": "off",
+    # How thoroughly an index of meanings is searched; where a condition leaves too few, the scan
+    # goes on. Settings without effect where Postgres has no `vector` extension.
+    "hnsw.ef_search": 60,
+    "hnsw.iterative_scan": "relaxed_order",
+}
+
+
 def search_connections(dsn: str, **pool: Any) -> AsyncEngine:
     """Connections for searches alone: one statement is one round trip.
 
     Nothing is begun or ended around a statement, and a connection is not tried before it is used:
-    a search that meets a dead one is asked again (`_reading`).
+    a search that meets a dead one is asked again (`reading`).
     """
     return create_async_engine(
         sqlalchemy_url(dsn),
@@ -72,12 +82,26 @@ def search_connections(dsn: str, **pool: Any) -> AsyncEngine:
         pool_reset_on_return=None,
         connect_args={
             "connect_timeout": 5,
-            # The planner does not know what it costs to read a stored word vector, and would read
-            # them all.
-            "options": f"-c statement_timeout={STATEMENT_TIMEOUT_MS} -c enable_seqscan=off",
+            "options": _options({"statement_timeout": STATEMENT_TIMEOUT_MS, **_PLANNING}),
         },
         **pool or {"pool_size": 10, "max_overflow": 10, "pool_timeout": 5},
     )
+
+
+def _options(settings: Mapping[str, object]) -> str:
+    return " ".join(f"-c {name}={value}" for name, value in settings.items())
+
+
+async def reading(connections: AsyncEngine, read: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+    """Read on one of `search_connections`, once more where it was lost."""
+    try:
+        async with connections.connect() as connection:
+            return await read(connection)
+    except DBAPIError as error:
+        if not error.connection_invalidated:
+            raise
+    async with connections.connect() as connection:
+        return await read(connection)
 
 
 class PostgresReader:
@@ -103,20 +127,11 @@ class PostgresReader:
         return await self._reading(_counts)
 
     async def _reading(self, read: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """Read, once more where the connection was lost. Raises SearchUnavailable."""
+        """Raises SearchUnavailable."""
         try:
-            try:
-                return await self._on_a_connection(read)
-            except DBAPIError as error:
-                if not error.connection_invalidated:
-                    raise
-                return await self._on_a_connection(read)
+            return await reading(self._connections, read)
         except (TimeoutError, SQLAlchemyError, OSError) as error:
             raise SearchUnavailable(f"Postgres: {error}") from error
-
-    async def _on_a_connection(self, read: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        async with self._connections.connect() as connection:
-            return await read(connection)
 
 
 async def _counts(connection: AsyncConnection) -> dict[IndexUid, int]:

@@ -15,6 +15,7 @@ from api.core.errors import NotFound
 from api.core.public_cache import PUBLIC
 from api.core.settings import Settings
 from api.library.deps import GREATEST_ID, Library
+from api.search.meaning.deps import MeaningDep
 from api.site.address import site_address
 from api.site.pages import Answer, Moved, Pages
 from api.site.shell import render, template
@@ -23,8 +24,8 @@ router = APIRouter(include_in_schema=False)
 BUNDLE = ROOT / "web" / "dist"
 
 
-async def pages(request: Request, library: Library) -> Pages:
-    return Pages(library, request.app.state.settings)
+async def pages(request: Request, library: Library, meaning: MeaningDep) -> Pages:
+    return Pages(library, meaning, request.app.state.settings)
 
 
 SitePages = Annotated[Pages, Depends(pages)]

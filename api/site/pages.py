@@ -32,6 +32,8 @@ from api.library.schemas import (
 )
 from api.library.service import LibraryService, Window
 from api.models import Post, Series, TorahTimeline
+from api.search.meaning.schemas import RelatedPost, related_posts
+from api.search.meaning.service import Meaning
 from api.site.areas import DAILY, SERIES, TIMELINE, WEEKLY, Area, teaching_path
 from api.site.markup import (
     article,
@@ -98,7 +100,7 @@ def _json(schema: Any, value: Any) -> str:
     ).decode()
 
 
-def post_path(post: Post) -> str:
+def post_path(post: Post | RelatedPost) -> str:
     """Where a post is read (document 1, Home page, Card links)."""
     return teaching_path(post.type, post.id)
 
@@ -106,8 +108,8 @@ def post_path(post: Post) -> str:
 class Pages:
     """Builds first views from the same services as the API's answers."""
 
-    def __init__(self, library: LibraryService, settings: Settings) -> None:
-        self._library, self._settings = library, settings
+    def __init__(self, library: LibraryService, meaning: Meaning, settings: Settings) -> None:
+        self._library, self._meaning, self._settings = library, meaning, settings
 
     async def home(self) -> Answer:
         featured = await self._library.featured()
@@ -169,13 +171,18 @@ class Pages:
             f"/api/posts/{id}": _json(PostContent, post),
             f"/api/posts/{id}/places": _json(Places, await self._library.places(id)),
         }
+        related: list[RelatedPost] = []
         if type == "weekly":
             data |= await self._journeys([id])
+            related = related_posts(await self._meaning.related(id, type="weekly"))
+            data[f"/api/posts/{id}/related?type=weekly"] = _json(list[RelatedPost], related)
         return View(
             name=post.title,
             description=post.excerpt or preview(post.content, _DESCRIPTION_LENGTH),
             path=post_path(post),
-            body=page(reading(post, self._settings.zone)),
+            body=page(
+                reading(post, self._settings.zone), card_list("Related Essays", _cards(related))
+            ),
             post=post,
             data=data,
         )
@@ -285,5 +292,5 @@ class Pages:
         )
 
 
-def _cards(posts: Sequence[Post]) -> list[tuple[str, str, str]]:
+def _cards(posts: Sequence[Post | RelatedPost]) -> list[tuple[str, str, str]]:
     return [(post_path(post), post.title, post.excerpt) for post in posts]

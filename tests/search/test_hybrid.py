@@ -87,11 +87,22 @@ def test_another_series_first() -> None:
     found = [
         Related(document(2, "a"), "topic", 0.9),
         Related(document(3, "a"), "topic", 0.8),
-        Related(document(4, "b"), "meaning", 0.2),
+        Related(document(4, "b"), "meaning", 0.5),
         Related(document(5), "meaning", 0.1),
     ]
     assert [entry.document["id"] for entry in other_series_first(own, found, 2)] == [4, 2]
-    assert [entry.document["id"] for entry in other_series_first(own, found, 4)] == [4, 5, 2, 3]
+    assert [entry.document["id"] for entry in other_series_first(own, found, 4)] == [4, 2, 3, 5]
+
+
+def test_what_is_far_is_not_first_for_its_series() -> None:
+    own = document(1, "a")
+    found = [
+        Related(document(2, "a"), "topic", 0.9),
+        Related(document(3, "a"), "topic", 0.8),
+        Related(document(4, "b"), "meaning", 0.4),
+    ]
+    assert [entry.document["id"] for entry in other_series_first(own, found, 2)] == [2, 3]
+    assert other_series_first(own, [], 2) == []
 
 
 def test_why_two_teachings_belong_together() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -14,13 +15,18 @@ from api.search.meaning.service import Meaning
 from indexer.meaning import Meanings
 from indexer.sync import project
 from tests.api_fixtures import Site, running, site_settings
-from tests.factories import SECRET, days_ago, post, save, series
+from tests.factories import SECRET, days_ago, execute, post, save, series
 from tests.search.embedders import minilm
 
 ENVY = "Joseph's brothers saw that their father loved him most, and could not speak kindly to him."
 REST = "On the seventh day every tool is laid down, and even the harvest waits until evening."
 GUEST = "He ran from his tent door to welcome three strangers and brought them bread and water."
 GIFT = "When you give to the poor, give so that he does not know who gave, and is not ashamed."
+HONEST = (
+    "A merchant who keeps two sets of weights in his bag cheats the blind and the seeing alike."
+)
+RIVALS = "Where one child is preferred, the others learn to hate him, and the whole house is torn."
+ALMS = "The best of gifts lets a poor man stand on his own feet, so that he needs no more charity."
 QUESTION = "my sister was given more than me by my parents and it hurts"
 
 
@@ -40,8 +46,16 @@ def library() -> list[Any]:
     ]
 
 
-def fill(engine: Engine) -> None:
-    save(engine, library())
+def essays() -> list[Any]:
+    return [
+        post(6, type="weekly", title="Weights and measures", content=_text(HONEST)),
+        post(7, type="weekly", title="A father's choice", content=_text(RIVALS)),
+        post(8, type="weekly", title="The open hand", content=_text(ALMS), topics=["Kindness"]),
+    ]
+
+
+def fill(engine: Engine, rows: list[Any] | None = None) -> None:
+    save(engine, rows or library())
     while project(engine, push=False):
         pass
     meanings = Meanings(engine, minilm())
@@ -56,6 +70,20 @@ async def site(
     fill(fresh_engine)
     async with running(site_settings(fresh_database_url, tmp_path)) as found:
         yield found
+
+
+@pytest.fixture
+async def site_with_essays(
+    fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
+) -> AsyncIterator[Site]:
+    fill(fresh_engine, library() + essays())
+    async with running(site_settings(fresh_database_url, tmp_path)) as found:
+        yield found
+
+
+def switch_off(site: Site) -> None:
+    connections = site.app.state.meaning._connections
+    site.app.state.meaning = Meaning(connections, Asker(connections, []))
 
 
 async def get(site: Site, path: str, **query: Any) -> Any:
@@ -93,11 +121,24 @@ async def test_names_are_answered_by_words_alone(site: Site, typed: str) -> None
 
 
 @pytest.mark.parametrize(
-    "typed", ["qwzk blorptag vonx", "how do I convert kilometers into nautical miles"]
+    "typed",
+    [
+        "qwzk blorptag vonx",
+        "how do I convert kilometers into nautical miles",
+        "where can I get cheap flights to London",
+        "taxes",
+        "cryptocurrency",
+    ],
 )
 async def test_below_the_floor_nothing_is_shown(site: Site, typed: str) -> None:
     hits = (await get(site, "/api/search", q=typed))["posts"]
     assert [hit for hit in hits if hit["byMeaning"]] == []
+
+
+@pytest.mark.parametrize("typed", ["favoritism", "generosity", "charity"])
+async def test_a_single_word_is_asked_too(site: Site, typed: str) -> None:
+    hits = (await get(site, "/api/search", q=typed))["posts"]
+    assert hits[0]["byMeaning"]
 
 
 async def test_a_filter_holds_for_meaning(site: Site) -> None:
@@ -106,7 +147,9 @@ async def test_a_filter_holds_for_meaning(site: Site) -> None:
 
 
 async def test_a_passage_has_its_place_and_a_text_to_quote(site: Site) -> None:
-    first, *_ = await get(site, "/api/passages", q="What does hospitality to travelers look like?")
+    first, *_ = await get(
+        site, "/api/passages", q="How do I make unexpected visitors feel at home?"
+    )
     assert first["post"]["title"] == "Three strangers"
     assert (first["paragraph"], first["text"]) == ("p1", GUEST)
     assert 0 < first["score"] <= 1
@@ -135,6 +178,36 @@ async def test_related_is_never_itself_and_says_why(site: Site) -> None:
     assert (kind["title"], kind["reason"]) == ("A quiet hand", "topic")
 
 
+@pytest.mark.parametrize("with_meaning", [True, False])
+async def test_related_of_one_type_alone(site_with_essays: Site, with_meaning: bool) -> None:
+    site = site_with_essays
+    if not with_meaning:
+        switch_off(site)
+    found = await get(site, "/api/posts/4/related", type="weekly")
+    assert (found[0]["title"], found[0]["reason"]) == ("The open hand", "topic")
+    assert {entry["type"] for entry in found} == {"weekly"}
+    if with_meaning:
+        # Nearer daily teachings take no essay's place.
+        assert len(found) == 2
+        first, _ = await get(site, "/api/posts/1/related", type="weekly")
+        assert (first["title"], first["reason"]) == ("A father's choice", "meaning")
+
+
+async def test_related_of_a_type_that_there_is_not(site: Site) -> None:
+    answer = await site.client.get("/api/posts/1/related", params={"type": "monthly"})
+    assert answer.status_code == 422
+
+
+async def test_an_essay_brings_its_related_essays_along(site_with_essays: Site) -> None:
+    site = site_with_essays
+    html = (await site.client.get("/weekly-essay/8")).text
+    raw = (await site.client.get("/api/posts/8/related?type=weekly")).text
+    assert len(json.loads(raw)) == 2
+    assert f'{{"key":["/api/posts/8/related?type=weekly"],"data":{raw}}}' in html
+    # And for readers without script.
+    assert '<h2>Related Essays</h2><ul><li><a href="/weekly-essay/' in html
+
+
 async def test_what_is_not_there_has_nothing_related(site: Site) -> None:
     assert await get(site, "/api/posts/4711/related") == []
 
@@ -148,7 +221,7 @@ async def test_recommended_leaves_out_what_was_read(site: Site) -> None:
 
 
 async def test_without_meaning_nothing_else_changes(site: Site) -> None:
-    site.app.state.meaning = Meaning(site.app.state.engine, Asker(site.app.state.engine, []))
+    switch_off(site)
     assert (await get(site, "/api/health"))["meaning"] == "off"
     assert await get(site, "/api/passages", q=QUESTION) == []
     hits = (await get(site, "/api/search", q="strangers"))["posts"]
@@ -164,10 +237,34 @@ async def test_a_database_that_fails_costs_only_meaning(
 ) -> None:
     meaning: Meaning = site.app.state.meaning
     assert await meaning.model() is not None
-    broken = Meaning(site.app.state.engine, meaning._asker)
+    broken = Meaning(meaning._connections, meaning._asker)
 
     async def refuse(*_: Any, **__: Any) -> Any:
         raise OSError("gone")
 
     monkeypatch.setattr("api.search.meaning.nearest.nearest_posts", refuse)
     assert await broken.teachings(QUESTION, 3) == []
+
+
+async def test_a_connection_that_was_lost_is_not_noticed(site: Site, fresh_engine: Engine) -> None:
+    meaning: Meaning = site.app.state.meaning
+    before = await meaning.teachings(QUESTION, 3)
+    execute(
+        fresh_engine,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    )
+    assert [near.id for near in await meaning.teachings(QUESTION, 3)] == [
+        near.id for near in before
+    ]
+    assert before
+
+
+async def test_an_index_of_meanings_is_searched_thoroughly(site: Site) -> None:
+    meaning: Meaning = site.app.state.meaning
+    await meaning.teachings(QUESTION, 3)
+    async with meaning._connections.connect() as connection:
+        shown = await connection.exec_driver_sql(
+            "SELECT current_setting('hnsw.ef_search'), current_setting('hnsw.iterative_scan')"
+        )
+        assert shown.one() == ("60", "relaxed_order")

@@ -4,29 +4,27 @@ from __future__ import annotations
 
 import logging
 import time
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 import anyio
-import numpy as np
 from anyio.to_thread import run_sync
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from api.models import MeaningModel
 from api.search.embedding import Embedder
 from api.search.embedding_openai import EmbeddingUnavailable
 from api.search.english import in_english
+from api.search.meaning.background import background
 from api.search.meaning.models import Model
-from api.search.meaning.texts import Vector, unit
+from api.search.meaning.texts import Vector
+from api.search.postgres import reading
 
 logger = logging.getLogger(__name__)
 
-BACKGROUND = Path(__file__).parents[1] / "data" / "background.toml"
 # How long the choice of a model holds; a new one is complete minutes after the indexer began it.
 _CHOICE_SECONDS = 5.0
 # Of questions at a time; the rest wait, and the processors serve other requests.
@@ -38,19 +36,20 @@ class Asked:
     """A question's vectors, and the model with whose vectors they can be compared.
 
     By its `subject` teachings are ranked: it lacks what all questions have in common. How near they
-    are at all is told by the question as it stands, `text`.
+    are at all is told by the question as it stands, `text`, and by how it is `leaning`.
     """
 
     model: Model
     text: Vector
     subject: Vector
+    leaning: float
 
 
 class Asker:
     """Turns questions into vectors, off the event loop. One for each process."""
 
-    def __init__(self, engine: AsyncEngine, embedders: Sequence[Embedder]) -> None:
-        self._engine = engine
+    def __init__(self, connections: AsyncEngine, embedders: Sequence[Embedder]) -> None:
+        self._connections = connections
         self._embedders = {embedder.version: embedder for embedder in embedders}
         self._limiter = anyio.CapacityLimiter(_AT_ONCE)
         self._chosen: Model | None = None
@@ -86,31 +85,21 @@ class Asker:
         return ours[0] if ours else None
 
     async def _held(self) -> list[Model]:
-        columns = (MeaningModel.id, MeaningModel.version, MeaningModel.size)
         try:
-            async with self._engine.connect() as connection:
-                rows = await connection.execute(
-                    select(*columns, MeaningModel.complete_at.is_not(None))
-                )
-                return [Model(*row) for row in rows]
+            return await reading(self._connections, _models)
         except (TimeoutError, SQLAlchemyError, OSError) as error:
             logger.warning("no meaning: %s", error)
             return []
 
 
-def _vectors(embedder: Embedder, text: str) -> tuple[Vector, Vector]:
-    """A question as it stands, and its own direction: without what questions have in common."""
+async def _models(connection: AsyncConnection) -> list[Model]:
+    columns = (MeaningModel.id, MeaningModel.version, MeaningModel.size)
+    rows = await connection.execute(select(*columns, MeaningModel.complete_at.is_not(None)))
+    return [Model(*row) for row in rows]
+
+
+def _vectors(embedder: Embedder, text: str) -> tuple[Vector, Vector, float]:
+    """A question as it stands, its own direction, and how far it leans towards this library."""
     [vector] = embedder.embed([text])
-    return vector, unit(vector - _common(embedder))
-
-
-_commons: dict[str, Vector] = {}
-
-
-def _common(embedder: Embedder) -> Vector:
-    """The mean of questions about everything. Computed once for each model."""
-    if embedder.version not in _commons:
-        questions = tomllib.loads(BACKGROUND.read_text("utf-8"))["questions"]
-        vectors = embedder.embed([in_english(text) for text in questions])
-        _commons[embedder.version] = np.mean(vectors, axis=0)
-    return _commons[embedder.version]
+    others = background(embedder)
+    return vector, others.own(vector), others.leaning(vector)

@@ -10,6 +10,6 @@ from api.search.meaning.asking import Asker
 from api.search.meaning.service import Meaning
 
 
-def meaning_of(settings: Settings, engine: AsyncEngine) -> Meaning:
+def meaning_of(settings: Settings, connections: AsyncEngine) -> Meaning:
     """Off where no model can be had; it says so when it is asked."""
-    return Meaning(engine, Asker(engine, embedders(settings)))
+    return Meaning(connections, Asker(connections, embedders(settings)))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from api.core.errors import Unprocessable
 from api.core.public_cache import PUBLIC
 from api.search.meaning.deps import MeaningDep
-from api.search.meaning.schemas import PassageAnswer, PassagePost, RelatedPost
+from api.search.meaning.schemas import PassageAnswer, PassagePost, RelatedPost, related_posts
+from api.search.meaning.service import RELATED
 from api.search.service import LONGEST_QUERY, SHORTEST_QUERY
 
 router = APIRouter(prefix="/api", tags=["meaning"])
@@ -47,15 +48,14 @@ async def related(
     response: Response,
     meaning: MeaningDep,
     id: Annotated[int, Path(ge=1, le=_GREATEST_ID)],
-    limit: Annotated[int, Query(ge=1, le=MOST_RELATED)] = 2,
+    type: Literal["daily", "weekly"] | None = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_RELATED)] = RELATED,
 ) -> list[RelatedPost]:
     """Teachings near to one in content, never itself, those of other series first.
 
+    `type` asks for daily teachings or for essays alone, as many of them as without it.
     `reason` tells why: a verse that both cite, a topic of both, or what they mean. A teaching that
     is not there has none.
     """
     response.headers["Cache-Control"] = PUBLIC
-    return [
-        RelatedPost.model_validate({**found.document, "reason": found.reason})
-        for found in await meaning.related(id, limit)
-    ]
+    return related_posts(await meaning.related(id, limit, type))

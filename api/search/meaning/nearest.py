@@ -21,11 +21,6 @@ from api.search.types import Document, Filter
 _CANDIDATES = 50
 # Of so many the mean is as good as that of all.
 _SAMPLE = 1000
-# How thoroughly an index is searched; where a condition leaves too few, the scan goes on.
-THOROUGHLY = text(
-    "SELECT set_config('hnsw.ef_search', '60', true), "
-    "set_config('hnsw.iterative_scan', 'relaxed_order', true)"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +56,6 @@ async def nearest_posts(
     A teaching is as near as its whole and the mean of its two nearest paragraphs, in equal parts:
     one paragraph may be near by chance.
     """
-    await connection.execute(THOROUGHLY)
     bound = Bound(0)
     statement = text(_posts_sql(asked.model, filter_sql(only, bound)))
     values = {"subject": literal(asked.subject), "text": literal(asked.text), "limit": limit}
@@ -70,18 +64,23 @@ async def nearest_posts(
 
 
 async def nearest_wholes(
-    connection: AsyncConnection, model: Model, vector: Vector, limit: int, *, but: Sequence[int]
+    connection: AsyncConnection,
+    model: Model,
+    vector: Vector,
+    limit: int,
+    *,
+    but: Sequence[int],
+    only: Filter = (),
 ) -> list[Near]:
     """The public teachings that as a whole are nearest to a vector, without those in `but`."""
-    await connection.execute(THOROUGHLY)
-    kind = f"halfvec({model.size})"
+    kind, bound = f"halfvec({model.size})", Bound(0)
     found = text(
         f"""
         SELECT document_id, near.score, near.score, NULL, NULL, document
         FROM (
             SELECT document_id, -(CAST(vector AS {kind}) <#> CAST(:vector AS {kind})) AS score
             FROM meaning_vectors AS held
-            WHERE {of_part(model, "whole")} AND {shown(())}
+            WHERE {of_part(model, "whole")} AND {shown(filter_sql(only, bound))}
               AND document_id <> ALL (CAST(:but AS integer[]))
             ORDER BY CAST(vector AS {kind}) <#> CAST(:vector AS {kind}) LIMIT :limit
         ) AS near
@@ -90,7 +89,7 @@ async def nearest_wholes(
         """
     )
     values = {"vector": literal(vector), "but": list(but), "limit": limit}
-    return [Near(*row) for row in await connection.execute(found, values)]
+    return [Near(*row) for row in await connection.execute(found, values | bound.values)]
 
 
 async def wholes(
@@ -142,15 +141,19 @@ async def public_documents(connection: AsyncConnection, ids: Sequence[int]) -> l
     return list(rows)
 
 
-async def alike_in_names(connection: AsyncConnection, ids: Sequence[int], limit: int) -> list[Near]:
+async def alike_in_names(
+    connection: AsyncConnection, ids: Sequence[int], limit: int, only: Filter = ()
+) -> list[Near]:
     """The public teachings that share most verses and topics with these, without vectors."""
-    values = {"ids": list(ids), "limit": limit}
-    return [Near(*row) for row in await connection.execute(_ALIKE, values)]
+    bound = Bound(0)
+    conditions = " AND ".join(["public_from <= now()", *filter_sql(only, bound)])
+    values = {"ids": list(ids), "limit": limit, **bound.values}
+    statement = text(_ALIKE.format(conditions=conditions))
+    return [Near(*row) for row in await connection.execute(statement, values)]
 
 
 # What few teachings name tells more: a verse, a rare topic.
-_ALIKE = text(
-    """
+_ALIKE = """
     WITH named AS (
         SELECT DISTINCT value FROM search_documents, unnest(filters) AS value
         WHERE index_uid = 'posts' AND document_id = ANY (CAST(:ids AS integer[]))
@@ -163,11 +166,10 @@ _ALIKE = text(
     )
     SELECT document_id, CAST(sum(weight) AS float8), 0.0, NULL, NULL, document
     FROM told JOIN search_documents ON filters @> ARRAY[value]
-    WHERE index_uid = 'posts' AND public_from <= now()
+    WHERE index_uid = 'posts' AND {conditions}
       AND document_id <> ALL (CAST(:ids AS integer[]))
     GROUP BY index_uid, document_id ORDER BY sum(weight) DESC, document_id LIMIT :limit
     """
-)
 
 
 def _posts_sql(model: Model, conditions: Sequence[str]) -> str:

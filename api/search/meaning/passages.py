@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from api.search.meaning.asking import Asked
 from api.search.meaning.models import Model
-from api.search.meaning.nearest import THOROUGHLY, Near, literal, of_part, shown
+from api.search.meaning.nearest import Near, literal, of_part, shown
 
 _CANDIDATES = 60
 
@@ -18,7 +18,6 @@ async def nearest_passages(
     """The nearest paragraphs of public teachings. A paragraph counts as much as its teaching:
     what a passage is about its neighbours often say.
     """
-    await connection.execute(THOROUGHLY)
     values = {"subject": literal(asked.subject), "text": literal(asked.text), "limit": limit}
     statement = text(_sql(asked.model, with_premium=with_premium))
     found = [Near(*row) for row in await connection.execute(statement, values)]

@@ -16,6 +16,8 @@ Reason = Literal["verse", "topic", "meaning"]
 _TOPIC = 0.3
 # What each shared verse adds, and for how many.
 _VERSE, _MOST_VERSES = 0.15, 2
+# A teaching of another series stands first if it is at least this part as near as the nearest.
+_AS_NEAR = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +66,17 @@ def named_alike(own: Sequence[Document], document: Document, score: float) -> Re
 def other_series_first(own: Document, found: Iterable[Related], limit: int) -> list[Related]:
     """The nearest of another series, then the nearest of all.
 
-    A series leads through its own teachings by itself; but the next lesson may be the nearest.
+    A series leads through its own teachings by itself; but the next lesson may be the nearest, and
+    what is far from a teaching does not belong with it for being of another series.
     """
     ordered = sorted(found, key=lambda entry: (-entry.score, entry.document["id"]))
     series = set(own["series"])
-    others = [entry for entry in ordered if not series & {*entry.document["series"]}]
-    chosen = (others[:1] + [entry for entry in ordered if entry not in others[:1]])[:limit]
-    chosen.sort(key=lambda entry: -entry.score)
-    return sorted(chosen, key=lambda entry: bool(series & {*entry.document["series"]}))
+    others = [
+        entry
+        for entry in ordered
+        if not series & {*entry.document["series"]} and entry.score >= ordered[0].score * _AS_NEAR
+    ]
+    return (others[:1] + [entry for entry in ordered if entry not in others[:1]])[:limit]
 
 
 def strongest(own: Iterable[Document], document: Document) -> Reason:

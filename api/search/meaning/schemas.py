@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Literal
 
 from api.core.schemas import Schema
-from api.search.meaning.related import Reason
+from api.search.meaning.related import Reason, Related
 
 
 class PassagePost(Schema):
@@ -42,3 +43,10 @@ class RelatedPost(Schema):
     image_url: str | None
     is_premium: int
     reason: Reason
+
+
+def related_posts(found: Iterable[Related]) -> list[RelatedPost]:
+    """What belongs with a teaching, as it is answered."""
+    return [
+        RelatedPost.model_validate({**entry.document, "reason": entry.reason}) for entry in found
+    ]

@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from api.search.meaning import nearest
-from api.search.meaning.asking import Asker
+from api.search.meaning.asking import Asked, Asker
 from api.search.meaning.models import Model
 from api.search.meaning.nearest import Near
 from api.search.meaning.passages import nearest_passages
@@ -28,13 +28,17 @@ from api.search.meaning.related import (
     related,
 )
 from api.search.meaning.texts import unit
-from api.search.types import Document, Filter
+from api.search.postgres import reading
+from api.search.types import Condition, Document, Filter
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
-# A library that holds nothing nearer to a question than this has no answer to it. Measured.
-FLOOR = 0.22
+# A library that holds nothing nearer to a question than this, counting how far the question leans
+# towards it by itself, has no answer to it. Measured.
+FLOOR = 0.21
+# Document 2, weekly essay: two cards.
+RELATED = 2
 # Of related teachings so many are looked at for each that is shown, and at least so many.
 _LOOKED_AT, _FEWEST = 8, 24
 
@@ -42,8 +46,9 @@ _LOOKED_AT, _FEWEST = 8, 24
 class Meaning:
     """Every answer is a list that may be empty: where meaning is off or away, nothing fails."""
 
-    def __init__(self, engine: AsyncEngine, asker: Asker) -> None:
-        self._engine, self._asker = engine, asker
+    def __init__(self, connections: AsyncEngine, asker: Asker) -> None:
+        """`connections` as `search_connections` makes them."""
+        self._connections, self._asker = connections, asker
 
     async def model(self) -> Model | None:
         """The model that is asked now; None while meaning is off."""
@@ -59,7 +64,7 @@ class Meaning:
         if asked is None:
             return []
         ask = partial(nearest.nearest_posts, asked=asked, limit=limit, only=only)
-        return _near_enough(await self._answer(ask))
+        return _near_enough(asked, await self._answer(ask))
 
     async def passages(self, question: str, limit: int, *, with_premium: bool = True) -> list[Near]:
         """The paragraphs that best answer a question, the best first."""
@@ -67,14 +72,17 @@ class Meaning:
         if asked is None:
             return []
         ask = partial(nearest_passages, asked=asked, limit=limit, with_premium=with_premium)
-        return _near_enough(await self._answer(ask))
+        return _near_enough(asked, await self._answer(ask))
 
-    async def related(self, id: int, limit: int) -> list[Related]:
+    async def related(
+        self, id: int, limit: int = RELATED, type: str | None = None
+    ) -> list[Related]:
         """The teachings that belong with a public one, never itself, other series first."""
+        only = ((Condition("type", "=", type),),) if type else ()
 
         async def ask(connection: AsyncConnection) -> list[Related]:
             own = await nearest.public_documents(connection, [id])
-            found = await self._judged(connection, own, limit)
+            found = await self._judged(connection, own, limit, only)
             return other_series_first(own[0], found, limit) if own else []
 
         return await self._answer(ask)
@@ -90,7 +98,11 @@ class Meaning:
         return await self._answer(ask)
 
     async def _judged(
-        self, connection: AsyncConnection, own: Sequence[Document], limit: int
+        self,
+        connection: AsyncConnection,
+        own: Sequence[Document],
+        limit: int,
+        only: Filter = (),
     ) -> list[Related]:
         """What is near these teachings together: by meaning, else by what they name."""
         ids = [post["id"] for post in own]
@@ -98,11 +110,13 @@ class Meaning:
         held = await nearest.wholes(connection, model, ids) if model and ids else {}
         most = max(_FEWEST, limit * _LOOKED_AT)
         if model is None or not held:
-            alike = await nearest.alike_in_names(connection, ids, most)
+            alike = await nearest.alike_in_names(connection, ids, most, only)
             return [named_alike(own, near.document, near.score) for near in alike]
         ground = await _ground(connection, model, own)
         vector = unit(np.mean(list(held.values()), axis=0))
-        found = await nearest.nearest_wholes(connection, model, ground.own(vector), most, but=ids)
+        found = await nearest.nearest_wholes(
+            connection, model, ground.own(vector), most, but=ids, only=only
+        )
         vectors = await nearest.wholes(connection, model, [near.id for near in found])
         judge = related(own, vector, vectors, ground)
         return [judge(near.document) for near in found if near.id in vectors]
@@ -110,8 +124,7 @@ class Meaning:
     async def _answer(self, ask: Callable[[AsyncConnection], Awaitable[list[T]]]) -> list[T]:
         """What is asked of the database; where it fails that is logged, and nothing is found."""
         try:
-            async with self._engine.connect() as connection:
-                return await ask(connection)
+            return await reading(self._connections, ask)
         except (TimeoutError, SQLAlchemyError, OSError) as error:
             logger.warning("no meaning: %s", error)
             return []
@@ -123,5 +136,5 @@ async def _ground(connection: AsyncConnection, model: Model, own: Sequence[Docum
     return Ground(middle, await nearest.topic_counts(connection, topics))
 
 
-def _near_enough(found: list[Near]) -> list[Near]:
-    return found if any(near.likeness >= FLOOR for near in found) else []
+def _near_enough(asked: Asked, found: list[Near]) -> list[Near]:
+    return found if any(near.likeness + asked.leaning >= FLOOR for near in found) else []

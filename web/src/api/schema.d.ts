@@ -441,6 +441,7 @@ export interface paths {
          * Related
          * @description Teachings near to one in content, never itself, those of other series first.
          *
+         *     `type` asks for daily teachings or for essays alone, as many of them as without it.
          *     `reason` tells why: a verse that both cite, a topic of both, or what they mean. A teaching that
          *     is not there has none.
          */
@@ -2159,6 +2160,7 @@ export interface operations {
     related_api_posts__id__related_get: {
         parameters: {
             query?: {
+                type?: ("daily" | "weekly") | null;
                 limit?: number;
             };
             header?: never;

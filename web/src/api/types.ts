@@ -21,6 +21,7 @@ export type PortionsOfDay = Schemas['PortionsOfDay']
 export type SimchatTorah = Schemas['SimchatTorah']
 export type VerseRange = Pick<Timeline, 'book' | 'startChapter' | 'startVerse' | 'endChapter' | 'endVerse'>
 export type JourneyPath = Schemas['Journey']
+export type RelatedPost = Schemas['RelatedPost']
 export type Places = Schemas['Places']
 export type SearchAnswer = Schemas['SearchAnswer']
 export type SearchNote = Schemas['SearchNote']

@@ -22,6 +22,7 @@ import {
   postListQuery,
   postQuery,
   recentQuery,
+  relatedEssaysQuery,
   testimonialsQuery,
 } from '@/features/library/api/posts'
 import { isSearchable, searchQuery } from '@/features/search/api/search'
@@ -61,7 +62,9 @@ export function createLoaders(client: QueryClient) {
       if (id === null || search.has('sample')) return
       quietly(ensure(postQuery(id)))
       quietly(ensure(placesQuery(id)))
-      if (type === 'weekly') quietly(ensure(journeyQuery(id)))
+      if (type === 'daily') return
+      quietly(ensure(journeyQuery(id)))
+      quietly(ensure(relatedEssaysQuery(id)))
     }
   const seriesList: Load = () => quietly(client.infiniteQuery({ ...activeSeriesQuery(), staleTime: 'static' }))
   const series: Load = ({ slug = '' }) =>

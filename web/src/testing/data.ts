@@ -3,6 +3,7 @@ import type {
   Post,
   PostCard,
   PostHit,
+  RelatedPost,
   SearchAnswer,
   Series,
   ThisWeek,
@@ -32,6 +33,11 @@ export function aCard(change: Partial<PostCard> = {}): PostCard {
 
 export function aPost(change: Partial<Post> = {}): Post {
   return { ...aCard(), content: '<p id="p1">Two flames.</p>', videoUrl: null, base64Image: null, ...change }
+}
+
+export function aRelatedEssay(change: Partial<RelatedPost> = {}): RelatedPost {
+  const { id, title, excerpt, publishDate, author, topics, imageUrl, isPremium } = aCard()
+  return { id, type: 'weekly', title, excerpt, publishDate, author, topics, imageUrl, isPremium, reason: 'meaning', ...change }
 }
 
 export function aTimeline(change: Partial<Timeline> = {}): Timeline {

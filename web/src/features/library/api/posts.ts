@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { JourneyPath, Places, Post, PostCard, PostType, Testimonial } from '@/api/types'
+import type { JourneyPath, Places, Post, PostCard, PostType, RelatedPost, Testimonial } from '@/api/types'
 import { getJson } from '@/api/request'
 import { pagedQuery, READING_PAGE } from './paged'
 
@@ -25,5 +25,8 @@ export const testimonialsQuery = () => addressQuery<Testimonial[]>('/api/testimo
 
 export const journeyQuery = (postId: number) =>
   addressQuery<JourneyPath[]>(`/api/journey-paths/from/${postId}`)
+
+export const relatedEssaysQuery = (postId: number) =>
+  addressQuery<RelatedPost[]>(`/api/posts/${postId}/related?type=weekly`)
 
 export const placesQuery = (postId: number) => addressQuery<Places>(`/api/posts/${postId}/places`)

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
+import type { RelatedPost } from '@/api/types'
 import { useStanding } from '@/shared/hooks/useStanding'
 import { fullDate } from '@/shared/lib/dates'
 import { paths, postPath } from '@/shared/lib/paths'
 import { site } from '@/shared/lib/siteConfig'
 import { Button } from '@/shared/ui/Button'
 import { Script } from '@/shared/ui/Script'
-import { useRelatedEssays, type RelatedEssay } from '../hooks/useRelatedEssays'
+import { useRelatedEssays } from '../hooks/useRelatedEssays'
 
 const ABOUT = [{ to: paths.about }]
 export const REGISTER = [{ to: paths.register }]
@@ -38,9 +39,16 @@ export function AuthorBlurb({ author }: { author: string }) {
   )
 }
 
+/** Why an essay is there: what it shares with this one. */
+const REASONS: Record<RelatedPost['reason'], string> = {
+  verse: 'Same verse',
+  topic: 'Same topic',
+  meaning: 'Close in meaning',
+}
+
 /** 'Related essays': two cards (decision 13). */
-export function RelatedEssays({ postId, nearest }: { postId: number; nearest: RelatedEssay[] | undefined }) {
-  const essays = useRelatedEssays(postId, nearest)
+export function RelatedEssays({ postId, isStored }: { postId: number; isStored: boolean }) {
+  const essays = useRelatedEssays(postId, isStored)
   if (essays.length === 0) return null
   return (
     <section aria-labelledby="related" className="no-print mt-14">
@@ -53,6 +61,9 @@ export function RelatedEssays({ postId, nearest }: { postId: number; nearest: Re
             key={essay.id}
             className="group relative rounded-xl border border-rule bg-raised p-5 transition-shadow duration-200 hover:shadow-lift"
           >
+            {essay.reason && (
+              <p className="mb-1.5 text-xs font-semibold tracking-[0.08em] text-gold uppercase">{REASONS[essay.reason]}</p>
+            )}
             <h3 className="text-lg leading-snug">
               <Link to={postPath(essay)} className="card-link group-hover:text-tekhelet">
                 <Script>{essay.title}</Script>

@@ -13,7 +13,6 @@ import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { TextSizeSwitch } from '@/shared/ui/TextSizeSwitch'
 import { usePost } from '../hooks/usePost'
-import type { RelatedEssay } from '../hooks/useRelatedEssays'
 import { DETAIL_TEXTS } from '../texts'
 import { AuthorBlurb, REGISTER, RelatedEssays, SignUpCall } from './EssayEnd'
 import { JourneyPaths } from './JourneyPaths'
@@ -30,8 +29,6 @@ type Slots = {
   tools?: (post: Post) => ReactNode
   /** Saving, for who is signed in. Everyone else is led to sign up (decision 12). */
   save?: (post: Post) => ReactNode
-  /** The nearest essays, where the server has named them. */
-  related?: RelatedEssay[]
 }
 
 type Props = { type: PostType; id: number; sample: boolean } & Slots
@@ -68,7 +65,7 @@ const standardAudio = (post: Post) => <PostAudio post={post} />
 
 type ArticleProps = { post: Post; sample: keyof typeof SAMPLE_NOTES } & Slots
 
-function Article({ post, sample, audio = standardAudio, tools, save, related }: ArticleProps) {
+function Article({ post, sample, audio = standardAudio, tools, save }: ArticleProps) {
   useTitle(post.title)
   const isEssay = post.type === 'weekly'
   const isStored = sample === 'no'
@@ -105,7 +102,7 @@ function Article({ post, sample, audio = standardAudio, tools, save, related }: 
             <ShareButton path={isStored ? postPath(post) : samplePath(post)} title={post.title} look="outline" />
           </div>
         </footer>
-        {isEssay && <RelatedEssays postId={post.id} nearest={related} />}
+        {isEssay && <RelatedEssays postId={post.id} isStored={isStored} />}
         {isEssay && <SignUpCall />}
       </article>
     </div>

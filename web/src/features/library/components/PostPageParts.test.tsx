@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Places, Post, PostType } from '@/api/types'
-import { aPost } from '@/testing/data'
+import type { Places, Post, PostType, RelatedPost } from '@/api/types'
+import { aPost, aRelatedEssay } from '@/testing/data'
 import { renderAt, withPages } from '@/testing/render'
 import { server } from '@/testing/server'
 import { PostPage } from './PostPage'
@@ -22,6 +22,7 @@ function library(posts: Post[], places: Places = NOWHERE) {
       return found ? HttpResponse.json(found) : new HttpResponse('{}', { status: 404 })
     }),
     http.get('/api/posts/:id/places', () => HttpResponse.json(places)),
+    http.get('/api/posts/:id/related', () => HttpResponse.json([])),
     http.get('/api/journey-paths/from/:id', () => HttpResponse.json([])),
   )
 }
@@ -118,16 +119,45 @@ describe('the end of an essay', () => {
     expect(await screen.findByText('Wrote this essay as a guest of Torah Nuggets.')).toBeVisible()
   })
 
-  it('leads to essays 2 and 3 until the server names the nearest', async () => {
+  const names = (nearest: RelatedPost[]) =>
+    server.use(
+      http.get('/api/posts/:id/related', ({ request }) =>
+        HttpResponse.json(new URL(request.url).search === '?type=weekly' ? nearest : []),
+      ),
+    )
+
+  it.each([
+    ['names none', () => names([])],
+    ['fails', () => server.use(http.get('/api/posts/17/related', () => new HttpResponse('{}', { status: 500 })))],
+  ])('leads to essays 2 and 3 where the server %s', async (_, answer) => {
+    answer()
     renderAt(at('weekly'), page('weekly'))
     await screen.findByRole('link', { name: 'Third' })
     expect((await related()).map((link) => link.getAttribute('href'))).toEqual(['/weekly-essay/2', '/weekly-essay/3'])
+    expect(screen.queryByText('Close in meaning')).not.toBeInTheDocument()
   })
 
-  it('leads to the two nearest that the server names', async () => {
-    const nearest = [9, 8, 7].map((id) => essay({ id, title: `Essay ${id}` }))
-    renderAt(at('weekly'), page('weekly', { related: nearest }))
-    expect((await related()).map((link) => link.textContent)).toEqual(['Essay 9', 'Essay 8'])
+  it('leads to the nearest that the server names, and says why each is there', async () => {
+    names([
+      aRelatedEssay({ id: 9, title: 'Essay 9', reason: 'verse' }),
+      aRelatedEssay({ id: 8, title: 'Essay 8', reason: 'topic' }),
+      aRelatedEssay({ id: 7, title: 'Essay 7', reason: 'meaning' }),
+    ])
+    renderAt(at('weekly'), page('weekly'))
+    expect((await related()).map((link) => link.getAttribute('href'))).toEqual([9, 8, 7].map((id) => `/weekly-essay/${id}`))
+    const cards = within(screen.getByRole('region', { name: 'Related Essays' })).getAllByRole('listitem')
+    const reasons = ['Same verse', 'Same topic', 'Close in meaning']
+    expect(cards.map((card) => reasons.filter((reason) => within(card).queryByText(reason)))).toEqual(
+      reasons.map((reason) => [reason]),
+    )
+  })
+
+  it('does not ask the server what belongs with a sample', async () => {
+    names([aRelatedEssay({ title: 'Of another essay' })])
+    renderAt('/weekly-essay/1?sample', page('weekly', { id: 1, sample: true }))
+    await screen.findByRole('note')
+    expect(await screen.findByRole('link', { name: 'Third' })).toBeVisible()
+    expect(screen.queryByText('Of another essay')).not.toBeInTheDocument()
   })
 
   it('leads neither to itself nor to what is no essay', async () => {
