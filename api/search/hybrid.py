@@ -71,6 +71,12 @@ def is_readable(typed: str) -> bool:
     return bool(words.words) and unknown <= len(words.words) * _MOST_UNKNOWN
 
 
+def enough(typed: str) -> int:
+    """How many teachings answer a query: whoever only names something has asked for that name."""
+    found = canonical(tokens(typed))
+    return 1 if found.terms and len(found.words) == len(found.terms) else _FEW
+
+
 @asynccontextmanager
 async def asking(
     meaning: Meaning | None, typed: str, query: SearchQuery | None
@@ -93,7 +99,7 @@ class Asking:
 
     async def merged(self, found: Found, posts: SearchResult, limit: int) -> Merged:
         """The words' answer with that of meaning, where meaning has a say."""
-        weak = self._meaning is not None and posts.total < _FEW
+        weak = self._meaning is not None and posts.total < enough(self._typed)
         if self._task is None and weak and is_readable(self._typed):
             self._task = self._begun()
         near = await self._task if self._task else []

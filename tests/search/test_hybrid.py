@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from api.search.hybrid import Weights, appended, fused, is_readable, is_sentence
+from api.search.hybrid import Weights, appended, enough, fused, is_readable, is_sentence
 from api.search.meaning.nearest import Near
 from api.search.meaning.related import Ground, Related, other_series_first, reason
 from api.search.meaning.texts import unit
@@ -47,6 +47,13 @@ def test_what_reads_as_a_sentence(typed: str, sentence: bool) -> None:
 )
 def test_of_which_words_meaning_knows(typed: str, readable: bool) -> None:
     assert is_readable(typed) is readable
+
+
+@pytest.mark.parametrize(
+    ("typed", "most"), [("Lech-Lecha", 1), ("shabbos teshuva", 1), ("envy", 3), ("shabbos envy", 3)]
+)
+def test_a_name_is_answered_by_what_holds_it(typed: str, most: int) -> None:
+    assert enough(typed) == most
 
 
 def test_words_stand_first_where_they_name_something() -> None:
