@@ -26,7 +26,7 @@ WEB_SOURCES := $(shell find web -path web/dist -prune -o -type f -print 2>/dev/n
 export NUGGETS_SKIPS_FILE := $(CURDIR)/.test-skips
 
 .PHONY: help up dev install build test check check-python check-web test-python test-web test-browser \
-	bench lock openapi sources tables tables-check fonts sabbaths clean
+	bench bench-hebrew lock openapi sources tables tables-check fonts sabbaths clean
 
 help: ## List these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
@@ -48,8 +48,15 @@ test: ## Every check and every test
 
 check: check-python check-web ## Style, types, and which way imports point
 
-bench: $(DEV) $(MODEL) $(BUNDLE) ## Measure; writes bench/results/*.json
-	@exec $(BIN)/python -m bench
+bench: $(DEV) $(MODEL) $(BUNDLE) ## Measure and prove: half an hour; writes bench/results/*.json
+	@python -m bench
+	@python -m bench.phonetics
+	@pytest -q -s tests/search/test_golden.py
+	@python -m bench.meaning
+	@python -m bench.loss
+
+bench-hebrew: $(DEV) $(MODEL) sources ## How much of the Hebrew Bible its own words find again
+	@python -m bench.hebrew
 
 # --- its parts ---
 

@@ -37,6 +37,8 @@ def highlight(text: str, matcher: Matcher, marks: Marks = HTML) -> str:
     parts: list[str] = []
     at = 0
     for match in matcher.find(text):
+        if match.start < at:
+            continue  # one word that two parts of the query meant
         found = safe(text[match.start : match.end])
         parts += [safe(text[at : match.start]), marks.before, found, marks.after]
         at = match.end

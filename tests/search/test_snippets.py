@@ -75,6 +75,11 @@ def test_a_term_of_several_words_is_marked_whole() -> None:
     )
 
 
+def test_a_word_that_is_meant_twice_is_marked_once() -> None:
+    shown = marked("Hear, O Israel.", "shema israel")
+    assert shown == "<mark>Hear</mark>, <mark>O</mark> <mark>Israel</mark>."
+
+
 def test_slips_are_passed_over_where_the_word_stands() -> None:
     assert marked("A candel is no candle.", "candle") == "A candel is no <mark>candle</mark>."
     assert marked("A candel.", "candle") == "A <mark>candel</mark>."
