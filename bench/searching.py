@@ -20,6 +20,7 @@ from api.core.database import libpq_dsn, sync_engine
 from api.library.importing import load_samples
 from api.search.embedding import OFF
 from api.search.indexes import INDEXES
+from api.search.types import IndexUid
 from bench import corpus, outage, painted, site
 from bench.driver import Labelled, get, merge, opened, post_json
 from bench.edits import direct_edits, searchable_edits
@@ -33,6 +34,8 @@ RATE = 50.0
 _ROUNDS = 2
 _ROUND_TRIPS = 500
 _WARM_UP = 20
+# How many suggestions the search box shows of each group.
+_SUGGESTED: dict[IndexUid, int] = {"posts": 5, "series": 3, "torah_timelines": 4}
 # Of the library, to see how fast the server alone takes it in.
 _TAKEN_IN, _AT_ONCE = 5_000, 1_000
 
@@ -138,12 +141,14 @@ def _postgres(parts: site.Parts, plan: Sequence[Labelled]) -> list[Row]:
     say("search: Postgres engine")
     with site.api(parts) as port:
         ours, _ = _drive(port, plan, None)
+        instant = _instant(port, plan)
         typed = painted.keystrokes(port)
         trips = of(_round_trips(parts.dsn))
         with site.indexer(parts):
             edits = searchable_edits(parts.dsn, port)
     return [
         *_rows("Postgres", ours, None),
+        row("Postgres: instant endpoint", instant, note=f"{RATE:.0f} requests/s"),
         *painted.rows("Postgres", typed),
         row("Postgres: bare SQL round trip", trips, note="select 1"),
         row("Postgres: commit to searchable", edits),
@@ -155,6 +160,7 @@ def _meilisearch(parts: site.Parts, plan: Sequence[Labelled], server: Server) ->
     with_server = _with_server(parts, server)
     with site.indexer(with_server), site.api(with_server) as port:
         ours, direct = _drive(port, plan, server)
+        instant = _instant(port, plan)
         typed = painted.keystrokes(port)
         edits = searchable_edits(parts.dsn, port)
         raw = direct_edits(server.url, server.key)
@@ -163,6 +169,7 @@ def _meilisearch(parts: site.Parts, plan: Sequence[Labelled], server: Server) ->
     return [
         *_rows("Meilisearch", ours, direct[""]),
         fact("  falls back to Postgres", str(falls)),
+        row("Meilisearch: instant endpoint", instant, note=f"{RATE:.0f} requests/s"),
         *painted.rows("Meilisearch", typed),
         row("Meilisearch: asked directly, own crop", direct[""]),
         row("Meilisearch: commit to searchable", edits),
@@ -195,6 +202,33 @@ def _drive(
 
 def _to_site(plan: Sequence[Labelled]) -> list[Labelled]:
     return [(kind, get(f"/api/search?q={quote(query)}")) for kind, query in plan]
+
+
+def _instant(port: int, plan: Sequence[Labelled]) -> Sample:
+    """What the search box asks while one types, as its client asks it."""
+    asked = [
+        (kind, post_json("/api/instant/multi-search", _suggested(query), None))
+        for kind, query in plan[_WARM_UP:]
+    ]
+    return opened(port, asked, RATE)[""]
+
+
+def _suggested(query: str) -> dict[str, object]:
+    return {
+        "queries": [
+            {
+                "indexUid": uid,
+                "q": query,
+                "hitsPerPage": most,
+                "page": 1,
+                "attributesToRetrieve": ["id", "title"],
+                "attributesToHighlight": ["title"],
+                "highlightPreTag": "__ais-highlight__",
+                "highlightPostTag": "__/ais-highlight__",
+            }
+            for uid, most in _SUGGESTED.items()
+        ]
+    }
 
 
 def _to_engine(plan: Sequence[Labelled], key: str) -> list[Labelled]:
