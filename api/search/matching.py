@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rapidfuzz.distance import OSA
 
-from api.search.aliases import Named, begun_terms, named_in, words_of
+from api.search.aliases import Named, Term, begun_terms, named_in, words_of
 from api.search.language import (
     LIGHT_WORDS,
     Word,
@@ -48,7 +48,7 @@ class _Part:
 
     words: frozenset[str]
     phrases: tuple[tuple[str, ...], ...] = ()
-    beginning: str | None = None
+    beginning: str = ""
     # What was typed, if it is no term: of a term each text that was found holds a known form.
     word: str = ""
 
@@ -190,25 +190,21 @@ def _parts(typed: Sequence[str]) -> tuple[_Part, ...]:
 
 def _last_part(typed: str) -> _Part:
     """The last word, which may be the beginning of another, or of a form of a term."""
-    begun = begun_terms(typed)
-    forms = [words_of(form) for term in begun[:_MOST_BEGUN] for form in term.forms]
-    alone = frozenset(form[0] for form in forms if len(form) == 1)
-    return _Part(alone | {typed}, tuple(form for form in forms if len(form) > 1), typed, typed)
+    return _part(begun_terms(typed)[:_MOST_BEGUN], typed, beginning=typed, word=typed)
 
 
 def _part_of_term(found: Named, typed: Sequence[str]) -> _Part:
-    forms = [words_of(form) for form in found.term.forms]
-    ends = found.end == len(typed) and found.end - found.start == 1
-    return _Part(
-        frozenset(form[0] for form in forms if len(form) == 1) | _typed_alone(found, typed),
-        tuple(form for form in forms if len(form) > 1),
-        typed[-1] if ends else None,
-    )
+    """A term that was named, by a form with prefixes or an s as well if it was one word."""
+    alone = typed[found.start] if found.end - found.start == 1 else ""
+    return _part([found.term], alone, beginning=alone if found.end == len(typed) else "")
 
 
-def _typed_alone(found: Named, typed: Sequence[str]) -> frozenset[str]:
-    """The one word that was typed for a term, which may be a form with prefixes or an s."""
-    return frozenset(typed[found.start : found.end] if found.end - found.start == 1 else ())
+def _part(terms: Iterable[Term], typed: str, *, beginning: str, word: str = "") -> _Part:
+    """All forms of the terms, and what was typed."""
+    forms = [words_of(form) for term in terms for form in term.forms]
+    alone = {form[0] for form in forms if len(form) == 1} | {typed} - {""}
+    phrases = tuple(form for form in forms if len(form) > 1)
+    return _Part(frozenset(alone), phrases, beginning, word)
 
 
 def _following(text: str, word: Word, count: int) -> Iterator[Word]:

@@ -17,6 +17,7 @@ from api.library.schemas import (
     WeekReading,
 )
 from api.models import Post, TorahTimeline
+from api.site.areas import TIMELINE
 
 
 def page(*parts: str) -> str:
@@ -79,10 +80,6 @@ def link(to: str, text: str) -> str:
     return f'<a href="{escape(to)}">{escape(text)}</a>'
 
 
-def portion_path(slug: str) -> str:
-    return f"/torah-timeline/{slug}"
-
-
 def verse_range(verses: VerseRange | TorahTimeline) -> str:
     """'Genesis 12:1–17:27'."""
     same = verses.end_chapter == verses.start_chapter
@@ -93,7 +90,7 @@ def verse_range(verses: VerseRange | TorahTimeline) -> str:
 def portion_list(book: str, entries: Iterable[TorahTimeline]) -> str:
     """The portions of a book under its name."""
     items = "".join(
-        f"<li>{link(portion_path(entry.slug), f'{entry.parasha}: {entry.title}')} "
+        f"<li>{link(TIMELINE.at(entry.slug), f'{entry.parasha}: {entry.title}')} "
         f"{hebrew(entry.hebrew_name)}<p>{escape(verse_range(entry))}. "
         f"{escape(entry.description)}</p></li>"
         for entry in entries
@@ -141,7 +138,7 @@ def _ending(on: SimchatTorah) -> str:
 
 def _linked(portions: Sequence[WeekPortion]) -> str:
     return "-".join(
-        link(portion_path(each.slug), each.parasha) if each.slug else escape(each.parasha)
+        link(TIMELINE.at(each.slug), each.parasha) if each.slug else escape(each.parasha)
         for each in portions
     )
 

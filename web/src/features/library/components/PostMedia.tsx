@@ -1,8 +1,15 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Post } from '@/api/types'
 
+type Playable = Pick<Post, 'id' | 'type' | 'title' | 'author' | 'audioUrl' | 'imageUrl'>
+
+/** What plays a teaching's audio version; the route says. */
+export type AudioSlot = (post: Playable) => ReactNode
+
+export const ownPlayer: AudioSlot = (post) => <PostAudio post={post} />
+
 /** The audio version, where there is one, in the browser's own player. */
-export function PostAudio({ post }: { post: Pick<Post, 'audioUrl' | 'title'> }) {
+function PostAudio({ post }: { post: Pick<Post, 'audioUrl' | 'title'> }) {
   if (!post.audioUrl) return null
   return (
     <section aria-label="Audio version" className="mb-9 rounded-xl border border-rule bg-raised p-4">

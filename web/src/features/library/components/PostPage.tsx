@@ -17,7 +17,7 @@ import { DETAIL_TEXTS } from '../texts'
 import { AuthorBlurb, REGISTER, RelatedEssays, SignUpCall } from './EssayEnd'
 import { JourneyPaths } from './JourneyPaths'
 import { PostHeader } from './PostHeader'
-import { PostAudio, PostImage, PostVideo } from './PostMedia'
+import { ownPlayer, PostImage, PostVideo } from './PostMedia'
 import { PostPlaces } from './PostPlaces'
 import { ReadingBody } from './ReadingBody'
 
@@ -61,11 +61,9 @@ const SAMPLE_NOTES = {
   fallback: 'This essay could not be found. Here is a sample essay in its place.',
 } as const
 
-const standardAudio = (post: Post) => <PostAudio post={post} />
-
 type ArticleProps = { post: Post; sample: keyof typeof SAMPLE_NOTES } & Slots
 
-function Article({ post, sample, audio = standardAudio, tools, save }: ArticleProps) {
+function Article({ post, sample, audio = ownPlayer, tools, save }: ArticleProps) {
   useTitle(post.title)
   const isEssay = post.type === 'weekly'
   const isStored = sample === 'no'

@@ -4,19 +4,17 @@ import { Link } from 'react-router'
 import { isMissing } from '@/api/request'
 import type { Series, SeriesPost } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
-import { fullDate } from '@/shared/lib/dates'
 import { paths, postPath, seriesPath } from '@/shared/lib/paths'
 import { counted } from '@/shared/lib/text'
 import { BackLink } from '@/shared/ui/BackLink'
 import { NotFound } from '@/shared/ui/NotFound'
 import { Notice } from '@/shared/ui/Notice'
-import { Dot } from '@/shared/ui/Dot'
 import { Script } from '@/shared/ui/Script'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
 import { seriesPostsQuery, seriesQuery } from '../api/collections'
-import { DETAIL_TEXTS } from '../texts'
-import { ownPlayer, type AudioSlot } from './PortionTeaching'
+import { ownPlayer, type AudioSlot } from './PostMedia'
+import { TeachingFacts } from './TeachingFacts'
 
 const LOAD_ERROR = 'Error loading series content'
 const back = <BackLink to={paths.series}>Back to Series</BackLink>
@@ -104,11 +102,7 @@ function Lesson({ lesson: { position, post }, audio }: { lesson: SeriesPost; aud
           </Link>
         </h2>
         <p className="mt-1.5 flex flex-wrap gap-x-2.5 text-sm text-ink-faint">
-          <time dateTime={post.publishDate}>{fullDate(post.publishDate)}</time>
-          <Dot />
-          <span>{DETAIL_TEXTS[post.type].typeName}</span>
-          <Dot />
-          <span>{post.readMinutes} min read</span>
+          <TeachingFacts post={post} />
         </p>
         <p className="mt-2.5 font-serif text-[1.0625rem] text-ink-soft">{post.excerpt}</p>
         {post.audioUrl && (

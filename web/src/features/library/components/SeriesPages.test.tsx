@@ -5,7 +5,7 @@ import type { Series, SeriesPost } from '@/api/types'
 import { aCard, aSeries } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
-import type { AudioSlot } from './PortionTeaching'
+import type { AudioSlot } from './PostMedia'
 import { SeriesListPage } from './SeriesListPage'
 import { SeriesPage } from './SeriesPage'
 

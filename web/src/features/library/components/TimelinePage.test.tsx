@@ -5,7 +5,7 @@ import type { Post, Timeline } from '@/api/types'
 import { aPost, aTimeline, aWeek } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
-import type { AudioSlot } from './PortionTeaching'
+import type { AudioSlot } from './PostMedia'
 import { TimelinePage } from './TimelinePage'
 
 type Answers = { entry?: Timeline; posts?: Post[]; neighbours?: object; journeys?: object[] }
