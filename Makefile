@@ -26,7 +26,7 @@ WEB_SOURCES := $(shell find web -path web/dist -prune -o -type f -print 2>/dev/n
 export NUGGETS_SKIPS_FILE := $(CURDIR)/.test-skips
 
 .PHONY: help up dev install build test check check-python check-web test-python test-web test-browser \
-	bench bench-hebrew lock openapi sources tables tables-check fonts sabbaths clean
+	bench bench-hebrew lock openapi sources tables tables-check fonts icons sabbaths clean
 
 help: ## List these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
@@ -149,6 +149,9 @@ tables-check: sources ## Tell whether the language tables are what their sources
 
 fonts: $(DEV) $(NODE_MODULES) ## Make the picture cards' fonts anew from those of the pages
 	python -m api.site.cards.make_fonts
+
+icons: $(RUNTIME) ## Make the app's icons anew from the site's mark
+	python -m api.site.cards.make_icons
 
 sabbaths: $(RUNTIME) ## Make the tests' table of weekly readings anew from its source
 	@npm ci --prefix tests/library/hebcal --ignore-scripts --no-audit --no-fund --silent

@@ -9,7 +9,7 @@ import tseslint from 'typescript-eslint'
 const src = './web/src'
 
 // Imports point one way: api, shared <- features <- routes <- app. Features do not import each other.
-const features = ['search', 'library', 'listen', 'accounts', 'study', 'membership', 'outreach', 'admin']
+const features = ['search', 'library', 'listen', 'offline', 'accounts', 'study', 'membership', 'outreach', 'admin']
 const zones = [
   { target: `${src}/api`, from: [`${src}/features`, `${src}/routes`, `${src}/app`, `${src}/shared`] },
   { target: `${src}/shared`, from: [`${src}/features`, `${src}/routes`, `${src}/app`] },

@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const alias = { '@': here('./web/src') }
 
 // In development the API answers on its usual port; API_URL points elsewhere.
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:8000'
@@ -34,11 +37,46 @@ function precompress(): Plugin {
   }
 }
 
+/**
+ * The worker that keeps what was opened (`web/src/worker`), as one file. It knows the addresses of all code,
+ * styles and fonts of this build; recordings are fetched when they are heard.
+ */
+function offlineWorker(): Plugin {
+  return {
+    name: 'offline-worker',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const made = Object.keys(bundle).filter((name) => /\.(js|css|woff2)$/.test(name))
+      const unnamed = ['theme.js', 'favicon.svg']
+      const files = [...made, ...unnamed].sort().map((name) => `/${name}`)
+      const hash = createHash('sha256').update(files.join())
+      for (const name of ['index.html', ...unnamed]) hash.update(readFileSync(join(dir, name)))
+      const version = hash.digest('hex').slice(0, 12)
+      await build({
+        configFile: false,
+        root: here('./web'),
+        publicDir: false,
+        logLevel: 'warn',
+        resolve: { alias },
+        define: { __FILES__: JSON.stringify(files), __VERSION__: JSON.stringify(version) },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          rolldownOptions: {
+            input: here('./web/src/worker/main.ts'),
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      })
+    },
+  }
+}
+
 export default defineConfig({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
-  plugins: [react(), tailwindcss(), precompress()],
-  resolve: { alias: { '@': here('./web/src') } },
+  plugins: [react(), tailwindcss(), offlineWorker(), precompress()],
+  resolve: { alias },
   server: { proxy },
   preview: { proxy },
   build: {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -59,10 +59,13 @@ def site_settings(database_url: str, data_dir: Path, **fields: Any) -> Settings:
 
 
 @asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[Site]:
-    """The site while it runs, over a web bundle that needs no build."""
+async def running(settings: Settings, files: Mapping[str, str] = {}) -> AsyncIterator[Site]:
+    """The site while it runs, over a web bundle that needs no build, with files beside its own."""
+    bundle = _bundle(settings.data_dir / "dist")
+    for name, text in files.items():
+        (bundle / name).write_text(text)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pages, "BUNDLE", _bundle(settings.data_dir / "dist"))
+        patch.setattr(pages, "BUNDLE", bundle)
         app = create_app(settings)
     transport = httpx.ASGITransport(app)
     async with (

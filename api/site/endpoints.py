@@ -17,6 +17,7 @@ from api.core.settings import Settings
 from api.library.deps import GREATEST_ID, Library
 from api.search.meaning.deps import MeaningDep
 from api.site.address import site_address
+from api.site.app import offline_page
 from api.site.pages import Answer, Moved, Pages
 from api.site.shell import render, template
 
@@ -79,6 +80,7 @@ def view_at(pages: Pages, path: str, number: int = 1) -> Awaitable[Answer]:
         "series": pages.series_list,
         "torah-timeline": pages.timeline,
         "search": pages.search,
+        "offline": offline_page,
     }
     details: dict[str, Callable[[str], Awaitable[Answer]]] = {
         "daily-learning": lambda id: pages.post("daily", _id(id)),

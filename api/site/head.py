@@ -24,6 +24,7 @@ def head(view: View, base: str, settings: Settings) -> str:
             *([] if view.indexed else [_named("robots", "noindex")]),
             *(_canonical(view, base) if view.path else []),
             _networks(view, base, settings),
+            '<link rel="manifest" href="/manifest.webmanifest">',
             *(_feed(name, settings) for name in (*FEEDS, PODCAST)),
             *(script("application/ld+json", thing) for thing in described(view, base, settings)),
         )

@@ -16,7 +16,7 @@ from api.core.public_cache import PUBLIC
 from api.core.settings import Settings
 from api.library.catalogue import TheCatalogue
 from api.library.deps import GREATEST_ID
-from api.site import feeds, guides, sitemap
+from api.site import app, feeds, guides, sitemap
 from api.site.address import site_address
 from api.site.cards.drawing import COVER_SIZE, Card, draw
 from api.site.endpoints import SitePages, view_at
@@ -90,6 +90,11 @@ async def robots(base: Base) -> Response:
 @router.get("/llms.txt")
 async def llms(base: Base, settings: TheSettings) -> Response:
     return _answer(guides.llms(base, settings), "text/markdown")
+
+
+@router.get("/manifest.webmanifest")
+async def manifest(settings: TheSettings) -> Response:
+    return _answer(app.manifest(settings), app.MEDIA_TYPE)
 
 
 @router.get("/cards/podcast.png")

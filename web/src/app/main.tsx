@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { matchRoutes } from 'react-router'
+import { readOffline } from '@/features/offline/register'
 import '@/styles/index.css'
 import { AppRoutes } from './AppRoutes'
 import { createPages } from './pages'
@@ -36,4 +37,4 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw into.')
-void start(root)
+void start(root).then(readOffline)

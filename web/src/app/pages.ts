@@ -20,6 +20,7 @@ export function createPages(client: QueryClient): Page[] {
     { path: paths.timeline, load: load.timelineList, fetchCode: () => import('@/routes/timelineList') },
     { path: `${paths.timeline}/:slug`, load: load.timeline, fetchCode: () => import('@/routes/timeline') },
     { path: paths.search, load: load.search, fetchCode: () => import('@/routes/search') },
+    { path: paths.offline, fetchCode: () => import('@/routes/offline') },
     { path: '*', fetchCode: () => import('@/routes/notFound') },
   ]
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ListeningBar } from '@/features/listen/components/ListeningBar'
+import { OfflineNote } from '@/features/offline/components/OfflineNote'
 import { PageError } from '@/routes/PageError'
 import { toastStore } from '@/shared/lib/toastStore'
 import { ErrorBoundary } from './ErrorBoundary'
@@ -9,6 +10,7 @@ import { Header } from './Header'
 import { TabBar } from './TabBar'
 import { useCanonical } from './useCanonical'
 import { useScrollMemory } from './useScrollMemory'
+import { useThemeColour } from './useThemeColour'
 
 // The code of toasts comes with the first one.
 const Toaster = lazy(() => import('@/shared/ui/Toaster').then((module) => ({ default: module.Toaster })))
@@ -19,6 +21,7 @@ export function Shell() {
   const { key } = useLocation()
   useScrollMemory()
   useCanonical()
+  useThemeColour()
   return (
     <>
       <a
@@ -36,6 +39,7 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <OfflineNote />
       <ListeningBar />
       <TabBar />
       <Toasts />

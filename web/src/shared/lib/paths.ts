@@ -16,6 +16,7 @@ export const paths = {
   account: '/account',
   admin: '/admin',
   search: '/search',
+  offline: '/offline',
 } as const
 
 export const listPath = (type: PostType) => (type === 'daily' ? paths.daily : paths.weekly)

@@ -1,0 +1,40 @@
+"""`python -m api.site.cards.make_icons`: the app's icons, out of the site's mark.
+
+On a phone's screen the system cuts the icon's edges, to a circle at the narrowest: such icons stand
+on a full ground, and the mark a little smaller in it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typst
+
+from api.core.database import ROOT
+
+HERE = Path(__file__).parent
+FOLDER = ROOT / "web" / "public"
+# Name: pixels of a side, the mark's share of it, and whether it stands on a full ground.
+ICONS = {
+    "icon-192.png": (192, 1.0, False),
+    "icon-512.png": (512, 1.0, False),
+    "icon-maskable-512.png": (512, 0.9, True),
+    "apple-touch-icon.png": (180, 1.0, True),
+}
+
+
+def icon(side: int, share: float, ground: bool) -> bytes:
+    """An icon as a PNG. The same mark makes the same bytes."""
+    inputs = {"side": str(side), "share": str(share), "ground": "1" if ground else "0"}
+    picture = typst.compile(HERE / "icon.typ", format="png", ppi=72, sys_inputs=inputs)
+    assert isinstance(picture, bytes)
+    return picture
+
+
+def main() -> None:
+    for name, (side, share, ground) in ICONS.items():
+        (FOLDER / name).write_bytes(icon(side, share, ground))
+
+
+if __name__ == "__main__":
+    main()

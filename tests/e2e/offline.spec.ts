@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+
+// The other tests speak to the server alone.
+test.use({ serviceWorkers: 'allow', failures: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/, contextOptions: { reducedMotion: 'reduce' } })
+
+/** Until everything is kept that a visit keeps: the worker is at work, and has the page's own answers. */
+async function untilKept(page: Page, address: string): Promise<void> {
+  await page.waitForFunction(async (wanted) => (await caches.match(wanted, { ignoreVary: true })) !== undefined, address)
+}
+
+const underWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+const opened = (page: Page) => page.getByRole('region', { name: 'What you have opened' }).getByRole('link')
+const note = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
+
+test('what was opened is read without a network, also on the very first visit', async ({ page, context }) => {
+  await page.goto('/weekly-essay/3')
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  const text = await page.locator('.reading').innerText()
+  await untilKept(page, '/api/posts/3')
+  await context.setOffline(true)
+  await expect(note(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.locator('.reading')).toHaveText(text, { useInnerText: true })
+  await expect(note(page)).toBeVisible()
+  await expectNoSideways(page)
+  await context.setOffline(false)
+  await expect(note(page)).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('what one moved to within the site is read, too', async ({ page, context }) => {
+  await page.goto('/daily-learning')
+  await underWorker(page)
+  const card = page.getByRole('main').getByRole('article').first().getByRole('link').first()
+  await card.click()
+  await expect(page.locator('.reading')).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await untilKept(page, `/api/posts/${id}`)
+  await untilKept(page, '/api/posts/daily?limit=20')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.locator('.reading')).toBeVisible()
+  await page.goto('/daily-learning')
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+})
+
+test('series and portions are read with their teachings', async ({ page, context }) => {
+  await page.goto('/series')
+  await page.getByRole('main').getByRole('link').first().click()
+  await page.goto(page.url())
+  const series = new URL(page.url()).pathname
+  await untilKept(page, `/api/series/slug/${series.split('/').at(-1) ?? ''}`)
+  await page.goto('/torah-timeline/noach')
+  const portion = await page.getByRole('heading', { level: 1 }).innerText()
+  await untilKept(page, '/api/torah-timeline/slug/noach')
+  await context.setOffline(true)
+  await page.goto('/Torah-Timeline/Noach')
+  await expect(page.getByRole('heading', { level: 1, name: portion })).toBeVisible()
+  await page.goto(series)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`a page that was never opened, in ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('is the list of those that were, the newest first', async ({ page, context }) => {
+      for (const path of ['/weekly-essay/3', '/torah-timeline/noach', '/daily-learning/17', '/weekly-essay/3']) {
+        await page.goto(path)
+        await underWorker(page)
+        await untilKept(page, path.startsWith('/t') ? '/api/torah-timeline/slug/noach' : `/api/posts/${path.split('/')[2] ?? ''}`)
+      }
+      await context.setOffline(true)
+      await page.goto('/weekly-essay/9?from=here')
+      await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+      await expect(opened(page)).toHaveCount(3)
+      const order = await opened(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect(order).toEqual(['/weekly-essay/3', '/daily-learning/17', '/torah-timeline/noach'])
+      await expect(note(page)).toBeVisible()
+      await expectNoSideways(page)
+      await expectNoAxeFindings(page)
+      await opened(page).first().click()
+      await expect(page.locator('.reading')).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/weekly-essay/9?from=here')
+      // The network comes back: on to what was asked for.
+      await context.setOffline(false)
+      await expect(page).toHaveURL(/\/weekly-essay\/9\?from=here$/)
+      await expect(page.locator('.reading')).toBeVisible()
+    })
+
+    test('says so where nothing was opened', async ({ page, context }) => {
+      await page.goto('/search')
+      await underWorker(page)
+      await context.setOffline(true)
+      await page.goto('/series')
+      await expect(page.getByText('Nothing yet. Open a teaching while you are connected')).toBeVisible()
+      await expectNoSideways(page)
+      await expectNoAxeFindings(page)
+    })
+  })
+}
+
+test.describe('calls', () => {
+  test.use({ failures: /status of (404|405)/ })
+
+  test('nothing is kept of searches, the admin’s calls and recordings', async ({ page }) => {
+    await page.goto('/daily-learning/17')
+    await underWorker(page)
+    await page.evaluate(async () => {
+      await fetch('/api/search?q=light')
+      await fetch('/api/posts/daily?q=light&limit=20')
+      await fetch('/api/admin/session')
+      await fetch('/api/posts/1', { method: 'POST' })
+      await fetch('/api/posts/1')
+    })
+    await untilKept(page, '/api/posts/1')
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const held = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return held.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
+    })
+    expect(kept.length).toBeGreaterThan(20)
+    expect(kept.filter((address) => /\/api\/search|q=|admin|\.(m4a|ogg|mp3)$|^\/media/.test(address))).toEqual([])
+  })
+
+})
+
+test('the first view asks for nothing of it', async ({ page }) => {
+  const asked: string[] = []
+  let loaded = false
+  page.on('load', () => (loaded = true))
+  page.context().on('request', (request) => {
+    if (!loaded) asked.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/')
+  await underWorker(page)
+  expect(asked.filter((path) => path === '/sw.js' || path === '/offline')).toEqual([])
+})
+
+test('a new version waits until the old one is closed, and keeps what was opened', async ({ page, context }) => {
+  await page.goto('/weekly-essay/3')
+  await untilKept(page, '/api/posts/3')
+  await underWorker(page)
+  const shells = (of: Page) => of.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')).sort())
+  // As if what is at work were older than what the server has.
+  await page.evaluate(async () => {
+    await caches.open('shell-0')
+    await navigator.serviceWorker.register('/sw.js?renewed')
+  })
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed')
+  expect(await shells(page)).toContain('shell-0')
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/sw\.js$/)
+  await page.close()
+  const next = await context.newPage()
+  await next.goto('/weekly-essay/3')
+  await expect.poll(() => shells(next)).not.toContain('shell-0')
+  await untilKept(next, '/api/posts/3')
+  await context.setOffline(true)
+  await next.reload()
+  await expect(next.locator('.reading')).toBeVisible()
+})

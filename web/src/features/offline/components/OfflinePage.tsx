@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useTitle } from '@/shared/hooks/useTitle'
+import { paths } from '@/shared/lib/paths'
+import { Badge } from '@/shared/ui/Badge'
+import { Button } from '@/shared/ui/Button'
+import { Notice } from '@/shared/ui/Notice'
+import { PageHead } from '@/shared/ui/PageHead'
+import { Script } from '@/shared/ui/Script'
+import { useOnline } from '../hooks/useOnline'
+import { openedQuery, type Opened } from '../opened'
+import { wantedPage } from '../wanted'
+
+/** Where one lands without a network on a page that was never opened: what can be read instead. */
+export function OfflinePage() {
+  const online = useOnline()
+  const [params] = useSearchParams()
+  const wanted = wantedPage(params)
+  useTitle('Read offline')
+  useEffect(() => {
+    if (wanted === null) return
+    // The network is back: on to what was asked for. Trying again by oneself could turn in a circle.
+    const goOn = () => window.location.replace(wanted)
+    window.addEventListener('online', goOn)
+    return () => window.removeEventListener('online', goOn)
+  }, [wanted])
+  return (
+    <>
+      <PageHead
+        title={online ? 'Read offline' : 'You are offline'}
+        subtitle="What you open on this device stays here for a while, so that you can read it without a connection."
+      >
+        {wanted !== null && (
+          <p className="mt-6">
+            <Button asChild look="outline">
+              {/* Asked of the network, not of the router. */}
+              <a href={wanted}>Try again</a>
+            </Button>
+          </p>
+        )}
+      </PageHead>
+      <section aria-labelledby="opened" className="page max-w-3xl pb-16">
+        <h2 id="opened" className="text-2xl">
+          What you have opened
+        </h2>
+        <OpenedList />
+      </section>
+    </>
+  )
+}
+
+function OpenedList() {
+  const { data, isPending } = useQuery(openedQuery())
+  if (isPending) return null
+  if (!data?.length) {
+    return (
+      <div className="mt-5">
+        <Notice
+          kind="empty"
+          extra={
+            <Button asChild look="outline">
+              <Link to={paths.home}>Return to Home</Link>
+            </Button>
+          }
+        >
+          Nothing yet. Open a teaching while you are connected, and you will find it here.
+        </Notice>
+      </div>
+    )
+  }
+  return <ul className="mt-2">{data.map(OpenedItem)}</ul>
+}
+
+const OpenedItem = ({ path, title, kind }: Opened) => (
+  <li
+    key={path}
+    className="group relative flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3.5"
+  >
+    <Link to={path} className="card-link font-serif text-lg leading-snug font-semibold group-hover:text-tekhelet">
+      <Script>{title}</Script>
+    </Link>
+    <Badge>{kind}</Badge>
+  </li>
+)

@@ -1,0 +1,47 @@
+/** A cache storage in memory, with the part of the standard's rules that is used here. jsdom has none. */
+type Options = { ignoreSearch?: boolean }
+
+const whole = (address: string | Request | URL) =>
+  new URL(address instanceof Request ? address.url : address, 'http://localhost:3000').href
+const bare = (address: string, { ignoreSearch }: Options = {}) => (ignoreSearch ? address.split('?')[0] : address)
+
+class FakeCache {
+  readonly #held = new Map<string, Response>()
+
+  match(address: string | Request, options?: Options): Promise<Response | undefined> {
+    const wanted = bare(whole(address), options)
+    const found = [...this.#held].find(([held]) => bare(held, options) === wanted)
+    return Promise.resolve(found?.[1].clone())
+  }
+  put(address: string, answer: Response): Promise<void> {
+    this.#held.delete(whole(address))
+    this.#held.set(whole(address), answer)
+    return Promise.resolve()
+  }
+  delete(address: string | Request): Promise<boolean> {
+    return Promise.resolve(this.#held.delete(whole(address)))
+  }
+  keys(): Promise<Request[]> {
+    return Promise.resolve([...this.#held.keys()].map((url) => new Request(url)))
+  }
+}
+
+export class FakeCaches {
+  readonly #caches = new Map<string, FakeCache>()
+
+  open(name: string): Promise<FakeCache> {
+    const cache = this.#caches.get(name) ?? new FakeCache()
+    this.#caches.set(name, cache)
+    return Promise.resolve(cache)
+  }
+  async match(address: string, options?: Options): Promise<Response | undefined> {
+    for (const cache of this.#caches.values()) {
+      const found = await cache.match(address, options)
+      if (found) return found
+    }
+    return undefined
+  }
+  async held(name: string): Promise<string[]> {
+    return (await (await this.open(name)).keys()).map(({ url }) => url.replace('http://localhost:3000', ''))
+  }
+}
