@@ -26,7 +26,7 @@ WEB_SOURCES := $(shell find web -path web/dist -prune -o -type f -print 2>/dev/n
 export NUGGETS_SKIPS_FILE := $(CURDIR)/.test-skips
 
 .PHONY: help up dev install build test check check-python check-web test-python test-web test-browser \
-	bench bench-hebrew lock openapi sources tables tables-check fonts icons sabbaths clean
+	bench bench-hebrew lighthouse lock openapi sources tables tables-check fonts icons sabbaths clean
 
 help: ## List these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
@@ -57,6 +57,11 @@ bench: $(DEV) $(MODEL) $(BUNDLE) ## Measure and prove: half an hour; writes benc
 
 bench-hebrew: $(DEV) $(MODEL) sources ## How much of the Hebrew Bible its own words find again
 	@python -m bench.hebrew
+
+# 176 MB that only this step needs, so that nobody else installs it.
+lighthouse: $(DEV) $(MODEL) $(BUNDLE) ## Measure the built site's pages as on a phone
+	@npm ci --prefix bench/lighthouse --ignore-scripts --no-audit --no-fund --silent
+	@python -m bench.lighthouse
 
 # --- its parts ---
 

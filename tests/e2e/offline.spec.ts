@@ -4,12 +4,13 @@ import { expect, expectNoAxeFindings, expectNoSideways, test } from './support'
 // The other tests speak to the server alone.
 test.use({ serviceWorkers: 'allow', failures: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/, contextOptions: { reducedMotion: 'reduce' } })
 
+const underWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
 /** Until everything is kept that a visit keeps: the worker is at work, and has the page's own answers. */
 async function untilKept(page: Page, address: string): Promise<void> {
+  await underWorker(page)
   await page.waitForFunction(async (wanted) => (await caches.match(wanted, { ignoreVary: true })) !== undefined, address)
 }
-
-const underWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
 const opened = (page: Page) => page.getByRole('region', { name: 'What you have opened' }).getByRole('link')
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
@@ -21,6 +22,7 @@ test('what was opened is read without a network, also on the very first visit', 
   await untilKept(page, '/api/posts/3')
   await context.setOffline(true)
   await expect(note(page)).toBeVisible()
+  await expectNoAxeFindings(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.locator('.reading')).toHaveText(text, { useInnerText: true })
@@ -80,7 +82,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(opened(page)).toHaveCount(3)
       const order = await opened(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
       expect(order).toEqual(['/weekly-essay/3', '/daily-learning/17', '/torah-timeline/noach'])
-      await expect(note(page)).toBeVisible()
       await expectNoSideways(page)
       await expectNoAxeFindings(page)
       await opened(page).first().click()
@@ -145,7 +146,6 @@ test('the first view asks for nothing of it', async ({ page }) => {
 test('a new version waits until the old one is closed, and keeps what was opened', async ({ page, context }) => {
   await page.goto('/weekly-essay/3')
   await untilKept(page, '/api/posts/3')
-  await underWorker(page)
   const shells = (of: Page) => of.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')).sort())
   // As if what is at work were older than what the server has.
   await page.evaluate(async () => {

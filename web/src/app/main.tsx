@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { matchRoutes } from 'react-router'
 import { readOffline } from '@/features/offline/register'
@@ -26,12 +26,15 @@ async function start(root: HTMLElement): Promise<void> {
     // Where it cannot be fetched, the page is drawn anyway and says so.
     await fetchCode(match.route.page).catch(() => undefined)
   }
-  createRoot(root).render(
-    <StrictMode>
-      <Providers client={client}>
-        <AppRoutes pages={pages} />
-      </Providers>
-    </StrictMode>,
+  // Drawn in slices: what the reader does meanwhile is answered in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Providers client={client}>
+          <AppRoutes pages={pages} />
+        </Providers>
+      </StrictMode>,
+    ),
   )
 }
 

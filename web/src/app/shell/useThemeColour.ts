@@ -6,10 +6,9 @@ export function useThemeColour(): void {
   const [theme] = useTheme()
   useEffect(() => {
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-      meta.dataset.theme ??= meta.media.includes('dark') ? 'dark' : 'light'
-      const own = meta.dataset.theme
-      if (theme === 'system') meta.media = `(prefers-color-scheme: ${own})`
-      else meta.media = theme === own ? 'all' : 'not all'
+      const own = (meta.dataset.theme ??= meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light')
+      const chosen = theme === own ? 'all' : 'not all'
+      meta.setAttribute('media', theme === 'system' ? `(prefers-color-scheme: ${own})` : chosen)
     }
   }, [theme])
 }
