@@ -75,10 +75,10 @@ def _bare_endpoint(parts: site.Parts, port: int, targets: list[Target]) -> Itera
     file = parts.folder / "answers.json"
     file.write_text(json.dumps([*answers, _HEALTH]), encoding="utf-8")
     bare_parts = site.Parts(parts.folder, parts.dsn, {bare.ANSWERS: str(file)})
-    with site.serving(bare_parts, "bench.bare:app_factory", _HEALTH_PATH) as bare_port:
+    with site.serving(bare_parts, "bench.bare:app_factory", _HEALTH_PATH) as served:
         for target in targets:
-            _same_bytes(port, bare_port, target)
-        yield bare_port
+            _same_bytes(port, served.port, target)
+        yield served.port
 
 
 _HEALTH: dict[str, Any] = {"path": _HEALTH_PATH, "body": "{}", "headers": {}}

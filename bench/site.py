@@ -60,9 +60,22 @@ def search_server(folder: Path, program: str) -> Iterator[tuple[str, str]]:
         yield server.url(), server.key
 
 
+@dataclass(frozen=True)
+class Served:
+    """A process that answers on a port."""
+
+    port: int
+    pid: int
+
+    def resident_mb(self) -> float:
+        """How much memory it holds now."""
+        asked = ["ps", "-o", "rss=", "-p", str(self.pid)]
+        return int(subprocess.check_output(asked)) / 1024
+
+
 @contextmanager
-def running(parts: Parts, name: str, arguments: Sequence[str]) -> Iterator[None]:
-    """A Python module as a child process, its output in a file of the folder."""
+def running(parts: Parts, name: str, arguments: Sequence[str]) -> Iterator[int]:
+    """A Python module as a child process, its output in a file of the folder. Gives its id."""
     with (parts.folder / f"{name}.log").open("wb") as log:
         child = processes.start(
             [sys.executable, "-m", *arguments],
@@ -71,28 +84,35 @@ def running(parts: Parts, name: str, arguments: Sequence[str]) -> Iterator[None]
             log=log,
         )
     try:
-        yield
+        yield child.pid
     finally:
         processes.stop(child)
 
 
 @contextmanager
-def serving(parts: Parts, factory: str, health: str) -> Iterator[int]:
-    """An application under uvicorn with one worker, as `nuggets up` runs it. Gives its port."""
+def serving(parts: Parts, factory: str, health: str) -> Iterator[Served]:
+    """An application under uvicorn with one worker, as `nuggets up` runs it."""
     port = free_port()
     options = ["--host", "127.0.0.1", "--port", str(port), "--no-access-log"]
     quiet = ["--log-level", "warning", "--timeout-graceful-shutdown", "5"]
     name = factory.replace(":", ".")
-    with running(parts, name, ["uvicorn", "--factory", factory, *options, *quiet]):
+    with running(parts, name, ["uvicorn", "--factory", factory, *options, *quiet]) as pid:
         _await(f"http://127.0.0.1:{port}{health}", parts.folder / f"{name}.log")
-        yield port
+        yield Served(port, pid)
+
+
+@contextmanager
+def api_process(parts: Parts) -> Iterator[Served]:
+    """The site's own application."""
+    with serving(parts, API_FACTORY, "/api/health") as served:
+        yield served
 
 
 @contextmanager
 def api(parts: Parts) -> Iterator[int]:
-    """The site's own application."""
-    with serving(parts, API_FACTORY, "/api/health") as port:
-        yield port
+    """The same, where its port is all that is wanted."""
+    with api_process(parts) as served:
+        yield served.port
 
 
 @contextmanager

@@ -62,9 +62,14 @@ def complete(connection: Connection, model: Model) -> None:
         update(MeaningModel).where(MeaningModel.id == model.id).values(complete_at=func.now())
     )
     for other in others:
-        for part in INDEXED:
-            connection.execute(text(f"DROP INDEX IF EXISTS {_index_name(other.id, part)}"))
+        drop_indexes(connection, other)
         connection.execute(delete(MeaningModel).where(MeaningModel.id == other.id))
+
+
+def drop_indexes(connection: Connection, model: Model) -> None:
+    """Without them vectors are put in sooner, and nearest ones found later; `begin` makes them."""
+    for part in INDEXED:
+        connection.execute(text(f"DROP INDEX IF EXISTS {_index_name(model.id, part)}"))
 
 
 def _index_name(id: int, part: str) -> str:

@@ -1,0 +1,223 @@
+"""`python -m bench.nearness [--posts 20000,100000]`: what search by meaning costs a large library.
+
+Two sites over one database, one with the model and one without, are asked the same questions in
+turns: what lies between their times is what meaning adds, and between their processes' memory what
+it takes. Queries that only name something are asked as well: to them it must add nothing.
+
+To embed such a library takes hours of a processor and tells nothing here. So the generated
+teachings get vectors scattered around those of the samples' paragraphs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from urllib.parse import quote
+from zoneinfo import ZoneInfo
+
+import numpy as np
+import psycopg
+from pgvector import HalfVector
+from pgvector.psycopg import register_vector
+from sqlalchemy import Engine, text
+
+from api.cli.meilisearch import find_program
+from api.core.database import libpq_dsn, sync_engine
+from api.library.importing import load_samples
+from api.search.embedding import OFF
+from api.search.embedding_minilm import MiniLM
+from api.search.meaning import models
+from api.search.meaning.texts import Vector
+from bench import corpus, report, site
+from bench.driver import Labelled, get, merge, opened
+from bench.relevance import read_golden
+from bench.report import Row, fact, row, say
+from bench.stats import Sample
+from indexer.meaning import Meanings, drain
+
+LABELS = Path("tests/search")
+# Slow enough that no request waits for another.
+RATE = 10.0
+_ROUNDS = 4
+_WARM_UP = 12
+# A larger library is measured on Postgres alone: meaning is asked of it whichever finds the words.
+_MOST_ON_SERVER = 20_000
+# Of a generated teaching.
+_PARAGRAPHS = 8
+# How far its vectors lie from those of the samples: as far as two teachings lie from each other.
+_SCATTER = 1.2
+QUESTION, NAME = "question", "name"
+
+
+@dataclass(frozen=True)
+class Cost:
+    """The times of one site by kind of query, and what its process takes."""
+
+    samples: dict[str, Sample]
+    resident_mb: float
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="bench.nearness", description=__doc__)
+    parser.add_argument("--posts", default="20000,100000", help="sizes, one after the other")
+    for posts in map(int, parser.parse_args().posts.split(",")):
+        with tempfile.TemporaryDirectory(prefix="nuggets-nearness-") as folder:
+            # The database's own system user passes through it.
+            Path(folder).chmod(0o711)
+            report.print_table(f"meaning, {posts:,} posts", measure(Path(folder), posts))
+
+
+def measure(folder: Path, posts: int) -> list[Row]:
+    """What meaning adds to a question and to a name, on each engine, and its memory."""
+    with ExitStack() as servers:
+        parts = servers.enter_context(site.database(folder))
+        server = None
+        if posts <= _MOST_ON_SERVER and (program := find_program()):
+            server = servers.enter_context(site.search_server(folder, program))
+        with_server = {"MEILI_URL": server[0], "MEILI_MASTER_KEY": server[1]} if server else {}
+        rows = _fill(parts, posts, with_server)
+        rows += _compared("Postgres", parts, {})
+        return rows + (_compared("Meilisearch", parts, with_server) if server else [])
+
+
+# --- the library ---
+
+
+def _fill(parts: site.Parts, posts: int, server: dict[str, str]) -> list[Row]:
+    engine = sync_engine(parts.dsn)
+    load_samples(engine, datetime.now(UTC), ZoneInfo("UTC"))
+    file = parts.folder / "library.jsonl"
+    corpus.write_library(file, posts)
+    say(f"meaning: {posts:,} posts are imported and indexed")
+    without = site.Parts(parts.folder, parts.dsn, {"EMBEDDING_MODEL": OFF, **server})
+    site.run_command(without, ["api.cli.main", "import", str(file)])
+    site.run_command(without, ["indexer", "rebuild"])
+    file.unlink()
+    say("meaning: their vectors")
+    rows = _give_vectors(engine)
+    engine.dispose()
+    return rows
+
+
+def _give_vectors(engine: Engine) -> list[Row]:
+    """Scattered vectors for the generated teachings, then true ones for the samples."""
+    embedder = MiniLM()
+    with engine.begin() as connection:
+        models.can_hold(connection)
+        model = models.begin(connection, embedder)
+        models.drop_indexes(connection, model)
+        ids = list(connection.scalars(_GENERATED, {"model": model.id, "first": corpus.FIRST_ID}))
+        texts = connection.scalars(_SAMPLED, {"first": corpus.FIRST_ID}).all()
+    _copy(engine, model.id, ids, embedder.embed(texts))
+    began = time.monotonic()
+    with engine.begin() as connection:
+        models.begin(connection, embedder)
+    built = time.monotonic() - began
+    drain(Meanings(engine, embedder), 0, lambda *_: None)
+    with engine.connect() as connection:
+        megabytes = connection.scalar(_SIZE) / 1e6
+    return [
+        fact("vectors", f"{len(ids) * (_PARAGRAPHS + 1):,} of generated teachings"),
+        fact(
+            "their indexes, built at once", f"{built:.0f} s; table and indexes {megabytes:.0f} MB"
+        ),
+    ]
+
+
+_GENERATED = text(
+    "INSERT INTO meaning_documents (model_id, index_uid, document_id, version) "
+    "SELECT :model, index_uid, document_id, version FROM search_documents "
+    "WHERE index_uid = 'posts' AND document_id >= :first RETURNING document_id"
+)
+_SAMPLED = text(
+    "SELECT jsonb_array_elements_text(document->'content') FROM search_documents "
+    "WHERE index_uid = 'posts' AND document_id < :first"
+)
+_SIZE = text("SELECT pg_total_relation_size('meaning_vectors')")
+
+
+def _copy(engine: Engine, model: int, ids: Sequence[int], around: Vector) -> None:
+    columns = "model_id, index_uid, document_id, part, position, digest, vector"
+    kinds = ["int4", "varchar", "int4", "varchar", "int4", "varchar", "halfvec"]
+    with psycopg.connect(libpq_dsn(engine.url.render_as_string(hide_password=False))) as connection:
+        register_vector(connection)
+        with connection.cursor() as cursor:
+            copy = f"COPY meaning_vectors ({columns}) FROM STDIN (FORMAT binary)"
+            with cursor.copy(copy) as into:
+                into.set_types(kinds)
+                for id, part, position, vector in _scattered(ids, around):
+                    digest = f"{id}-{position}"
+                    into.write_row((model, "posts", id, part, position, digest, vector))
+        connection.commit()
+
+
+def _scattered(ids: Sequence[int], around: Vector) -> Iterator[tuple[int, str, int, HalfVector]]:
+    """The parts of each teaching, the whole being the mean of its paragraphs."""
+    source = np.random.default_rng(corpus.SEED)
+    width = around.shape[1]
+    for id in ids:
+        near = around[source.integers(len(around), size=_PARAGRAPHS)]
+        noise = source.normal(size=near.shape) / np.sqrt(width)
+        found = near + _SCATTER * noise
+        found /= np.linalg.norm(found, axis=1, keepdims=True)
+        for position, vector in enumerate(found):
+            yield id, "paragraph", position, HalfVector(vector)
+        mean = found.mean(axis=0)
+        yield id, "whole", 0, HalfVector(mean / np.linalg.norm(mean))
+
+
+# --- the two sites ---
+
+
+def _compared(engine: str, parts: site.Parts, server: dict[str, str]) -> list[Row]:
+    say(f"meaning: {engine}")
+    plan = _plan()
+    without = site.Parts(parts.folder, parts.dsn, {"EMBEDDING_MODEL": OFF, **server})
+    with_model = site.Parts(parts.folder, parts.dsn, server)
+    with site.api_process(without) as plain, site.api_process(with_model) as full:
+        sites = {plain: dict[str, Sample](), full: dict[str, Sample]()}
+        for served in sites:
+            opened(served.port, plan[:_WARM_UP], RATE)
+        for turn in range(_ROUNDS):
+            part = plan[_WARM_UP:][turn::_ROUNDS]
+            for served, samples in sites.items():
+                merge(samples, opened(served.port, part, RATE))
+        costs = [Cost(samples, served.resident_mb()) for served, samples in sites.items()]
+    return _rows(engine, *costs)
+
+
+def _plan() -> list[Labelled]:
+    """Questions and names in turns; each comes once, so that none is answered from memory."""
+    kinds = {QUESTION: "meaning.toml", NAME: "golden.toml"}
+    asked = {
+        kind: [
+            (kind, get(f"/api/search?q={quote(entry.query)}"))
+            for entry in read_golden(LABELS / file)
+        ]
+        for kind, file in kinds.items()
+    }
+    return [entry for pair in zip(*asked.values(), strict=False) for entry in pair]
+
+
+def _rows(engine: str, plain: Cost, full: Cost) -> list[Row]:
+    rows = []
+    for kind in (QUESTION, NAME):
+        before, after = plain.samples[kind], full.samples[kind]
+        added = [after.at(share) - before.at(share) for share in (0.5, 0.95)]
+        rows += [
+            row(f"{engine}: a {kind}, words alone", before),
+            row(f"{engine}: a {kind}, with meaning", after),
+            fact("  added", f"p50 {added[0]:+.1f} ms, p95 {added[1]:+.1f} ms"),
+        ]
+    memory = f"{full.resident_mb:.0f} MB, {full.resident_mb - plain.resident_mb:+.0f} MB"
+    return [*rows, fact(f"{engine}: memory of the API's process", memory)]
+
+
+if __name__ == "__main__":
+    main()
