@@ -15,7 +15,7 @@ from bench.relevance import Golden, read_golden
 from tests.search.sample_library import sample_documents
 
 QUESTIONS = read_golden(Path(__file__).with_name("meaning.toml"))
-KINDS = ("own_words", "at_length", "terms")
+KINDS = ("own_words", "at_length", "terms", "plainly")
 # What holds a sentence together and says nothing of its subject: pronouns, prepositions,
 # conjunctions, auxiliary verbs, and the adverbs of place, degree and frequency. Apostrophes are
 # left out, as `tokens` does.
@@ -78,6 +78,7 @@ def test_there_are_enough_questions_of_each_kind() -> None:
     counts = {kind: sum(asked.kind == kind for asked in QUESTIONS) for kind in KINDS}
     assert sum(counts.values()) == len(QUESTIONS) >= 120
     assert counts["terms"] >= 10
+    assert counts["plainly"] >= 132
 
 
 def test_no_question_is_there_twice() -> None:
@@ -90,9 +91,15 @@ def test_a_question_is_a_sentence_that_a_visitor_would_type() -> None:
 
 
 def test_every_teaching_is_asked_for_twice(teachings: dict[str, list[str]]) -> None:
-    expected = [name for asked in QUESTIONS for name in asked.expect]
-    assert set(expected) == set(teachings)
-    assert {name for name in teachings if expected.count(name) < 2} == set()
+    for asked_plainly in (True, False):
+        expected = [
+            name
+            for asked in QUESTIONS
+            if (asked.kind == "plainly") == asked_plainly
+            for name in asked.expect
+        ]
+        assert set(expected) == set(teachings)
+        assert {name for name in teachings if expected.count(name) < 2} == set()
 
 
 def test_no_content_word_of_a_question_stands_in_its_teaching(
