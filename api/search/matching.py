@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -58,12 +59,9 @@ class _Part:
             return True
         return any(stem in self.words for stem in stems(word))
 
-    def nearly_holds(self, word: str) -> bool:
-        return _within_typos(self.word, word)
-
 
 class Matcher:
-    """The words of one query. It remembers what it said of a word, for texts repeat themselves."""
+    """The words of one query. It remembers what it said: words and texts come again."""
 
     def __init__(self, text: str, *, by_sound: bool = False) -> None:
         """With `by_sound` words count as well that sound like one, which takes longer to tell."""
@@ -72,6 +70,7 @@ class Matcher:
         self._by_sound = by_sound
         self._exact: dict[str, int | None] = {}
         self._near: dict[str, int | None] = {}
+        self._found: dict[str, list[Match]] = {}
 
     def find(self, text: str) -> list[Match]:
         """The words of a text that the query meant, in their order.
@@ -84,8 +83,11 @@ class Matcher:
 
     def find_exact(self, text: str) -> list[Match]:
         """Those among them that hold no slip, which are found in a fraction of the time."""
-        candidates = words(text) if has_marks(text) else self._around_needles(text)
-        return sorted({match for word in candidates for match in self._at(text, word)})
+        if text not in self._found:
+            candidates = words(text) if has_marks(text) else self._around_needles(text)
+            found = {match for word in candidates for match in self._at(text, word)}
+            self._found[text] = sorted(found)
+        return self._found[text]
 
     def _at(self, text: str, word: Word) -> Iterator[Match]:
         """What begins with this word: a term of several words, or the word by itself."""
@@ -107,7 +109,7 @@ class Matcher:
 
     def _find_near(self, text: str, missing: Collection[int]) -> Iterator[Match]:
         """Words with a slip, or that sound like one, for these parts of the query."""
-        for word in words(text, self._pattern):
+        for word in words(text, self._pattern_of(missing)):
             part = self._nearest_part(word.folded)
             if part is not None and part in missing:
                 yield Match(word.start, word.end, part)
@@ -118,11 +120,16 @@ class Matcher:
             self._near[word] = (
                 self._sounds.get(heard)
                 if heard in self._sounds
-                else next(
-                    (at for at, part in enumerate(self._parts) if part.nearly_holds(word)), None
-                )
+                else next((at for at in self._begun_alike(word) if self._nearly(at, word)), None)
             )
         return self._near[word]
+
+    def _begun_alike(self, word: str) -> Sequence[int]:
+        """The parts that a word may nearly be: a slip in the first letter is not forgiven."""
+        return self._forgiving_by_first.get(word[0], ())
+
+    def _nearly(self, at: int, word: str) -> bool:
+        return _within_typos(self._parts[at].word, word)
 
     def _around_needles(self, text: str) -> Iterator[Word]:
         """The words in which any of the query's stands, and those with a quote inside."""
@@ -167,8 +174,16 @@ class Matcher:
         return {each: at for each, at in heard if each}
 
     @cached_property
-    def _pattern(self) -> re.Pattern[str]:
-        firsts = frozenset(part.word[0] for part in self._parts if part.word)
+    def _forgiving_by_first(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = defaultdict(list)
+        for at, part in enumerate(self._parts):
+            if allowed_typos(part.word):
+                found[part.word[0]].append(at)
+        return found
+
+    def _pattern_of(self, parts: Collection[int]) -> re.Pattern[str]:
+        """What may be one of these parts."""
+        firsts = frozenset(self._parts[at].word[0] for at in parts if self._parts[at].word)
         return _candidates(_alike(firsts) if self._by_sound else firsts)
 
 
@@ -242,9 +257,7 @@ def allowed_typos(word: str) -> int:
 
 def _within_typos(typed: str, word: str) -> bool:
     budget = allowed_typos(typed)
-    if not budget or typed[0] != word[0] or abs(len(typed) - len(word)) > budget:
-        return False
-    return slips(typed, word, budget) <= budget
+    return abs(len(typed) - len(word)) <= budget and slips(typed, word, budget) <= budget
 
 
 def slips(a: str, b: str, bound: int) -> int:

@@ -17,6 +17,7 @@ from api.search.references import Reference, citations
 _SENTENCE_END = re.compile(r"(?<=[.!?…:;])\s+")
 # About three lines of a result card.
 _LONGEST = 240
+_MOST_SLIPS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +50,10 @@ def snippet(paragraphs: Sequence[str], matcher: Matcher, marks: Marks = HTML) ->
     """The sentence in which most of the query's words stand, marked; else the first one.
 
     Slips are forgiven where that finds more: in the paragraphs that hold a word without one, in
-    all of them where none does.
+    all of them where none does. Not where much of a long question is missing, which is no slip.
     """
     sentence, most = _richest(paragraphs, matcher.find_exact, matcher.size)
-    if most < matcher.size:
+    if 0 < matcher.size - most <= _MOST_SLIPS or not most:
         held = [text for text in paragraphs if matcher.find_exact(text)] if most else paragraphs
         other, more = _richest(held, matcher.find, matcher.size)
         sentence = other if more > most else sentence

@@ -156,9 +156,13 @@ test('a new version waits until the old one is closed, and keeps what was opened
   expect(await shells(page)).toContain('shell-0')
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/sw\.js$/)
   await page.close()
+  // The browser takes its time to see that the old one has no page any more.
   const next = await context.newPage()
-  await next.goto('/weekly-essay/3')
-  await expect.poll(() => shells(next)).not.toContain('shell-0')
+  await expect(async () => {
+    await next.goto('about:blank')
+    await next.goto('/weekly-essay/3')
+    expect(await shells(next)).not.toContain('shell-0')
+  }).toPass()
   await untilKept(next, '/api/posts/3')
   await context.setOffline(true)
   await next.reload()
