@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { RelatedPost } from '@/api/types'
 import { useStanding } from '@/shared/hooks/useStanding'
 import { fullDate } from '@/shared/lib/dates'
 import { paths, postPath } from '@/shared/lib/paths'
+import { REASONS } from '@/shared/lib/reasons'
 import { site } from '@/shared/lib/siteConfig'
 import { Button } from '@/shared/ui/Button'
 import { Script } from '@/shared/ui/Script'
@@ -37,13 +37,6 @@ export function AuthorBlurb({ author }: { author: string }) {
       </div>
     </aside>
   )
-}
-
-/** Why an essay is there: what it shares with this one. */
-const REASONS: Record<RelatedPost['reason'], string> = {
-  verse: 'Same verse',
-  topic: 'Same topic',
-  meaning: 'Close in meaning',
 }
 
 /** 'Related essays': two cards (decision 13). */

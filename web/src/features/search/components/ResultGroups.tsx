@@ -9,6 +9,7 @@ import { ArchiveBadge, Badge } from '@/shared/ui/Badge'
 import { Dot } from '@/shared/ui/Dot'
 import { Marked } from '@/shared/ui/Marked'
 import { tellOpened, type OpenedKind } from '../api/insight'
+import { MoreLikeThis } from './MoreLikeThis'
 import { NothingFound } from './NothingFound'
 
 /** The three groups of results (document 1, Search page). Groups without hits are left out (decision 48). */
@@ -55,9 +56,17 @@ function Group({ id, title, total, shown, children }: GroupProps) {
   )
 }
 
-type ResultProps = { kind: OpenedKind; id: number; to: string; title: string; snippet: string; children: ReactNode }
+type ResultProps = {
+  kind: OpenedKind
+  id: number
+  to: string
+  title: string
+  snippet: string
+  children: ReactNode
+  below?: ReactNode
+}
 
-function Result({ kind, id, to, title, snippet, children }: ResultProps) {
+function Result({ kind, id, to, title, snippet, children, below }: ResultProps) {
   return (
     <li className="group relative border-b border-rule py-5 last:border-0">
       <h4 className="font-serif text-[1.3rem] leading-snug font-semibold">
@@ -73,13 +82,21 @@ function Result({ kind, id, to, title, snippet, children }: ResultProps) {
           <Marked segments={parseMarked(snippet, HTML_MARKS)} />
         </p>
       )}
+      {below}
     </li>
   )
 }
 
 function PostResult({ hit }: { hit: PostHit }) {
   return (
-    <Result kind="post" id={hit.id} to={postPath(hit)} title={hit.highlightedTitle} snippet={hit.snippet || hit.excerpt}>
+    <Result
+      kind="post"
+      id={hit.id}
+      to={postPath(hit)}
+      title={hit.highlightedTitle}
+      snippet={hit.snippet || hit.excerpt}
+      below={<MoreLikeThis postId={hit.id} title={hit.title} />}
+    >
       {hit.byMeaning && <Badge look="blue">Close in meaning</Badge>}
       {hit.isPremium === 1 && <ArchiveBadge meaning="premium" />}
       <span>{hit.type === 'daily' ? 'Daily Learning' : 'Weekly Essay'}</span>
