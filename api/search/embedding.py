@@ -25,7 +25,10 @@ OFF = "off"
 
 
 class Embedder(Protocol):
-    """Texts in English in, a unit vector for each out."""
+    """Texts in English in, a unit vector for each out.
+
+    What is asked is read in another way than what answers it: neither says what the other does.
+    """
 
     @property
     def version(self) -> str:
@@ -38,7 +41,12 @@ class Embedder(Protocol):
         ...
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """One row for each text, of length one. Blocks. Raises EmbeddingUnavailable."""
+        """One row for each text of the library, of length one. Blocks. Raises
+        EmbeddingUnavailable."""
+        ...
+
+    def embed_questions(self, texts: Sequence[str]) -> Vectors:
+        """The same for what is asked: near the texts that answer it."""
         ...
 
 

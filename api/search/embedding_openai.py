@@ -53,6 +53,10 @@ class OpenAIEmbedder:
         ]
         return np.concatenate(parts)
 
+    def embed_questions(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
+        """The same: such a model reads both in one way. Raises EmbeddingUnavailable."""
+        return self.embed(texts)
+
     def _ask(self, texts: list[str]) -> npt.NDArray[np.float32]:
         try:
             answer = self._client.embeddings.create(model=self._model, input=texts)

@@ -86,10 +86,12 @@ def readings(typed: str) -> Iterator[Reading]:
         meant, slips = slipped
         notes = tuple(Note("typo", word, name) for word, name in slips)
         yield replace(read(meant), notes=notes)
-    if len(tokens(typed)) > 1:
+    # What every text holds would find every text.
+    said = _weighty(tokens(typed), spare=False)
+    if len(said) > 1:
         # An engine may leave out words from the end only: then the first ones never.
-        backwards = " ".join(reversed(tokens(typed)))
-        some = (Pass(typed, loose=True), Pass(backwards, loose=True))
+        ways = (" ".join(said), " ".join(reversed(said)))
+        some = tuple(Pass(way, loose=True) for way in ways)
         yield Reading(typed, some, (Note("some", typed, ""),))
 
 

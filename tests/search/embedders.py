@@ -30,6 +30,9 @@ class ByWords:
         unit: npt.NDArray[np.float32] = rows / np.linalg.norm(rows, axis=1, keepdims=True)
         return unit
 
+    def embed_questions(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
+        return self.embed(texts)
+
     def _row(self, text: str) -> npt.NDArray[np.float32]:
         words = [word for word in tokens(text) if word not in LIGHT_WORDS] or ["nothing"]
         vectors = [_of_word(f"{self.version} {word}") for word in words]

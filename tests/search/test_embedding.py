@@ -17,6 +17,8 @@ from api.search.embedding_minilm import MiniLM
 from api.search.embedding_openai import EmbeddingUnavailable, OpenAIEmbedder
 from api.search.english import in_english
 from tests.search.embedders import minilm
+from tests.search.sample_library import sample_documents
+from tests.search.test_meaning_questions import QUESTIONS
 
 
 def nearness(*texts: str) -> Any:
@@ -38,6 +40,28 @@ def test_what_means_the_same_is_nearer_than_what_does_not() -> None:
         "The recipe asks for two cups of flour.",
     )
     assert near[0, 1] > near[0, 2] + 0.3
+
+
+def test_questions_come_nearer_to_what_answers_them_than_texts_would() -> None:
+    posts = sample_documents()["posts"]
+    heads = minilm().embed([in_english(f"{post['title']}. {post['excerpt']}") for post in posts])
+    names = [f"post:{post['title']}" for post in posts]
+    right = np.array([[name in asked.expect for name in names] for asked in QUESTIONS])
+    texts = [in_english(asked.query) for asked in QUESTIONS]
+
+    def in_the_first_three(vectors: Any) -> float:
+        near = vectors @ heads.T
+        best = np.where(right, near, -1).max(axis=1)
+        return float(((near > best[:, None]).sum(axis=1) < 3).mean())
+
+    learned = in_the_first_three(minilm().embed_questions(texts))
+    assert learned > in_the_first_three(minilm().embed(texts)) + 0.04
+
+
+def test_what_a_question_shares_with_a_text_it_still_finds() -> None:
+    texts = minilm().embed(["The candles of the Sabbath.", "The dietary laws of the kitchen."])
+    [asked] = minilm().embed_questions(["Why do we light Sabbath candles?"])
+    assert float(asked @ texts[0]) > float(asked @ texts[1]) + 0.2
 
 
 def test_a_text_s_vector_hardly_depends_on_its_company() -> None:
@@ -73,14 +97,23 @@ def test_nothing_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "socket", closed)
     monkeypatch.setattr(socket, "create_connection", closed)
     assert MiniLM().embed(["Nobody is called."]).shape == (1, 384)
+    assert MiniLM().embed_questions(["Is anybody called?"]).shape == (1, 384)
 
 
 def test_other_weights_are_refused(tmp_path: Path) -> None:
     (tmp_path / "model.safetensors").write_bytes(b"not the weights")
-    model = tmp_path / "made" / "model.onnx"
+    made = [tmp_path / "made" / name for name in ("model.onnx", "asking.onnx", "words.json")]
     with pytest.raises(WeightsRefused, match="not the file"):
-        embedding_model.make(tmp_path, model, model.with_suffix(".json"))
-    assert not model.exists()
+        embedding_model.make(tmp_path, *made)
+    assert not any(file.exists() for file in made)
+
+
+def test_a_damaged_model_is_unavailable(tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged.onnx"
+    damaged.write_bytes(b"no graph")
+    embedder = MiniLM(asking=damaged)
+    with pytest.raises(EmbeddingUnavailable, match="damaged"):
+        embedder.embed_questions(["Is anybody there?"])
 
 
 def test_without_any_model_there_is_no_embedder(

@@ -33,15 +33,12 @@ _AT_ONCE = 2
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question's vectors, and the model with whose vectors they can be compared.
-
-    By its `subject` teachings are ranked: it lacks what all questions have in common. How near they
-    are at all is told by the question as it stands, `text`, and by how it is `leaning`.
+    """A question's vector, the model with whose vectors it can be compared, and how far it is
+    `leaning` towards this library by itself.
     """
 
     model: Model
-    text: Vector
-    subject: Vector
+    vector: Vector
     leaning: float
 
 
@@ -67,7 +64,7 @@ class Asker:
         model, text = await self.model(), in_english(question)
         if model is None or not text:
             return None
-        embed = partial(_vectors, self._embedders[model.version], text)
+        embed = partial(_read, self._embedders[model.version], text)
         try:
             return Asked(model, *await run_sync(embed, limiter=self._limiter))
         except EmbeddingUnavailable as error:
@@ -98,8 +95,7 @@ async def _models(connection: AsyncConnection) -> list[Model]:
     return [Model(*row) for row in rows]
 
 
-def _vectors(embedder: Embedder, text: str) -> tuple[Vector, Vector, float]:
-    """A question as it stands, its own direction, and how far it leans towards this library."""
-    [vector] = embedder.embed([text])
-    others = background(embedder)
-    return vector, others.own(vector), others.leaning(vector)
+def _read(embedder: Embedder, text: str) -> tuple[Vector, float]:
+    """A question's vector, and how far it leans towards this library."""
+    [vector] = embedder.embed_questions([text])
+    return vector, background(embedder).leaning(vector)

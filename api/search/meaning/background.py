@@ -1,4 +1,4 @@
-"""What a question is compared with before the library: all questions, and what is elsewhere."""
+"""What a question is compared with before the library: other questions, and what is elsewhere."""
 
 from __future__ import annotations
 
@@ -23,14 +23,10 @@ _NEAREST = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Background:
-    """The mean of questions about everything, and the vectors of subjects found elsewhere."""
+    """The direction of questions about life, and the vectors of subjects found elsewhere."""
 
-    common: Vector
+    of_life: Vector
     elsewhere: Vector
-
-    def own(self, question: Vector) -> Vector:
-        """A question without what all have in common: its own direction."""
-        return unit(question - self.common)
 
     def leaning(self, question: Vector) -> float:
         """How far a question leans towards this library, before anything is compared with it.
@@ -38,7 +34,7 @@ class Background:
         A stray word of a teaching comes as near to 'best pizza' as to a fair question in hard
         words; these two differ in what else they are near to.
         """
-        of_life = float(unit(self.common) @ question)
+        of_life = float(self.of_life @ question)
         elsewhere = min(float((self.elsewhere @ question).max()), _NEAREST)
         return _OF_LIFE * of_life - _ELSEWHERE * elsewhere
 
@@ -50,9 +46,9 @@ def background(embedder: Embedder) -> Background:
     """Computed once for each model."""
     if embedder.version not in _backgrounds:
         questions = _read("background.toml")["questions"]
-        common = np.mean(embedder.embed([in_english(text) for text in questions]), axis=0)
-        elsewhere = embedder.embed(_read("elsewhere.toml")["subjects"])
-        _backgrounds[embedder.version] = Background(common, elsewhere)
+        asked = embedder.embed_questions([in_english(text) for text in questions])
+        elsewhere = embedder.embed_questions(_read("elsewhere.toml")["subjects"])
+        _backgrounds[embedder.version] = Background(unit(np.mean(asked, axis=0)), elsewhere)
     return _backgrounds[embedder.version]
 
 

@@ -18,7 +18,7 @@ from api.search.postgres_sql import Bound, filter_sql
 from api.search.types import Document, Filter
 
 # Parts of each kind that are found by index before their teachings are compared exactly.
-_CANDIDATES = 50
+_CANDIDATES = 40
 # Of so many the mean is as good as that of all.
 _SAMPLE = 1000
 
@@ -58,7 +58,7 @@ async def nearest_posts(
     """
     bound = Bound(0)
     statement = text(_posts_sql(asked.model, filter_sql(only, bound)))
-    values = {"subject": literal(asked.subject), "text": literal(asked.text), "limit": limit}
+    values = {"asked": literal(asked.vector), "limit": limit}
     rows = await connection.execute(statement, values | bound.values)
     return [Near(*row) for row in rows]
 
@@ -73,22 +73,22 @@ async def nearest_wholes(
     only: Filter = (),
 ) -> list[Near]:
     """The public teachings that as a whole are nearest to a vector, without those in `but`."""
-    kind, bound = f"halfvec({model.size})", Bound(0)
+    bound = Bound(0)
     found = text(
         f"""
         SELECT document_id, near.score, near.score, NULL, NULL, document
         FROM (
-            SELECT document_id, -(CAST(vector AS {kind}) <#> CAST(:vector AS {kind})) AS score
+            SELECT document_id, -({distance(model)}) AS score
             FROM meaning_vectors AS held
             WHERE {of_part(model, "whole")} AND {shown(filter_sql(only, bound))}
               AND document_id <> ALL (CAST(:but AS integer[]))
-            ORDER BY CAST(vector AS {kind}) <#> CAST(:vector AS {kind}) LIMIT :limit
+            ORDER BY {distance(model)} LIMIT :limit
         ) AS near
         JOIN search_documents USING (document_id)
         WHERE index_uid = 'posts' ORDER BY near.score DESC, document_id
         """
     )
-    values = {"vector": literal(vector), "but": list(but), "limit": limit}
+    values = {"asked": literal(vector), "but": list(but), "limit": limit}
     return [Near(*row) for row in await connection.execute(found, values | bound.values)]
 
 
@@ -173,35 +173,32 @@ _ALIKE = """
 
 
 def _posts_sql(model: Model, conditions: Sequence[str]) -> str:
-    kind = f"halfvec({model.size})"
+    own = f"model_id = {model.id} AND index_uid = 'posts' AND held.document_id = found.document_id"
     return f"""
-        WITH compared AS (
-            SELECT document_id, part, position, place,
-                   -(CAST(vector AS {kind}) <#> CAST(:subject AS {kind})) AS nearness,
-                   -(CAST(vector AS {kind}) <#> CAST(:text AS {kind})) AS likeness
-            FROM meaning_vectors
-            WHERE model_id = {model.id} AND index_uid = 'posts' AND part <> 'head'
-              AND document_id = ANY (ARRAY(
-                {_candidates(model, "paragraph", conditions)}
-                UNION {_candidates(model, "whole", conditions)}))
-        ),
-        ranked AS (
-            SELECT *, row_number() OVER (
-                PARTITION BY document_id, part ORDER BY nearness DESC) AS rank
-            FROM compared
+        WITH found AS (
+            {_candidates(model, "paragraph", conditions)}
+            UNION {_candidates(model, "whole", conditions)}
         ),
         scored AS (
-            SELECT document_id,
-                   (max(nearness) FILTER (WHERE part = 'whole')
-                    + avg(nearness) FILTER (WHERE part = 'paragraph' OR alone)) / 2 AS score,
-                   max(likeness) AS likeness,
-                   max(position) FILTER (WHERE part = 'paragraph' AND rank = 1) AS position,
-                   max(place) FILTER (WHERE part = 'paragraph' AND rank = 1) AS place
-            FROM (
-                SELECT *, count(*) OVER (PARTITION BY document_id) = 1 AS alone FROM ranked
-            ) AS parts
-            WHERE rank <= 2
-            GROUP BY document_id ORDER BY score DESC, document_id LIMIT :limit
+            SELECT document_id, position, place,
+                   (whole.nearness + coalesce(two.nearness, whole.nearness)) / 2 AS score,
+                   greatest(whole.nearness, two.nearest) AS likeness
+            FROM found
+            CROSS JOIN LATERAL (
+                SELECT -({distance(model)}) AS nearness
+                FROM meaning_vectors AS held WHERE {own} AND part = 'whole'
+            ) AS whole
+            CROSS JOIN LATERAL (
+                SELECT avg(nearness) AS nearness, max(nearness) AS nearest,
+                       (array_agg(position ORDER BY nearness DESC))[1] AS position,
+                       (array_agg(place ORDER BY nearness DESC))[1] AS place
+                FROM (
+                    SELECT position, place, -({distance(model)}) AS nearness
+                    FROM meaning_vectors AS held WHERE {own} AND part = 'paragraph'
+                    ORDER BY nearness DESC LIMIT 2
+                ) AS paragraphs
+            ) AS two
+            ORDER BY score DESC, document_id LIMIT :limit
         )
         SELECT document_id, score, likeness, position, place, document
         FROM scored JOIN search_documents USING (document_id)
@@ -211,12 +208,17 @@ def _posts_sql(model: Model, conditions: Sequence[str]) -> str:
 
 def _candidates(model: Model, part: str, conditions: Sequence[str]) -> str:
     """The teachings of the nearest parts of one kind that may be shown."""
-    kind = f"halfvec({model.size})"
     return f"""
         (SELECT document_id FROM meaning_vectors AS held
          WHERE {of_part(model, part)} AND {shown(conditions)}
-         ORDER BY CAST(vector AS {kind}) <#> CAST(:subject AS {kind}) LIMIT {_CANDIDATES})
+         ORDER BY {distance(model)} LIMIT {_CANDIDATES})
         """
+
+
+def distance(model: Model) -> str:
+    """From what is asked to a vector, as its index has it: the less the nearer."""
+    kind = f"halfvec({model.size})"
+    return f"CAST(vector AS {kind}) <#> CAST(:asked AS {kind})"
 
 
 def of_part(model: Model, part: str) -> str:
@@ -232,4 +234,4 @@ def shown(conditions: Sequence[str]) -> str:
 
 def literal(vector: Vector) -> str:
     """A vector as Postgres reads it."""
-    return f"[{','.join(f'{number:.6g}' for number in vector.tolist())}]"
+    return str(vector.astype(float).round(5).tolist())

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from api.search.meaning.asking import Asked
 from api.search.meaning.models import Model
-from api.search.meaning.nearest import Near, literal, of_part, shown
+from api.search.meaning.nearest import Near, distance, literal, of_part, shown
 
 _CANDIDATES = 60
 
@@ -18,29 +18,25 @@ async def nearest_passages(
     """The nearest paragraphs of public teachings. A paragraph counts as much as its teaching:
     what a passage is about its neighbours often say.
     """
-    values = {"subject": literal(asked.subject), "text": literal(asked.text), "limit": limit}
+    values = {"asked": literal(asked.vector), "limit": limit}
     statement = text(_sql(asked.model, with_premium=with_premium))
     found = [Near(*row) for row in await connection.execute(statement, values)]
     return [passage for passage in found if passage.paragraph]
 
 
 def _sql(model: Model, *, with_premium: bool) -> str:
-    kind = f"halfvec({model.size})"
     conditions = () if with_premium else ("NOT filters @> '{isPremium=1}'",)
     return f"""
-        SELECT document_id, (nearness + whole.nearness_of_whole) / 2 AS score,
-               likeness, position, place, document
+        SELECT document_id, (near.nearness + whole.nearness) / 2 AS score,
+               near.nearness, position, place, document
         FROM (
-            SELECT document_id, position, place,
-                   -(CAST(vector AS {kind}) <#> CAST(:subject AS {kind})) AS nearness,
-                   -(CAST(vector AS {kind}) <#> CAST(:text AS {kind})) AS likeness
+            SELECT document_id, position, place, -({distance(model)}) AS nearness
             FROM meaning_vectors AS held
             WHERE {of_part(model, "paragraph")} AND {shown(conditions)}
-            ORDER BY CAST(vector AS {kind}) <#> CAST(:subject AS {kind}) LIMIT {_CANDIDATES}
+            ORDER BY {distance(model)} LIMIT {_CANDIDATES}
         ) AS near
         JOIN LATERAL (
-            SELECT -(CAST(vector AS {kind}) <#> CAST(:subject AS {kind})) AS nearness_of_whole
-            FROM meaning_vectors
+            SELECT -({distance(model)}) AS nearness FROM meaning_vectors
             WHERE {of_part(model, "whole")} AND document_id = near.document_id
         ) AS whole ON true
         JOIN search_documents USING (document_id)
