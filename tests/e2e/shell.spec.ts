@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ONCE, expect, searchBox, test } from './support'
+import { ONCE, expect, expectNoAxeFindings, expectNoSideways, searchBox, test } from './support'
 
 const header = (page: Page) => page.getByRole('banner')
 const shadow = (page: Page) => header(page).evaluate((element) => getComputedStyle(element).boxShadow)
@@ -49,4 +49,15 @@ test('the home page has as many columns as there is room for, and excerpts of th
     texts.map((text) => Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))),
   )
   expect(lines).toEqual([3, 3, 3, 3, 3, 3])
+})
+
+test('axe finds nothing in the open menus', async ({ page, viewport }) => {
+  await page.goto('/series')
+  for (const name of (viewport?.width ?? 0) > 1024 ? ['AI'] : ['Menu', 'More']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('link', { name: /Timeline$/ }).last()).toBeVisible()
+    await expectNoSideways(page)
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('Escape')
+  }
 })

@@ -72,7 +72,6 @@ test.describe('loading, empty, error and full', () => {
 
   for (const [path, shows] of Object.entries(PAGES)) {
     test(`${path} is right in every state and theme`, async ({ page }) => {
-      test.slow()
       for (const [state, text] of Object.entries(shows) as [State, string | RegExp][]) {
         await test.step(state, async () => {
           await openIn(page, path, state)
