@@ -57,11 +57,11 @@ test('series and portions are read with their teachings', ONCE, async ({ page, c
   const series = new URL(page.url()).pathname
   await untilKept(page, `/api/series/slug/${series.split('/').at(-1) ?? ''}`)
   await page.goto('/torah-timeline/noach')
-  const portion = await page.getByRole('heading', { level: 1 }).innerText()
   await untilKept(page, '/api/torah-timeline/slug/noach')
   await context.setOffline(true)
   await page.goto('/Torah-Timeline/Noach')
-  await expect(page.getByRole('heading', { level: 1, name: portion })).toBeVisible()
+  // The server's first view has the portion's name before its title; what is kept is drawn by the page.
+  await expect(page.getByRole('heading', { level: 1, name: 'One Window in the Ark', exact: true })).toBeVisible()
   await page.goto(series)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
 })
