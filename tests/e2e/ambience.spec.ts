@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { ONCE, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
 
 const SERIES = '/series/shabbat-from-candles-to-spices'
 const PORTION = '/torah-timeline/vayetzei'
@@ -28,7 +28,7 @@ const sounding = (page: Page) =>
     return sounds.filter((sound) => !sound.paused).map(({ src, currentTime, muted }) => ({ src, currentTime, muted }))
   })
 
-test('an ambient sound goes round without an end, and from page to page', async ({ page }) => {
+test('an ambient sound goes round without an end, and from page to page', ONCE, async ({ page }) => {
   await catchSounds(page)
   await page.goto(SERIES)
   await ambience(page).getByRole('radio', { name: 'Rainfall' }).check()
@@ -47,7 +47,7 @@ test('an ambient sound goes round without an end, and from page to page', async 
   await expect(bar(page)).toBeHidden()
 })
 
-test('an ambient sound that fails goes on from its fallback; another starts from its own', async ({ page }) => {
+test('an ambient sound that fails goes on from its fallback; another starts from its own', ONCE, async ({ page }) => {
   await catchSounds(page)
   await page.route('**/assets/water-*.m4a', (route) => route.fulfill({ status: 404 }))
   await page.goto(SERIES)
@@ -74,16 +74,10 @@ test('a portion has the ambient player too, and a series plays its lessons', asy
   await expect(page.getByRole('group', { name: /^Player for/ })).toHaveCount(2)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-
-    test('axe finds nothing beside an ambient sound', async ({ page }) => {
-      await page.goto(SERIES)
-      await ambience(page).getByRole('button', { name: 'Play Water' }).click()
-      await expect(bar(page)).toBeVisible()
-      await expectNoSideways(page)
-      await expectNoAxeFindings(page)
-    })
-  })
-}
+test('axe finds nothing beside an ambient sound', async ({ page }) => {
+  await page.goto(SERIES)
+  await ambience(page).getByRole('button', { name: 'Play Water' }).click()
+  await expect(bar(page)).toBeVisible()
+  await expectNoSideways(page)
+  await expectNoAxeFindings(page)
+})

@@ -1,8 +1,8 @@
-import { expect, test } from './support'
+import { ONCE, expect, test } from './support'
 
 const canonical = 'link[rel="canonical"]'
 
-test('every page names its one address, its card and its feeds', async ({ page, request }) => {
+test('every page names its one address, its card and its feeds', ONCE, async ({ page, request }) => {
   for (const path of ['/', '/daily-learning', '/weekly-essay', '/series', '/torah-timeline', '/torah-timeline/noach']) {
     await page.goto(path)
     await expect(page.locator(canonical)).toHaveAttribute('href', page.url())
@@ -15,7 +15,7 @@ test('every page names its one address, its card and its feeds', async ({ page, 
   }
 })
 
-test('the browser takes the card for a picture of the right size', async ({ page }) => {
+test('the browser takes the card for a picture of the right size', ONCE, async ({ page }) => {
   await page.goto('/weekly-essay')
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await page.reload()
@@ -29,7 +29,7 @@ test('the browser takes the card for a picture of the right size', async ({ page
   expect(size).toEqual([1200, 630])
 })
 
-test('the address in the head follows the reader', async ({ page }) => {
+test('the address in the head follows the reader', ONCE, async ({ page }) => {
   await page.goto('/weekly-essay')
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/weekly-essay\/\d+$/)
@@ -39,7 +39,7 @@ test('the address in the head follows the reader', async ({ page }) => {
   await expect(page.locator(canonical)).toHaveAttribute('href', page.url())
 })
 
-test('data for search engines can be read by them', async ({ page }) => {
+test('data for search engines can be read by them', ONCE, async ({ page }) => {
   await page.goto('/weekly-essay')
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/weekly-essay\/\d+$/)
@@ -51,7 +51,7 @@ test('data for search engines can be read by them', async ({ page }) => {
   expect(things.find((thing) => thing['@type'] === 'Article')?.headline).toBe(title)
 })
 
-test('what is not there asks not to be kept', async ({ page }) => {
+test('what is not there asks not to be kept', ONCE, async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await expect(page.locator(canonical)).toHaveCount(0)

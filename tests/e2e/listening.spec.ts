@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { ONCE, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
 
 const ESSAY = '/weekly-essay/16'
 const DAILY = '/daily-learning/60'
@@ -35,7 +35,7 @@ test('a teaching plays on while the reader moves about, and leads back', async (
   await expect(player(page).getByRole('button', { name: /^Play/ })).toBeVisible()
 })
 
-test('the place and the speed are remembered', async ({ page }) => {
+test('the place and the speed are remembered', ONCE, async ({ page }) => {
   await play(page, DAILY)
   const position = player(page).getByRole('slider', { name: 'Position' })
   await expect(position).not.toHaveAttribute('data-disabled')
@@ -52,7 +52,7 @@ test('the place and the speed are remembered', async ({ page }) => {
   await expect.poll(() => heard(page)).toBeGreaterThanOrEqual(20)
 })
 
-test('an essay shows its length before it plays; its end is its start', async ({ page }) => {
+test('an essay shows its length before it plays; its end is its start', ONCE, async ({ page }) => {
   await page.goto(ESSAY)
   await expect(player(page).getByText('0:47')).toBeVisible()
   await player(page).getByRole('slider', { name: 'Position' }).focus()
@@ -75,31 +75,24 @@ test('a recording that is not there is told, and its controls are disabled', asy
   await expect(player(page).getByRole('button', { name: /^Play/ })).toBeEnabled()
 })
 
-test('a recording that does not load is told too', async ({ page }) => {
+test('a recording that does not load is told too', ONCE, async ({ page }) => {
   await page.route('**/media/samples/*', (route) => route.fulfill({ status: 404 }))
   await page.goto(DAILY)
   await player(page).getByRole('button', { name: /^Play/ }).click()
   await expect(page.getByRole('alert')).toContainText('Audio version is currently unavailable.')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+test('axe finds nothing while a teaching is heard', async ({ page }) => {
+  await play(page, ESSAY)
+  await expect(bar(page)).toBeVisible()
+  await page.getByText('Trouble listening? Use the standard player').click()
+  await expectNoSideways(page)
+  await expectNoAxeFindings(page)
+})
 
-    test('axe finds nothing while a teaching is heard', async ({ page }) => {
-      await play(page, ESSAY)
-      await expect(bar(page)).toBeVisible()
-      await expectNoSideways(page)
-      await expectNoAxeFindings(page)
-      await page.getByText('Trouble listening? Use the standard player').click()
-      await expectNoAxeFindings(page)
-    })
-
-    test('axe finds nothing where a recording is not there', async ({ page }) => {
-      await page.route('**/api/file-exists*', (route) => route.fulfill({ json: { exists: false } }))
-      await page.goto(ESSAY)
-      await expect(page.getByRole('alert')).toBeVisible()
-      await expectNoAxeFindings(page)
-    })
-  })
-}
+test('axe finds nothing where a recording is not there', async ({ page }) => {
+  await page.route('**/api/file-exists*', (route) => route.fulfill({ json: { exists: false } }))
+  await page.goto(ESSAY)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectNoAxeFindings(page)
+})

@@ -1,30 +1,4 @@
-import { expect, test } from './support'
-import { testStates } from './states'
-
-testStates('the daily list', '/daily-learning', {
-  loading: 'Loading teachings…',
-  empty: /^Sample teachings/,
-  error: 'Error loading daily insights. Please try again later.',
-  full: "Today's Post",
-})
-testStates('the weekly list', '/weekly-essay', {
-  loading: 'Loading teachings…',
-  empty: /^Sample teachings/,
-  error: 'Error loading weekly essays. Please try again later.',
-  full: 'Read Full Essay',
-})
-testStates('a daily post', '/daily-learning/17', {
-  loading: 'Loading content...',
-  empty: 'Error loading the post. Please try again later.',
-  error: 'Error loading the post. Please try again later.',
-  full: 'Part of Series',
-})
-testStates('a weekly essay', '/weekly-essay/3', {
-  loading: 'Loading content...',
-  empty: 'This essay could not be found. Here is a sample essay in its place.',
-  error: 'Error loading the essay.',
-  full: 'Related Essays',
-})
+import { ONCE, expect, test } from './support'
 
 test('a long list goes on as one scrolls, and going back finds the place', async ({ page }) => {
   await page.goto('/daily-learning')
@@ -44,7 +18,7 @@ test('a long list goes on as one scrolls, and going back finds the place', async
   expect(await page.evaluate(() => window.scrollY)).toBeLessThan(place + 2)
 })
 
-test('a long list goes on without script', async ({ browser, baseURL }) => {
+test('a long list goes on without script', ONCE, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/daily-learning')
@@ -55,7 +29,7 @@ test('a long list goes on without script', async ({ browser, baseURL }) => {
   await context.close()
 })
 
-test('a later page begins with its own teachings, and asks for nothing that came with it', async ({ page }) => {
+test('a later page begins with its own teachings, and asks for nothing that came with it', ONCE, async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
   await page.goto('/daily-learning?page=2')

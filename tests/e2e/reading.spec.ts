@@ -1,4 +1,4 @@
-import { expect, test } from './support'
+import { ONCE, expect, test } from './support'
 
 test('the timeline is filtered by Genesis, in the address, and cleared', async ({ page }) => {
   await page.goto('/torah-timeline')
@@ -46,7 +46,7 @@ test('a series leads through its lessons', async ({ page }) => {
   await expect(page).toHaveURL(/\/(daily-learning|weekly-essay)\/\d+$/)
 })
 
-test('what is not there is a 404, page and status', async ({ page }) => {
+test('what is not there is a 404, page and status', ONCE, async ({ page }) => {
   for (const path of ['/no-such-page', '/daily-learning/abc', '/daily-learning/999999', '/torah-timeline/nowhere']) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
@@ -54,7 +54,7 @@ test('what is not there is a 404, page and status', async ({ page }) => {
   }
 })
 
-test('addresses are matched in any case, and old ones lead on', async ({ page }) => {
+test('addresses are matched in any case, and old ones lead on', ONCE, async ({ page }) => {
   await page.goto('/Daily-Learning')
   await expect(page.getByRole('heading', { level: 1, name: 'Daily Learning' })).toBeVisible()
   await page.goto('/weekly-essays')

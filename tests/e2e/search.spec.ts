@@ -1,4 +1,4 @@
-import { expect, searchBox, test } from './support'
+import { ONCE, expect, searchBox, test } from './support'
 
 test('search as you type, open a teaching, read it and go back', async ({ page }) => {
   await page.goto('/')
@@ -41,7 +41,7 @@ test('results follow the typing, and the address with them', async ({ page }) =>
   await expect(page.getByText('No results found')).toBeVisible()
 })
 
-test('a search of one letter asks for two', async ({ page }) => {
+test('a search of one letter asks for two', ONCE, async ({ page }) => {
   await page.goto('/search')
   const field = page.getByRole('main').getByRole('textbox', { name: 'Search' })
   await field.fill('a')

@@ -1,20 +1,6 @@
-import { testStates } from './states'
-import { expect, test } from './support'
+import { ONCE, expect, test } from './support'
 
-testStates('the series list', '/series', {
-  loading: 'Loading series…',
-  empty: 'No series available yet',
-  error: 'Error loading series',
-  full: 'Explore Series',
-})
-testStates('a series', '/series/reading-ruth', {
-  loading: 'Loading series…',
-  empty: 'No posts in this series yet',
-  error: 'Error loading series content',
-  full: 'Read Full Post',
-})
-
-test('lessons stand in their order, each with its number', async ({ page }) => {
+test('lessons stand in their order, each with its number', ONCE, async ({ page }) => {
   await page.goto('/series/reading-ruth')
   const lessons = page.getByRole('main').getByRole('listitem').getByText(/^#\d+$/)
   // The server's first view, which has no numbers, stands until the page is drawn.
@@ -23,7 +9,7 @@ test('lessons stand in their order, each with its number', async ({ page }) => {
   expect(numbers).toEqual(numbers.map((_, index) => `#${index + 1}`))
 })
 
-test('an unknown series is a 404, page and status, with a way back', async ({ page }) => {
+test('an unknown series is a 404, page and status, with a way back', ONCE, async ({ page }) => {
   const answer = await page.goto('/series/nowhere')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { ONCE, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
 
 const WAYS = ['Facebook', 'Twitter', 'LinkedIn', 'WhatsApp', 'E-mail', 'Copy link']
 
@@ -53,7 +53,7 @@ test('a list shares itself where there is room for its button', async ({ page, v
   }
 })
 
-test('a link that could not be copied is told', async ({ page }) => {
+test('a link that could not be copied is told', ONCE, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
   })
@@ -64,30 +64,25 @@ test('a link that could not be copied is told', async ({ page }) => {
   await expect(page.getByText('Could not copy the link to your clipboard.', { exact: true })).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-
-    test('every way can be seen and pressed, on a list and on a detail', async ({ page }) => {
-      for (const address of ['/weekly-essay', '/series', '/torah-timeline/noach']) {
-        await page.goto(address)
-        if (address === '/series') await page.getByRole('main').getByRole('article').first().getByRole('link').click()
-        await page.getByRole('main').getByRole('button', { name: 'Share' }).first().click()
-        const ways = panel(page).getByRole('listitem')
-        await expect(ways).toHaveCount(WAYS.length)
-        for (const [place, name] of WAYS.entries()) {
-          const way = ways.nth(place).locator('a, button')
-          await expect(way).toContainText(name)
-          expect((await way.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
-          // Nothing of the page lies over it.
-          await way.click({ trial: true })
-        }
-        await expectNoSideways(page)
-        await expectNoAxeFindings(page)
-      }
-    })
-  })
-}
+test('every way can be seen and pressed, on a list and on a detail', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const address of ['/weekly-essay', '/series', '/torah-timeline/noach']) {
+    await page.goto(address)
+    if (address === '/series') await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+    await page.getByRole('main').getByRole('button', { name: 'Share' }).first().click()
+    const ways = panel(page).getByRole('listitem')
+    await expect(ways).toHaveCount(WAYS.length)
+    for (const [place, name] of WAYS.entries()) {
+      const way = ways.nth(place).locator('a, button')
+      await expect(way).toContainText(name)
+      expect((await way.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
+      // Nothing of the page lies over it.
+      await way.click({ trial: true })
+    }
+    await expectNoSideways(page)
+    await expectNoAxeFindings(page)
+  }
+})
 
 test('the panel is walked by keyboard and gives the focus back', async ({ page }) => {
   await page.goto('/weekly-essay')
@@ -107,7 +102,7 @@ test('the panel is walked by keyboard and gives the focus back', async ({ page }
   await expect(button).toBeFocused()
 })
 
-test('networks open beside the site, without a way back into it', async ({ page, context }) => {
+test('networks open beside the site, without a way back into it', ONCE, async ({ page, context }) => {
   await context.route(/facebook\.com/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Network</title>' }),
   )
@@ -122,7 +117,7 @@ test('networks open beside the site, without a way back into it', async ({ page,
   await expect(panel(page)).toHaveCount(0)
 })
 
-test("the system's share sheet comes first, and our own ways after it", async ({ page }) => {
+test("the system's share sheet comes first, and our own ways after it", ONCE, async ({ page }) => {
   await page.addInitScript(() => {
     const calls: ShareData[] = []
     Object.assign(window, { shareCalls: calls })
@@ -141,7 +136,7 @@ test("the system's share sheet comes first, and our own ways after it", async ({
   await expect(panel(page)).toBeVisible()
 })
 
-test('a list holds no panel before one is asked for', async ({ page }) => {
+test('a list holds no panel before one is asked for', ONCE, async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await page.goto('/daily-learning')

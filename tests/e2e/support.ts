@@ -25,13 +25,24 @@ export const test = base.extend<Watching>({
 
 export { expect }
 
+/** For what looks the same at every width, or looks like nothing at all: run at one of them. */
+export const ONCE = { tag: '@once' }
+
 /** The header's search box; the page's own field on /search is another. */
 export const searchBox = (page: Page) => page.getByRole('banner').getByRole('combobox')
 
+/**
+ * Axe finds nothing in the page as it stands, in either theme: the theme turns in place, as the system turns it.
+ * Only what is wrong is reported, by the page itself: the rest of the report takes four times as long.
+ */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-  expect(findings).toEqual([])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+    const { violations } = await axe.analyze()
+    const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+    expect(findings, `axe, in ${colorScheme}`).toEqual([])
+  }
 }
 
 /** Nothing may be wider than the window. */

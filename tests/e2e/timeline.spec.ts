@@ -1,25 +1,6 @@
 import type { Page } from '@playwright/test'
-import { testStates, withoutFirstData } from './states'
-import { expect, expectNoAxeFindings, expectNoSideways, test } from './support'
-
-testStates('the timeline', '/torah-timeline', {
-  loading: 'Loading portions…',
-  empty: 'No portions available yet',
-  error: 'Error loading the timeline. Please try again later.',
-  full: 'View Timeline',
-})
-testStates('a portion', '/torah-timeline/vayetzei', {
-  loading: 'Loading portion…',
-  empty: 'No teachings on this portion yet',
-  error: 'Error loading this portion. Please try again later.',
-  full: 'Continue Your Journey',
-})
-testStates('the home page', '/', {
-  loading: 'Loading this week’s portion…',
-  empty: 'Explore Our Resources',
-  error: 'Error loading recent content. Please try again later.',
-  full: /^This week/,
-})
+import { withoutFirstData } from './states'
+import { ONCE, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
 
 const CHUKAT = { book: 'Numbers', startChapter: 19, startVerse: 1, endChapter: 22, endVerse: 1 }
 const BALAK = { book: 'Numbers', startChapter: 22, startVerse: 2, endChapter: 25, endVerse: 9 }
@@ -59,19 +40,14 @@ test("this week's portion is marked, Israel's too, and one jumps to it", async (
   await expect(page.locator('#portion-chukat')).toBeFocused()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`a week that differs, in ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-    for (const path of ['/', '/torah-timeline', '/torah-timeline/balak']) {
-      test(`axe finds nothing on ${path}`, async ({ page }) => {
-        await openInAWeekThatDiffers(page, path)
-        await expect(page.getByRole('main').getByText('This week in Israel').first()).toBeVisible()
-        await expectNoSideways(page)
-        await expectNoAxeFindings(page)
-      })
-    }
-  })
-}
+test('axe finds nothing in a week that differs', async ({ page }) => {
+  for (const path of ['/', '/torah-timeline', '/torah-timeline/balak']) {
+    await openInAWeekThatDiffers(page, path)
+    await expect(page.getByRole('main').getByText('This week in Israel').first()).toBeVisible()
+    await expectNoSideways(page)
+    await expectNoAxeFindings(page)
+  }
+})
 
 test('filters keep the portions under their books and in their order', async ({ page }) => {
   await page.goto('/torah-timeline')
@@ -107,14 +83,14 @@ test('one portion leads to the next, and back', async ({ page }) => {
   await expect(page).toHaveURL(/\/torah-timeline\/noach$/)
 })
 
-test('a portion that is not there says so, and leads back', async ({ page }) => {
+test('a portion that is not there says so, and leads back', ONCE, async ({ page }) => {
   const answer = await page.goto('/torah-timeline/nowhere')
   expect(answer?.status()).toBe(404)
   await page.getByRole('link', { name: 'Back to Torah Timeline' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Torah Timeline' })).toBeVisible()
 })
 
-test('the week is there before any script has run', async ({ browser, baseURL }) => {
+test('the week is there before any script has run', ONCE, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   for (const path of ['/', '/torah-timeline']) {

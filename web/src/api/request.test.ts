@@ -1,5 +1,5 @@
 import { delay, http, HttpResponse } from 'msw'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { server } from '@/testing/server'
 import { getJson, getJsonOrNull, getPage, HttpError, isMissing, request, sendJson } from './request'
 
@@ -61,6 +61,24 @@ describe('the bearer token', () => {
     expect(await getJson(URL_)).toBe('Bearer legacy')
     localStorage.setItem('token', 'main')
     expect(await getJson(URL_)).toBe('Bearer main')
+  })
+})
+
+describe('a call', () => {
+  it('includes credentials', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch')
+    server.use(http.get(URL_, () => HttpResponse.json([])))
+    await getJson(URL_)
+    expect(sent).toHaveBeenCalledWith(URL_, expect.objectContaining({ credentials: 'include' }))
+  })
+
+  it('may take 15000 ms, and a query 10000 ms', async () => {
+    const deadlines = vi.spyOn(AbortSignal, 'timeout')
+    server.use(http.all(URL_, () => HttpResponse.json([])))
+    await sendJson('POST', URL_, {})
+    await getJson(URL_)
+    await getPage(URL_)
+    expect(deadlines.mock.calls).toEqual([[15_000], [10_000], [10_000]])
   })
 })
 

@@ -1,36 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { AppRoutes } from './AppRoutes'
 import MOVED from './moved.json'
-import { createPages, type Page } from './pages'
+import { createPages } from './pages'
 import { createQueryClient } from './queryClient'
+import { narrowWindow, openAt, page } from './testing'
 
-function Where() {
-  const { pathname, search, hash } = useLocation()
-  return <output>{pathname + search + hash}</output>
-}
-
-const page = (path: string, Component = Where): Page => ({ path, fetchCode: () => Promise.resolve({ Component }) })
 const notFound = () => createPages(createQueryClient()).filter(({ path }) => path === '*')
-
-function openAt(address: string, pages: Page[]) {
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
-        <AppRoutes pages={pages} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
-}
-
-/** A window of 768 or less. */
-const narrowWindow = () =>
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
-  )
 
 describe('addresses', () => {
   const lists = [page('/'), page('/weekly-essay')]

@@ -6,8 +6,10 @@ import type {
   RelatedPost,
   SearchAnswer,
   Series,
+  SeriesHit,
   ThisWeek,
   Timeline,
+  TimelineHit,
   WeekPortion,
   WeekReading,
 } from '@/api/types'
@@ -118,6 +120,18 @@ export function aPostHit(change: Partial<PostHit> = {}): PostHit {
     snippet: 'The <mark>candles</mark> are lit.',
     ...change,
   }
+}
+
+export function aSeriesHit(change: Partial<SeriesHit> = {}): SeriesHit {
+  const { id, slug, title, description } = aSeries()
+  return { id, slug, title, description, highlightedTitle: '<mark>One</mark> Day', snippet: '', lessonCount: 6, ...change }
+}
+
+export function aTimelineHit(change: Partial<TimelineHit> = {}): TimelineHit {
+  const { id, slug, title, parasha, hebrewName, englishName, book, startChapter, startVerse, endChapter, endVerse } =
+    aTimeline()
+  const verses = { book, startChapter, startVerse, endChapter, endVerse }
+  return { id, slug, title, parasha, hebrewName, englishName, highlightedTitle: title, snippet: '', ...verses, ...change }
 }
 
 export function anAnswer(change: Partial<SearchAnswer> = {}): SearchAnswer {

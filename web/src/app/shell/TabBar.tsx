@@ -48,11 +48,12 @@ export function TabBar() {
             type="button"
             aria-haspopup="dialog"
             aria-expanded={open}
+            aria-current={inMore ? 'page' : undefined}
             onClick={() => {
               setWanted(true)
               setOpen(true)
             }}
-            className={cx(TAB, 'w-full', inMore && 'text-tekhelet')}
+            className={cx(TAB, 'w-full')}
           >
             <Ellipsis aria-hidden size={21} strokeWidth={1.8} />
             More

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '@/shared/lib/toastStore'
 import { Toaster } from './Toaster'
@@ -14,6 +14,33 @@ describe('toasts', () => {
     act(() => toast('Second', 'With its text.'))
     expect(shown()).toHaveLength(1)
     expect(shown()[0]).toHaveTextContent('SecondWith its text.')
+  })
+
+  it('are reached with F8', () => {
+    render(<Toaster />)
+    act(() => toast('Link copied!'))
+    fireEvent.keyDown(document, { code: 'F8' })
+    expect(screen.getByRole('list')).toHaveFocus()
+  })
+
+  it.each([
+    [50, 1],
+    [-60, 1],
+    [51, 0],
+  ])('swiped to the right by %d leave %d', (distance, left) => {
+    // jsdom has no pointers to capture.
+    HTMLElement.prototype.setPointerCapture = () => undefined
+    HTMLElement.prototype.hasPointerCapture = () => false
+    render(<Toaster />)
+    act(() => toast('Link copied!'))
+    const [each] = shown()
+    if (!each) throw new Error('no toast')
+    const at = (clientX: number) => ({ clientX, clientY: 0, button: 0, pointerType: 'mouse' })
+    fireEvent.pointerDown(each, at(0))
+    fireEvent.pointerMove(each, at(Math.sign(distance) * 20))
+    fireEvent.pointerMove(each, at(distance))
+    fireEvent.pointerUp(each, at(distance))
+    expect(shown()).toHaveLength(left)
   })
 
   it('stay for 5000 ms', () => {

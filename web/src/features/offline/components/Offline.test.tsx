@@ -67,6 +67,16 @@ describe('the page', () => {
     expect(await screen.findByText(/^Nothing yet\. Open a teaching/)).toBeVisible()
   })
 
+  it('says that what was opened could not be read, and tries again', async () => {
+    const blocked = vi.spyOn(caches, 'open').mockRejectedValue(new DOMException('blocked', 'SecurityError'))
+    const { user } = renderAt('/offline', <OfflinePage />)
+    expect(await screen.findByRole('alert')).toHaveTextContent('What you have opened could not be read from this device.')
+    expect(screen.queryByText(/^Nothing yet/)).not.toBeInTheDocument()
+    blocked.mockRestore()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/^Nothing yet\. Open a teaching/)).toBeVisible()
+  })
+
   it('says which it is: no network, or a list to look at', () => {
     renderAt('/offline', <OfflinePage />)
     expect(screen.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()

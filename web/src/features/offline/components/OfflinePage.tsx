@@ -51,9 +51,18 @@ export function OfflinePage() {
 }
 
 function OpenedList() {
-  const { data, isPending } = useQuery(openedQuery())
+  const { data, isPending, isError, refetch } = useQuery(openedQuery())
   if (isPending) return null
-  if (!data?.length) {
+  if (isError) {
+    return (
+      <div className="mt-5">
+        <Notice kind="error" action={{ label: 'Try again', onClick: () => void refetch() }}>
+          What you have opened could not be read from this device.
+        </Notice>
+      </div>
+    )
+  }
+  if (data.length === 0) {
     return (
       <div className="mt-5">
         <Notice

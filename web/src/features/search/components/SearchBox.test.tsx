@@ -80,6 +80,18 @@ describe('the search box', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/search?q=ruth%20%26%20naomi')
   })
 
+  it('has three looks, each of which leads to the same search', async () => {
+    const looks = new Set<string>()
+    for (const variant of ['default', 'navbar', 'minimal'] as const) {
+      const { container, user, unmount } = renderAt('/', <SearchBox variant={variant} />)
+      looks.add(container.querySelector('form > div')?.className ?? '')
+      await user.type(box(), 'ruth{Enter}')
+      expect(screen.getByTestId('address')).toHaveTextContent('/search?q=ruth')
+      unmount()
+    }
+    expect(looks.size).toBe(3)
+  })
+
   it('does nothing below two characters', async () => {
     const { user } = open()
     await user.type(box(), ' a{Enter}')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { toastStore } from '@/shared/lib/toastStore'
-import { anAnswer, aPostHit } from '@/testing/data'
+import { anAnswer, aPostHit, aSeriesHit, aTimelineHit } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { SearchPage } from './SearchPage'
@@ -57,6 +57,28 @@ describe('the search page', () => {
     expect(limits.at(-1)).toBe('50')
     // Fifty are the most that the server gives.
     expect(screen.queryByRole('button', { name: 'Show more results' })).not.toBeInTheDocument()
+  })
+
+  it('searches at once by its button', async () => {
+    answers((query) => anAnswer({ query }))
+    const { user } = renderAt('/search', <SearchPage />)
+    await user.type(screen.getByRole('textbox', { name: 'Search' }), 'ruth')
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    expect(screen.getByTestId('address')).toHaveTextContent('/search?q=ruth')
+    expect(await screen.findByText('Found 1 result for "ruth"')).toBeVisible()
+  })
+
+  it('leads to the series and portions that it found, and says what they are', async () => {
+    const totals = { posts: 0, series: 1, torahTimelines: 1 }
+    answers((query) => anAnswer({ query, totals, posts: [], series: [aSeriesHit()], torahTimelines: [aTimelineHit()] }))
+    renderAt('/search?q=light', <SearchPage />)
+    const series = within(await screen.findByRole('region', { name: /^Series/ }))
+    expect(series.getByRole('link', { name: /One\s*Day/ })).toHaveAttribute('href', '/series/shabbat')
+    expect(series.getByText('6 lessons')).toBeVisible()
+    const portion = within(screen.getByRole('region', { name: /^Torah Timeline/ }))
+    expect(portion.getByRole('link', { name: 'The First Step' })).toHaveAttribute('href', '/torah-timeline/lech-lecha')
+    for (const fact of ['Lech Lecha', 'Go Forth', 'Genesis 12:1–17:27']) expect(portion.getByText(fact)).toBeVisible()
+    expect(portion.getByText('לך לך')).toHaveAttribute('lang', 'he')
   })
 
   it('says when nothing is found', async () => {

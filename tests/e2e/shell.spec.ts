@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { ONCE, expect, expectNoAxeFindings, expectNoSideways, searchBox, test } from './support'
+
+const header = (page: Page) => page.getByRole('banner')
+const shadow = (page: Page) => header(page).evaluate((element) => getComputedStyle(element).boxShadow)
+const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+
+test('the header stays, and has a shadow after 10 px', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/series')
+  // The server's header, which has no search, stands until the page is drawn.
+  await expect(searchBox(page)).toBeVisible()
+  const flat = await shadow(page)
+  await scrollTo(page, 10)
+  await expect.poll(() => shadow(page)).toBe(flat)
+  await scrollTo(page, 11)
+  await expect.poll(() => shadow(page)).not.toBe(flat)
+  await scrollTo(page, 400)
+  expect((await header(page).boundingBox())?.y).toBe(0)
+})
+
+test('the menu takes the place of the links at 1024, the tabs come at 768', ONCE, async ({ page }) => {
+  await page.goto('/series')
+  const links = header(page).getByRole('navigation', { name: 'Main' })
+  const menu = header(page).getByRole('button', { name: 'Menu' })
+  const tabs = page.getByRole('navigation', { name: 'Tabs' })
+  for (const [width, hasMenu, hasTabs] of [[1025, false, false], [1024, true, false], [769, true, false], [768, true, true]] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(menu, `menu at ${width}`).toBeVisible({ visible: hasMenu })
+    await expect(links, `links at ${width}`).toBeVisible({ visible: !hasMenu })
+    await expect(tabs, `tabs at ${width}`).toBeVisible({ visible: hasTabs })
+  }
+})
+
+test('the home page has as many columns as there is room for, and excerpts of three lines', async ({ page, viewport }) => {
+  const long = 'A word after a word after a word. '.repeat(30)
+  await page.route('/', async (route) => {
+    const answer = await route.fetch()
+    const text = await answer.text()
+    await route.fulfill({ response: answer, body: text.replaceAll(/"excerpt":"[^"]*"/g, `"excerpt":"${long}"`) })
+  })
+  await page.goto('/')
+  const recent = page.getByRole('region', { name: 'Recent Insights' }).getByRole('article')
+  await expect(recent).toHaveCount(6)
+  const boxes = await recent.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top))
+  const columns = boxes.filter((top) => top === boxes[0]).length
+  expect(columns).toBe({ 390: 1, 768: 2, 1280: 3 }[viewport?.width ?? 0])
+  const lines = await recent.getByText(/^A word/).evaluateAll((texts) =>
+    texts.map((text) => Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))),
+  )
+  expect(lines).toEqual([3, 3, 3, 3, 3, 3])
+})
+
+test('axe finds nothing in the open menus', async ({ page, viewport }) => {
+  await page.goto('/series')
+  for (const name of (viewport?.width ?? 0) > 1024 ? ['AI'] : ['Menu', 'More']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('link', { name: /Timeline$/ }).last()).toBeVisible()
+    await expectNoSideways(page)
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('Escape')
+  }
+})

@@ -1,0 +1,138 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { narrowWindow, openAt, page } from '../testing'
+
+/** Every page that the shell links to, those that are still to come included. */
+const PATHS = [
+  ...['/', '/about', '/daily-learning', '/weekly-essay', '/series', '/torah-timeline', '/search'],
+  ...['/ai-learning', '/torah-sketch-pad', '/contact', '/login', '/register', '/admin', '/account'],
+]
+const open = (address = '/') => openAt(address, PATHS.map((path) => page(path)))
+
+/** Label and address of each link of a part, as they stand. */
+const linksOf = (part: HTMLElement) =>
+  within(part).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+
+const LINKS = [
+  ['Home', '/'],
+  ['About', '/about'],
+  ['Daily Learning', '/daily-learning'],
+  ['Weekly Essay', '/weekly-essay'],
+  ['AI Learning', '/ai-learning'],
+]
+const AI_TOOLS = [
+  ['Series', '/series'],
+  ['Torah Timeline', '/torah-timeline'],
+  ['Torah Sketch Pad', '/torah-sketch-pad'],
+]
+
+describe('the header', () => {
+  const header = () => screen.getByRole('banner')
+
+  it('links to Home, About, Daily Learning, Weekly Essay, AI Learning and Contact', () => {
+    open()
+    expect(linksOf(within(header()).getByRole('navigation', { name: 'Main' }))).toEqual([...LINKS, ['Contact', '/contact']])
+  })
+
+  it("has an 'AI' dropdown of four links, the dropdown between the others and Contact", async () => {
+    open()
+    await userEvent.click(within(header()).getByRole('button', { name: 'AI' }))
+    const nav = within(header()).getByRole('navigation', { name: 'Main' })
+    expect(linksOf(nav).slice(LINKS.length)).toEqual([...AI_TOOLS, ['AI Learning', '/ai-learning'], ['Contact', '/contact']])
+  })
+
+  it('has Login and Sign Up', () => {
+    open()
+    expect(linksOf(header()).slice(-2)).toEqual([
+      ['Login', '/login'],
+      ['Sign Up', '/register'],
+    ])
+  })
+})
+
+describe('the mobile menu', () => {
+  async function menu() {
+    open()
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+    return screen.findByRole('dialog', { name: 'Menu' })
+  }
+
+  it('holds a search box', async () => {
+    const box = within(await menu()).getByRole('combobox')
+    await userEvent.type(box, 'ruth{Enter}')
+    expect(await screen.findByText('/search?q=ruth')).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it("holds the same links, a 'More AI Tools' group, then Login, Sign Up and Admin", async () => {
+    const sheet = await menu()
+    expect(linksOf(sheet)).toEqual([
+      ...[...LINKS, ['Contact', '/contact']],
+      ...AI_TOOLS,
+      ...[['Login', '/login'], ['Sign Up', '/register'], ['Admin', '/admin']],
+    ])
+    const tools = within(sheet).getByRole('heading', { name: 'More AI Tools' }).nextElementSibling
+    expect(linksOf(tools as HTMLElement)).toEqual(AI_TOOLS)
+  })
+})
+
+describe('the bottom tab bar', () => {
+  beforeEach(narrowWindow)
+  afterEach(() => vi.restoreAllMocks())
+  const bar = () => screen.getByRole('navigation', { name: 'Tabs' })
+
+  it('has the tabs Home, Daily, Search, Weekly and More', () => {
+    open()
+    expect(linksOf(bar())).toEqual([
+      ['Home', '/'],
+      ['Daily', '/daily-learning'],
+      ['Search', '/search'],
+      ['Weekly', '/weekly-essay'],
+    ])
+    expect(within(bar()).getByRole('button')).toHaveTextContent('More')
+  })
+
+  it.each([
+    ['/account', 'More'],
+    ['/login', 'More'],
+    ['/contact', 'More'],
+    ['/torah-timeline', 'More'],
+    ['/Torah-Timeline', 'More'],
+    ['/', 'Home'],
+    ['/daily-learning', 'Daily'],
+    ['/series', undefined],
+  ])('on %s has the active tab %s', (address, tab) => {
+    open(address)
+    const tabs = within(bar()).getAllByRole('listitem')
+    const active = tabs.filter((each) => each.querySelector('[aria-current=page]'))
+    expect(active.map((each) => each.textContent)).toEqual(tab ? [tab] : [])
+  })
+})
+
+describe('the footer', () => {
+  const column = (name: string) => within(screen.getByRole('contentinfo')).getByRole('navigation', { name })
+
+  it('has Quick Links and Resources', () => {
+    open()
+    expect(linksOf(column('Quick Links'))).toEqual([
+      ['Home', '/'],
+      ['About', '/about'],
+      ['Daily Learning', '/daily-learning'],
+      ['Weekly Essays', '/weekly-essay'],
+      ['Contact', '/contact'],
+    ])
+    expect(linksOf(column('Resources'))).toEqual([
+      ['Learning Library', '/daily-learning'],
+      ['Audio Lessons', '/daily-learning'],
+      ['Video Archives', '/daily-learning'],
+    ])
+  })
+
+  it('names the year of the current date', () => {
+    vi.useFakeTimers({ now: new Date('2031-05-01T12:00:00Z'), toFake: ['Date'] })
+    open()
+    vi.useRealTimers()
+    expect(screen.getByText(/^© 2031 Torah Nuggets/)).toBeVisible()
+  })
+})

@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { site } from '@/shared/lib/siteConfig'
+import { aCard, aWeek } from '@/testing/data'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import { HomePage } from './HomePage'
+
+const THANKS = { id: 1, name: 'Miriam', role: 'Reader in Haifa', content: 'Thank you.', rating: 5 }
+const cards = [
+  aCard({ id: 1, title: 'An insight', excerpt: 'Short.' }),
+  aCard({ id: 2, title: 'An essay', type: 'weekly' }),
+  aCard({ id: 3, title: 'Of a kind to come', type: 'monthly' as 'weekly' }),
+]
+
+beforeEach(() =>
+  server.use(
+    http.get('/api/posts/featured', () => HttpResponse.json(cards)),
+    http.get('/api/posts/recent', () => HttpResponse.json([])),
+    http.get('/api/testimonials', () => HttpResponse.json([THANKS])),
+    http.get('/api/torah-timeline/this-week', () => HttpResponse.json(aWeek())),
+  ),
+)
+
+it('the sections of the home page stand in the documented order', async () => {
+  server.use(http.get('/api/posts/recent', () => HttpResponse.json(cards)))
+  renderAt('/', <HomePage />)
+  await screen.findByText('Miriam')
+  const titles = screen.getAllByRole('heading').map((heading) => heading.textContent)
+  const sections = [
+    'Daily Torah Wisdom, Delivered with CREATIVITY',
+    'Featured Insights',
+    'Explore Our Resources',
+    'Recent Insights',
+    'What Our Community Says',
+    'Ready to Deepen Your Torah Learning?',
+  ]
+  expect(titles.filter((title) => sections.includes(title))).toEqual(sections)
+})
+
+describe('the hero', () => {
+  const hero = () => screen.getByRole('region', { name: /^Daily Torah Wisdom/ })
+
+  it('has a still image, two buttons and a way down to the resources', () => {
+    renderAt('/', <HomePage />)
+    expect(hero().querySelector('svg[aria-hidden]')).toBeInTheDocument()
+    const link = (name: string) => within(hero()).getByRole('link', { name })
+    expect(link('Start Your Free Daily Nuggets')).toHaveAttribute('href', '/daily-learning')
+    expect(link('Explore Weekly Essays')).toHaveAttribute('href', '/weekly-essay')
+    expect(link('Scroll down to our resources')).toHaveAttribute('href', '#features')
+    expect(document.getElementById('features')).toHaveAccessibleName('Explore Our Resources')
+  })
+
+  it('calls the product as the operator does', () => {
+    const { productName } = site
+    site.productName = 'Morning Sparks'
+    renderAt('/', <HomePage />)
+    site.productName = productName
+    expect(within(hero()).getByRole('link', { name: 'Start Your Free Morning Sparks' })).toBeVisible()
+  })
+})
+
+describe('a card', () => {
+  const card = async (title: string) => {
+    const article = (await screen.findByRole('link', { name: title })).closest('article')
+    if (!article) throw new Error(`${title} is on no card`)
+    return article
+  }
+
+  it.each([
+    ['An insight', 'Daily Learning', '/daily-learning/1'],
+    ['An essay', 'Weekly Essay', '/weekly-essay/2'],
+    ['Of a kind to come', 'Weekly Essay', '/weekly-essay/3'],
+  ])('says what it is: %s is a %s', async (title, badge, to) => {
+    renderAt('/', <HomePage />)
+    expect(within(await card(title)).getByText(badge)).toBeVisible()
+    expect(within(await card(title)).getByRole('link')).toHaveAttribute('href', to)
+  })
+
+  it('shows the short date and the excerpt', async () => {
+    renderAt('/', <HomePage />)
+    expect(within(await card('An insight')).getByText('Nov 20')).toBeVisible()
+    expect(within(await card('An insight')).getByText('Short.')).toBeVisible()
+  })
+})
+
+it('recent insights lead to all of them', async () => {
+  server.use(http.get('/api/posts/recent', () => HttpResponse.json(cards)))
+  renderAt('/', <HomePage />)
+  expect(await screen.findByRole('link', { name: 'View All' })).toHaveAttribute('href', '/daily-learning')
+})
+
+it('a testimonial has its content, name and role', async () => {
+  renderAt('/', <HomePage />)
+  const said = await screen.findByRole('figure')
+  expect(within(said).getByText('Thank you.')).toBeVisible()
+  expect(within(said).getByText('Miriam')).toBeVisible()
+  expect(within(said).getByText('Reader in Haifa')).toBeVisible()
+})
