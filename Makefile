@@ -48,11 +48,12 @@ test: ## Every check and every test
 
 check: check-python check-web ## Style, types, and which way imports point
 
-bench: $(DEV) $(MODEL) $(BUNDLE) ## Measure and prove: half an hour; writes bench/results/*.json
+bench: $(DEV) $(MODEL) $(BUNDLE) ## Measure and prove: an hour and a half; writes bench/results/*.json
 	@python -m bench
 	@python -m bench.phonetics
 	@pytest -q -s tests/search/test_golden.py
 	@python -m bench.meaning
+	@python -m bench.nearness
 	@python -m bench.loss
 
 bench-hebrew: $(DEV) $(MODEL) sources ## How much of the Hebrew Bible its own words find again

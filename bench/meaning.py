@@ -2,7 +2,8 @@
 
 The questions of `tests/search/meaning.toml` are asked of the sample library on each engine that is
 there, in each way that the site can answer them. Beside them stand the labelled queries of
-`golden.toml`, which name what they look for: what helps questions must not harm these.
+`golden.toml`, which name what they look for: what helps questions must not harm these. Last come
+the searches of `elsewhere.toml`: how many of them are answered that should not be, and that should.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import tempfile
+import tomllib
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import ExitStack
 from datetime import UTC, datetime
@@ -85,7 +87,16 @@ async def _report(
             print_scores(way, judged)
             if missed:
                 print_missed(judged)
+    await _print_floor(meaning)
     await engine.dispose()
+
+
+async def _print_floor(meaning: Meaning) -> None:
+    """How many searches meaning answers that it should not, and that it should."""
+    say("\n=== answered by meaning")
+    for kind, searches in tomllib.loads((LABELS / "elsewhere.toml").read_text("utf-8")).items():
+        answered = [bool(await by_meaning(meaning, typed)) for typed in searches]
+        say(f"{kind:16}{len(searches):>8}{sum(answered) / len(searches):>11.3f}")
 
 
 async def _readers(

@@ -38,7 +38,7 @@ class Weights:
     """
 
     every: float = 1.0
-    some: float = 0.1
+    some: float = 0.02
     meaning: float = 1.0
     depth: int = 10
 

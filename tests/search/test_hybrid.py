@@ -63,9 +63,9 @@ def test_words_stand_first_where_they_name_something() -> None:
     assert merged.posts.total == 3
 
 
-def test_some_of_the_words_count_less_than_meaning() -> None:
+def test_some_of_the_words_stand_behind_meaning() -> None:
     merged = fused(words(1, 2), near(3, 2), 10, every=False)
-    assert ids(merged.posts) == [2, 3, 1]
+    assert ids(merged.posts) == [3, 2, 1]
     assert set(merged.near) == {2, 3}
 
 

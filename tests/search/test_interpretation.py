@@ -114,3 +114,8 @@ def test_conditions_add_up() -> None:
 def test_several_words_may_be_asked_for_one_by_one() -> None:
     assert [way.loose for reading in readings("zebra crossing") for way in reading.passes][-1]
     assert not any(way.loose for reading in readings("zebra") for way in reading.passes)
+
+
+def test_some_of_the_words_are_some_that_say_something() -> None:
+    *_, some = readings("does the zebra extend to a crossing")
+    assert [way.text for way in some.passes] == ["zebra extend crossing", "crossing extend zebra"]
