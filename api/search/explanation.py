@@ -16,10 +16,20 @@ from api.search.types import Document
 _MOST_VERSES = 3
 
 
-def explain(reading: Reading, portions: Sequence[Document]) -> list[SearchNote]:
-    """The reading's notes, and where the verse is that was asked for."""
+def explain(
+    reading: Reading, portions: Sequence[Document], *, by_meaning: bool = False
+) -> list[SearchNote]:
+    """The reading's notes, and where the verse is that was asked for.
+
+    What holds some of the words stands behind what was found `by_meaning`.
+    """
     notes = [
-        SearchNote(kind=note.kind, typed=note.typed, meant=note.meant, to=None)
+        SearchNote(
+            kind="meaning" if by_meaning and note.kind == "some" else note.kind,
+            typed=note.typed,
+            meant=note.meant,
+            to=None,
+        )
         for note in reading.notes
     ]
     if reading.reference and portions:

@@ -22,7 +22,7 @@ from api.search.phonetics import sound
 from api.search.references import Reference
 from api.search.types import Condition, Filter, IndexUid, SearchQuery
 
-NoteKind = Literal["spelling", "keyboard", "typo", "reference", "some"]
+NoteKind = Literal["spelling", "keyboard", "typo", "reference", "some", "meaning"]
 
 # The last word may be unfinished: so short a form of a term is as likely the beginning of a word.
 _SHORTEST_SURE_FORM, _SHORTEST_SURE_HEBREW = 4, 3

@@ -67,7 +67,7 @@ async def search_library(
         took_ms=round((time.perf_counter() - started) * 1000, 2),
         totals=_totals(results),
         facets=counts(list(answers)) if with_facets else None,
-        notes=explain(found.reading, timelines.documents),
+        notes=explain(found.reading, timelines.documents, by_meaning=bool(merged.near)),
         verse=quoted_verse(found.reading.reference, timelines.documents),
         suggestions=suggestions(typed) if nothing and not chosen else [],
         posts=_hits(PostHit, posts, partial(_post_shown, shown, merged.near)),

@@ -105,6 +105,12 @@ async def test_a_question_finds_what_shares_no_word_with_it(site: Site) -> None:
     assert found["snippet"].startswith("Joseph&#x27;s brothers saw")
 
 
+async def test_the_reader_is_told_that_meaning_stands_first(site: Site) -> None:
+    answer = await get(site, "/api/search", q="my sister was given more and strangers hurt me")
+    assert answer["posts"][0]["byMeaning"]
+    assert [note["kind"] for note in answer["notes"]] == ["meaning"]
+
+
 async def test_what_is_to_come_is_not_found(site: Site) -> None:
     for path in ("/api/search", "/api/passages"):
         assert SECRET not in str(await get(site, path, q=QUESTION))

@@ -1070,7 +1070,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "spelling" | "keyboard" | "typo" | "reference" | "some";
+            kind: "spelling" | "keyboard" | "typo" | "reference" | "some" | "meaning";
             /** Typed */
             typed: string;
             /** Meant */

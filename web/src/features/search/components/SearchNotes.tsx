@@ -24,6 +24,7 @@ const SENTENCES: Record<SearchNote['kind'], (note: SearchNote) => ReactNode> = {
       <Script>{note.typed}</Script> is in <Meant {...note} />
     </>
   ),
+  meaning: () => 'Nothing holds all of these words together. Showing what comes closest in meaning first.',
   some: () => 'Nothing holds all of these words together. Showing what holds some of them.',
 }
 
