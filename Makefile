@@ -133,20 +133,16 @@ $(BUNDLE): $(WEB_SOURCES) $(NODE_MODULES)
 
 # --- seldom ---
 
-COMPILE = uv pip compile pyproject.toml --quiet --generate-hashes --universal --python-version 3.11 \
+COMPILE = uv pip compile --quiet --generate-hashes --universal --python-version 3.11 \
 	--no-annotate --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
+REQUIREMENTS = $(COMPILE) pyproject.toml --upgrade --group build
 
 lock: ## Pin the newest Python packages that pyproject.toml allows (needs uv)
-	$(COMPILE) --upgrade --group build --output-file requirements/runtime.txt
-	$(COMPILE) --upgrade --group build --group dev --constraint requirements/runtime.txt \
-		--output-file requirements/dev.txt
-	uv pip compile requirements/model.in --quiet --no-deps --generate-hashes --no-annotate \
-		--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' \
-		--output-file requirements/model.txt
-
-	uv pip compile requirements/learning.in --quiet --universal --python-version 3.11 \
-		--generate-hashes --no-annotate --no-emit-index-url --no-emit-find-links --constraint requirements/runtime.txt \
-		--custom-compile-command 'make lock' --output-file requirements/learning.txt
+	$(REQUIREMENTS) --output-file requirements/runtime.txt
+	$(REQUIREMENTS) --group dev --constraint requirements/runtime.txt --output-file requirements/dev.txt
+	$(COMPILE) requirements/model.in --no-deps --output-file requirements/model.txt
+	$(COMPILE) requirements/learning.in --constraint requirements/runtime.txt \
+		--output-file requirements/learning.txt
 
 # 400 MB that only this step needs, so that nobody else installs it. What it makes is kept with the
 # sources; raise the number of ASKING in api/search/embedding_minilm.py with it.

@@ -14,10 +14,8 @@ import tempfile
 import tomllib
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import ExitStack
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
 from sqlalchemy import NullPool
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -25,7 +23,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from api.cli.meilisearch import find_program
 from api.core.database import sync_engine
 from api.core.settings import load_settings
-from api.library.importing import load_samples
 from api.search.meaning.connect import meaning_of
 from api.search.meaning.service import Meaning
 from api.search.meilisearch import MeilisearchReader, reader_client
@@ -67,8 +64,8 @@ def main() -> None:
 
 def _fill(parts: site.Parts) -> dict[int, str]:
     """Load the samples and index them in every engine. The titles of the posts by their ids."""
+    site.load_sample_library(parts)
     engine = sync_engine(parts.dsn)
-    load_samples(engine, datetime.now(UTC), ZoneInfo("UTC"))
     with engine.connect() as connection:
         titles = connection.exec_driver_sql("SELECT id, title FROM posts").all()
     engine.dispose()

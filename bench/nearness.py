@@ -15,11 +15,9 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
-from zoneinfo import ZoneInfo
 
 import numpy as np
 import psycopg
@@ -29,7 +27,6 @@ from sqlalchemy import Engine, text
 
 from api.cli.meilisearch import find_program
 from api.core.database import libpq_dsn, sync_engine
-from api.library.importing import load_samples
 from api.search.embedding import OFF
 from api.search.embedding_minilm import MiniLM
 from api.search.meaning import models
@@ -99,16 +96,13 @@ def measure(folder: Path, posts: int) -> list[Row]:
 
 
 def _fill(parts: site.Parts, posts: int, server: dict[str, str]) -> list[Row]:
-    engine = sync_engine(parts.dsn)
-    load_samples(engine, datetime.now(UTC), ZoneInfo("UTC"))
-    file = parts.folder / "library.jsonl"
-    corpus.write_library(file, posts)
     say(f"meaning: {posts:,} posts are imported and indexed")
     without = site.Parts(parts.folder, parts.dsn, {"EMBEDDING_MODEL": OFF, **server})
-    site.run_command(without, ["api.cli.main", "import", str(file)])
+    site.load_sample_library(without)
+    site.import_generated(without, posts)
     site.run_command(without, ["indexer", "rebuild"])
-    file.unlink()
     say("meaning: their vectors")
+    engine = sync_engine(parts.dsn)
     rows = _give_vectors(engine)
     engine.dispose()
     return rows
@@ -198,13 +192,15 @@ def _compared(engine: str, parts: site.Parts, server: dict[str, str]) -> list[Ro
     without = site.Parts(parts.folder, parts.dsn, {"EMBEDDING_MODEL": OFF, **server})
     with_model = site.Parts(parts.folder, parts.dsn, server)
     with site.api_process(without) as plain, site.api_process(with_model) as full:
-        costs = {plain: Cost({}, 0.0), full: Cost({}, 0.0)}
+        times: dict[site.Served, dict[str, Sample]] = {plain: {}, full: {}}
         for limit in _LIMITS:
-            for served, cost in costs.items():
+            for served, samples in times.items():
                 asked = opened(served.port, _plan(limit), RATE)
                 if limit != _LIMITS[0]:  # which warmed up
-                    merge(cost.samples, asked)
-        return _rows(engine, *(replace(c, resident_mb=s.resident_mb()) for s, c in costs.items()))
+                    merge(samples, asked)
+        return _rows(
+            engine, *(Cost(samples, served.resident_mb()) for served, samples in times.items())
+        )
 
 
 def _plan(limit: int) -> list[Labelled]:

@@ -8,17 +8,14 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import httpx
 import psycopg
 
-from api.core.database import libpq_dsn, sync_engine
-from api.library.importing import load_samples
+from api.core.database import libpq_dsn
 from bench import bare, site
 from bench.driver import closed, get
 from bench.report import Row, row, say
@@ -44,9 +41,7 @@ class Target:
 def measure(folder: Path, seconds: float) -> list[Row]:
     """Rows for each target: at rest, the bare endpoint, while the library changes, after."""
     with site.database(folder / "reading") as parts:
-        engine = sync_engine(parts.dsn)
-        load_samples(engine, datetime.now(UTC), ZoneInfo("America/New_York"))
-        engine.dispose()
+        site.load_sample_library(parts)
         with site.api(parts) as port:
             targets, post = _targets(port)
             with _bare_endpoint(parts, port, targets) as bare_port:

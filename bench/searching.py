@@ -5,19 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
-from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
-from zoneinfo import ZoneInfo
 
 import meilisearch
 import psycopg
 
 from api.cli.meilisearch import find_program
-from api.core.database import libpq_dsn, sync_engine
-from api.library.importing import load_samples
+from api.core.database import libpq_dsn
 from api.search.embedding import OFF
 from api.search.indexes import INDEXES
 from api.search.types import IndexUid
@@ -87,17 +84,11 @@ def _with_server(parts: site.Parts, server: Server | None) -> site.Parts:
 
 def _fill(parts: site.Parts, posts: int, server: Server | None) -> list[Row]:
     """The sample library and the generated one, imported and indexed."""
-    say(f"search: generating {posts:,} posts")
-    engine = sync_engine(parts.dsn)
-    load_samples(engine, datetime.now(UTC), ZoneInfo("America/New_York"))
-    engine.dispose()
-    file = parts.folder / "library.jsonl"
-    corpus.write_library(file, posts)
-    say(f"search: importing {file.stat().st_size / 1e6:.0f} MB")
-    imported = site.run_command(parts, ["api.cli.main", "import", str(file)])
+    say(f"search: generating and importing {posts:,} posts")
+    site.load_sample_library(parts)
+    imported = site.import_generated(parts, posts)
     say("search: rebuilding")
     rebuilt = site.run_command(_with_server(parts, server), ["indexer", "rebuild"])
-    file.unlink()
     rows = [
         _took(f"import of {posts:,} posts", imported, posts),
         _took("indexer rebuild", rebuilt, posts),

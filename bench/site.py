@@ -7,9 +7,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import httpx
 
@@ -18,9 +20,11 @@ from api.cli.meilisearch import Meilisearch
 from api.cli.postgres import Postgres
 from api.cli.shared import sharing
 from api.cli.sockets import free_port
-from api.core.database import ROOT
+from api.core.database import ROOT, sync_engine
 from api.core.migrate import migrate
 from api.core.settings import Settings
+from api.library.importing import load_samples
+from bench import corpus
 
 START_SECONDS = 60
 API_FACTORY = "api.app:app_factory"
@@ -50,6 +54,22 @@ def database(folder: Path) -> Iterator[Parts]:
     with sharing(server):
         migrate(server.dsn())
         yield Parts(folder, server.dsn())
+
+
+def load_sample_library(parts: Parts) -> None:
+    """The sample library, as a new site gets it."""
+    engine = sync_engine(parts.dsn)
+    load_samples(engine, datetime.now(UTC), ZoneInfo("America/New_York"))
+    engine.dispose()
+
+
+def import_generated(parts: Parts, posts: int) -> Finished:
+    """Add so many generated posts through the import."""
+    file = parts.folder / "library.jsonl"
+    corpus.write_library(file, posts)
+    done = run_command(parts, ["api.cli.main", "import", str(file)])
+    file.unlink()
+    return done
 
 
 @contextmanager
@@ -101,11 +121,9 @@ def serving(parts: Parts, factory: str, health: str) -> Iterator[Served]:
         yield Served(port, pid)
 
 
-@contextmanager
-def api_process(parts: Parts) -> Iterator[Served]:
+def api_process(parts: Parts) -> AbstractContextManager[Served]:
     """The site's own application."""
-    with serving(parts, API_FACTORY, "/api/health") as served:
-        yield served
+    return serving(parts, API_FACTORY, "/api/health")
 
 
 @contextmanager

@@ -1,6 +1,6 @@
+import { addressQuery } from '@/api/addressQuery'
 import type { Series, SeriesPost, ThisWeek, Timeline, TimelineNeighbours, TimelinePost } from '@/api/types'
 import { API_PAGE, pagedQuery } from './paged'
-import { addressQuery } from './posts'
 
 export const activeSeriesQuery = () => pagedQuery<Series>('/api/series/active', {}, API_PAGE)
 

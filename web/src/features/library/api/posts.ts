@@ -1,15 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { JourneyPath, Places, Post, PostCard, PostType, RelatedPost, Testimonial } from '@/api/types'
-import { getJson } from '@/api/request'
+import { addressQuery } from '@/api/addressQuery'
 import { pagedQuery, READING_PAGE } from './paged'
-
-/** A GET whose key is its own address. */
-export function addressQuery<T>(address: string) {
-  return queryOptions({
-    queryKey: [address] as const,
-    queryFn: ({ signal }) => getJson<T>(address, signal),
-  })
-}
 
 /** A reading list from its page `page` on. */
 export const postListQuery = (type: PostType, q: string, page = 1) =>

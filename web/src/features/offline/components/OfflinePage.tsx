@@ -5,9 +5,9 @@ import { useTitle } from '@/shared/hooks/useTitle'
 import { paths } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/Badge'
 import { Button } from '@/shared/ui/Button'
+import { LinkRow } from '@/shared/ui/LinkRow'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
-import { Script } from '@/shared/ui/Script'
 import { useOnline } from '../hooks/useOnline'
 import { openedQuery, type Opened } from '../opened'
 import { wantedPage } from '../wanted'
@@ -82,13 +82,7 @@ function OpenedList() {
 }
 
 const OpenedItem = ({ path, title, kind }: Opened) => (
-  <li
-    key={path}
-    className="group relative flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-3.5"
-  >
-    <Link to={path} className="card-link font-serif text-lg leading-snug font-semibold group-hover:text-tekhelet">
-      <Script>{title}</Script>
-    </Link>
+  <LinkRow key={path} to={path} title={title}>
     <Badge>{kind}</Badge>
-  </li>
+  </LinkRow>
 )
