@@ -96,8 +96,13 @@ export async function getJsonOrNull<T>(url: string, signal?: AbortSignal): Promi
 }
 
 /** Send JSON, read JSON. */
-export async function sendJson<T>(method: string, url: string, body: unknown): Promise<T> {
-  return (await request(method, url, asJson, { body })) as T
+export async function sendJson<T>(
+  method: string,
+  url: string,
+  body: unknown,
+  headers?: Record<string, string>,
+): Promise<T> {
+  return (await request(method, url, asJson, { body, ...(headers && { headers }) })) as T
 }
 
 /** One page of a list with the total that the server counted (null where it did not say). */

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { server } from '@/testing/server'
 import { narrowWindow, openAt, page } from '../testing'
 
 /** Every page that the shell links to, those that are still to come included. */
@@ -59,6 +61,7 @@ describe('the mobile menu', () => {
   }
 
   it('holds a search box', async () => {
+    server.use(http.post('*/api/instant/multi-search', () => HttpResponse.json({ results: [] })))
     const box = within(await menu()).getByRole('combobox')
     await userEvent.type(box, 'ruth{Enter}')
     expect(await screen.findByText('/search?q=ruth')).toBeInTheDocument()

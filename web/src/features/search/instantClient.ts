@@ -1,40 +1,51 @@
 /** The InstantSearch client over our own endpoint. Loaded only once someone wants to search. */
 import { instantMeiliSearch } from '@meilisearch/instant-meilisearch'
+import { sendJson } from '@/api/request'
 import { CHAIN_HEADERS } from './api/insight'
 
+const HOST = '/api/instant'
+
 type Client = ReturnType<typeof instantMeiliSearch>['searchClient']
-/** What InstantSearch asks; the library's own type holds requests of other products as well. */
 type Requests = readonly { indexName: string; params?: { query?: string } }[]
+type Query = { indexUid: string; q?: string }
 
 /** The client needs an absolute host. There is no key: the endpoint itself is restricted. */
 export function createInstantClient(): Client {
-  const { searchClient } = instantMeiliSearch(`${window.location.origin}/api/instant`, '', {
+  const { searchClient } = instantMeiliSearch(window.location.origin + HOST, '', {
+    httpClient: post,
     placeholderSearch: false,
-    requestInit: { headers: CHAIN_HEADERS },
     meiliSearchParams: {
       attributesToRetrieve: ['id', 'type', 'slug', 'title', 'parasha', 'book', 'lessonCount'],
       attributesToHighlight: ['title'],
     },
   })
-  // InstantSearch asks several times before a letter is typed: there is nothing to ask for.
+  // A failure is an answer too: one that comes after the box has gone would be thrown into the page by InstantSearch.
   const ask = searchClient.search as (requests: Requests) => Promise<unknown>
-  const search = (requests: Requests) => (requests.some(isTyped) ? ask(requests) : Promise.resolve(nothing(requests)))
+  const search = (requests: Requests) => ask(requests).catch(() => ({ results: requests.map(failed) }))
   return { ...searchClient, search } as Client
 }
 
-const isTyped = ({ params }: Requests[number]) => Boolean(params?.query?.trim())
+/** The libraries ask several times with no word at all (before a letter is typed, and for facets): nobody is asked. */
+async function post(_address: unknown, init?: RequestInit) {
+  const { queries } = JSON.parse(init?.body as string) as { queries: Query[] }
+  if (!queries.some(({ q }) => q?.trim())) return { results: queries.map(nothing) }
+  return sendJson('POST', `${HOST}/multi-search`, { queries }, CHAIN_HEADERS)
+}
 
-const nothing = (requests: Requests) => ({
-  results: requests.map(({ indexName }) => ({
-    index: indexName,
-    query: '',
-    params: '',
-    hits: [],
-    nbHits: 0,
-    page: 0,
-    nbPages: 0,
-    hitsPerPage: 0,
-    processingTimeMS: 0,
-    exhaustiveNbHits: true,
-  })),
+const failed = ({ indexName, params }: Requests[number]) => ({
+  index: indexName,
+  query: params?.query ?? '',
+  hits: [],
+  failed: true,
+})
+
+const nothing = ({ indexUid }: Query) => ({
+  indexUid,
+  query: '',
+  hits: [],
+  processingTimeMs: 0,
+  hitsPerPage: 0,
+  page: 1,
+  totalPages: 0,
+  totalHits: 0,
 })

@@ -34,6 +34,8 @@ beforeEach(() => {
   )
 })
 
+/** Long enough for what a library does a moment after. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 const open = () => renderAt('/', <SearchBox variant="navbar" shortcut />)
 const box = () => screen.getByRole('combobox')
 const suggestions = () => screen.findAllByRole('option')
@@ -43,9 +45,9 @@ describe('the search box', () => {
     const { user } = open()
     await user.click(box())
     expect(asked).toEqual([])
-    await user.type(box(), 'sha')
+    await user.paste('sha')
     await screen.findByRole('group', { name: 'Torah Timeline' })
-    expect(asked).toContain('sha')
+    expect(new Set(asked)).toEqual(new Set(['sha']))
   })
 
   it('suggests posts, series and portions as real links', async () => {
@@ -60,6 +62,42 @@ describe('the search box', () => {
     ])
     expect(box()).toHaveAttribute('aria-expanded', 'true')
     expect(screen.getByText('3 suggestions')).toBeInTheDocument()
+  })
+
+  it('says when there are no suggestions to be had, and has them again later', async () => {
+    server.use(http.post('*/api/instant/multi-search', () => HttpResponse.error(), { once: true }))
+    const { user } = open()
+    await user.click(box())
+    await user.paste('shabat')
+    expect(await screen.findByText('Suggestions are not available just now.')).toBeInTheDocument()
+    expect(screen.getByText('Suggestions are not available.')).toBeInTheDocument()
+    await user.type(box(), 't')
+    expect(await screen.findByText('3 suggestions')).toBeInTheDocument()
+  })
+
+  it('tells nobody of a failure that comes after one has gone on', async () => {
+    const thrown: unknown[] = []
+    const listen = (error: unknown) => thrown.push(error)
+    process.on('unhandledRejection', listen)
+    let fail: (response: Response) => void = () => undefined
+    const failure = new Promise<Response>((resolve) => (fail = resolve))
+    let asking = false
+    server.use(
+      http.post('*/api/instant/multi-search', () => {
+        asking = true
+        return failure
+      }),
+    )
+    const { user, unmount } = open()
+    await user.click(box())
+    await user.paste('shabat')
+    await waitFor(() => expect(asking).toBe(true))
+    unmount()
+    await pause()
+    fail(new Response('', { status: 503 }))
+    await pause()
+    process.off('unhandledRejection', listen)
+    expect(thrown).toEqual([])
   })
 
   it('is walked with the arrows and followed with Enter', async () => {

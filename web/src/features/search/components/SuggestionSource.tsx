@@ -27,16 +27,16 @@ export default function SuggestionSource({ query, onChange }: Props) {
 
 function Bridge({ query, onChange }: Props) {
   const { refine } = useSearchBox()
-  const { scopedResults, status } = useInstantSearch({ catchError: true })
+  const { scopedResults, status } = useInstantSearch()
   useEffect(() => refine(query), [query, refine])
   useEffect(() => {
-    if (status !== 'idle' && status !== 'error') return
+    if (status !== 'idle') return
     const answered = scopedResults.map(({ indexId, results }) => ({
       indexId,
       hits: (results?.hits ?? []) as RawHit[],
     }))
-    const asked = scopedResults[0]?.results?.query ?? ''
-    onChange({ query: asked, groups: toGroups(answered), failed: status === 'error' })
+    const first = scopedResults[0]?.results
+    onChange({ query: first?.query ?? '', groups: toGroups(answered), failed: Boolean(first && 'failed' in first) })
   }, [scopedResults, status, onChange])
   return null
 }
