@@ -6,10 +6,11 @@ import asyncio
 import socket
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import httpx
 import pytest
@@ -20,6 +21,7 @@ from api.app import create_app
 from api.core.database import sync_engine
 from api.core.public_cache import PublicCache
 from api.core.settings import Settings
+from api.insight.spellings.watch import SpellingWatch
 from api.site import endpoints as pages
 from indexer.sync import project
 from tests.factories import example_library, save
@@ -42,8 +44,8 @@ class Site:
         return cache
 
 
-async def eventually(holds: Callable[[], bool], seconds: float = 1.0) -> None:
-    """Wait until something holds; fail when it takes longer."""
+async def eventually(holds: Callable[[], bool], seconds: float = 30.0) -> None:
+    """Wait until something holds: a state, not a speed, so a busy machine may take its time."""
     deadline = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < deadline, f"It took longer than {seconds} s."
@@ -100,7 +102,11 @@ async def library_site(
 ) -> AsyncIterator[Site]:
     """The site over the example library. Change nothing in it: see `fresh_site`."""
     folder = tmp_path_factory.mktemp("library")
-    async with running(site_settings(library_url, folder)) as site:
+    async with AsyncExitStack() as stack:
+        with pytest.MonkeyPatch.context() as patch:
+            # A process has one table of spellings: this site would put its own over other sites'.
+            patch.setattr(SpellingWatch, "run", AsyncMock())
+            site = await stack.enter_async_context(running(site_settings(library_url, folder)))
         yield site
 
 
@@ -122,7 +128,7 @@ def fresh_engine(fresh_database_url: str) -> Iterator[Engine]:
 async def fresh_site(fresh_database_url: str, tmp_path: Path) -> AsyncIterator[Site]:
     """The site over an empty library of the test's own, listening for changes."""
     async with running(site_settings(fresh_database_url, tmp_path)) as site:
-        await eventually(lambda: site.cache.trusted, 5)
+        await eventually(lambda: site.cache.trusted)
         yield site
 
 

@@ -146,7 +146,7 @@ async def test_the_calendar_drops_what_is_kept_at_its_moment(fresh_database_url:
         fresh_database_url, cache, lambda: moment if datetime.now(UTC) < moment else later
     )
     task = asyncio.create_task(watch.run())
-    await eventually(lambda: cache.trusted, 5)
+    await eventually(lambda: cache.trusted)
     generation = cache.generation
     await eventually(lambda: cache.generation > generation, 2 * SECOND)
     # Not before its moment for good: what is computed from now on sees the new week.
@@ -178,7 +178,7 @@ async def test_a_lost_connection_is_not_trusted_and_comes_back(
     # Nobody can tell the site of this, yet the reader sees it at once.
     execute(fresh_engine, "UPDATE posts SET title = 'Meanwhile'")
     assert await titles(fresh_site) == ["Meanwhile"]
-    await eventually(lambda: fresh_site.cache.trusted, 3)
+    await eventually(lambda: fresh_site.cache.trusted)
     await titles(fresh_site)
     execute(fresh_engine, "UPDATE posts SET title = 'After'")
     await until_titles(fresh_site, ["After"])
@@ -197,7 +197,7 @@ async def test_a_database_that_is_away_is_asked_again(
 ) -> None:
     cache = PublicCache()
     task = asyncio.create_task(LibraryWatch(free_port_dsn, cache, next_year).run())
-    await eventually(lambda: "not listening" in caplog.text, 5)
+    await eventually(lambda: "not listening" in caplog.text)
     assert not task.done()
     assert not cache.trusted
     task.cancel()
@@ -208,7 +208,7 @@ async def test_a_database_that_is_away_is_asked_again(
 async def test_it_stops_trusting_when_it_is_stopped(fresh_database_url: str) -> None:
     cache = PublicCache()
     task = asyncio.create_task(LibraryWatch(fresh_database_url, cache, next_year).run())
-    await eventually(lambda: cache.trusted, 5)
+    await eventually(lambda: cache.trusted)
     task.cancel()
     await asyncio.wait([task])
     assert not cache.trusted
@@ -218,7 +218,7 @@ async def test_it_listens_through_a_dsn_with_a_driver(fresh_database_url: str) -
     cache = PublicCache()
     dsn = fresh_database_url.replace("postgresql://", "postgresql+psycopg://")
     task = asyncio.create_task(LibraryWatch(dsn, cache, next_year).run())
-    await eventually(lambda: cache.trusted, 5)
+    await eventually(lambda: cache.trusted)
     generation = cache.generation
     with psycopg.connect(fresh_database_url, autocommit=True) as connection:
         connection.execute("NOTIFY library_changed")

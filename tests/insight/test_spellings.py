@@ -147,11 +147,11 @@ async def test_every_process_knows_it_soon(
     async with open_process():
         assert not known("plorkhala")
         execute(fresh_engine, "INSERT INTO search_spellings VALUES (1, 'Blorkhala', '{Plorkhala}')")
-        await eventually(lambda: {NAME, "Plorkhala"} <= known("plorkhala"), 5)
+        await eventually(lambda: {NAME, "Plorkhala"} <= known("plorkhala"))
         execute(fresh_engine, "UPDATE search_spellings SET forms = '{Qlorkhala}'")
-        await eventually(lambda: bool(known("qlorkhala")) and not known("plorkhala"), 5)
+        await eventually(lambda: bool(known("qlorkhala")) and not known("plorkhala"))
         execute(fresh_engine, "DELETE FROM search_spellings")
-        await eventually(lambda: not known("qlorkhala"), 5)
+        await eventually(lambda: not known("qlorkhala"))
 
 
 async def test_an_outage_changes_nothing_known(
@@ -160,13 +160,13 @@ async def test_an_outage_changes_nothing_known(
     monkeypatch.setattr(watching, "POLL_SECONDS", 0.02)
     async with open_process():
         execute(fresh_engine, "INSERT INTO search_spellings VALUES (1, 'Blorkhala', '{Plorkhala}')")
-        await eventually(lambda: bool(known("plorkhala")), 5)
+        await eventually(lambda: bool(known("plorkhala")))
         execute(fresh_engine, "ALTER TABLE search_spellings RENAME TO gone")
         await asyncio.sleep(0.2)
         assert known("plorkhala")
         execute(fresh_engine, "DELETE FROM gone")
         execute(fresh_engine, "ALTER TABLE gone RENAME TO search_spellings")
-        await eventually(lambda: not known("plorkhala"), 5)
+        await eventually(lambda: not known("plorkhala"))
 
 
 async def test_a_form_that_a_release_has_taken_harms_nothing(
