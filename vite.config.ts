@@ -47,10 +47,9 @@ function offlineWorker(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const made = Object.keys(bundle).filter((name) => /\.(js|css|woff2)$/.test(name))
-      const unnamed = ['theme.js', 'favicon.svg']
-      const files = [...made, ...unnamed].sort().map((name) => `/${name}`)
+      const files = [...made, 'favicon.svg'].sort().map((name) => `/${name}`)
       const hash = createHash('sha256').update(files.join())
-      for (const name of ['index.html', ...unnamed]) hash.update(readFileSync(join(dir, name)))
+      for (const name of ['index.html', 'favicon.svg']) hash.update(readFileSync(join(dir, name)))
       const version = hash.digest('hex').slice(0, 12)
       await build({
         configFile: false,

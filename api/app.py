@@ -76,7 +76,9 @@ def create_app(settings: Settings) -> FastAPI:
     if site.bundle_is_built(app.state.bundle):
         _serve_bundle(app)
     # The last added is the outermost: kept answers leave with their security headers in them.
-    app.add_middleware(SecurityHeadersMiddleware)
+    app.add_middleware(
+        SecurityHeadersMiddleware, inline_scripts=site.inline_scripts(app.state.bundle)
+    )
     app.add_middleware(
         PublicCacheMiddleware,
         cache=lambda: app.state.public_cache,

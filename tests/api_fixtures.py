@@ -27,8 +27,8 @@ from indexer.sync import project
 from tests.factories import example_library, save
 
 INDEX_HTML = """<!doctype html><html lang="en"><head><title>Torah
-Nuggets</title><!--head--><script src="/theme.js"></script></head>
-<body><div id="root"><!--first-view--></div></body></html>"""
+Nuggets</title><!--head--><script>early()</script></head>
+<body><div id="root"><!--first-view--></div><!--data--></body></html>"""
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ async def running(settings: Settings, files: Mapping[str, str] = {}) -> AsyncIte
 def _bundle(folder: Path) -> Path:
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text(INDEX_HTML)
-    (folder / "theme.js").write_text("// theme")
+    (folder / "early.js").write_text("// early")
     (folder / "assets" / "main-1a2b.js").write_text("// main")
     return folder
 

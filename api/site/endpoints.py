@@ -19,7 +19,7 @@ from api.search.meaning.deps import MeaningDep
 from api.site.address import site_address
 from api.site.app import offline_page
 from api.site.pages import Answer, Moved, Pages
-from api.site.shell import render, template
+from api.site.shell import render, scripts_inside, template
 
 router = APIRouter(include_in_schema=False)
 BUNDLE = ROOT / "web" / "dist"
@@ -109,3 +109,8 @@ def _page_number(text: str) -> int:
 
 def bundle_is_built(bundle: Path) -> bool:
     return (bundle / "index.html").is_file()
+
+
+def inline_scripts(bundle: Path) -> list[str]:
+    """What a page may run that stands in its HTML."""
+    return scripts_inside(template(bundle / "index.html")) if bundle_is_built(bundle) else []

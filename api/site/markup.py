@@ -28,6 +28,11 @@ def heading(text: str) -> str:
     return f"<h1>{escape(text)}</h1>"
 
 
+def headline(text: str) -> str:
+    """The home page's heading, set as large as it will be."""
+    return f'<h1 class="headline">{escape(text)}</h1>'
+
+
 def paragraph(text: str) -> str:
     return f"<p>{escape(text)}</p>"
 
@@ -88,11 +93,10 @@ def verse_range(verses: VerseRange | TorahTimeline) -> str:
 
 
 def portion_list(book: str, entries: Iterable[TorahTimeline]) -> str:
-    """The portions of a book under its name."""
+    """The portions of a book under its name; what each is about stands on its own page."""
     items = "".join(
         f"<li>{link(TIMELINE.at(entry.slug), f'{entry.parasha}: {entry.title}')} "
-        f"{hebrew(entry.hebrew_name)}<p>{escape(verse_range(entry))}. "
-        f"{escape(entry.description)}</p></li>"
+        f"{hebrew(entry.hebrew_name)}<p>{escape(verse_range(entry))}</p></li>"
         for entry in entries
     )
     return f"<h2>{escape(book)}</h2><ul>{items}</ul>"
@@ -119,7 +123,7 @@ def _week_reading(label: str, read: WeekReading, sabbath: date) -> str:
     where = f"{verse_range(read)} · Shabbat, {_day(sabbath)}"
     return (
         f"<h2>{escape(label)}: {name} {hebrew(read.hebrew_name)}</h2>{paragraph(where)}"
-        + "".join(paragraph(portion.line) for portion in read.portions if portion.line)
+        + "".join(paragraph(f"{each.title} · {each.line}") for each in read.portions if each.line)
         + (_resuming(read.resumes) if read.resumes else "")
     )
 

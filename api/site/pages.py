@@ -39,6 +39,7 @@ from api.site.markup import (
     article,
     card_list,
     heading,
+    headline,
     page,
     pager,
     paragraph,
@@ -123,7 +124,7 @@ class Pages:
             description="Short daily insights and weekly essays on the Torah, with a library "
             "that answers any spelling.",
             body=page(
-                heading("Daily Torah Wisdom, Delivered with CREATIVITY"),
+                headline("Daily Torah Wisdom, Delivered with CREATIVITY"),
                 week(this),
                 card_list("Featured Insights", _cards(featured)),
                 card_list("Recent Insights", _cards(recent)),

@@ -13,6 +13,7 @@ from api.site.head import head
 from api.site.pages import View
 from api.site.script import raw_script, script
 
+_INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
 _DATA = "application/json"
 
@@ -21,6 +22,11 @@ _DATA = "application/json"
 def template(file: Path) -> str:
     """The built `index.html`, read once."""
     return file.read_text(encoding="utf-8")
+
+
+def scripts_inside(shell: str) -> list[str]:
+    """The scripts that stand in the shell itself: what a page needs before its first paint."""
+    return _INLINE_SCRIPT.findall(shell)
 
 
 def render(shell: str, view: View, base: str, settings: Settings) -> str:
@@ -33,7 +39,9 @@ def render(shell: str, view: View, base: str, settings: Settings) -> str:
     )
     title = escape(view.full_title(settings))
     html = _TITLE.sub(lambda _: f"<title>{title}</title>", shell, count=1)
-    html = html.replace("<!--head-->", head(view, base, settings) + data, 1)
+    html = html.replace("<!--head-->", head(view, base, settings), 1)
+    # It stands after the text, which a slow line then brings first.
+    html = html.replace("<!--data-->", data, 1)
     return html.replace("<!--first-view-->", view.body, 1)
 
 

@@ -12,9 +12,12 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
+
+import httpx
 
 from bench.report import say
 from tests.run_e2e import find_chromium, running_site
@@ -27,7 +30,8 @@ FLAGS = "--headless=new --no-sandbox --disable-gpu"
 SCORES = ("performance", "accessibility", "best-practices", "seo")
 # At least, in hundredths.
 GOALS = {"performance": 95, "accessibility": 100, "best-practices": 100, "seo": 100}
-RUNS = 3
+RUNS = 5
+MOST_SECONDS_BUSY = 60
 MOST_SHIFT = 0.02
 MOST_SCRIPT_KB = 120
 
@@ -41,6 +45,7 @@ def main() -> int:
         tempfile.TemporaryDirectory(prefix="nuggets-lighthouse-") as folder,
         running_site(Path(folder)) as address,
     ):
+        await_rest(address)
         reports = {page: middle(f"{address}{page}", chromium) for page in pages}
     say(f"\n{'':24}{'perf':>6}{'a11y':>6}{'best':>6}{'seo':>6}{'shift':>8}{'script kB':>11}")
     for page, report in reports.items():
@@ -48,6 +53,14 @@ def main() -> int:
     missed = [f"{page}: {miss}" for page, report in reports.items() for miss in misses(report)]
     say("\n" + "\n".join(missed or ["Every goal is met."]))
     return 1 if missed else 0
+
+
+def await_rest(address: str) -> None:
+    """A new site is busy for some seconds: its teachings are given their meaning."""
+    for _ in range(MOST_SECONDS_BUSY):
+        if httpx.get(f"{address}/api/health").json()["meaning"] != "off":
+            return
+        time.sleep(1)
 
 
 def middle(address: str, chromium: str) -> Mapping[str, Any]:

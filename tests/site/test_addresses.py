@@ -117,12 +117,12 @@ async def test_pages_are_kept_like_answers(client: httpx.AsyncClient, address: s
 
 
 async def test_the_bundles_own_files(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/theme.js")
-    assert (answer.status_code, answer.text) == (200, "// theme")
+    answer = await client.get("/early.js")
+    assert (answer.status_code, answer.text) == (200, "// early")
     assert "javascript" in answer.headers["content-type"]
     answer = await client.get("/assets/main-1a2b.js")
     assert (answer.status_code, answer.text) == (200, "// main")
-    for outside in ("/assets/../index.html", "/assets/..%2findex.html", "/assets/%2e%2e/theme.js"):
+    for outside in ("/assets/../index.html", "/assets/..%2findex.html", "/assets/%2e%2e/early.js"):
         assert "<!--head-->" not in (await client.get(outside)).text
 
 

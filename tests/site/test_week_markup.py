@@ -23,7 +23,8 @@ def test_a_week_with_its_portion() -> None:
     html = shown(2025, 10, 13)
     assert '<h2>This week: <a href="/torah-timeline/in-the-beginning">Bereshit</a>' in html
     assert '<span lang="he" dir="rtl">בראשית</span></h2>' in html
-    assert "<p>Genesis 1:1–6:8 · Shabbat, October 18, 2025</p><p>About portion 1.</p>" in html
+    line = "Portion 1 · About portion 1."
+    assert f"<p>Genesis 1:1–6:8 · Shabbat, October 18, 2025</p><p>{line}</p>" in html
     ending = (
         "Vezot Haberakhah is read on Simchat Torah: October 15, 2025; in Israel October 14, 2025."
     )

@@ -13,6 +13,8 @@ import { beginVisit, fetchCode } from './visits'
 const FIRST_VISIT = 'default'
 
 async function start(root: HTMLElement): Promise<void> {
+  // The first view does without this face. It comes while the page's code does, before it is drawn with.
+  void document.fonts.load('1rem Inter')
   const client = createQueryClient()
   seedFirstData(client)
   const pages = createPages(client)

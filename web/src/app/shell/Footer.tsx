@@ -8,7 +8,7 @@ import { QUICK_LINKS, RESOURCE_LINKS, type NavLink } from './links'
 
 export function Footer() {
   return (
-    <footer className="no-print border-t border-rule bg-sunken pb-[calc(var(--tabbar-height)+var(--player-height)+var(--note-height)+env(safe-area-inset-bottom))]">
+    <footer className="no-print far-below border-t border-rule bg-sunken pb-[calc(var(--tabbar-height)+var(--player-height)+var(--note-height)+env(safe-area-inset-bottom))]">
       <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_auto]">
         <div className="max-w-sm">
           <p className="flex items-center gap-2.5 font-serif text-lg font-semibold">

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { staysInPlace } from '@/shared/lib/addressState'
+import { layOut } from '@/shared/lib/layOut'
 
 const STORE = 'scroll-positions'
 const positions: Partial<Record<string, number>> = recall()
@@ -38,7 +39,7 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     if (action === NavigationType.Pop && positions[key] !== undefined) jump(positions[key])
     // An address may point at a paragraph.
-    else if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+    else if (hash) jumpTo(decodeURIComponent(hash.slice(1)))
     else if (action === NavigationType.Push && !stays) jump(0)
   }, [key, hash, action, stays])
 
@@ -47,11 +48,23 @@ export function useScrollMemory(): void {
     const note = () => {
       positions[key] = window.scrollY
     }
-    // Whoever leaves without scrolling comes back to here too.
-    positions[key] ??= window.scrollY
     window.addEventListener('scroll', note, { passive: true })
     return () => window.removeEventListener('scroll', note)
   }, [key])
+
+  // Whoever leaves without scrolling comes back to here too. After the page is painted: asked earlier, the browser
+  // would lay it out for this number alone.
+  useEffect(() => {
+    positions[key] ??= window.scrollY
+  }, [key])
 }
 
-const jump = (top: number) => window.scrollTo({ top, behavior: 'instant' })
+function jump(top: number): void {
+  if (top > 0) layOut()
+  window.scrollTo({ top, behavior: 'instant' })
+}
+
+function jumpTo(id: string): void {
+  layOut()
+  document.getElementById(id)?.scrollIntoView()
+}

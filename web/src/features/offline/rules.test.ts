@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { AROUND, handlingOf, isForEveryone, isMadeOf, isReading, mainAddress, networkFirst, OPENED, shelfOf } from './rules'
 
 const HERE = 'http://site.test'
-const FILES = new Set(['/assets/index-1a.js', '/theme.js'])
+const FILES = new Set(['/assets/index-1a.js', '/favicon.svg'])
 const handled = (path: string, mode = 'cors', method = 'GET') => handlingOf({ method, mode, url: HERE + path }, HERE, FILES)
 
 describe('the worker takes part', () => {
@@ -13,7 +13,7 @@ describe('the worker takes part', () => {
 
   it('in the files of its own version', () => {
     expect(handled('/assets/index-1a.js')).toBe('file')
-    expect(handled('/theme.js')).toBe('file')
+    expect(handled('/favicon.svg')).toBe('file')
     expect(handled('/assets/index-2b.js')).toBeNull()
   })
 
@@ -101,7 +101,7 @@ describe('a page stands on', () => {
 })
 
 it('versions are not mixed', () => {
-  expect(isMadeOf('<script src="/assets/index-1a.js"></script><script src="/theme.js"></script>', FILES)).toBe(true)
+  expect(isMadeOf('<script src="/assets/index-1a.js"></script><img src="/favicon.svg">', FILES)).toBe(true)
   expect(isMadeOf('<script src="/assets/index-2b.js"></script>', FILES)).toBe(false)
 })
 

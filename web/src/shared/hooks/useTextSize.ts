@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { rootSetting } from '@/shared/lib/rootSetting'
 
-/** Percent of the usual size. The same five stand in `/theme.js` and in `styles/tokens.css`. */
+/** Percent of the usual size. The same five stand in `index.html` and in `styles/tokens.css`. */
 export const TEXT_SIZES = ['90', '100', '115', '130', '150'] as const
 export type TextSize = (typeof TEXT_SIZES)[number]
 

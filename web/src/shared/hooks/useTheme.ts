@@ -6,7 +6,7 @@ export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
 const setting = rootSetting({ attribute: 'data-theme', key: 'theme', values: THEMES, usual: 'system' })
 
-/** The chosen theme; `/theme.js` has already applied it before the first paint. */
+/** The chosen theme; `index.html` has already applied it before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(setting.subscribe, setting.read), setting.choose]
 }

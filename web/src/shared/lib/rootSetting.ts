@@ -7,7 +7,7 @@ export type RootSetting<Value extends string> = {
 
 type Options<Value> = { attribute: string; key: string; values: readonly Value[]; usual: Value }
 
-/** `/theme.js` applies the kept choice before the first paint. The usual value is the absence of a choice. */
+/** `index.html` applies the kept choice before the first paint. The usual value is the absence of a choice. */
 export function rootSetting<Value extends string>({ attribute, key, values, usual }: Options<Value>): RootSetting<Value> {
   const listeners = new Set<() => void>()
   const root = document.documentElement

@@ -50,7 +50,7 @@ describe('the text size', () => {
   })
 
   it('is applied before the first paint, each size by the same name everywhere', () => {
-    const script = readSource('../../../public/theme.js')
+    const script = readSource('../../../index.html')
     const styles = readSource('../../styles/tokens.css')
     for (const size of TEXT_SIZES.filter((each) => each !== '100')) {
       expect(script).toContain(`'${size}'`)

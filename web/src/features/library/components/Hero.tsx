@@ -13,10 +13,7 @@ export function Hero() {
         <div className="absolute inset-0 bg-linear-to-b from-[#0b1436]/65 via-[#0b1436]/30 to-transparent md:bg-linear-to-r md:from-[#0b1436]/70 md:via-[#0b1436]/25" />
       </div>
       <div className="page flex min-h-[38rem] flex-col justify-start pt-14 pb-72 md:min-h-[36rem] md:justify-center md:pt-16 md:pb-24">
-        <h1
-          id="hero"
-          className="max-w-[13ch] text-[2.6rem] leading-[1.06] font-semibold sm:text-[3.2rem] md:text-[3.9rem]"
-        >
+        <h1 id="hero" className="headline">
           Daily Torah Wisdom, Delivered with <span className="text-[#f1cf86]">CREATIVITY</span>
         </h1>
         <div className="mt-8 flex flex-wrap gap-3">

@@ -54,7 +54,7 @@ const RESOURCES: Resource[] = [
 function Resources() {
   const resources = useStanding(RESOURCES)
   return (
-    <section id="features" aria-labelledby="resources" className="page pt-14 md:pt-20">
+    <section id="features" aria-labelledby="resources" className="far-below page pt-14 md:pt-20">
       <h2 id="resources" className="mb-7 text-3xl md:text-4xl">
         Explore Our Resources
       </h2>
@@ -88,7 +88,7 @@ function CallToAction() {
   // Paper between the testimonials and the footer, which have the same ground.
   if (actions.length === 0) return <div className="h-14 md:h-20" />
   return (
-    <section aria-labelledby="action" className="page py-16 text-center md:py-24">
+    <section aria-labelledby="action" className="far-below page py-16 text-center md:py-24">
       <div aria-hidden className="ornament justify-center text-xs">
         ❖
       </div>

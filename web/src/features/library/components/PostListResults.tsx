@@ -15,6 +15,8 @@ type Props = { type: PostType; list: PostList; page: number; onClear: (() => voi
 /** After so many pages the list waits for a click, so that what stands below it can be reached. */
 const PAGES_AT_A_STRETCH = 5
 
+const ON_FIRST_SCREEN = 3
+
 const pagePath = (type: PostType, page: number) => (page > 1 ? `${listPath(type)}?page=${page}` : listPath(type))
 
 /** What a list shows: placeholders, the error, nothing found, or the teachings (document 2, section 4). */
@@ -58,8 +60,10 @@ function Cards({ type, list, page, isSearch }: Omit<Props, 'onClear'> & { isSear
         </div>
       )}
       <div className="grid gap-5">
-        {list.posts.map((post) => (
-          <PostCard key={post.id} post={post} isSample={list.areSamples} />
+        {list.posts.map((post, index) => (
+          <div key={post.id} className={index < ON_FIRST_SCREEN ? undefined : 'far-below'}>
+            <PostCard post={post} isSample={list.areSamples} />
+          </div>
         ))}
       </div>
       <LoadMore

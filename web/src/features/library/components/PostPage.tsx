@@ -84,24 +84,26 @@ function Article({ post, sample, audio = ownPlayer, tools, save }: ArticleProps)
         <PostHeader post={post} />
         {audio(post)}
         <ReadingBody html={post.content} essay={isEssay} />
-        <PostVideo post={post} />
-        <PostImage post={post} />
-        <div aria-hidden className="ornament mt-12 justify-center text-xs">
-          ❖
-        </div>
-        {isEssay && <AuthorBlurb author={post.author} />}
-        {isStored && tools?.(post)}
-        {isEssay && isStored && <JourneyPaths postId={post.id} />}
-        {isStored && <PostPlaces postId={post.id} />}
-        <footer className="no-print mt-12 flex flex-wrap items-center justify-between gap-3 border-t border-rule pt-5">
-          {back}
-          <div className="flex flex-wrap gap-3">
-            {isEssay && isStored && (save?.(post) ?? <SaveForLater />)}
-            <ShareButton path={isStored ? postPath(post) : samplePath(post)} title={post.title} look="outline" />
+        <div className="far-below [--far-height:70rem]">
+          <PostVideo post={post} />
+          <PostImage post={post} />
+          <div aria-hidden className="ornament mt-12 justify-center text-xs">
+            ❖
           </div>
-        </footer>
-        {isEssay && <RelatedEssays postId={post.id} isStored={isStored} />}
-        {isEssay && <SignUpCall />}
+          {isEssay && <AuthorBlurb author={post.author} />}
+          {isStored && tools?.(post)}
+          {isEssay && isStored && <JourneyPaths postId={post.id} />}
+          {isStored && <PostPlaces postId={post.id} />}
+          <footer className="no-print mt-12 flex flex-wrap items-center justify-between gap-3 border-t border-rule pt-5">
+            {back}
+            <div className="flex flex-wrap gap-3">
+              {isEssay && isStored && (save?.(post) ?? <SaveForLater />)}
+              <ShareButton path={isStored ? postPath(post) : samplePath(post)} title={post.title} look="outline" />
+            </div>
+          </footer>
+          {isEssay && <RelatedEssays postId={post.id} isStored={isStored} />}
+          {isEssay && <SignUpCall />}
+        </div>
       </article>
     </div>
   )

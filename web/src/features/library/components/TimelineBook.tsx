@@ -26,7 +26,7 @@ export function TimelineBook({ book, entries, marks }: Props) {
       </header>
       <ol className="grid gap-5">
         {entries.map((entry) => (
-          <li key={entry.id}>
+          <li key={entry.id} className="far-below">
             <TimelineCard entry={entry} mark={marks.get(entry.slug)} />
           </li>
         ))}
