@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { staysInPlace } from '@/shared/lib/addressState'
-import { layOut } from '@/shared/lib/layOut'
+import { layOut, layOutWhenIdle } from '@/shared/lib/layOut'
 
 const STORE = 'scroll-positions'
 const positions: Partial<Record<string, number>> = recall()
@@ -36,6 +36,8 @@ export function useScrollMemory(): void {
     return () => window.removeEventListener('pagehide', keep)
   }, [])
 
+  useEffect(layOutWhenIdle, [])
+
   useLayoutEffect(() => {
     if (action === NavigationType.Pop && positions[key] !== undefined) jump(positions[key])
     // An address may point at a paragraph.
@@ -46,6 +48,8 @@ export function useScrollMemory(): void {
   // Before the next page's first scroll event, which would be taken for one of this page.
   useLayoutEffect(() => {
     const note = () => {
+      // A place holds only where all above it has its height.
+      layOut()
       positions[key] = window.scrollY
     }
     window.addEventListener('scroll', note, { passive: true })
