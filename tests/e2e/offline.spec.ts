@@ -126,14 +126,20 @@ test.describe('calls', () => {
 
 test('the first view asks for nothing of it', ONCE, async ({ page }) => {
   const asked: string[] = []
-  let loaded = false
-  page.on('load', () => (loaded = true))
-  page.context().on('request', (request) => {
-    if (!loaded) asked.push(new URL(request.url()).pathname)
+  // The browser itself tells when: this file would hear of it too late.
+  await page.exposeFunction('noteAsked', (state: string) => asked.push(state))
+  await page.addInitScript(() => {
+    const workers = navigator.serviceWorker
+    const register = workers.register.bind(workers)
+    workers.register = (...parameters) => {
+      const { noteAsked } = window as unknown as { noteAsked: (state: string) => void }
+      noteAsked(`${document.readyState}, ${'laidOut' in document.documentElement.dataset ? 'laid out' : 'being drawn'}`)
+      return register(...parameters)
+    }
   })
   await page.goto('/')
   await underWorker(page)
-  expect(asked.filter((path) => path === '/sw.js' || path === '/offline')).toEqual([])
+  expect(asked).toEqual(['complete, laid out'])
 })
 
 test('a new version waits until the old one is closed, and keeps what was opened', ONCE, async ({ page, context }) => {

@@ -18,6 +18,13 @@ test('a teaching can be read before any script has run', ONCE, async ({ browser,
   await context.close()
 })
 
+test('styles and the first font come before code', ONCE, async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const codeTags = html.match(/<(script|link)[^>]*(\bsrc=|modulepreload)[^>]*>/g) ?? []
+  expect(codeTags.length).toBeGreaterThan(1)
+  for (const tag of codeTags) expect(tag).toContain('fetchpriority="low"')
+})
+
 test('every link of the home page leads to a page that is there', async ({ page, viewport }) => {
   await page.goto('/')
   // The server's header, which has no search, stands until the page is drawn.

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { matchRoutes } from 'react-router'
-import { readOffline } from '@/features/offline/register'
+import { prepareDates } from '@/shared/lib/dates'
 import '@/styles/index.css'
 import { AppRoutes } from './AppRoutes'
 import { createPages } from './pages'
@@ -24,6 +24,8 @@ async function start(root: HTMLElement): Promise<void> {
   )?.[0]
   if (match) {
     beginVisit(match.route.page, FIRST_VISIT, match.params, new URLSearchParams(window.location.search))
+    // In a task of its own, while the page's code is on its way.
+    setTimeout(prepareDates)
     // The server's first view stays until the page's own code is here: no blank in between.
     // Where it cannot be fetched, the page is drawn anyway and says so.
     await fetchCode(match.route.page).catch(() => undefined)
@@ -42,4 +44,4 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw into.')
-void start(root).then(readOffline)
+void start(root)

@@ -2,7 +2,9 @@ import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ListeningBar } from '@/features/listen/components/ListeningBar'
 import { OfflineNote } from '@/features/offline/components/OfflineNote'
+import { readOffline } from '@/features/offline/register'
 import { PageError } from '@/routes/PageError'
+import { layOutWhenIdle } from '@/shared/lib/layOut'
 import { toastStore } from '@/shared/lib/toastStore'
 import { ErrorBoundary } from './ErrorBoundary'
 import { Footer } from './Footer'
@@ -22,6 +24,8 @@ export function Shell() {
   useScrollMemory()
   useCanonical()
   useThemeColour()
+  // The worker fetches the whole site: not while the page is still being drawn.
+  useEffect(() => layOutWhenIdle(readOffline), [])
   return (
     <>
       <a

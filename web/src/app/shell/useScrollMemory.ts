@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { staysInPlace } from '@/shared/lib/addressState'
-import { layOut, layOutWhenIdle } from '@/shared/lib/layOut'
+import { bringIntoView, layOut } from '@/shared/lib/layOut'
 
 const STORE = 'scroll-positions'
 const positions: Partial<Record<string, number>> = recall()
@@ -36,12 +36,10 @@ export function useScrollMemory(): void {
     return () => window.removeEventListener('pagehide', keep)
   }, [])
 
-  useEffect(layOutWhenIdle, [])
-
   useLayoutEffect(() => {
     if (action === NavigationType.Pop && positions[key] !== undefined) jump(positions[key])
     // An address may point at a paragraph.
-    else if (hash) jumpTo(decodeURIComponent(hash.slice(1)))
+    else if (hash) bringIntoView(document.getElementById(decodeURIComponent(hash.slice(1))))
     else if (action === NavigationType.Push && !stays) jump(0)
   }, [key, hash, action, stays])
 
@@ -66,9 +64,4 @@ export function useScrollMemory(): void {
 function jump(top: number): void {
   if (top > 0) layOut()
   window.scrollTo({ top, behavior: 'instant' })
-}
-
-function jumpTo(id: string): void {
-  layOut()
-  document.getElementById(id)?.scrollIntoView()
 }

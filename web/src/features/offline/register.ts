@@ -1,8 +1,8 @@
 import { readJsonScript } from '@/shared/lib/siteConfig'
 
 /**
- * Ask for the worker once everything else of the first view is there, and hand it the answers that came with
- * the page: what one opens on the very first visit can be read again, too.
+ * Ask for the worker once the page is loaded, and hand it the answers that came with it: what one opens on the
+ * very first visit can be read again, too.
  */
 export function readOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

@@ -20,6 +20,9 @@ function format(shape: keyof typeof SHAPES, zone: string): Intl.DateTimeFormat {
   return kept
 }
 
+/** A browser's first format takes a phone a tenth of a second: asked for before it is wanted, it is at hand. */
+export const prepareDates = () => format('full', site.siteTimezone)
+
 /** 'Friday, November 20, 2026' (document 2, details). */
 export function longDate(iso: string, zone = site.siteTimezone): string {
   return format('long', zone).format(new Date(iso))

@@ -23,6 +23,16 @@ it('pieces are laid out one by one, then all that comes', () => {
   expect(root.dataset.laidOut).toBe('')
 })
 
+it('what can wait longer waits until all is laid out', () => {
+  const states: (string | undefined)[] = []
+  layOutWhenIdle(() => states.push(root.dataset.laidOut))
+  vi.advanceTimersToNextTimer()
+  vi.advanceTimersToNextTimer()
+  expect(states).toEqual([])
+  vi.runAllTimers()
+  expect(states).toEqual([''])
+})
+
 it('a jump does not wait for it', () => {
   layOutWhenIdle()
   layOut()
@@ -31,9 +41,11 @@ it('a jump does not wait for it', () => {
   expect(root.dataset.laidOut).toBe('')
 })
 
-it('nothing is laid out of a page that has gone', () => {
-  const end = layOutWhenIdle()
+it('nothing more happens of a page that has gone', () => {
+  const then = vi.fn()
+  const end = layOutWhenIdle(then)
   end()
   vi.runAllTimers()
   expect(root.dataset.laidOut).toBeUndefined()
+  expect(then).not.toHaveBeenCalled()
 })

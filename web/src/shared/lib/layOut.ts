@@ -9,14 +9,24 @@ export function layOut(): void {
   if (!('laidOut' in root.dataset)) root.dataset.laidOut = ''
 }
 
-/** Lay out the page's pieces one by one while the browser has nothing else to do. Returns what ends it. */
-export function layOutWhenIdle(): () => void {
+/** Scroll to where an element of the page will stay. */
+export function bringIntoView(element: Element | null | undefined, options?: ScrollIntoViewOptions): void {
+  layOut()
+  element?.scrollIntoView(options)
+}
+
+/**
+ * Lay out the page's pieces one by one while the browser has nothing else to do, then do what can wait longer.
+ * Returns what ends it.
+ */
+export function layOutWhenIdle(then?: () => void): () => void {
   let ended = false
   const next = () => {
     if (ended) return
     const piece = document.querySelector<HTMLElement>('.far-below:not([data-laid-out])')
     if (!piece || 'laidOut' in root.dataset) {
       layOut()
+      then?.()
       return
     }
     piece.dataset.laidOut = ''

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { ArrowDown } from 'lucide-react'
 import type { Timeline } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
-import { layOut } from '@/shared/lib/layOut'
+import { bringIntoView } from '@/shared/lib/layOut'
 import { counted } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
@@ -102,9 +102,8 @@ function JumpToThisWeek({ entries, marks }: JumpProps) {
 
 /** To a portion, with the keyboard: what follows Tab there is what follows on the page. */
 function jumpTo(id: string): void {
-  layOut()
   const link = document.getElementById(id)
-  link?.closest('article')?.scrollIntoView({ block: 'center' })
+  bringIntoView(link?.closest('article'), { block: 'center' })
   link?.focus({ preventScroll: true })
 }
 
