@@ -13,6 +13,7 @@ import asyncio
 import json
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections import deque
 from itertools import cycle
 from typing import Any
@@ -25,7 +26,7 @@ MOST_CONNECTIONS = 64
 LAST_ANSWERS_SECONDS = 10.0
 
 
-class _Load:
+class _Load(ABC):
     """What both kinds share: the connections and the record of [label, status, milliseconds]."""
 
     def __init__(self, plan: dict[str, Any]) -> None:
@@ -46,8 +47,8 @@ class _Load:
         took = (time.perf_counter() - connection.due) * 1000
         self.record.append((connection.label, status, round(took, 4)))
 
-    def answered(self, connection: Connection, status: int) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def answered(self, connection: Connection, status: int) -> None: ...
 
     def lost(self, connection: Connection) -> None:
         self.open.discard(connection)

@@ -4,6 +4,8 @@ export type SiteConfig = {
   productName: string
   siteTimezone: string
   teacherName: string
+  /** Everything is everyone's (decision 15). */
+  launchFree: boolean
 }
 
 const DEFAULTS: SiteConfig = {
@@ -11,6 +13,7 @@ const DEFAULTS: SiteConfig = {
   productName: 'Daily Nuggets',
   siteTimezone: 'America/New_York',
   teacherName: 'The Torah Nuggets Teacher',
+  launchFree: true,
 }
 
 export function readSiteConfig(root: Document = document): SiteConfig {

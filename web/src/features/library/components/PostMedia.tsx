@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Post } from '@/api/types'
 
-type Playable = Pick<Post, 'id' | 'type' | 'title' | 'author' | 'audioUrl' | 'imageUrl'>
+type Playable = Pick<Post, 'id' | 'type' | 'title' | 'author' | 'audioUrl' | 'imageUrl' | 'isPremium'>
 
 /** What plays a teaching's audio version; the route says. */
 export type AudioSlot = (post: Playable) => ReactNode

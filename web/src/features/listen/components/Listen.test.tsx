@@ -12,6 +12,16 @@ describe('a recording', () => {
     expect(screen.queryByText('Listen to this teaching')).not.toBeInTheDocument()
   })
 
+  it('for members says so, and that it is free for now', () => {
+    open({ isPremium: 1 })
+    expect(screen.getByText('Available for premium members: free during the launch')).toBeVisible()
+  })
+
+  it('for everyone says nothing of members', () => {
+    open()
+    expect(screen.queryByText(/premium/)).not.toBeInTheDocument()
+  })
+
   it("is refused where its address begins neither with https:// nor with '/'", () => {
     open({ audioUrl: 'http://elsewhere.test/a.mp3' })
     expect(screen.getByText('No audio file available for this content.')).toBeVisible()

@@ -1,13 +1,17 @@
 import { lazy, Suspense } from 'react'
 import type { Post } from '@/api/types'
+import { site } from '@/shared/lib/siteConfig'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { isPlayable, NO_AUDIO } from '../address'
+
+/** Document 2, section 1. */
+const PREMIUM_AUDIO = `Available for premium members${site.launchFree ? ': free during the launch' : ''}`
 
 // The player's code comes with the first teaching that has a recording.
 const TrackPlayer = lazy(() => import('./TrackPlayer'))
 
 type Props = {
-  post: Pick<Post, 'id' | 'type' | 'title' | 'author' | 'audioUrl' | 'imageUrl'>
+  post: Pick<Post, 'id' | 'type' | 'title' | 'author' | 'audioUrl' | 'imageUrl' | 'isPremium'>
   /** Essays show their recording's length ahead (document 2, section 4). */
   preload?: boolean
 }
@@ -20,7 +24,10 @@ export function Listen({ post, preload = false }: Props) {
       aria-label={`Audio version of ${post.title}`}
       className="no-print mb-9 rounded-xl border border-rule bg-raised p-4 md:px-5"
     >
-      <p className="text-sm font-semibold text-ink-soft">Listen to this teaching</p>
+      <div className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
+        <p className="font-semibold">Listen to this teaching</p>
+        {post.isPremium === 1 && <p>{PREMIUM_AUDIO}</p>}
+      </div>
       {isPlayable(post.audioUrl) ? (
         <Suspense fallback={<Skeleton className="mt-1 h-44 sm:h-33" />}>
           <TrackPlayer post={{ ...post, audioUrl: post.audioUrl }} preload={preload} />
