@@ -18,6 +18,24 @@ test('a teaching can be read before any script has run', ONCE, async ({ browser,
   await context.close()
 })
 
+test('who reads or tabs in the text before the page is drawn stays there', async ({ page }) => {
+  let sendCode: () => void = () => undefined
+  const sent = new Promise<void>((resolve) => (sendCode = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await sent
+    await route.continue()
+  })
+  await page.goto('/weekly-essay/3', { waitUntil: 'commit' })
+  const paragraph = page.locator('#p15')
+  await paragraph.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 150))
+  const link = page.getByRole('link', { name: 'The Farmer Who Told History' })
+  await link.evaluate((element) => element.focus({ preventScroll: true }))
+  sendCode()
+  await expect(searchBox(page)).toBeVisible()
+  expect(Math.abs(((await paragraph.boundingBox())?.y ?? 0) - 150)).toBeLessThan(60)
+  await expect(page.getByRole('link', { name: /The Farmer Who Told History/ }).first()).toBeFocused()
+})
+
 test('styles and the first font come before code', ONCE, async ({ request }) => {
   const html = await (await request.get('/')).text()
   const codeTags = html.match(/<(script|link)[^>]*(\bsrc=|modulepreload)[^>]*>/g) ?? []

@@ -6,6 +6,7 @@ import '@/styles/index.css'
 import { AppRoutes } from './AppRoutes'
 import { createPages } from './pages'
 import { Providers } from './Providers'
+import { watchFirstView } from './shell/firstView'
 import { createQueryClient, seedFirstData } from './queryClient'
 import { beginVisit, fetchCode } from './visits'
 
@@ -13,6 +14,7 @@ import { beginVisit, fetchCode } from './visits'
 const FIRST_VISIT = 'default'
 
 async function start(root: HTMLElement): Promise<void> {
+  watchFirstView(root)
   // The first view does without this face. It comes while the page's code does, before it is drawn with.
   void document.fonts.load('1rem Inter')
   const client = createQueryClient()

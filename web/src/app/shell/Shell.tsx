@@ -7,6 +7,7 @@ import { PageError } from '@/routes/PageError'
 import { layOutWhenIdle } from '@/shared/lib/layOut'
 import { toastStore } from '@/shared/lib/toastStore'
 import { ErrorBoundary } from './ErrorBoundary'
+import { resumeFocus } from './firstView'
 import { Footer } from './Footer'
 import { Header } from './Header'
 import { TabBar } from './TabBar'
@@ -56,6 +57,7 @@ function useMainFocus() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const last = useRef(pathname)
+  useEffect(resumeFocus, [])
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname

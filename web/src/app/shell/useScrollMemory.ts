@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { staysInPlace } from '@/shared/lib/addressState'
 import { bringIntoView, layOut } from '@/shared/lib/layOut'
+import { resume, takePlace } from './firstView'
 
 const STORE = 'scroll-positions'
 const positions: Partial<Record<string, number>> = recall()
@@ -37,7 +38,9 @@ export function useScrollMemory(): void {
   }, [])
 
   useLayoutEffect(() => {
+    const place = takePlace()
     if (action === NavigationType.Pop && positions[key] !== undefined) jump(positions[key])
+    else if (place) resume(place)
     // An address may point at a paragraph.
     else if (hash) bringIntoView(document.getElementById(decodeURIComponent(hash.slice(1))))
     else if (action === NavigationType.Push && !stays) jump(0)

@@ -11,7 +11,7 @@ export function PageHead({ title, subtitle, children }: Props) {
         ❖
       </div>
       {subtitle && (
-        <p className="mx-auto mt-4 max-w-[38rem] font-serif text-lg text-ink-soft md:text-xl">{subtitle}</p>
+        <p className="mx-auto mt-4 max-w-[38rem] font-serif text-lg text-balance text-ink-soft md:text-xl">{subtitle}</p>
       )}
       {children}
     </header>

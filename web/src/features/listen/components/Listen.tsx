@@ -26,7 +26,7 @@ export function Listen({ post, preload = false }: Props) {
     >
       <div className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
         <p className="font-semibold">Listen to this teaching</p>
-        {post.isPremium === 1 && <p>{PREMIUM_AUDIO}</p>}
+        {post.isPremium === 1 && <p className="text-balance">{PREMIUM_AUDIO}</p>}
       </div>
       {isPlayable(post.audioUrl) ? (
         <Suspense fallback={<Skeleton className="mt-1 h-44 sm:h-33" />}>
