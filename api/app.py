@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from importlib.metadata import version
@@ -33,6 +34,7 @@ from api.site.assets import BuiltFiles
 
 def app_factory() -> FastAPI:
     """For a server that imports the application: settings come from the environment."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s api %(message)s")
     app = create_app(get_settings())
     _settle()
     return app
@@ -57,7 +59,7 @@ def create_app(settings: Settings) -> FastAPI:
         title=settings.site_name,
         version=version("torah-nuggets"),
         lifespan=_lifespan,
-        docs_url="/api/docs",
+        docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )

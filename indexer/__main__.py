@@ -143,6 +143,7 @@ def _rebuild_meanings(engine: Engine, settings: Settings) -> None:
 def _verify(engine: Engine, settings: Settings, manner: Manner) -> int:
     """Exit status 0 if everything is in step, if need be after the repair."""
     writer = _writer(settings)
+    _tell_waiting(engine, manner)
     try:
         findings = verify(engine, writer, manner)
         drift.keep(engine, findings)
@@ -155,6 +156,14 @@ def _verify(engine: Engine, settings: Settings, manner: Manner) -> int:
     except (SearchUnavailable, OperationalError) as error:
         complain(str(error))
         return 1
+
+
+def _tell_waiting(engine: Engine, manner: Manner) -> None:
+    """What is on its way is in step; it is not there yet."""
+    outlook = "brought after the comparison" if manner.repair else "left to the indexer"
+    for queue in reporting.queues(engine):
+        if queue.backlog:
+            say(f"{queue.name}: {queue.backlog} waiting, {outlook}")
 
 
 def _repaired(engine: Engine, writer: MeilisearchWriter | None) -> bool:

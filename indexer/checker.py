@@ -7,6 +7,7 @@ import time
 
 from sqlalchemy import Engine
 
+from api.search.types import SearchUnavailable
 from api.search.writer import SearchWriter
 from indexer import drift
 from indexer.check_projection import Manner
@@ -31,6 +32,7 @@ class Checker:
         self._engine, self._writer = engine, writer
         self._manner = Manner(pause=_PAUSE_SECONDS)
         self._check_at = self._look_at = 0.0
+        self._is_away = False
 
     def __call__(self) -> int:
         if time.monotonic() >= self._check_at or self._looks_odd():
@@ -44,12 +46,17 @@ class Checker:
         if self._writer is None or time.monotonic() < self._look_at:
             return False
         self._look_at = time.monotonic() + LOOK_SECONDS
-        return is_doubtful(self._engine, self._writer)
+        try:
+            return is_doubtful(self._engine, self._writer) or self._is_away
+        except SearchUnavailable:
+            # A server that is away cannot be put right. It is compared when it is back.
+            return False
 
     def _check(self) -> bool:
         findings = verify(self._engine, self._writer, self._manner)
         drift.keep(self._engine, findings)
         for finding in findings:
-            if finding.renewed or not finding.in_step:
+            if finding.renewed or not (finding.in_step or finding.is_away):
                 logger.info("repaired %s", finding)
+        self._is_away = any(finding.is_away for finding in findings)
         return all(finding.in_step for finding in findings)

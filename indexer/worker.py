@@ -38,6 +38,7 @@ class Worker(threading.Thread):
         super().__init__(name=name, daemon=True)
         self._dsn, self._lock, self._channel = libpq_dsn(dsn), lock, channel
         self._drain, self._stop_event = drain, stop
+        self._failing = False
 
     def run(self) -> None:
         pause = FIRST_PAUSE
@@ -46,7 +47,9 @@ class Worker(threading.Thread):
                 with psycopg.connect(self._dsn, autocommit=True, connect_timeout=5) as connection:
                     for _ in self._rounds(connection):
                         pause = FIRST_PAUSE
+                        self._note_success()
             except Exception as error:  # noqa: BLE001 - whatever fails, the queue keeps the work
+                self._failing = True
                 if pause < LONGEST_PAUSE:  # later nothing new is said
                     logger.warning("%s: %s; trying again in %.1f s", self.name, error, pause)
                 self._stop_event.wait(pause)
@@ -66,9 +69,15 @@ class Worker(threading.Thread):
 
     def _take_turn(self, connection: psycopg.Connection) -> bool:
         row = connection.execute("SELECT pg_try_advisory_lock(%s)", (self._lock,)).fetchone()
-        if active := bool(row and row[0]):
+        active = bool(row and row[0])
+        if active and not self._failing:
             logger.info("%s: at work", self.name)
         return active
+
+    def _note_success(self) -> None:
+        if self._failing:
+            logger.info("%s: at work again", self.name)
+            self._failing = False
 
 
 def _sleep(connection: psycopg.Connection) -> None:

@@ -87,7 +87,7 @@ def _tell(result: ImportReport) -> None:
     said = ", ".join(f"{counter.total():,} {word}" for word, counter in counts.items())
     say(f"Imported {result.total:,} objects: {said}.")
     if result.problems:
-        complain(f"{len(result.problems):,} lines were left out.")
+        complain(f"Left out: {result.left_out:,}.")
 
 
 @app.command(name="export")

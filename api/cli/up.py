@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
 import socket
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -67,6 +68,8 @@ def _run(options: UpOptions, parts: ExitStack) -> None:
         supervisor.environment = environment | {"API_URL": address}
         supervisor.start("web server for development", ["npm", "run", "dev"])
     _welcome(site, address, str(health.get("engine", "unknown")))
+    if options.dev:
+        say("  These are the built pages. The address that Vite tells shows what you change.\n")
     _watch(site, supervisor)
 
 
@@ -112,11 +115,13 @@ def _prepare(site: Site) -> None:
 
 def _indexer_command(options: UpOptions) -> list[str]:
     command = [sys.executable, "-m", "indexer", "run"]
-    if not options.dev:
-        return command
-    watched = [str(ROOT / "api"), str(ROOT / "indexer")]
-    reloading = [sys.executable, "-m", "watchfiles", "--filter", "python", "--verbosity", "error"]
-    return [*reloading, " ".join(["python", *command[1:]]), *watched]
+    return reloading(command, [ROOT / "api", ROOT / "indexer"]) if options.dev else command
+
+
+def reloading(command: Sequence[str], watched: Sequence[Path]) -> list[str]:
+    """The same command, started anew whenever Python code in a watched place changes."""
+    watching = [sys.executable, "-m", "watchfiles", "--filter", "python", "--verbosity", "warning"]
+    return [*watching, shlex.join(command), *map(str, watched)]
 
 
 def _api_command(host: str, port: int, options: UpOptions) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -26,7 +27,11 @@ class Report(Protocol):
 
 def say(message: str = "") -> None:
     """One line for the operator, at once even where the output is a pipe or a file."""
-    print(message, flush=True)  # noqa: T201
+    try:
+        print(message, flush=True)  # noqa: T201
+    except BrokenPipeError:
+        # Whoever read has read enough (`| head`). The work goes on.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def complain(message: str) -> None:

@@ -103,6 +103,10 @@ async def _validation_error(_: Request, error: Exception) -> JSONResponse:
 
 
 def _describe(item: dict[str, Any]) -> str:
+    if item["type"] == "json_invalid":
+        return "The body is not valid JSON."
+    if item["type"] == "model_attributes_type" and tuple(item["loc"]) == ("body",):
+        return "The body is not a JSON object, sent as application/json."
     place: Sequence[Any] = item["loc"]
     name = ".".join(str(part) for part in place[1:]) or str(place[0])
     return f"{name}: {str(item['msg']).removeprefix('Value error, ')}"

@@ -25,6 +25,8 @@ from api.search.types import (
 )
 
 REQUEST_TIMEOUT_SECONDS = 0.6
+# Where the server refuses the key (401, 403).
+KEY_ADVICE = "look at MEILI_MASTER_KEY"
 
 
 class MeilisearchReader:
@@ -76,8 +78,16 @@ class MeilisearchReader:
                 response.raise_for_status()
                 answer: dict[str, Any] = json.loads(await response.read())
         except (aiohttp.ClientError, TimeoutError, ValueError) as error:
-            raise SearchUnavailable(f"Meilisearch: {error!r}") from error
+            raise SearchUnavailable(f"Meilisearch: {_told(error)}") from error
         return answer
+
+
+def _told(error: Exception) -> str:
+    """What went wrong, without the request: its headers carry the key."""
+    if not isinstance(error, aiohttp.ClientResponseError):
+        return f"{type(error).__name__} {error}".strip()
+    advice = f"; {KEY_ADVICE}" if error.status in (401, 403) else ""
+    return f"it answered {error.status} {error.message}{advice}"
 
 
 def reader_client(url: str, master_key: str | None) -> aiohttp.ClientSession:
@@ -127,8 +137,10 @@ def _search_body(query: SearchQuery) -> dict[str, Any]:
 
 
 def _result(item: dict[str, Any]) -> SearchResult:
+    hits = tuple(item["hits"])
     return SearchResult(
-        documents=tuple(item["hits"]),
-        total=item["estimatedTotalHits"],
+        documents=hits,
+        # An estimate: sometimes of fewer than there are.
+        total=max(item["estimatedTotalHits"], item["offset"] + len(hits)),
         facets=item.get("facetDistribution") or {},
     )

@@ -20,6 +20,7 @@ from api.search.indexes import (
     SEARCH_CUTOFF_MS,
     IndexSettings,
 )
+from api.search.meilisearch import KEY_ADVICE
 from api.search.types import Document, IndexUid, SearchUnavailable
 
 REQUEST_TIMEOUT_SECONDS = 30
@@ -42,9 +43,14 @@ def _translated(method: Callable[P, T]) -> Callable[P, T]:
         try:
             return method(*args, **kwargs)
         except MeilisearchError as error:
-            raise SearchUnavailable(f"Meilisearch: {error}") from error
+            raise SearchUnavailable(f"Meilisearch: {error}{_advice(error)}") from error
 
     return call
+
+
+def _advice(error: MeilisearchError) -> str:
+    refused = isinstance(error, MeilisearchApiError) and error.status_code in (401, 403)
+    return f" {KEY_ADVICE}" if refused else ""
 
 
 class MeilisearchWriter:

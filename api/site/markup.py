@@ -37,6 +37,11 @@ def paragraph(text: str) -> str:
     return f"<p>{escape(text)}</p>"
 
 
+def without_script(text: str) -> str:
+    """A paragraph for browsers that run no script."""
+    return f"<noscript>{paragraph(text)}</noscript>"
+
+
 def card_list(title: str, links: Iterable[tuple[str, str, str]]) -> str:
     """A list of links, each (address, title, text), under a heading where there is one."""
     items = "".join(

@@ -47,12 +47,14 @@ from api.site.markup import (
     portion_list,
     reading,
     week,
+    without_script,
 )
 
 # Decision 46: so many teachings of a list at a time.
 LIST_PAGE = 20
 _THIS_WEEK = "/api/torah-timeline/this-week"
 _DESCRIPTION_LENGTH = 160
+_SEARCH_NEEDS_SCRIPT = "The search needs JavaScript. Every teaching is in the lists, too."
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +280,7 @@ class Pages:
             description="Search every teaching, in any spelling.",
             path="/search",
             indexed=False,
+            body=page(heading("Search"), without_script(_SEARCH_NEEDS_SCRIPT)),
         )
 
     def not_found(self) -> View:

@@ -18,6 +18,7 @@ from tests.api_fixtures import Site, running, site_settings
 from tests.factories import execute
 
 PASSWORD = "correct horse battery"
+JSON = {"Content-Type": "application/json"}
 
 
 @pytest.fixture
@@ -70,9 +71,15 @@ async def test_a_wrong_password_is_401(site: Site, wrong: str) -> None:
     ],
 )
 async def test_a_bad_body_is_refused(site: Site, body: bytes) -> None:
-    headers = {"Content-Type": "application/json"}
-    answer = await site.client.post("/api/admin/login", content=body, headers=headers)
+    answer = await site.client.post("/api/admin/login", content=body, headers=JSON)
     assert answer.status_code in (400, 422)
+
+
+async def test_what_is_wrong_with_a_body_is_told(site: Site) -> None:
+    no_json = await site.client.post("/api/admin/login", content=b"nonsense", headers=JSON)
+    assert no_json.json() == {"message": "The body is not valid JSON."}
+    a_form = await site.client.post("/api/admin/login", data={"password": PASSWORD})
+    assert a_form.json() == {"message": "The body is not a JSON object, sent as application/json."}
 
 
 async def test_the_kept_hash_is_checked(fresh_database_url: str, tmp_path: Path) -> None:

@@ -140,6 +140,7 @@ def test_a_bad_line_stops_the_import(command: Nuggets, site: dict[str, Any], lib
     done = command("import", "--keep-going", library, **site)
     assert done.returncode == 0
     assert "line 2" in done.stderr
+    assert "Left out: 1." in done.stderr
     assert count(site["DATABASE_URL"], "posts") == 1
 
 

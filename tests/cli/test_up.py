@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +14,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from api.cli.up import reloading
 from tests.cli.sites import RunningSite, await_no_process, nuggets, processes_of, running
 
 PASSWORD = re.compile(r"Admin password, shown only this once: (\S+)")
@@ -113,3 +116,11 @@ def test_killed_it_leaves_nothing_running(tmp_path: Path) -> None:
     with running(tmp_path / "data", SAMPLE_LIBRARY="0") as site:
         os.kill(site.process.pid, signal.SIGKILL)
         await_no_process(site.data_dir)
+
+
+def test_in_development_the_indexer_starts_again_when_code_changes() -> None:
+    command = reloading([sys.executable, "-c", "print('started', flush=True)"], [Path(__file__)])
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "started\n"
+        process.send_signal(signal.SIGINT)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +32,18 @@ def test_it_says_what_was_wrong_and_puts_it_right(
     assert "posts: 2 documents, in step" in nuggets("indexer", "verify", **site).stdout
 
 
+def test_what_is_on_its_way_is_told(
+    fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
+) -> None:
+    site: dict[str, Any] = {"DATABASE_URL": fresh_database_url, "DATA_DIR": str(tmp_path / "data")}
+    save(fresh_engine, [post(1)])
+    look = nuggets("indexer", "verify", "--dry-run", **site)
+    assert "projection: 1 waiting, left to the indexer" in look.stdout
+    done = nuggets("indexer", "verify", **site)
+    assert "projection: 1 waiting, brought after the comparison" in done.stdout
+    assert nuggets("indexer", "verify", **site).stdout.count("waiting") == 0
+
+
 def test_a_server_that_cannot_be_reached_is_a_failure(
     fresh_database_url: str, tmp_path: Path
 ) -> None:
@@ -41,6 +56,18 @@ def test_a_server_that_cannot_be_reached_is_a_failure(
     assert done.returncode == 1
     assert "posts: 0 documents, search server: does not answer" in done.stdout
     assert "Traceback" not in done.stderr
+
+
+def test_who_reads_its_beginning_only_does_no_harm(fresh_database_url: str, tmp_path: Path) -> None:
+    environment = {**os.environ, "DATABASE_URL": fresh_database_url, "DATA_DIR": str(tmp_path)}
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [sys.executable, "-m", "indexer", "status"],
+        env=environment, stdout=writer, stderr=subprocess.PIPE, text=True, check=False,
+    )  # fmt: skip
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("job", ["run", "rebuild", "status"])

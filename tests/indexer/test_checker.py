@@ -69,6 +69,25 @@ def test_a_server_that_lost_something_is_noticed_within_moments(
     assert len(drift.kept(library)) == 3
 
 
+def test_a_server_that_is_away_is_compared_when_it_is_back(
+    library: Engine, server: MemoryServer, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    server.down = True
+    check = Checker(library, server)
+    check()
+    told = list(caplog.messages)
+    assert not [message for message in told if message.startswith("repaired")]
+    for _ in range(5):
+        clock.now += checking.LOOK_SECONDS
+        check()
+    assert caplog.messages == told
+    server.down = False
+    clock.now += checking.LOOK_SECONDS
+    check()
+    assert all(checked.finding.in_step for checked in drift.kept(library))
+
+
 def test_what_is_on_its_way_is_no_reason_to_check(
     library: Engine, server: MemoryServer, clock: Clock
 ) -> None:

@@ -206,6 +206,12 @@ def test_keep_going_imports_the_good_lines(library: Engine, write: Write) -> Non
     assert rows(library, "SELECT id, title FROM posts ORDER BY id") == [(1, "T"), (3, "T")]
 
 
+def test_a_line_with_several_flaws_is_left_out_once(library: Engine, write: Write) -> None:
+    report = run(library, write(post(1), post(2, type="monthly", title=1)), keep_going=True)
+    assert len(report.problems) == 2
+    assert report.left_out == 1
+
+
 def test_a_failure_while_writing_leaves_nothing(library: Engine, write: Write) -> None:
     path = write(post(None), *(post(number) for number in range(10, 2010)))
     with library.begin() as connection:

@@ -67,6 +67,11 @@ class ImportReport:
     problems: list[Problem] = field(default_factory=list)
 
     @property
+    def left_out(self) -> int:
+        """How many lines; one line may have several problems."""
+        return len({problem.place for problem in self.problems})
+
+    @property
     def total(self) -> int:
         """How many objects were read and are in the library now."""
         return self.created.total() + self.updated.total() + self.unchanged.total()

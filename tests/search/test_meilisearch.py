@@ -1,0 +1,51 @@
+"""What a search server says is not taken for granted, and its key is never told."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestServer
+
+from api.search.meilisearch import MeilisearchReader, reader_client
+from api.search.meilisearch_writer import MeilisearchWriter
+from api.search.types import SearchQuery, SearchUnavailable
+
+SHORT_ESTIMATE = {"hits": [{"id": 11}, {"id": 4}], "offset": 20, "estimatedTotalHits": 1}
+KEY = "a-key-that-is-wrong"
+REFUSAL = {"message": "The provided API key is invalid.", "code": "invalid_api_key"}
+
+
+async def _refuse(_: web.Request) -> web.Response:
+    return web.json_response(REFUSAL, status=403)
+
+
+async def _answer(_: web.Request) -> web.Response:
+    return web.json_response({"results": [SHORT_ESTIMATE]})
+
+
+async def test_what_is_there_is_counted_whatever_the_server_estimates() -> None:
+    application = web.Application()
+    application.router.add_post("/multi-search", _answer)
+    async with (
+        TestServer(application) as server,
+        reader_client(str(server.make_url("")).rstrip("/"), None) as client,
+    ):
+        [found] = await MeilisearchReader(client).search([SearchQuery("posts", "candle")])
+    assert found.total == 22
+
+
+async def test_a_refused_key_is_named_as_a_setting_and_never_shown() -> None:
+    application = web.Application()
+    application.router.add_route("*", "/{path:.*}", _refuse)
+    async with TestServer(application) as server:
+        address = str(server.make_url("")).rstrip("/")
+        async with reader_client(address, KEY) as client:
+            with pytest.raises(SearchUnavailable) as reading:
+                await MeilisearchReader(client).counts()
+        with pytest.raises(SearchUnavailable) as writing:
+            await asyncio.to_thread(MeilisearchWriter(address, KEY).flaws, "posts")
+    for raised in (reading, writing):
+        assert "MEILI_MASTER_KEY" in str(raised.value)
+        assert KEY not in str(raised.value)
