@@ -143,8 +143,8 @@ def _rebuild_meanings(engine: Engine, settings: Settings) -> None:
 def _verify(engine: Engine, settings: Settings, manner: Manner) -> int:
     """Exit status 0 if everything is in step, if need be after the repair."""
     writer = _writer(settings)
-    _tell_waiting(engine, manner)
     try:
+        _tell_waiting(engine, manner)
         findings = verify(engine, writer, manner)
         drift.keep(engine, findings)
         for finding in findings:

@@ -38,22 +38,19 @@ class Worker(threading.Thread):
         super().__init__(name=name, daemon=True)
         self._dsn, self._lock, self._channel = libpq_dsn(dsn), lock, channel
         self._drain, self._stop_event = drain, stop
-        self._failing = False
+        self._pause = FIRST_PAUSE
 
     def run(self) -> None:
-        pause = FIRST_PAUSE
         while not self._stop_event.is_set():
             try:
                 with psycopg.connect(self._dsn, autocommit=True, connect_timeout=5) as connection:
                     for _ in self._rounds(connection):
-                        pause = FIRST_PAUSE
                         self._note_success()
             except Exception as error:  # noqa: BLE001 - whatever fails, the queue keeps the work
-                self._failing = True
-                if pause < LONGEST_PAUSE:  # later nothing new is said
-                    logger.warning("%s: %s; trying again in %.1f s", self.name, error, pause)
-                self._stop_event.wait(pause)
-                pause = min(pause * 2, LONGEST_PAUSE)
+                if self._pause < LONGEST_PAUSE:  # later nothing new is said
+                    logger.warning("%s: %s; trying again in %.1f s", self.name, error, self._pause)
+                self._stop_event.wait(self._pause)
+                self._pause = min(self._pause * 2, LONGEST_PAUSE)
 
     def _rounds(self, connection: psycopg.Connection) -> Iterator[None]:
         """Work for as long as nothing fails; gives a turn after each round that went well."""
@@ -70,14 +67,17 @@ class Worker(threading.Thread):
     def _take_turn(self, connection: psycopg.Connection) -> bool:
         row = connection.execute("SELECT pg_try_advisory_lock(%s)", (self._lock,)).fetchone()
         active = bool(row and row[0])
-        if active and not self._failing:
+        if active and not self._fails():
             logger.info("%s: at work", self.name)
         return active
 
+    def _fails(self) -> bool:
+        return self._pause > FIRST_PAUSE
+
     def _note_success(self) -> None:
-        if self._failing:
+        if self._fails():
             logger.info("%s: at work again", self.name)
-            self._failing = False
+        self._pause = FIRST_PAUSE
 
 
 def _sleep(connection: psycopg.Connection) -> None:

@@ -25,8 +25,6 @@ from api.search.types import (
 )
 
 REQUEST_TIMEOUT_SECONDS = 0.6
-# Where the server refuses the key (401, 403).
-KEY_ADVICE = "look at MEILI_MASTER_KEY"
 
 
 class MeilisearchReader:
@@ -86,8 +84,12 @@ def _told(error: Exception) -> str:
     """What went wrong, without the request: its headers carry the key."""
     if not isinstance(error, aiohttp.ClientResponseError):
         return f"{type(error).__name__} {error}".strip()
-    advice = f"; {KEY_ADVICE}" if error.status in (401, 403) else ""
-    return f"it answered {error.status} {error.message}{advice}"
+    return f"it answered {error.status} {error.message}{key_advice(error.status)}"
+
+
+def key_advice(status: int) -> str:
+    """What to add to a refusal: something where it may be the key's fault."""
+    return "; look at MEILI_MASTER_KEY" if status in (401, 403) else ""
 
 
 def reader_client(url: str, master_key: str | None) -> aiohttp.ClientSession:

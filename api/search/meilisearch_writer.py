@@ -20,7 +20,7 @@ from api.search.indexes import (
     SEARCH_CUTOFF_MS,
     IndexSettings,
 )
-from api.search.meilisearch import KEY_ADVICE
+from api.search.meilisearch import key_advice
 from api.search.types import Document, IndexUid, SearchUnavailable
 
 REQUEST_TIMEOUT_SECONDS = 30
@@ -49,8 +49,7 @@ def _translated(method: Callable[P, T]) -> Callable[P, T]:
 
 
 def _advice(error: MeilisearchError) -> str:
-    refused = isinstance(error, MeilisearchApiError) and error.status_code in (401, 403)
-    return f" {KEY_ADVICE}" if refused else ""
+    return key_advice(error.status_code) if isinstance(error, MeilisearchApiError) else ""
 
 
 class MeilisearchWriter:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -118,9 +119,14 @@ def test_killed_it_leaves_nothing_running(tmp_path: Path) -> None:
         await_no_process(site.data_dir)
 
 
-def test_in_development_the_indexer_starts_again_when_code_changes() -> None:
-    command = reloading([sys.executable, "-c", "print('started', flush=True)"], [Path(__file__)])
+def test_in_development_the_indexer_starts_again_when_code_changes(tmp_path: Path) -> None:
+    command = reloading([sys.executable, "-c", "print('started', flush=True)"], [tmp_path])
+    deadline = time.monotonic() + 30
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "started\n"
+        # It may not have begun to watch yet.
+        while not select.select([process.stdout], [], [], 0.3)[0] and time.monotonic() < deadline:
+            (tmp_path / "code.py").write_text(f"now = {time.monotonic()}")
         process.send_signal(signal.SIGINT)
+        assert process.stdout.readline() == "started\n"

@@ -58,6 +58,17 @@ def test_a_server_that_cannot_be_reached_is_a_failure(
     assert "Traceback" not in done.stderr
 
 
+def test_a_database_that_is_away_is_told(tmp_path: Path) -> None:
+    away = {"DATABASE_URL": "postgresql://127.0.0.1:1/nuggets", "DATA_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-m", "indexer", "verify"],
+        env={**os.environ, **away}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert "Connection refused" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_who_reads_its_beginning_only_does_no_harm(fresh_database_url: str, tmp_path: Path) -> None:
     environment = {**os.environ, "DATABASE_URL": fresh_database_url, "DATA_DIR": str(tmp_path)}
     reader, writer = os.pipe()

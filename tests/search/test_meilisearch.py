@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 from aiohttp import web
@@ -17,30 +19,30 @@ KEY = "a-key-that-is-wrong"
 REFUSAL = {"message": "The provided API key is invalid.", "code": "invalid_api_key"}
 
 
-async def _refuse(_: web.Request) -> web.Response:
-    return web.json_response(REFUSAL, status=403)
+@asynccontextmanager
+async def answering(answer: object, status: int = 200) -> AsyncIterator[str]:
+    """A server that answers every call alike. Gives its address."""
 
+    async def handle(_: web.Request) -> web.Response:
+        return web.json_response(answer, status=status)
 
-async def _answer(_: web.Request) -> web.Response:
-    return web.json_response({"results": [SHORT_ESTIMATE]})
+    application = web.Application()
+    application.router.add_route("*", "/{path:.*}", handle)
+    async with TestServer(application) as server:
+        yield str(server.make_url("")).rstrip("/")
 
 
 async def test_what_is_there_is_counted_whatever_the_server_estimates() -> None:
-    application = web.Application()
-    application.router.add_post("/multi-search", _answer)
     async with (
-        TestServer(application) as server,
-        reader_client(str(server.make_url("")).rstrip("/"), None) as client,
+        answering({"results": [SHORT_ESTIMATE]}) as address,
+        reader_client(address, None) as client,
     ):
         [found] = await MeilisearchReader(client).search([SearchQuery("posts", "candle")])
     assert found.total == 22
 
 
 async def test_a_refused_key_is_named_as_a_setting_and_never_shown() -> None:
-    application = web.Application()
-    application.router.add_route("*", "/{path:.*}", _refuse)
-    async with TestServer(application) as server:
-        address = str(server.make_url("")).rstrip("/")
+    async with answering(REFUSAL, status=403) as address:
         async with reader_client(address, KEY) as client:
             with pytest.raises(SearchUnavailable) as reading:
                 await MeilisearchReader(client).counts()

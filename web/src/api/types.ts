@@ -6,6 +6,8 @@ type Schemas = components['schemas']
 export type PostRef = Schemas['PostRef']
 export type PostCard = Schemas['PostCard']
 export type Post = Schemas['PostContent']
+/** What a player needs to know of a teaching. */
+export type PlayablePost = Pick<Post, 'id' | 'type' | 'title' | 'author' | 'audioUrl' | 'imageUrl' | 'isPremium'>
 export type PostType = PostRef['type']
 export type Testimonial = Schemas['TestimonialEntry']
 export type Series = Schemas['SeriesEntry']

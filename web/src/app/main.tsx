@@ -6,8 +6,8 @@ import '@/styles/index.css'
 import { AppRoutes } from './AppRoutes'
 import { createPages } from './pages'
 import { Providers } from './Providers'
-import { watchFirstView } from './shell/firstView'
 import { createQueryClient, seedFirstData } from './queryClient'
+import { watchFirstView } from './shell/firstView'
 import { beginVisit, fetchCode } from './visits'
 
 /** How the router calls the location that a document starts with. */

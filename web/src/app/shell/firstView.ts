@@ -6,8 +6,6 @@ import { layOut } from '@/shared/lib/layOut'
 
 /** What the page has again when it is drawn: paragraphs have their numbers, links their addresses. */
 const PARTS = '[id], a[href]'
-/** What lies higher is under the drawn page's header. */
-const HEADER_HEIGHT = 64
 
 export type Place = { part: string; top: number }
 
@@ -24,11 +22,9 @@ export function watchFirstView(view: HTMLElement): void {
   }
   window.addEventListener('scroll', notePlace, { passive: true, signal })
   view.addEventListener('focusin', noteFocus, { signal })
-  // What came before this code. The place with the next frame, which lays the page out anyway.
+  // What came before this code. Nobody has scrolled what was never painted, and to ask would lay it out.
   noteFocus()
-  requestAnimationFrame(() => {
-    if (!signal.aborted) notePlace()
-  })
+  if (performance.getEntriesByType('paint').length > 0) notePlace()
 }
 
 /** Where the reader was when the page was drawn; null from then on, and for who was at its top. */
@@ -54,9 +50,11 @@ export function resumeFocus(): void {
 
 function placeIn(view: HTMLElement): Place | null {
   if (window.scrollY === 0) return null
+  // What lies higher is under the drawn page's header, which is as high as this one.
+  const covered = view.querySelector('.first-header')?.clientHeight ?? 0
   for (const part of view.querySelectorAll(PARTS)) {
     const { top, bottom } = part.getBoundingClientRect()
-    if (bottom > HEADER_HEIGHT) return { part: selectorOf(part), top }
+    if (bottom > covered) return { part: selectorOf(part), top }
   }
   return null
 }

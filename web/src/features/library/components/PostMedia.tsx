@@ -1,10 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import type { Post } from '@/api/types'
-
-type Playable = Pick<Post, 'id' | 'type' | 'title' | 'author' | 'audioUrl' | 'imageUrl' | 'isPremium'>
+import type { PlayablePost, Post } from '@/api/types'
 
 /** What plays a teaching's audio version; the route says. */
-export type AudioSlot = (post: Playable) => ReactNode
+export type AudioSlot = (post: PlayablePost) => ReactNode
 
 export const ownPlayer: AudioSlot = (post) => <PostAudio post={post} />
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Post } from '@/api/types'
+import type { PlayablePost } from '@/api/types'
 import { site } from '@/shared/lib/siteConfig'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { isPlayable, NO_AUDIO } from '../address'
@@ -11,7 +11,7 @@ const PREMIUM_AUDIO = `Available for premium members${site.launchFree ? ': free 
 const TrackPlayer = lazy(() => import('./TrackPlayer'))
 
 type Props = {
-  post: Pick<Post, 'id' | 'type' | 'title' | 'author' | 'audioUrl' | 'imageUrl' | 'isPremium'>
+  post: PlayablePost
   /** Essays show their recording's length ahead (document 2, section 4). */
   preload?: boolean
 }
