@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import ipaddress
 import logging
-import math
 from concurrent.futures import ThreadPoolExecutor
 
 from api.admin import tokens
@@ -21,25 +20,17 @@ logger = logging.getLogger(__name__)
 _CHECKS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="admin-password")
 
 
-class TooManyAttempts(TooManyRequests):
-    """`retry_after` is in whole seconds."""
-
-    def __init__(self, wait: float) -> None:
-        super().__init__("Too many attempts. Please try again later.")
-        self.retry_after = math.ceil(wait)
-
-
 class AdminGate:
     def __init__(self, settings: Settings, attempts: AttemptRepository) -> None:
         self._settings, self._attempts = settings, attempts
 
     async def login(self, password: str, address: str) -> str:
-        """A token for the right password. Raises Unauthorized, TooManyAttempts or Unavailable."""
+        """A token for the right password. Raises Unauthorized, TooManyRequests or Unavailable."""
         if admin_credential(self._settings) is None:
             raise Unavailable("No admin password is set. Run `nuggets admin set-password`.")
         visitor = self._visitor(address)
         if wait := await self._attempts.take(visitor):
-            raise TooManyAttempts(wait)
+            raise TooManyRequests("Too many attempts. Please try again later.", retry_after=wait)
         if not await self._is_right(password):
             logger.warning("a wrong admin password was tried")
             raise Unauthorized("Incorrect password")

@@ -16,7 +16,8 @@ Each answers `{"message": ...}` (contract of the documents; document 1, section 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -32,13 +33,22 @@ logger = logging.getLogger(__name__)
 
 
 class AppError(Exception):
-    """Something went wrong in a way that the client may be told."""
+    """Something went wrong in a way that the client may be told.
+
+    `retry_after`: seconds until the same request may succeed, sent as `Retry-After`.
+    """
 
     status_code = 500
 
-    def __init__(self, message: str) -> None:
+    def __init__(self, message: str, *, retry_after: float | None = None) -> None:
         super().__init__(message)
         self.message = message
+        self.retry_after = None if retry_after is None else math.ceil(retry_after)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """Response headers that tell the client how to go on."""
+        return {} if self.retry_after is None else {"Retry-After": str(self.retry_after)}
 
 
 class BadRequest(AppError):
@@ -83,18 +93,18 @@ def install_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(Exception, _unexpected_error)
 
 
-def _answer(status: int, message: str) -> JSONResponse:
-    return JSONResponse({"message": message}, status_code=status)
+def _answer(status: int, message: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    return JSONResponse({"message": message}, status_code=status, headers=headers)
 
 
 async def _app_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, AppError)
-    return _answer(error.status_code, error.message)
+    return _answer(error.status_code, error.message, error.headers)
 
 
 async def _http_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    return _answer(error.status_code, str(error.detail))
+    return _answer(error.status_code, str(error.detail), error.headers)
 
 
 async def _validation_error(_: Request, error: Exception) -> JSONResponse:

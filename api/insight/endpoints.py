@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query, Request, Response
-from fastapi.responses import JSONResponse
 
 from api.admin.deps import require_admin
+from api.core.errors import TooManyRequests
 from api.insight.deps import Days, Insight, Limit, OpenedLimit, Recorder
 from api.insight.schemas import DayCount, Opened, QueryCount
 
@@ -24,8 +23,7 @@ async def opened(
 ) -> Response:
     """Count that a search led to something. A chain that is not known counts for nothing."""
     if wait := limit.take(request.client.host if request.client else ""):
-        headers = {"Retry-After": str(math.ceil(wait))}
-        return JSONResponse({"message": "Too many calls. Please wait."}, 429, headers)
+        raise TooManyRequests("Too many calls. Please wait.", retry_after=wait)
     recorder.opened(told.chain)
     return Response(status_code=204)
 
