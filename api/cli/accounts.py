@@ -1,7 +1,7 @@
 """The system user that the embedded Postgres runs as: it refuses to run as root.
 
 A normal user runs it as itself. Root runs it as a user without rights, made for this, which is let
-pass through the folders above the data and the programs.
+pass through the folders above the data and the programs. Through DATA_DIR only its group may pass.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import stat
 import subprocess
 from pathlib import Path
 
+from api.cli.private import let_group_pass
 from api.cli.wheel import INSTALLED, LIBRARIES
 from api.core.console import CommandError, say
 
@@ -32,7 +33,8 @@ def database_account(cluster: Path) -> str | None:
     else:
         account = ACCOUNT
         _make_account()
-    _let_pass(cluster)
+    _let_pass(cluster.parent)
+    let_group_pass(cluster.parent, pwd.getpwnam(account).pw_gid)
     _let_pass(INSTALLED)
     _make_readable(INSTALLED)
     _make_readable(LIBRARIES)

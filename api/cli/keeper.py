@@ -6,6 +6,7 @@ Every user of the server holds a shared lock on RUN_DIR/NAME.users, which the ke
 a user that was killed. The keeper asks for that lock alone: when it gets it, nobody is left, so it
 stops the server and ends. Until then it restarts a server that died. RUN_DIR/NAME.keeper is locked
 for as long as there is a keeper. Whoever comes while it stops the server waits for the users' lock.
+The keeper also bounds the size of the server's log.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from pathlib import Path
 from typing import IO
 
 from api.cli import processes
+from api.cli.logs import LONGEST_LOG, open_log, rotate_log
+from api.cli.private import PRIVATE_UMASK
 
 POLL_SECONDS = 0.1
 # A server that lived this long was well; one that did not is tried again only a few times, since
@@ -38,6 +41,7 @@ class Options:
     directory: str
     stop_signal: int = signal.SIGTERM
     account: str | None = None
+    longest_log: int = LONGEST_LOG
 
     def encode(self) -> str:
         return json.dumps(asdict(self))
@@ -60,7 +64,8 @@ class Keeper:
         self.options = options
         self.users = users
         self.told_to_stop = False
-        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        processes.reset_stop_signals()
+        for number in (*processes.STOP_SIGNALS, signal.SIGHUP):
             signal.signal(number, self._note)
 
     def _note(self, *_: object) -> None:
@@ -79,7 +84,8 @@ class Keeper:
 
     def _keep_once(self) -> bool:
         """Run the server once; true when it was stopped because it is no longer needed."""
-        with Path(self.options.log).open("ab") as log:
+        log_file = Path(self.options.log)
+        with open_log(log_file) as log:
             server = processes.start(
                 self.command,
                 directory=Path(self.options.directory),
@@ -90,6 +96,7 @@ class Keeper:
         while not (self.told_to_stop or try_lock(self.users)):
             if server.poll() is not None:
                 return False
+            rotate_log(log_file, self.options.longest_log)
             time.sleep(POLL_SECONDS)
         processes.stop(server, signal.Signals(self.options.stop_signal))
         return True
@@ -114,6 +121,7 @@ def launch(run_dir: Path, name: str, server: Launch) -> None:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         cwd="/",
+        umask=PRIVATE_UMASK,
         start_new_session=True,
         check=True,
     )

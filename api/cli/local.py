@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from api.cli.meilisearch import Meilisearch, find_program
-from api.cli.postgres import Postgres
+from api.cli.postgres import Postgres, check_server
+from api.cli.private import private_folder, private_umask
 from api.cli.shared import Share, sharing
 from api.core.console import CommandError, say
 from api.core.secrets import secret_key
@@ -51,16 +52,18 @@ def open_site(*, search_engine: bool = False) -> Iterator[Site]:
     """
     settings = load_settings()
     data_dir = settings.data_dir.expanduser().resolve()
-    data_dir.mkdir(parents=True, exist_ok=True)
+    private_folder(data_dir)
     with ExitStack() as servers:
-        site = _reach_database(settings, data_dir, servers)
-        if search_engine:
-            _reach_search_engine(site, servers)
+        with private_umask():
+            site = _reach_database(settings, data_dir, servers)
+            if search_engine:
+                _reach_search_engine(site, servers)
         yield site
 
 
 def _reach_database(settings: Settings, data_dir: Path, servers: ExitStack) -> Site:
     if settings.database_url:
+        check_server(settings.database_url)
         return Site(settings, data_dir, settings.database_url)
     server = Postgres(data_dir)
     share = servers.enter_context(sharing(server))

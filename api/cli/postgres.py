@@ -22,11 +22,14 @@ from api.cli.keeper import Launch, Options
 from api.cli.sockets import socket_dir
 from api.cli.wheel import program
 from api.core.console import CommandError
+from api.core.database import libpq_dsn
 
 ROLE = "nuggets"
 DATABASE = "nuggets"
 # Names the socket's file only: the server listens on no network address.
 PORT = "5432"
+# The README promises it, and the tests run on it.
+OLDEST_VERSION = 16
 
 
 def clean_environment() -> dict[str, str]:
@@ -145,10 +148,24 @@ class Postgres:
                 connection.execute(f"CREATE DATABASE {DATABASE}")
 
 
+def check_server(dsn: str) -> None:
+    """Refuse a server that cannot be reached or is older than what is tested."""
+    try:
+        with psycopg.connect(libpq_dsn(dsn), connect_timeout=10) as connection:
+            version = connection.info.server_version
+    except psycopg.OperationalError as error:
+        raise CommandError(f"The database cannot be reached: {error}") from error
+    if version // 10_000 < OLDEST_VERSION:
+        raise CommandError(
+            f"The database server is Postgres {version // 10_000}. "
+            f"Postgres {OLDEST_VERSION} or later is needed."
+        )
+
+
 def check_encoding(dsn: str) -> None:
     """Refuse a database in which Hebrew cannot be searched. It must have been migrated."""
     query = "SELECT current_setting('server_encoding'), show_trgm('שבת')"
-    with psycopg.connect(dsn, connect_timeout=10) as connection:
+    with psycopg.connect(libpq_dsn(dsn), connect_timeout=10) as connection:
         row = connection.execute(query).fetchone()
     encoding, trigrams = row or ("", [])
     if encoding != "UTF8":

@@ -13,16 +13,34 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
+from api.cli.private import PRIVATE_UMASK
+
 _PR_SET_PDEATHSIG = 1
 
 
-def _die_with_parent(parent: int, stop_signal: signal.Signals) -> Callable[[], None] | None:
+STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
+
+
+def reset_stop_signals() -> None:
+    """Give SIGTERM and SIGINT their default effect in this process and in what it starts.
+
+    A process inherits ignored and blocked signals: a shell starts a background job with SIGINT
+    ignored, and some service managers block signals. It would then never see that it must stop.
+    """
+    for number in STOP_SIGNALS:
+        default = signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL
+        signal.signal(number, default)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, STOP_SIGNALS)
+
+
+def _before_program(parent: int, stop_signal: signal.Signals) -> Callable[[], None]:
     """What a child runs before its program: let the kernel signal it when `parent` dies."""
     if sys.platform != "linux":
-        return None
+        return reset_stop_signals
     libc = ctypes.CDLL(None, use_errno=True)
 
     def prepare() -> None:
+        reset_stop_signals()
         libc.prctl(_PR_SET_PDEATHSIG, int(stop_signal))
         # The parent may have died before the request reached the kernel.
         if os.getppid() != parent:
@@ -57,8 +75,10 @@ def start(
         user=user.pw_uid if user else None,
         group=user.pw_gid if user else None,
         extra_groups=[] if user else None,
+        # What a site writes is for its own account only.
+        umask=PRIVATE_UMASK,
         # Safe here: these commands start their children from one thread.
-        preexec_fn=_die_with_parent(os.getpid(), stop_signal),
+        preexec_fn=_before_program(os.getpid(), stop_signal),
     )
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import IO, Protocol
 
 from api.cli import keeper
+from api.cli.private import private_folder
 from api.core.console import CommandError
 
 START_SECONDS = 90
@@ -52,7 +53,7 @@ class Share:
     def __init__(self, server: Server) -> None:
         self.server = server
         self.run_dir = server.data_dir / "run"
-        self.run_dir.mkdir(parents=True, exist_ok=True)
+        private_folder(self.run_dir)
         self._users: IO[bytes] = self._file("users").open("wb")
         # Waits for a keeper that is about to stop the server.
         fcntl.flock(self._users, fcntl.LOCK_SH)

@@ -27,10 +27,13 @@ def stop_requests() -> Iterator[None]:
     """Raise StopRequested in the body at the first such signal; ignore them from then on.
 
     What comes after the body is the stopping itself, which a second signal must not cut short.
+    SIGTERM and SIGINT stop the site even where this process inherited them ignored or blocked.
     """
-    numbers = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP]
-    # Under nohup the terminal's end means nothing.
-    heard = [number for number in numbers if signal.getsignal(number) != signal.SIG_IGN]
+    processes.reset_stop_signals()
+    heard = [*processes.STOP_SIGNALS]
+    # `nohup` ignores SIGHUP on purpose: the end of the terminal must not stop the site.
+    if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
+        heard.append(signal.SIGHUP)
 
     def ignore() -> None:
         for number in heard:

@@ -17,6 +17,7 @@ import httpx
 from api.cli import keeper
 from api.cli.local import Site, open_site
 from api.cli.postgres import check_encoding
+from api.cli.private import private_folder, private_umask
 from api.cli.sockets import free_port
 from api.cli.supervisor import Child, StopRequested, Supervisor, stop_requests
 from api.core.console import CommandError, say
@@ -43,7 +44,7 @@ def run_site(options: UpOptions) -> None:
 
     Raises SettingsError, or CommandError when a part does not come up.
     """
-    with ExitStack() as parts:
+    with private_umask(), ExitStack() as parts:
         try:
             with stop_requests():
                 _run(options, parts)
@@ -76,7 +77,7 @@ def _run(options: UpOptions, parts: ExitStack) -> None:
 @contextmanager
 def _only_one(data_dir: Path) -> Iterator[None]:
     run_dir = data_dir / "run"
-    run_dir.mkdir(parents=True, exist_ok=True)
+    private_folder(run_dir)
     with (run_dir / "site.lock").open("wb") as lock:
         if not keeper.try_lock(lock):
             raise CommandError(

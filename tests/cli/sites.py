@@ -85,9 +85,14 @@ class RunningSite:
         return self.process.wait(timeout=40)
 
 
+def _as_a_background_job() -> None:
+    """A shell starts one with SIGINT ignored, and so does a script that runs `make test &`."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 @contextmanager
 def running(data_dir: Path, **settings: str) -> Iterator[RunningSite]:
-    """Start a site on any free port; what is left of it at the end is a failure."""
+    """Start a site on any free port, in the background; what it leaves at its end is a failure."""
     log = data_dir.with_suffix(".log")
     with log.open("wb") as file:
         process = subprocess.Popen(
@@ -95,6 +100,7 @@ def running(data_dir: Path, **settings: str) -> Iterator[RunningSite]:
             env=environment(DATA_DIR=str(data_dir), PORT="0", **settings),
             stdout=file,
             stderr=subprocess.STDOUT,
+            preexec_fn=_as_a_background_job,
         )
     try:
         yield RunningSite(process, data_dir, log, _await_address(process, log))

@@ -56,6 +56,7 @@ def test_it_runs_on_loopback_with_a_key_of_its_own(server: Meilisearch) -> None:
         told = httpx.get(server.url(), trust_env=False).json()
         assert server.url().startswith("http://127.0.0.1:")
         assert "no-analytics" in told["options"]
+        assert told["options"]["log-level"] == "WARN"
         assert told["options"]["env"] == "production"
         assert Path(told["options"]["db-path"]).is_relative_to(server.data_dir)
         assert told["key"] == server.key

@@ -1,0 +1,93 @@
+"""Whatever signals a process inherited ignored or blocked, SIGTERM and SIGINT stop what it runs."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+
+STOP_SIGNALS = [signal.SIGTERM, signal.SIGINT]
+
+WAITS = """
+import signal
+from api.cli.supervisor import StopRequested, stop_requests
+try:
+    with stop_requests():
+        print("ready", flush=True)
+        signal.pause()
+except StopRequested:
+    print("stopped", flush=True)
+"""
+STARTS_A_CHILD = """
+import sys
+from api.cli import processes
+child = processes.start([sys.executable, "-c", sys.argv[1]], log=sys.stdout.buffer)
+raise SystemExit(child.wait())
+"""
+PRINTS_ITS_SIGNALS = """
+import signal
+for number in (signal.SIGTERM, signal.SIGINT):
+    blocked = number in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    print(number.name, signal.getsignal(number) != signal.SIG_IGN and not blocked, flush=True)
+"""
+
+
+def ignore() -> None:
+    """As a shell does for a background job."""
+    for number in STOP_SIGNALS:
+        signal.signal(number, signal.SIG_IGN)
+
+
+def block() -> None:
+    signal.pthread_sigmask(signal.SIG_BLOCK, STOP_SIGNALS)
+
+
+Inherited = pytest.mark.parametrize("inherited", [ignore, block])
+
+
+@Inherited
+@pytest.mark.parametrize("number", STOP_SIGNALS)
+def test_either_signal_stops_it(inherited: Callable[[], None], number: signal.Signals) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", WAITS], stdout=subprocess.PIPE, text=True, preexec_fn=inherited
+    )
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        process.send_signal(number)
+        said, _ = process.communicate(timeout=20)
+        assert said == "stopped\n"
+    finally:
+        process.kill()
+        process.wait()
+
+
+@Inherited
+def test_what_it_starts_hears_both(inherited: Callable[[], None]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", STARTS_A_CHILD, PRINTS_ITS_SIGNALS],
+        capture_output=True,
+        text=True,
+        preexec_fn=inherited,
+        timeout=60,
+        check=True,
+    )
+    assert done.stdout == "SIGTERM True\nSIGINT True\n"
+
+
+def test_a_terminal_that_closes_does_not_stop_what_nohup_started() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", WAITS],
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN),
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    process.send_signal(signal.SIGHUP)
+    process.terminate()
+    assert process.communicate(timeout=20)[0] == "stopped\n"
+    assert process.returncode == 0
