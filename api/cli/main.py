@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +16,10 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
 from api.cli import backup as backups
+from api.cli import restore as restoring
+from api.cli.contents import Contents, contents_of, counted
 from api.cli.local import Site, open_site
+from api.cli.processes import reset_stop_signals
 from api.cli.up import UpOptions, run_site
 from api.core.console import CommandError, complain, progress, say
 from api.core.database import ROOT, sync_engine
@@ -45,7 +49,17 @@ class IndexerJob(StrEnum):
 
 
 Source = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
-Target = Annotated[Path, typer.Argument(dir_okay=False)]
+
+
+def _in_a_folder(path: Path) -> Path:
+    """Refuse a target in a folder that is missing, before anything is started for it."""
+    folder = path.expanduser().parent
+    if not folder.is_dir():
+        raise typer.BadParameter(f"there is no folder {folder}")
+    return path
+
+
+Target = Annotated[Path, typer.Argument(dir_okay=False, callback=_in_a_folder)]
 
 
 @app.command()
@@ -78,6 +92,8 @@ def import_command(
         zone = site.settings.zone
         result = import_paths(engine, paths, zone=zone, keep_going=keep_going, progress=report)
     _tell(result)
+    if result.problems:
+        sys.exit(1)
 
 
 def _tell(result: ImportReport) -> None:
@@ -85,7 +101,7 @@ def _tell(result: ImportReport) -> None:
         complain(str(problem))
     counts = {"created": result.created, "updated": result.updated, "unchanged": result.unchanged}
     said = ", ".join(f"{counter.total():,} {word}" for word, counter in counts.items())
-    say(f"Imported {result.total:,} objects: {said}.")
+    say(f"Imported {counted(result.total, 'object')}: {said}.")
     if result.problems:
         complain(f"Left out: {result.left_out:,}.")
 
@@ -95,7 +111,7 @@ def export_command(path: Target) -> None:
     """Write the whole library to one JSONL file in the import format."""
     with open_site() as site, _library(site) as engine, progress("Exporting") as report:
         count = export_library(engine, path, report)
-    say(f"Exported {count:,} objects to {path}.")
+    say(f"Exported {counted(count, 'object')} to {path}.")
 
 
 @app.command()
@@ -108,13 +124,44 @@ def backup(path: Target) -> None:
 
 
 @app.command()
-def restore(path: Source) -> None:
+def restore(
+    path: Source,
+    yes: Annotated[
+        bool, typer.Option("--yes", help="Replace what is there without asking.")
+    ] = False,
+) -> None:
     """Replace the database and the uploads by those of a backup, then rebuild the search."""
+    source = path.resolve()
+    restoring.check_backup(source)
     with open_site(search_engine=True) as site:
-        backups.restore(site.database_url, site.data_dir, path.resolve())
+        held = contents_of(site.database_url)
+        if held and not yes:
+            _ask_to_replace(held, path)
+        uploads = restoring.restore(site.database_url, site.data_dir, source)
         migrate(site.database_url)
         say("Restored the database; rebuilding the search.")
-        _become_indexer(site, IndexerJob.rebuild)
+        _rebuild_search(site)
+        restored = contents_of(site.database_url)
+    say(f"Restored {restored} and {counted(uploads, 'uploaded file')} from {path}.")
+
+
+def _ask_to_replace(held: Contents, path: Path) -> None:
+    """Raise CommandError unless the operator agrees."""
+    warning = f"The site holds {held}. The backup {path} takes the place of all of it"
+    if not sys.stdin.isatty():
+        raise CommandError(f"{warning}: add --yes if that is meant. Nothing was changed.")
+    if not typer.confirm(f"{warning}. Go on?"):
+        raise CommandError("Nothing was changed.")
+
+
+def _rebuild_search(site: Site) -> None:
+    done = subprocess.run(
+        _indexer_command(IndexerJob.rebuild), cwd=ROOT, env=site.environment(), check=False
+    )
+    if done.returncode != 0:
+        raise CommandError(
+            "The database is restored, but not its search: run `nuggets indexer rebuild`."
+        )
 
 
 @app.command()
@@ -142,8 +189,13 @@ def _become_indexer(site: Site, job: IndexerJob, *options: str) -> None:
         share.keep_across_exec()
     sys.stdout.flush()
     os.chdir(ROOT)
-    command = [sys.executable, "-m", "indexer", job.value, *options]
+    reset_stop_signals()
+    command = _indexer_command(job, *options)
     os.execve(sys.executable, command, site.environment())  # noqa: S606 - our own program
+
+
+def _indexer_command(job: IndexerJob, *options: str) -> list[str]:
+    return [sys.executable, "-m", "indexer", job.value, *options]
 
 
 @admin.command(name="set-password")
@@ -184,8 +236,10 @@ def main() -> None:
     """Run the command; what is expected to go wrong is told in a line or two, without a stack."""
     try:
         app()
-    except (CommandError, SettingsError, ImportFailed) as error:
+    except (CommandError, SettingsError) as error:
         complain(str(error))
+    except ImportFailed as error:
+        complain(f"{error}\nNothing was imported.")
     except OperationalError as error:
         complain(f"The database cannot be reached: {error.orig}")
     except OSError as error:

@@ -123,7 +123,7 @@ def test_import_then_export(
 ) -> None:
     done = command("import", library, **site)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Imported 1 objects: 1 created" in done.stdout
+    assert "Imported 1 object: 1 created" in done.stdout
     exported = tmp_path / "exported.jsonl"
     assert command("export", exported, **site).returncode == 0
     assert json.loads(exported.read_text())["title"] == POST["title"]
@@ -136,12 +136,43 @@ def test_a_bad_line_stops_the_import(command: Nuggets, site: dict[str, Any], lib
     assert done.returncode == 1
     assert "line 2" in done.stderr
     assert "type" in done.stderr
+    assert done.stderr.endswith("\nNothing was imported.\n")
     assert count(site["DATABASE_URL"], "posts") == 0
+
+
+def test_an_import_that_leaves_something_out_is_1(
+    command: Nuggets, site: dict[str, Any], library: Path
+) -> None:
+    with library.open("a") as file:
+        file.write(json.dumps(POST | {"id": 13, "type": "hourly"}) + "\n")
     done = command("import", "--keep-going", library, **site)
-    assert done.returncode == 0
+    assert done.returncode == 1
+    assert "Imported 1 object: 1 created" in done.stdout
     assert "line 2" in done.stderr
     assert "Left out: 1." in done.stderr
     assert count(site["DATABASE_URL"], "posts") == 1
+    library.write_text(json.dumps(POST) + "\n")
+    assert command("import", "--keep-going", library, **site).returncode == 0
+
+
+@pytest.mark.parametrize("name", ["export", "backup"])
+def test_a_target_in_a_missing_folder_is_named_before_anything_starts(
+    command: Nuggets, tmp_path: Path, name: str
+) -> None:
+    data_dir = tmp_path / "data"
+    done = command(name, tmp_path / "nowhere" / "file", DATA_DIR=str(data_dir), COLUMNS="400")
+    assert done.returncode == 2
+    assert f"there is no folder {tmp_path}/nowhere" in done.stderr
+    assert not data_dir.exists()
+
+
+@pytest.mark.parametrize("name", ["export", "backup"])
+def test_a_target_that_cannot_be_written_is_named(
+    command: Nuggets, site: dict[str, Any], name: str
+) -> None:
+    done = command(name, "/proc/library", **site)
+    assert done.returncode == 1
+    assert done.stderr == "No such file or directory: /proc/library\n"
 
 
 def test_backup_then_restore(
@@ -158,8 +189,12 @@ def test_backup_then_restore(
     with psycopg.connect(site["DATABASE_URL"]) as connection:
         connection.execute("DELETE FROM posts")
         connection.execute("CREATE TABLE newer_than_the_backup ()")
-    done = nuggets("restore", kept.name, cwd=tmp_path, **site)
+        connection.execute("INSERT INTO series (slug, title, description) VALUES ('s', 'S', '')")
+    done = nuggets("restore", "--yes", kept.name, cwd=tmp_path, **site)
     assert done.returncode == 0, done.stderr
+    restored = "Restored 1 teaching, 0 series, 0 portions, 0 accounts and 1 uploaded file"
+    assert done.stdout.splitlines()[-1] == f"{restored} from {kept.name}."
+    assert count(site["DATABASE_URL"], "series") == 0
     assert count(site["DATABASE_URL"], "posts") == 1
     assert count(site["DATABASE_URL"], "search_documents") == 1
     assert (uploads / "a.png").read_bytes() == b"picture"
@@ -178,10 +213,50 @@ def test_a_broken_backup_changes_nothing(
     with tarfile.open(tmp_path / "cut", "w") as cut:
         cut.add(tmp_path / "database.dump", "database.dump")
     for bad in (tmp_path / "cut", library):
-        done = nuggets("restore", bad, **site)
+        done = nuggets("restore", "--yes", bad, **site)
         assert done.returncode == 1
         assert "Traceback" not in done.stderr
         assert count(site["DATABASE_URL"], "posts") == 1
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_restore_asks_before_it_replaces_a_library(
+    command: Nuggets,
+    site: dict[str, Any],
+    library: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept = tmp_path / "empty.backup"
+    command("backup", kept, **site)
+    command("import", library, **site)
+    # Where nobody can be asked, nothing is replaced.
+    done = command("restore", kept, **site)
+    assert done.returncode == 1
+    assert "The site holds 1 teaching, " in done.stderr
+    assert "--yes" in done.stderr
+    monkeypatch.setattr(io, "StringIO", Terminal)
+    done = command("restore", kept, said="n\n", **site)
+    assert done.returncode == 1
+    assert f"The backup {kept} takes the place of all of it. Go on? [y/N]" in done.stdout
+    assert done.stderr == "Nothing was changed.\n"
+    assert count(site["DATABASE_URL"], "posts") == 1
+    done = command("restore", library, said="y\n", **site)
+    assert done.stderr == f"{library} is not a backup of a site.\n"
+
+
+def test_restore_does_not_ask_where_nothing_is_lost(
+    command: Nuggets, site: dict[str, Any], tmp_path: Path
+) -> None:
+    kept = tmp_path / "empty.backup"
+    command("backup", kept, **site)
+    done = nuggets("restore", kept, **site)
+    assert done.returncode == 0, done.stderr
+    assert "Restored 0 teachings, " in done.stdout
 
 
 def test_a_database_without_migrations_is_not_ours_to_change(

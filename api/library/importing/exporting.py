@@ -35,7 +35,8 @@ def export_library(
 ) -> int:
     """Write the whole library, as it is at one moment, to `path`. Returns the number of objects.
 
-    The file appears only when it is complete. `progress` hears objects.
+    The file appears only when it is complete. `progress` hears objects. Raises OSError, which
+    names `path`, when the file cannot be written.
     """
     target = Path(path)
     if target.is_dir():
@@ -47,6 +48,9 @@ def export_library(
             file.flush()
             os.fsync(file.fileno())
         part.replace(target)
+    except OSError as error:
+        # The reader knows the file that they asked for, not the unfinished one beside it.
+        raise type(error)(error.errno, error.strerror, str(target)) from error
     finally:
         part.unlink(missing_ok=True)
     return count

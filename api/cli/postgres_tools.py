@@ -1,0 +1,39 @@
+"""Runs Postgres' own programs on a database."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from typing import IO
+
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+
+from api.cli.postgres import clean_environment
+from api.cli.wheel import program
+from api.core.console import CommandError
+from api.core.database import libpq_dsn
+
+
+def run_tool(
+    name: str, *arguments: str, dsn: str | None = None, output: IO[bytes] | None = None
+) -> None:
+    """Run a program to its end. Raises CommandError, with what it said, when it fails.
+
+    The password goes by the environment, which `ps` hides.
+    """
+    environment = clean_environment()
+    connection: list[str] = []
+    if dsn is not None:
+        password = conninfo_to_dict(libpq_dsn(dsn)).get("password")
+        environment |= {"PGPASSWORD": str(password)} if password else {}
+        connection = [f"--dbname={make_conninfo(libpq_dsn(dsn), password=None)}"]
+    done = subprocess.run(
+        [program(name), *connection, *arguments],
+        env=environment,
+        stdout=output or subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        cwd=os.sep,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise CommandError(f"{name} failed: {done.stderr.decode(errors='replace').strip()}")

@@ -1,0 +1,145 @@
+"""Restore: a backup takes the place of everything that the database holds."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import tarfile
+import tempfile
+from collections.abc import Container, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+import psycopg
+
+from api.cli.backup import DUMP, UPLOADS
+from api.cli.postgres_tools import run_tool
+from api.cli.private import private_umask
+from api.core.console import CommandError
+from api.core.database import libpq_dsn
+
+# Everything goes or nothing: a table that only the newer schema has must not stay behind.
+EMPTY_SCHEMA = "DROP SCHEMA public CASCADE; CREATE SCHEMA public AUTHORIZATION pg_database_owner; "
+EMPTY_SCHEMA += "GRANT USAGE ON SCHEMA public TO PUBLIC"
+# The library as its readers keep it in memory is no longer true.
+NOTIFY_READERS = "SELECT pg_notify('library_changed', '')"
+
+# A script begins with settings, and this is the last of them.
+_LAST_SETTING = b"SELECT pg_catalog.set_config"
+_SETTING = re.compile(rb"SET (\w+) = .*;\s*")
+# What needs the extension `vector`, and what says which vectors are there. The indexer makes all
+# of it anew where the server has the extension.
+_NEEDS_VECTOR = re.compile(
+    r" EXTENSION - vector\b| EXTENSION vector\b| meaning_vectors\b"
+    r"| TABLE DATA public meaning_(?:documents|models|changes)\b"
+)
+
+
+@dataclass(frozen=True)
+class Target:
+    """What the database server that receives a backup can do."""
+
+    settings: frozenset[str]
+    vectors: bool
+
+
+def check_backup(source: Path) -> None:
+    """Raise CommandError where the file is not a backup."""
+    with _opened(source):
+        return
+
+
+@contextmanager
+def _opened(source: Path) -> Iterator[tarfile.TarFile]:
+    """The backup. Raises CommandError where the file, or what the body reads in it, is none."""
+    try:
+        with tarfile.open(source) as tar:
+            tar.getmembers()  # the headers to the last: a file that was cut short is noticed here
+            tar.getmember(DUMP)
+            yield tar
+    except (tarfile.TarError, KeyError) as error:
+        raise CommandError(f"{source} is not a backup of a site.") from error
+
+
+def restore(dsn: str, data_dir: Path, source: Path) -> int:
+    """Put the backup in place of everything that the database holds, in one transaction.
+
+    Returns the number of uploaded files. Raises CommandError, with the database as it was, when
+    the file is not a whole backup.
+    """
+    with (
+        _opened(source) as tar,
+        tempfile.TemporaryDirectory(prefix="restore-", dir=data_dir) as folder,
+    ):
+        dump, script = Path(folder, DUMP), Path(folder, "restore.sql")
+        _extract(tar, DUMP, dump)
+        # Written out whole before it is run: half a script must not be committed.
+        _write_script(dump, script, _target(dsn))
+        statements = ["-c", EMPTY_SCHEMA, "-f", str(script), "-c", NOTIFY_READERS]
+        options = ["-X", "-q", "-1", "-v", "ON_ERROR_STOP=1"]
+        run_tool("psql", *options, *statements, dsn=dsn)
+        return _restore_uploads(tar, data_dir)
+
+
+def _target(dsn: str) -> Target:
+    with psycopg.connect(libpq_dsn(dsn), connect_timeout=10) as connection:
+        settings = connection.execute("SELECT name FROM pg_settings").fetchall()
+        vector = "SELECT FROM pg_available_extensions WHERE name = 'vector'"
+        vectors = connection.execute(vector).fetchone() is not None
+    return Target(frozenset(name for (name,) in settings), vectors)
+
+
+def _write_script(dump: Path, script: Path, target: Target) -> None:
+    """The dump as SQL that the target understands."""
+    options = ["--no-owner", "--no-privileges"]
+    if not target.vectors:
+        options.append(f"--use-list={_list_without_vectors(dump)}")
+    with script.open("wb") as file:
+        run_tool("pg_restore", *options, "--file=-", str(dump), output=file)
+    dump.unlink()
+    with script.open("r+b") as file:
+        _comment_out_unknown_settings(file, target.settings)
+
+
+def _comment_out_unknown_settings(script: IO[bytes], known: Container[str]) -> None:
+    """Spare an older server what it refuses, such as 17's `transaction_timeout` on 16."""
+    line = b""
+    while not line.startswith(_LAST_SETTING) and (line := script.readline()):
+        setting = _SETTING.fullmatch(line)
+        if setting is not None and setting[1].decode() not in known:
+            script.seek(-len(line), os.SEEK_CUR)
+            script.write(b"--" + line[2:])
+            script.seek(0, os.SEEK_CUR)
+
+
+def _list_without_vectors(dump: Path) -> Path:
+    contents = dump.with_suffix(".list")
+    with contents.open("wb") as file:
+        run_tool("pg_restore", "--list", str(dump), output=file)
+    kept = [line for line in contents.read_text().splitlines() if not _NEEDS_VECTOR.search(line)]
+    contents.write_text("".join(f"{line}\n" for line in kept))
+    return contents
+
+
+def _restore_uploads(tar: tarfile.TarFile, data_dir: Path) -> int:
+    count = 0
+    for member in tar.getmembers():
+        path = Path(member.name)
+        if member.isfile() and path.parts[0] == UPLOADS and ".." not in path.parts:
+            target = data_dir / path
+            with private_umask():
+                target.parent.mkdir(parents=True, exist_ok=True)
+                _extract(tar, member.name, target)
+            count += 1
+    return count
+
+
+def _extract(tar: tarfile.TarFile, name: str, target: Path) -> None:
+    member = tar.extractfile(name)
+    if member is None:
+        raise KeyError(name)
+    with member, target.open("wb") as file:
+        shutil.copyfileobj(member, file)
