@@ -253,3 +253,49 @@ def test_imports_take_turns(library: Engine, write: Write) -> None:
             assert other.scalar(text(free)) is False
         waiting.dispose()
     assert run(library, path).total == 1
+
+
+NOTHING_LEFT = [
+    '<p title="a>b"></p>',
+    '<img src="javascript:alert(1)">',
+    "<iframe src='https://a.example'>Some words</iframe>",
+    "<svg><text>Words</text></svg>",
+    "<p>&nbsp;\u200b\ufeff</p>",
+    "<form></form><textarea>Words</textarea>",
+]
+
+
+@pytest.mark.parametrize("content", NOTHING_LEFT)
+def test_a_post_of_which_nothing_is_left_is_refused(
+    library: Engine, write: Write, content: str
+) -> None:
+    [problem] = refused(library, write(post(1, content=content)))
+    assert problem.startswith("library.jsonl: line 1: content: must not be empty")
+    assert rows(library, "SELECT id FROM posts") == []
+
+
+def test_markdown_of_which_nothing_is_left_is_refused(library: Engine, tmp_path: Path) -> None:
+    for number, body in enumerate(["[a]: https://a.example", "<svg>x</svg>", "1."]):
+        file = tmp_path / f"{number}.md"
+        fields = "type: daily\ntitle: T\npublishDate: 2026-01-01\nauthor: A"
+        file.write_text(f"---\n{fields}\n---\n{body}\n")
+    problems = refused(library, *sorted(tmp_path.glob("*.md")))
+    assert len(problems) == 3
+    assert all(": content: must not be empty" in problem for problem in problems)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "<img src='/a.png'>",
+        "<table><tr><td>1</td></tr></table>",
+        "123",
+        "…",
+        "<hr>א",
+        "<p>\u05d0</p>",
+    ],
+)
+def test_a_short_post_is_not_taken_for_an_empty_one(
+    library: Engine, write: Write, content: str
+) -> None:
+    assert run(library, write(post(1, content=content))).created.total() == 1

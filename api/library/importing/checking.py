@@ -18,6 +18,7 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import ARRAY, Connection, Integer, bindparam, text
 
+from api.library.importing.content import is_empty
 from api.library.importing.reading import Item, read_items
 from api.library.importing.records import (
     InvalidRecord,
@@ -36,6 +37,8 @@ _REFERENCES_AT_ONCE = 500
 _KNOWN_POSTS = text("SELECT id FROM posts WHERE id = ANY (:ids)").bindparams(
     bindparam("ids", type_=ARRAY(Integer))
 )
+
+_NOTHING_LEFT = "must not be empty; nothing is left of it without what a teaching may not hold"
 
 Spooled = tuple[Place, Record]
 
@@ -142,10 +145,14 @@ def parse_item(item: Item, zone: ZoneInfo, refuse: Refuse) -> Record | None:
         refuse(item.place, [(item.place, None, item.fault)])
         return None
     try:
-        return parse_record(item.data, zone)
+        record = parse_record(item.data, zone)
     except InvalidRecord as invalid:
         refuse(item.place, [(item.place_of(name), name, fault) for name, fault in invalid.faults])
         return None
+    if isinstance(record, PostRecord) and is_empty(record.content, markdown=item.markdown):
+        refuse(item.place, [(item.place_of("content"), "content", _NOTHING_LEFT)])
+        return None
+    return record
 
 
 def identity(record: Record) -> tuple[object, str | None]:

@@ -6,6 +6,8 @@ footnotes, links and pictures. Scripts, styles, forms, frames and event handlers
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
@@ -16,7 +18,7 @@ from markdown_it.renderer import RendererProtocol
 from markdown_it.token import Token
 from mdit_py_plugins.footnote import footnote_plugin
 
-from api.core.html import is_footnote_id, is_paragraph_id, with_paragraph_ids
+from api.core.html import is_footnote_id, is_paragraph_id, plain_text, with_paragraph_ids
 
 _CITABLE = frozenset({"p", "h2", "h3", "blockquote", "li"})
 _TAGS = _CITABLE | {
@@ -39,6 +41,17 @@ _DROPPED_WHOLE = {"script", "style", "template", "iframe", "object", "svg", "mat
 
 # A reference to a footnote, so that the note can lead back to it.
 _REFERRING = frozenset({"a", "sup", "span"})
+
+
+# Such a beginning stays in HTML and in Markdown: seeing it spares sanitising the text to know.
+_QUOTED = r"""(?:[^<>"']|"[^<>"]*"|'[^<>']*')*"""
+_TEXT_COMES_FIRST = re.compile(
+    r"\s*(?:#{1,6}[ \t]+)?"
+    rf"(?:<(?:p|h[1-6]|div|blockquote|ul|ol|li|em|strong|b|i)(?:\s{_QUOTED})?>\s*)*"
+    r"[^\W\d_]"
+)
+# One whose address was not allowed has none left.
+_PICTURE = re.compile(r"<img(?:\s[^<>]*)?\ssrc=\"[^\"]", re.IGNORECASE)
 
 
 def _only_known_ids(tag: str, attribute: str, value: str) -> str | None:
@@ -98,6 +111,19 @@ def markdown_to_html(text: str) -> str:
     """Markdown (with HTML inside) as HTML. Not sanitised."""
     rendered: str = _markdown().render(text)
     return rendered
+
+
+def is_empty(content: str, *, markdown: bool) -> bool:
+    """Whether nothing that can be read or seen is left of an author's text in the library."""
+    if _TEXT_COMES_FIRST.match(content):
+        return False
+    html = stored_html(content, markdown=markdown)
+    return not _PICTURE.search(html) and all(map(_is_unseen, plain_text(html)))
+
+
+def _is_unseen(character: str) -> bool:
+    """Separators and controls, the zero-width ones among them."""
+    return unicodedata.category(character)[0] in "ZC"
 
 
 def stored_html(content: str, *, markdown: bool = False) -> str:
