@@ -22,7 +22,8 @@ from api.core.console import CommandError
 from api.core.database import libpq_dsn
 
 # Everything goes or nothing: a table that only the newer schema has must not stay behind.
-EMPTY_SCHEMA = "DROP SCHEMA public CASCADE; CREATE SCHEMA public AUTHORIZATION pg_database_owner; "
+EMPTY_SCHEMA = "SET client_min_messages = warning; "  # not a line for each table that goes
+EMPTY_SCHEMA += "DROP SCHEMA public CASCADE; CREATE SCHEMA public AUTHORIZATION pg_database_owner; "
 EMPTY_SCHEMA += "GRANT USAGE ON SCHEMA public TO PUBLIC"
 # The library as its readers keep it in memory is no longer true.
 NOTIFY_READERS = "SELECT pg_notify('library_changed', '')"
@@ -33,7 +34,7 @@ _SETTING = re.compile(rb"SET (\w+) = .*;\s*")
 # What needs the extension `vector`, and what says which vectors are there. The indexer makes all
 # of it anew where the server has the extension.
 _NEEDS_VECTOR = re.compile(
-    r" EXTENSION - vector\b| EXTENSION vector\b| meaning_vectors\b"
+    r" EXTENSION - vector\b| EXTENSION vector\b|(?<!make_)meaning_vectors"
     r"| TABLE DATA public meaning_(?:documents|models|changes)\b"
 )
 

@@ -26,7 +26,7 @@ def clone(tmp_path: Path) -> Path:
         shutil.copytree(ROOT / name, folder / name)
     for name in COPIED:
         shutil.copy(ROOT / name, folder)
-    venv = [sys.executable, "-m", "venv", "--without-pip", folder / ".venv"]
+    venv = [sys.executable, "-m", "venv", "--without-pip", str(folder / ".venv")]
     subprocess.run(venv, check=True, timeout=60)
     # Our own pip, which works on that environment.
     python = folder / ".venv/bin/python"
@@ -131,6 +131,13 @@ def test_a_python_without_virtual_environments(clone: Path) -> None:
 
 
 def test_a_step_that_succeeds_says_only_its_name(clone: Path) -> None:
-    step = [clone / "tools/step.sh", "Counting", "nothing", "sh", "-c", "echo one; echo two >&2"]
+    step = [
+        str(clone / "tools/step.sh"),
+        "Counting",
+        "nothing",
+        "sh",
+        "-c",
+        "echo one; echo two >&2",
+    ]
     ran = subprocess.run(step, capture_output=True, text=True, timeout=20, check=True)
     assert (ran.stdout, ran.stderr) == ("Counting\n", "")
