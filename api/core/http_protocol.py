@@ -89,6 +89,10 @@ class HttpProtocol(HttpToolsProtocol):
         if self._is_answering():
             # The answer to the request before this one is still on its way.
             self._start_head_timer()
+        elif self._between_requests:
+            # Browsers open connections ahead of need, and would take an answer here for that of
+            # the request that they send next.
+            self.transport.close()
         elif not self.transport.is_closing():
             self._refuse(408, "The request did not arrive in time.")
 

@@ -43,7 +43,14 @@ def all_of(connection: socket.socket) -> bytes:
     return said
 
 
-@pytest.mark.parametrize("begun", [b"", b"GET /api/hea", b"\r\n", b"GET / HTTP/1.1\r\nHost: a\r\n"])
+@pytest.mark.parametrize("sent", [b"", b"\r\n"])
+def test_a_connection_on_which_no_request_begins_is_closed(port: int, sent: bytes) -> None:
+    connection = connected(port)
+    connection.sendall(sent)
+    assert all_of(connection) == b""
+
+
+@pytest.mark.parametrize("begun", [b"GET /api/hea", b"GET / HTTP/1.1\r\nHost: a\r\n"])
 def test_a_head_that_does_not_come_is_408(port: int, begun: bytes) -> None:
     connection = connected(port)
     connection.sendall(begun)
