@@ -16,8 +16,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 # From the first byte (on a new connection: from its opening) to the end of the head.
 HEAD_SECONDS = 10.0
-# For each process. One more is told to come back.
-MAX_CONNECTIONS = 1_000
+# For each process, whose system allows 1,024 open files, as a rule. One more is told to come back.
+MAX_CONNECTIONS = 800
 RETRY_SECONDS = 2
 
 
