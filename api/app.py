@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from importlib.metadata import version
-from pathlib import Path
 
-from fastapi import FastAPI
-from fastapi.responses import FileResponse
+from fastapi import FastAPI, Request
+from starlette.exceptions import HTTPException
+from starlette.routing import Match, Route
 
+from api.core.body_limits import BodyLimitMiddleware
 from api.core.database import async_engine
+from api.core.error_responses import describe_errors
 from api.core.errors import NotFound, install_error_handlers
 from api.core.library_watch import LibraryWatch
+from api.core.logs import configure_logging
 from api.core.public_cache import PublicCache, PublicCacheMiddleware
-from api.core.security import SecurityHeadersMiddleware
+from api.core.security import SecurityHeadersMiddleware, security_headers
 from api.core.settings import Settings, SettingsError, get_settings
+from api.core.static_files import StaticFile
 from api.insight.counting import SearchCountMiddleware
 from api.insight.lifespan import search_insight
 from api.library.calendar import this_week
@@ -31,10 +34,12 @@ from api.search.postgres import search_connections
 from api.site import endpoints as site
 from api.site.assets import BuiltFiles
 
+_METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
+
 
 def app_factory() -> FastAPI:
     """For a server that imports the application: settings come from the environment."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s api %(message)s")
+    configure_logging()
     app = create_app(get_settings())
     _settle()
     return app
@@ -70,17 +75,19 @@ def create_app(settings: Settings) -> FastAPI:
         "/media/samples": SAMPLE_RECORDINGS,
     }
     app.state.bundle = site.BUNDLE
+    app.state.security_headers = security_headers(settings, site.inline_scripts(app.state.bundle))
     install_error_handlers(app)
     app.include_router(api_router)
-    app.add_api_route("/api/{path:path}", _no_such_call, include_in_schema=False)
+    app.state.calls = list(app.routes)
+    app.add_api_route("/api/{path:path}", _no_such_call, methods=_METHODS, include_in_schema=False)
+    describe_errors(app)
     for address, folder in app.state.media_folders.items():
         app.mount(address, MediaFiles(directory=folder, check_dir=False))
     if site.bundle_is_built(app.state.bundle):
         _serve_bundle(app)
     # The last added is the outermost: kept answers leave with their security headers in them.
-    app.add_middleware(
-        SecurityHeadersMiddleware, inline_scripts=site.inline_scripts(app.state.bundle)
-    )
+    app.add_middleware(BodyLimitMiddleware)
+    app.add_middleware(SecurityHeadersMiddleware, headers=app.state.security_headers)
     app.add_middleware(
         PublicCacheMiddleware,
         cache=lambda: app.state.public_cache,
@@ -120,18 +127,20 @@ def _serve_bundle(app: FastAPI) -> None:
     app.mount("/assets", BuiltFiles(directory=app.state.bundle / "assets"))
     for file in app.state.bundle.iterdir():
         if file.is_file() and file.suffix not in (".html", ".br", ".gz"):
-            app.add_api_route(f"/{file.name}", _file(file), include_in_schema=False)
+            app.routes.append(Route(f"/{file.name}", StaticFile(file)))
     app.include_router(site.router)
 
 
-def _file(path: Path) -> Callable[[], Awaitable[FileResponse]]:
-    """An endpoint for one of the files that lie beside `index.html`, such as the favicon."""
-
-    async def send() -> FileResponse:
-        return FileResponse(path, headers={"Cache-Control": "no-cache"})
-
-    return send
-
-
-async def _no_such_call() -> None:
+async def _no_such_call(request: Request) -> None:
+    """404 for an address under `/api/` that is no call, 405 where another method finds one."""
+    allowed = [method for method in _METHODS if _is_call(request, method)]
+    if "GET" in allowed and "HEAD" not in allowed:
+        allowed.append("HEAD")  # the public cache answers it with the headers of GET
+    if allowed:
+        raise HTTPException(405, headers={"Allow": ", ".join(allowed)})
     raise NotFound("There is no such call.")
+
+
+def _is_call(request: Request, method: str) -> bool:
+    scope = {**request.scope, "method": method}
+    return any(route.matches(scope)[0] is Match.FULL for route in request.app.state.calls)

@@ -7,11 +7,12 @@ from fastapi import APIRouter, Request, Response
 from api.admin.deps import Gate
 from api.admin.schemas import AdminPass, Login
 from api.admin.tokens import LIFETIME_SECONDS
+from api.core.error_responses import errors
 
 router = APIRouter(prefix="/api/admin", tags=["admin"])
 
 
-@router.post("/login")
+@router.post("/login", responses=errors(401, 429))
 async def login(given: Login, gate: Gate, request: Request, response: Response) -> AdminPass:
     """A token for the admin's password: 401 for a wrong one, 429 after too many."""
     response.headers["Cache-Control"] = "no-store"

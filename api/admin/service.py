@@ -1,16 +1,20 @@
-"""The rule of the admin gate (decision 1): the server checks the password, attempts are limited."""
+"""The rule of the admin gate (decision 1): the server checks the password, attempts are limited.
+
+Each wrong password makes its own address wait longer. Nobody else waits for it, so that strangers
+cannot lock the owner out.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-import ipaddress
 import logging
 from concurrent.futures import ThreadPoolExecutor
 
 from api.admin import tokens
 from api.admin.password import admin_credential, is_admin_password
 from api.admin.repository import AttemptRepository
+from api.core.addresses import network_of
 from api.core.errors import TooManyRequests, Unauthorized, Unavailable
 from api.core.settings import Settings
 
@@ -29,10 +33,18 @@ class AdminGate:
         if admin_credential(self._settings) is None:
             raise Unavailable("No admin password is set. Run `nuggets admin set-password`.")
         visitor = self._visitor(address)
-        if wait := await self._attempts.take(visitor):
+        tried = await self._attempts.take(visitor)
+        if wait := tried.wait_seconds:
+            logger.warning(
+                "an admin login from %s was refused unread: %d wrong passwords in 15 minutes,"
+                " the next is read in %.0f s",
+                *(address, tried.count, wait),
+            )
             raise TooManyRequests("Too many attempts. Please try again later.", retry_after=wait)
         if not await self._is_right(password):
-            logger.warning("a wrong admin password was tried")
+            logger.warning(
+                "a wrong admin password came from %s, number %d in 15 minutes", address, tried.count
+            )
             raise Unauthorized("Incorrect password")
         await self._attempts.forget(visitor)
         return tokens.issue(self._settings)
@@ -44,17 +56,4 @@ class AdminGate:
     def _visitor(self, address: str) -> str:
         """A digest to count by, with no way back to the address."""
         key = hashlib.sha256(tokens.site_secret(self._settings)).digest()
-        return hashlib.blake2b(_network(address).encode(), key=key, digest_size=16).hexdigest()
-
-
-def _network(address: str) -> str:
-    """The address; of IPv6 its /64, since a customer has all of it."""
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return address  # a Unix socket, or whatever a proxy made of it
-    if isinstance(found, ipaddress.IPv4Address):
-        return str(found)
-    if found.ipv4_mapped:
-        return str(found.ipv4_mapped)
-    return str(ipaddress.ip_network((int(found), 64), strict=False))
+        return hashlib.blake2b(network_of(address).encode(), key=key, digest_size=16).hexdigest()

@@ -24,6 +24,7 @@ from api.core.console import CommandError, say
 from api.core.database import ROOT, sync_engine
 from api.core.migrate import migrate
 from api.core.secrets import generate_admin_password
+from api.core.settings import Settings
 from api.library.importing import load_samples
 
 ANSWER_SECONDS = 120
@@ -62,7 +63,7 @@ def _run(options: UpOptions, parts: ExitStack) -> None:
     supervisor = parts.enter_context(Supervisor(environment, ROOT))
     if options.indexer:
         supervisor.start("indexer", _indexer_command(options))
-    api = supervisor.start("API", _api_command(site.settings.host, port, options))
+    api = supervisor.start("API", api_command(site.settings, port, options))
     address = _address(site.settings.host, port)
     health = _await_answer(api, address)
     if options.dev:
@@ -125,15 +126,23 @@ def reloading(command: Sequence[str], watched: Sequence[Path]) -> list[str]:
     return [*watching, shlex.join(command), *map(str, watched)]
 
 
-def _api_command(host: str, port: int, options: UpOptions) -> list[str]:
+def api_command(settings: Settings, port: int, options: UpOptions) -> list[str]:
     command = [
         *(sys.executable, "-m", "uvicorn", "--factory", "api.app:app_factory"),
-        *("--host", host, "--port", str(port)),
+        *("--host", settings.host, "--port", str(port)),
         *("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5"),
+        *("--http", "api.core.http_protocol:HttpProtocol", "--ws", "none", "--no-server-header"),
+        *_proxy_options(settings),
     ]
     if options.dev:
         return [*command, "--reload", "--reload-dir", str(ROOT / "api")]
     return [*command, "--workers", str(options.workers)] if options.workers > 1 else command
+
+
+def _proxy_options(settings: Settings) -> list[str]:
+    """Whose X-Forwarded-For and -Proto are believed. By itself uvicorn believes all of loopback."""
+    proxies = settings.proxy_networks
+    return ["--forwarded-allow-ips", ",".join(proxies)] if proxies else ["--no-proxy-headers"]
 
 
 def _address(host: str, port: int) -> str:

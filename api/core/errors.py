@@ -27,9 +27,14 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 
+from api.core.public_cache import DATABASE_UNAVAILABLE
 from api.core.security import SECURITY_HEADERS
 
 logger = logging.getLogger(__name__)
+
+DATABASE_RETRY_SECONDS = 2
+# SQLSTATE: connection exception, shutdown and start-up, too many connections.
+_UNREACHABLE = ("08", "57P", "53300")
 
 
 class AppError(Exception):
@@ -97,8 +102,10 @@ def _answer(status: int, message: str, headers: Mapping[str, str] | None = None)
     return JSONResponse({"message": message}, status_code=status, headers=headers)
 
 
-async def _app_error(_: Request, error: Exception) -> JSONResponse:
+async def _app_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, AppError)
+    if is_unreachable(error.__cause__):
+        setattr(request.state, DATABASE_UNAVAILABLE, True)
     return _answer(error.status_code, error.message, error.headers)
 
 
@@ -124,7 +131,23 @@ def _describe(item: dict[str, Any]) -> str:
 
 async def _database_error(request: Request, error: Exception) -> JSONResponse:
     logger.error("The database did not answer at %s: %s", request.url.path, error)
-    return _answer(503, "The library cannot be reached right now. Please try again shortly.")
+    if is_unreachable(error):
+        setattr(request.state, DATABASE_UNAVAILABLE, True)
+    message = "The library cannot be reached right now. Please try again shortly."
+    return _answer(503, message, {"Retry-After": str(DATABASE_RETRY_SECONDS)})
+
+
+def is_unreachable(error: BaseException | None) -> bool:
+    """Whether the database itself did not answer: no connection, or one that broke or was refused.
+
+    A statement that took too long, for example, is no such case.
+    """
+    if isinstance(error, PoolTimeout):
+        return True
+    if isinstance(error, OperationalError):
+        code = getattr(error.orig, "sqlstate", None)
+        return code is None or code.startswith(_UNREACHABLE)
+    return False
 
 
 async def _unexpected_error(request: Request, error: Exception) -> JSONResponse:
@@ -132,5 +155,5 @@ async def _unexpected_error(request: Request, error: Exception) -> JSONResponse:
     logger.error("Unhandled error at %s", request.url.path, exc_info=error)
     answer = _answer(500, "Something went wrong. Please try again later.")
     # Starlette answers this one outside of all middleware.
-    answer.headers.update(SECURITY_HEADERS)
+    answer.headers.update(getattr(request.app.state, "security_headers", SECURITY_HEADERS))
     return answer

@@ -100,9 +100,23 @@ def _beginning(html: str, length: int) -> str:
     return " ".join(paragraphs(html))
 
 
+def text_of_beginning(html: str, length: int) -> str | None:
+    """Whole tags and text from HTML that was cut off, if they hold more text than `length`."""
+    if _UNSEEN_START.search(html):
+        return None
+    tag = html.rfind("<")
+    whole = html[:tag] if tag > html.rfind(">") else html
+    return whole if len(" ".join(paragraphs(whole))) > length else None
+
+
 def read_minutes(html: str) -> int:
-    """Minutes to read: thousands of characters of the author's HTML, rounded up, at least 1."""
-    return max(1, -(-len(without_paragraph_ids(html)) // CHARACTERS_A_MINUTE))
+    """Minutes to read the author's HTML."""
+    return minutes_for(len(without_paragraph_ids(html)))
+
+
+def minutes_for(characters: int) -> int:
+    """Minutes to read so many characters: thousands of them, rounded up, at least 1."""
+    return max(1, -(-characters // CHARACTERS_A_MINUTE))
 
 
 def with_paragraph_ids(html: str) -> str:

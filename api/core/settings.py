@@ -6,6 +6,8 @@ cannot be read stops the start with a `SettingsError` that names the variable.
 
 from __future__ import annotations
 
+import ipaddress
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
@@ -13,6 +15,8 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from pydantic import AfterValidator, Field, ValidationError, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+_HOST = re.compile(r"(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9-]+)+(?::\d{1,5})?")
 
 
 class SettingsError(Exception):
@@ -37,7 +41,27 @@ def _timezone(value: str) -> str:
     return value
 
 
+def _networks(value: str) -> str:
+    """A list of networks, each as Python writes it."""
+    try:
+        found = [ipaddress.ip_network(item.strip()) for item in value.split(",") if item.strip()]
+    except ValueError as error:
+        raise ValueError(f"must be addresses or networks such as 10.0.0.0/8: {error}") from None
+    return ",".join(map(str, found))
+
+
+def _hosts(value: str) -> str:
+    """A list of host names, of which a leading `*.` stands for every name below one."""
+    hosts = [item.strip().lower() for item in value.split(",") if item.strip()]
+    for host in hosts:
+        if not _HOST.fullmatch(host):
+            raise ValueError("must be host names such as images.example.org, *.example.org")
+    return ",".join(hosts)
+
+
 HttpUrl = Annotated[str, AfterValidator(_http_url)]
+Networks = Annotated[str, AfterValidator(_networks)]
+Hosts = Annotated[str, AfterValidator(_hosts)]
 PostgresDsn = Annotated[str, AfterValidator(_postgres_dsn)]
 
 
@@ -49,6 +73,8 @@ class Settings(BaseSettings):
     environment: Literal["development", "test", "production"] = "development"
     host: str = "127.0.0.1"
     port: int = Field(default=8000, ge=0, le=65535)
+    # Whose X-Forwarded-For and -Proto are believed: addresses or networks, with commas between.
+    trusted_proxies: Networks = ""
     data_dir: Path = Path(".data")
     sample_library: bool = True
 
@@ -77,6 +103,8 @@ class Settings(BaseSettings):
     demo_login: bool = True
 
     site_url: HttpUrl | None = None
+    # From where pages may show pictures beside the site itself, with commas between.
+    image_hosts: Hosts = ""
     site_name: str = "Torah Nuggets"
     product_name: str = "Daily Nuggets"
     site_timezone: Annotated[str, AfterValidator(_timezone)] = "America/New_York"
@@ -95,6 +123,16 @@ class Settings(BaseSettings):
         if self.environment == "production" and self.secret_key is None:
             raise ValueError("SECRET_KEY is required when ENVIRONMENT=production")
         return self
+
+    @property
+    def proxy_networks(self) -> list[str]:
+        """TRUSTED_PROXIES as a list."""
+        return self.trusted_proxies.split(",") if self.trusted_proxies else []
+
+    @property
+    def image_sources(self) -> list[str]:
+        """IMAGE_HOSTS as a list."""
+        return self.image_hosts.split(",") if self.image_hosts else []
 
     @property
     def zone(self) -> ZoneInfo:

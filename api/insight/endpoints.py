@@ -7,17 +7,21 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from api.admin.deps import require_admin
+from api.core.error_responses import errors
 from api.core.errors import TooManyRequests
 from api.insight.deps import Days, Insight, Limit, OpenedLimit, Recorder
 from api.insight.schemas import DayCount, Opened, QueryCount
 
 router = APIRouter(prefix="/api", tags=["insight"])
 admin_router = APIRouter(
-    prefix="/api/admin/searches", tags=["insight"], dependencies=[Depends(require_admin)]
+    prefix="/api/admin/searches",
+    tags=["insight"],
+    dependencies=[Depends(require_admin)],
+    responses=errors(401),
 )
 
 
-@router.post("/search/opened", status_code=204, response_class=Response)
+@router.post("/search/opened", status_code=204, response_class=Response, responses=errors(429))
 async def opened(
     told: Opened, recorder: Recorder, limit: OpenedLimit, request: Request
 ) -> Response:

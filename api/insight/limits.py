@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from api.core.addresses import network_of
+
 
 class RateLimit:
     """So many calls of one visitor within each window of time, and of so many visitors.
@@ -30,7 +32,7 @@ class RateLimit:
         if now >= self._ends:
             self._calls.clear()
             self._ends = now + self._seconds
-        visitor = hash(address)
+        visitor = hash(network_of(address))
         calls = self._calls.get(visitor, 0)
         if calls >= self._most or (not calls and len(self._calls) >= self._most_visitors):
             return self._ends - now

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from api.core.error_responses import errors
 from api.core.public_cache import PUBLIC
 from api.library.calendar import this_week
 from api.library.deps import GREATEST_ID, Library, WindowQuery
@@ -33,6 +34,7 @@ router = APIRouter(prefix="/api", tags=["library"])
 Id = Annotated[int, Path(ge=1, le=GREATEST_ID)]
 Slug = Annotated[str, Path(max_length=100, pattern=r"^[^\x00]*$")]
 TOTAL = "X-Total-Count"
+NOT_FOUND = errors(404)
 
 
 def _kept(response: Response) -> None:
@@ -69,13 +71,13 @@ async def featured_posts(library: Library, response: Response) -> Any:
     return await library.featured()
 
 
-@router.get("/posts/{id}", response_model=PostContent)
+@router.get("/posts/{id}", response_model=PostContent, responses=NOT_FOUND)
 async def post(id: Id, library: Library, response: Response) -> Any:
     _kept(response)
     return await library.post(id)
 
 
-@router.get("/posts/{id}/places", response_model=Places)
+@router.get("/posts/{id}/places", response_model=Places, responses=NOT_FOUND)
 async def places(id: Id, library: Library, response: Response) -> Any:
     """The series and portions that hold a post, so that no reader needs the whole of both lists."""
     _kept(response)
@@ -95,13 +97,13 @@ async def series(library: Library, window: WindowQuery, response: Response) -> A
     return _listed(response, await library.series(window), window)
 
 
-@router.get("/series/slug/{slug}", response_model=SeriesEntry)
+@router.get("/series/slug/{slug}", response_model=SeriesEntry, responses=NOT_FOUND)
 async def series_by_slug(slug: Slug, library: Library, response: Response) -> Any:
     _kept(response)
     return await library.series_by_slug(slug)
 
 
-@router.get("/series/{id}/posts", response_model=list[SeriesLesson])
+@router.get("/series/{id}/posts", response_model=list[SeriesLesson], responses=NOT_FOUND)
 async def series_posts(id: Id, library: Library, response: Response) -> Any:
     _kept(response)
     return await library.lessons(id)
@@ -124,25 +126,29 @@ async def week(request: Request, library: Library, response: Response) -> Any:
     return await library.this_week(this_week(request.app.state.settings.zone))
 
 
-@router.get("/torah-timeline/slug/{slug}", response_model=TimelineEntry)
+@router.get("/torah-timeline/slug/{slug}", response_model=TimelineEntry, responses=NOT_FOUND)
 async def portion_by_slug(slug: Slug, library: Library, response: Response) -> Any:
     _kept(response)
     return await library.portion_by_slug(slug)
 
 
-@router.get("/torah-timeline/{id}/posts", response_model=list[TimelineReading])
+@router.get(
+    "/torah-timeline/{id}/posts", response_model=list[TimelineReading], responses=errors(404)
+)
 async def portion_posts(id: Id, library: Library, response: Response) -> Any:
     _kept(response)
     return await library.readings(id)
 
 
-@router.get("/torah-timeline/{id}/neighbours", response_model=TimelineNeighbours)
+@router.get(
+    "/torah-timeline/{id}/neighbours", response_model=TimelineNeighbours, responses=errors(404)
+)
 async def portion_neighbours(id: Id, library: Library, response: Response) -> Any:
     _kept(response)
     return await library.neighbours(id)
 
 
-@router.get("/journey-paths/from/{post_id}", response_model=list[Journey])
+@router.get("/journey-paths/from/{post_id}", response_model=list[Journey], responses=NOT_FOUND)
 async def journeys(post_id: Id, library: Library, response: Response) -> Any:
     _kept(response)
     return await library.journeys_from(post_id)

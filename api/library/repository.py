@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from datetime import datetime
+from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Label, Select, func, select, tuple_
+from sqlalchemy import ColumnElement, Label, Select, exists, func, select, tuple_
 from sqlalchemy import Row as Columns
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import aliased, contains_eager, load_only, selectinload
+from sqlalchemy.orm import aliased, contains_eager, defer, load_only, selectinload
 
+from api.library.cards import Card, cards, select_cards
 from api.models import (
     JourneyPath,
     Post,
@@ -21,11 +23,15 @@ from api.models import (
     TorahTimelinePost,
 )
 
-Row = TypeVar("Row", Post, Series, TorahTimeline)
+Row = TypeVar("Row", Series, TorahTimeline)
 
 _NEWEST_FIRST = (Post.publish_date.desc(), Post.id.desc())
 _TIMELINE_ORDER = (TorahTimeline.order, TorahTimeline.id)
 _LAST_FIRST = (TorahTimeline.order.desc(), TorahTimeline.id.desc())
+# A picture kept in the row has up to 8 MB.
+_NO_PICTURE = defer(Post.base64_image, raiseload=True)
+# What belongs to one series or portion: more than any has.
+_MOST_POSTS = 200
 _REF = load_only(Post.id, Post.type, Post.title, Post.publish_date, raiseload=True)
 
 
@@ -42,23 +48,51 @@ class Neighbours:
     next: TorahTimeline | None
 
 
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A teaching's place in a series."""
+
+    id: int
+    series_id: int
+    post_id: int
+    position: int
+    created_at: datetime
+    post: Card
+
+
 class LibraryRepository:
     def __init__(self, session: AsyncSession) -> None:
         self._session = session
 
-    async def posts(
-        self, limit: int, offset: int = 0, *, type: str | None = None, featured: bool = False
-    ) -> tuple[Sequence[Post], int]:
-        """A page of public posts, newest first, and how many there are in all."""
-        query = select(Post).where(is_public())
-        if type:
-            query = query.where(Post.type == type)
+    async def posts(self, limit: int, offset: int, type: str) -> tuple[Sequence[Card], int]:
+        """A page of the public posts of a type, newest first, and how many there are in all."""
+        query = select_cards().where(is_public(), Post.type == type)
+        found = await self._cards(query.order_by(*_NEWEST_FIRST).limit(limit).offset(offset))
+        return found, await self._total(query, limit, offset, len(found))
+
+    async def newest(self, limit: int, *, featured: bool = False) -> Sequence[Card]:
+        """The newest public posts of both types."""
+        query = select_cards().where(is_public())
         if featured:
             query = query.where(Post.featured == 1)
-        return await self._page(query.order_by(*_NEWEST_FIRST), limit, offset)
+        return await self._cards(query.order_by(*_NEWEST_FIRST).limit(limit))
+
+    async def _cards(self, query: Select[Any]) -> list[Card]:
+        return await cards(self._session, (await self._session.execute(query)).all())
+
+    async def has_post(self, id: int) -> bool:
+        """Whether a post is there and public."""
+        query = select(exists().where(Post.id == id, is_public()))
+        return bool(await self._session.scalar(query))
 
     async def post(self, id: int) -> Post | None:
         return await self._session.scalar(select(Post).where(Post.id == id, is_public()))
+
+    async def posts_by_ids(self, ids: Sequence[int]) -> list[Card]:
+        """The public posts among these ids, in the order of the ids."""
+        query = select_cards().where(is_public(), Post.id.in_(ids))
+        found = {card.id: card for card in await self._cards(query)}
+        return [found[id] for id in ids if id in found]
 
     async def by_ids(self, model: type[Row], ids: Sequence[int]) -> list[Row]:
         """The public rows among these ids, in the order of the ids."""
@@ -74,7 +108,7 @@ class LibraryRepository:
         query = _public_rows(Series).where(Series.slug == slug)
         return (await self._session.scalars(query)).one_or_none()
 
-    async def lessons(self, series_id: int) -> Sequence[SeriesPost] | None:
+    async def lessons(self, series_id: int) -> Sequence[Lesson] | None:
         """The public posts of a series in their order; None where there is no such series."""
         if not await self._session.scalar(
             select(Series.id).where(Series.id == series_id, Series.is_active == 1)
@@ -83,11 +117,14 @@ class LibraryRepository:
         query = (
             select(SeriesPost)
             .join(SeriesPost.post)
-            .options(contains_eager(SeriesPost.post))
             .where(SeriesPost.series_id == series_id, is_public())
             .order_by(SeriesPost.position, SeriesPost.id)
+            .limit(_MOST_POSTS)
         )
-        return (await self._session.scalars(query)).all()
+        places = (await self._session.scalars(query)).all()
+        posts = await self.posts_by_ids([place.post_id for place in places])
+        found = {card.id: card for card in posts}
+        return [_lesson(place, found[place.post_id]) for place in places if place.post_id in found]
 
     async def timeline(
         self, limit: int, offset: int, book: str | None
@@ -130,18 +167,20 @@ class LibraryRepository:
         query = (
             select(TorahTimelinePost)
             .join(TorahTimelinePost.post)
-            .options(contains_eager(TorahTimelinePost.post))
+            .options(contains_eager(TorahTimelinePost.post).options(_NO_PICTURE))
             .where(TorahTimelinePost.timeline_id == timeline_id, is_public())
             .order_by(*_NEWEST_FIRST)
+            .limit(_MOST_POSTS)
         )
         return (await self._session.scalars(query)).all()
 
-    async def journeys_from(self, post_id: int) -> Sequence[JourneyPath]:
+    async def journeys_from(self, post_ids: Sequence[int]) -> Sequence[JourneyPath]:
+        """Where each of these posts leads on to, in one query for all."""
         query = (
             select(JourneyPath)
             .join(JourneyPath.target_post)
-            .options(contains_eager(JourneyPath.target_post))
-            .where(JourneyPath.source_post_id == post_id, is_public())
+            .options(contains_eager(JourneyPath.target_post).options(_REF))
+            .where(JourneyPath.source_post_id.in_(post_ids), is_public())
             .order_by(JourneyPath.id)
         )
         return (await self._session.scalars(query)).all()
@@ -171,11 +210,19 @@ class LibraryRepository:
         return (await self._session.scalars(query)).all()
 
     async def _page(self, query: Select[Row], limit: int, offset: int) -> tuple[Sequence[Row], int]:
-        count = select(func.count()).select_from(query.order_by(None).options().subquery())
         rows = (await self._session.scalars(query.limit(limit).offset(offset))).all()
-        if offset == 0 and len(rows) < limit:
-            return rows, len(rows)
-        return rows, await self._session.scalar(count) or 0
+        return rows, await self._total(query.options(), limit, offset, len(rows))
+
+    async def _total(self, query: Select[Any], limit: int, offset: int, found: int) -> int:
+        """How long the list is of which a page has been read."""
+        if offset == 0 and found < limit:
+            return found
+        count = select(func.count()).select_from(query.order_by(None).subquery())
+        return await self._session.scalar(count) or 0
+
+
+def _lesson(place: SeriesPost, post: Card) -> Lesson:
+    return Lesson(place.id, place.series_id, place.post_id, place.position, place.created_at, post)
 
 
 def _lesson_count() -> Label[int]:
@@ -193,8 +240,6 @@ def _lesson_count() -> Label[int]:
 def _public_rows(model: type[Row]) -> Select[Row]:
     """Rows of a model as visitors see them: with references to those of their posts."""
     query = select(model)
-    if model is Post:
-        return query.where(is_public())
     if model is Series:
         return query.where(Series.is_active == 1).options(
             selectinload(Series.posts.and_(SeriesPost.post.has(is_public())))

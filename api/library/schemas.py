@@ -5,16 +5,15 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, computed_field, field_serializer
+from pydantic import AfterValidator, computed_field, field_serializer
 
 from api.core.hebrew import with_hebrew_marked
-from api.core.html import preview, read_minutes
+from api.core.html import read_minutes
 from api.core.schemas import Schema
 from api.library.media import picture_address
 
 PostType = Literal["daily", "weekly"]
 PathType = Literal["learn-more", "related-concept", "practical-application", "deeper-study"]
-PREVIEW_LENGTH = 300
 
 
 class PostRef(Schema):
@@ -39,23 +38,15 @@ class _PostBase(PostRef):
 class PostCard(_PostBase):
     """A teaching in a list: a preview in plain text instead of the whole."""
 
-    content: str = Field(exclude=True)
-
-    @computed_field
-    def preview(self) -> str:
-        return preview(self.content, PREVIEW_LENGTH)
-
-    @computed_field
-    def read_minutes(self) -> int:
-        return read_minutes(self.content)
+    preview: str
+    read_minutes: int
 
 
-class PostContent(_PostBase):
-    """A whole teaching. `content` is sanitised HTML whose blocks carry ids to cite them by."""
+class PostText(_PostBase):
+    """A teaching's text. `content` is sanitised HTML whose blocks carry ids to cite them by."""
 
     content: str
     video_url: str | None
-    base64_image: Annotated[str | None, AfterValidator(picture_address)]
 
     @field_serializer("content")
     def shown_content(self, content: str) -> str:
@@ -64,6 +55,12 @@ class PostContent(_PostBase):
     @computed_field
     def read_minutes(self) -> int:
         return read_minutes(self.content)
+
+
+class PostContent(PostText):
+    """A whole teaching, with the picture that it carries."""
+
+    base64_image: Annotated[str | None, AfterValidator(picture_address)]
 
 
 class SeriesLink(Schema):
@@ -99,7 +96,7 @@ class TimelineLink(Schema):
 
 
 class TimelineReading(TimelineLink):
-    post: PostContent
+    post: PostText
 
 
 class VerseRange(Schema):

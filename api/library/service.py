@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -10,14 +10,14 @@ from sqlalchemy import Row
 
 from api.core.errors import NotFound
 from api.library.calendar import Week
-from api.library.repository import LibraryRepository, Neighbours
+from api.library.cards import Card
+from api.library.repository import Lesson, LibraryRepository, Neighbours
 from api.library.schemas import ThisWeek
 from api.library.week import begin_at, describe
 from api.models import (
     JourneyPath,
     Post,
     Series,
-    SeriesPost,
     Testimonial,
     TorahTimeline,
     TorahTimelinePost,
@@ -30,6 +30,7 @@ T = TypeVar("T")
 
 # Decision 46.
 FEATURED, RECENT = 6, 12
+_NO_POST = "This teaching was not found."
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,27 +68,38 @@ class LibraryService:
     def __init__(self, repository: LibraryRepository, reader: SearchReader) -> None:
         self._repository, self._reader = repository, reader
 
-    async def posts(self, type: str, window: Window) -> Page[Post]:
+    async def posts(self, type: str, window: Window) -> Page[Card]:
         if window.searched:
-            return await self._found(Post, "posts", window, Condition("type", "=", type))
-        return Page(*await self._repository.posts(window.limit, window.offset, type=type))
+            ids, total = await self._search("posts", window, Condition("type", "=", type))
+            return Page(await self._repository.posts_by_ids(ids), total)
+        return Page(*await self._repository.posts(window.limit, window.offset, type))
 
-    async def recent(self) -> Sequence[Post]:
-        return (await self._repository.posts(RECENT))[0]
+    async def recent(self) -> Sequence[Card]:
+        return await self._repository.newest(RECENT)
 
-    async def featured(self) -> Sequence[Post]:
-        return (await self._repository.posts(FEATURED, featured=True))[0]
+    async def featured(self) -> Sequence[Card]:
+        return await self._repository.newest(FEATURED, featured=True)
 
     async def post(self, id: int) -> Post:
-        return _there(await self._repository.post(id), "This teaching was not found.")
+        return _there(await self._repository.post(id), _NO_POST)
 
     async def journeys_from(self, post_id: int) -> Sequence[JourneyPath]:
-        await self.post(post_id)
-        return await self._repository.journeys_from(post_id)
+        await self._require_post(post_id)
+        return await self._repository.journeys_from([post_id])
+
+    async def journeys_by_post(
+        self, post_ids: Sequence[int]
+    ) -> Mapping[int, Sequence[JourneyPath]]:
+        """Where each of these public posts leads on to."""
+        found: dict[int, list[JourneyPath]] = {id: [] for id in post_ids}
+        if found:
+            for path in await self._repository.journeys_from(post_ids):
+                found[path.source_post_id].append(path)
+        return found
 
     async def places(self, post_id: int) -> Places:
         """The series and the portions that a post is part of."""
-        await self.post(post_id)
+        await self._require_post(post_id)
         return Places(
             await self._repository.series_of(post_id), await self._repository.portions_of(post_id)
         )
@@ -100,7 +112,7 @@ class LibraryService:
     async def series_by_slug(self, slug: str) -> Series:
         return _there(await self._repository.series_by_slug(slug), "This series was not found.")
 
-    async def lessons(self, series_id: int) -> Sequence[SeriesPost]:
+    async def lessons(self, series_id: int) -> Sequence[Lesson]:
         return _there(await self._repository.lessons(series_id), "This series was not found.")
 
     async def timeline(self, window: Window, book: str | None) -> Page[TorahTimeline]:
@@ -126,10 +138,21 @@ class LibraryService:
     async def testimonials(self) -> Sequence[Testimonial]:
         return await self._repository.testimonials()
 
+    async def _require_post(self, id: int) -> None:
+        if not await self._repository.has_post(id):
+            raise NotFound(_NO_POST)
+
     async def _found(
         self, model: Any, index: IndexUid, window: Window, *conditions: Condition
     ) -> Page[Any]:
         """The rows that the search engine finds, best first, as the database has them now."""
+        ids, total = await self._search(index, window, *conditions)
+        return Page(await self._repository.by_ids(model, ids), total)
+
+    async def _search(
+        self, index: IndexUid, window: Window, *conditions: Condition
+    ) -> tuple[Sequence[int], int]:
+        """The ids of what is found, best first, and how many there are in all."""
         query = SearchQuery(
             index,
             filter=tuple((condition,) for condition in conditions),
@@ -137,8 +160,7 @@ class LibraryService:
             offset=window.offset,
         )
         [result] = (await find(self._reader, window.searched, [query])).results
-        ids = [document["id"] for document in result.documents]
-        return Page(await self._repository.by_ids(model, ids), result.total)
+        return [document["id"] for document in result.documents], result.total
 
 
 def _there(found: T | None, message: str) -> T:

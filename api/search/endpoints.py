@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Response
 from pydantic import Field
 
+from api.core.error_responses import TWO_CHARACTERS
 from api.core.errors import Unprocessable
 from api.core.public_cache import PUBLIC
 from api.search.deps import Reader
@@ -52,7 +53,7 @@ async def search(
     reader: Reader,
     meaning: MeaningDep,
     chosen: Annotated[Chosen, Depends(chosen_values)],
-    q: str = "",
+    q: Annotated[str, Query(json_schema_extra=TWO_CHARACTERS)] = "",
     limit: Annotated[int, Query(ge=1, le=MOST_HITS)] = 10,
     facets: bool = False,
 ) -> SearchAnswer:

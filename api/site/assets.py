@@ -7,8 +7,9 @@ from pathlib import Path
 
 from starlette.datastructures import Headers
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
+
+from api.core.static_files import StaticFiles
 
 # Best first: what the build writes beside each file.
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}

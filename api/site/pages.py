@@ -17,6 +17,7 @@ from api.core.errors import NotFound
 from api.core.html import preview
 from api.core.settings import Settings
 from api.library.calendar import this_week
+from api.library.cards import Card
 from api.library.schemas import (
     Journey,
     Places,
@@ -103,7 +104,7 @@ def _json(schema: Any, value: Any) -> str:
     ).decode()
 
 
-def post_path(post: Post | RelatedPost) -> str:
+def post_path(post: Post | Card | RelatedPost) -> str:
     """Where a post is read (document 1, Home page, Card links)."""
     return teaching_path(post.type, post.id)
 
@@ -267,11 +268,10 @@ class Pages:
 
     async def _journeys(self, post_ids: Sequence[int]) -> dict[str, str]:
         """Where each of these teachings leads on to."""
+        found = await self._library.journeys_by_post(post_ids)
         return {
-            f"/api/journey-paths/from/{id}": _json(
-                list[Journey], await self._library.journeys_from(id)
-            )
-            for id in post_ids
+            f"/api/journey-paths/from/{id}": _json(list[Journey], paths)
+            for id, paths in found.items()
         }
 
     async def search(self) -> Answer:
@@ -296,5 +296,5 @@ class Pages:
         )
 
 
-def _cards(posts: Sequence[Post | RelatedPost]) -> list[tuple[str, str, str]]:
+def _cards(posts: Sequence[Card | RelatedPost]) -> list[tuple[str, str, str]]:
     return [(post_path(post), post.title, post.excerpt) for post in posts]

@@ -11,7 +11,13 @@ import pytest
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from api.core.public_cache import PUBLIC, Answer, PublicCache, PublicCacheMiddleware
+from api.core.public_cache import (
+    DATABASE_UNAVAILABLE,
+    PUBLIC,
+    Answer,
+    PublicCache,
+    PublicCacheMiddleware,
+)
 
 LONG = "teaching " * 500
 
@@ -94,7 +100,8 @@ async def test_the_tag_follows_the_bytes(visitor: httpx.AsyncClient, inner: Inne
 @pytest.mark.parametrize("form", ["{}", "W/{}", '"x", {}', '"x",W/{}', "*"])
 async def test_who_has_it_gets_304(visitor: httpx.AsyncClient, inner: Inner, form: str) -> None:
     tag = (await visitor.get("/a")).headers["etag"]
-    answer = await visitor.get("/a", headers={"if-none-match": form.format(tag)})
+    sent = form.format(tag.removeprefix("W/"))
+    answer = await visitor.get("/a", headers={"if-none-match": sent})
     assert (answer.status_code, answer.content, inner.calls) == (304, b"", 1)
     assert answer.headers["etag"] == tag
     assert answer.headers["cache-control"] == PUBLIC
@@ -333,3 +340,107 @@ async def test_pictures_are_not_packed_again(
         answer = await visitor.get("/a")
     assert answer.headers.get("content-encoding") == encoding
     assert answer.text == LONG
+
+
+class Clock:
+    """A time that only the test moves."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class FailingInner(Inner):
+    """An application whose database does not answer, or that answers an error of its own."""
+
+    database_is_there = False
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self.status == 503 and not self.database_is_there:
+            scope["state"][DATABASE_UNAVAILABLE] = True
+        await super().__call__(scope, receive, send)
+
+
+class Outage:
+    """A cache that holds `/a`, and an application that fails from then on."""
+
+    def __init__(self) -> None:
+        self.clock, self.inner = Clock(), FailingInner()
+        self.cache = PublicCache(clock=self.clock)
+        self.cache.trusted = True
+        app = PublicCacheMiddleware(self.inner, cache=lambda: self.cache)
+        transport = httpx.ASGITransport(app)
+        self.visitor = httpx.AsyncClient(transport=transport, base_url="http://site.test")
+
+    async def begin(self) -> None:
+        assert (await self.visitor.get("/a")).text == "short"
+        self.inner.status, self.inner.text = 503, "away"
+        self.cache.trusted = False
+
+
+@pytest.fixture
+async def outage() -> Outage:
+    outage = Outage()
+    await outage.begin()
+    return outage
+
+
+async def test_without_the_database_a_kept_answer_is_served_for_a_minute(outage: Outage) -> None:
+    outage.clock.now += 12
+    answer = await outage.visitor.get("/a")
+    assert (answer.status_code, answer.text) == (200, "short")
+    assert answer.headers["cache-status"] == (
+        "TorahNuggets; hit; ttl=-12; detail=database-unavailable"
+    )
+    again = await outage.visitor.get("/a", headers={"if-none-match": answer.headers["etag"]})
+    assert again.status_code == 304
+    outage.clock.now += 49
+    assert (await outage.visitor.get("/a")).status_code == 503
+    assert (await outage.visitor.get("/never-kept")).status_code == 503
+
+
+async def test_what_a_change_dropped_is_served_only_then(outage: Outage) -> None:
+    outage.cache.trusted = True
+    outage.cache.clear()
+    assert (await outage.visitor.get("/a")).text == "short"
+    outage.inner.status, outage.inner.text = 200, "newer"
+    answer = await outage.visitor.get("/a")
+    assert answer.text == "newer"
+    assert "cache-status" not in answer.headers
+
+
+@pytest.mark.parametrize("status", [404, 422, 429, 500, 503])
+async def test_an_answer_of_the_application_itself_is_never_replaced(
+    outage: Outage, status: int
+) -> None:
+    outage.inner.status, outage.inner.database_is_there = status, True
+    assert (await outage.visitor.get("/a")).status_code == status
+
+
+async def test_an_outage_does_not_renew_the_minute(outage: Outage) -> None:
+    outage.clock.now += 50
+    outage.cache.trusted = False  # the watch tried to connect again
+    outage.cache.clear()
+    outage.clock.now += 11
+    assert (await outage.visitor.get("/a")).status_code == 503
+
+
+def test_outdated_answers_share_the_bound_and_go_first() -> None:
+    clock = Clock()
+    cache = PublicCache(most_bytes=3 * answer(1000).size, clock=clock)
+    cache.trusted = True
+    for key in (b"0", b"1"):
+        cache.put(key, answer(1000), cache.generation)
+    cache.clear()
+    for key in (b"2", b"3"):
+        cache.put(key, answer(1000), cache.generation)
+    assert [bool(cache.stale(b"%d" % n)) for n in range(4)] == [False, True, True, True]
+    clock.now += 61
+    cache.put(b"4", answer(10), cache.generation)
+    assert cache.stale(b"1") is None
+    assert cache._bytes == 2 * answer(1000).size + answer(10).size
+
+
+async def test_tags_are_weak_since_two_forms_share_them(visitor: httpx.AsyncClient) -> None:
+    assert (await visitor.get("/a")).headers["etag"].startswith('W/"')

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import httpx
 import pytest
 
-from api.core.security import content_security_policy
+from api.core.security import content_security_policy, security_headers
 from api.site.shell import scripts_inside
-from tests.api_fixtures import INDEX_HTML
+from tests.api_fixtures import INDEX_HTML, Site, running, site_settings
 
 POLICY = content_security_policy(scripts_inside(INDEX_HTML))
 EXPECTED = {
@@ -55,6 +57,72 @@ def test_no_script_but_our_own_runs() -> None:
     assert policy["object-src"] == policy["frame-ancestors"] == "'none'"
     assert policy["base-uri"] == policy["form-action"] == "'self'"
     assert "unsafe-eval" not in POLICY
+
+
+def test_pictures_come_from_the_site_and_the_listed_hosts(tmp_path: Path) -> None:
+    def pictures(hosts: str) -> str:
+        settings = site_settings("postgresql://nowhere/nothing", tmp_path, image_hosts=hosts)
+        policy = security_headers(settings)["content-security-policy"]
+        return dict(part.split(" ", 1) for part in policy.split("; "))["img-src"]
+
+    assert pictures("") == "'self' data:"
+    listed = pictures("images.example.org, *.Example.net:8443")
+    assert listed == "'self' data: https://images.example.org https://*.example.net:8443"
+
+
+@pytest.mark.parametrize(
+    ("site_url", "sent"),
+    [
+        (None, None),
+        ("http://site.example", None),
+        ("https://site.example", "max-age=31536000"),
+    ],
+)
+async def test_browsers_keep_to_https_where_the_site_has_it(
+    site_url: str | None, sent: str | None, free_port_dsn: str, tmp_path: Path
+) -> None:
+    async with running(site_settings(free_port_dsn, tmp_path, site_url=site_url)) as site:
+        for address in ("/api/nothing", "/robots.txt", "/assets/main-1a2b.js"):
+            answer = await site.client.get(address)
+            assert answer.headers.get("strict-transport-security") == sent
+
+
+@pytest.mark.parametrize("address", ["/assets/main-1a2b.js", "/early.js"])
+async def test_files_are_not_sent_again(client: httpx.AsyncClient, address: str) -> None:
+    first = await client.get(address)
+    assert first.status_code == 200
+    again = await client.get(address, headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["cache-control"] == first.headers["cache-control"]
+
+
+async def test_each_encoding_of_a_file_has_a_tag_of_its_own(library_site: Site) -> None:
+    assets = library_site.app.state.bundle / "assets"
+    for suffix in ("", ".br", ".gz"):
+        (assets / f"coded.js{suffix}").write_text(f"// coded {suffix}")
+    tags = set()
+    for encoding in ("identity", "br", "gzip"):
+        sent = {"accept-encoding": encoding}
+        answer = await library_site.client.head("/assets/coded.js", headers=sent)
+        tags.add(answer.headers["etag"])
+        again = await library_site.client.get(
+            "/assets/coded.js", headers=sent | {"if-none-match": answer.headers["etag"]}
+        )
+        assert again.status_code == 304
+    assert len(tags) == 3
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["%00", "a%00.js", "x" * 300, "x/" * 3000, "%ff%fe", "%ed%a0%80", "..%2f..%2fetc%2fpasswd"],
+)
+@pytest.mark.parametrize("folder", ["/assets", "/media/uploads", "/media/samples"])
+async def test_a_name_that_no_file_can_have_is_not_found(
+    client: httpx.AsyncClient, folder: str, name: str
+) -> None:
+    for accepted in ("identity", "br"):
+        answer = await client.get(f"{folder}/{name}", headers={"accept-encoding": accepted})
+        assert answer.status_code == 404
 
 
 async def test_built_files_are_kept_by_browsers(client: httpx.AsyncClient) -> None:

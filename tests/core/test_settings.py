@@ -36,6 +36,15 @@ def test_variables_are_the_fields_in_capitals(monkeypatch: pytest.MonkeyPatch) -
     assert settings.database_url == "postgres://a:b@db/library"
 
 
+def test_lists_are_read_item_by_item(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert load_settings().proxy_networks == load_settings().image_sources == []
+    monkeypatch.setenv("TRUSTED_PROXIES", "10.0.0.2, 172.16.0.0/12,::1")
+    monkeypatch.setenv("IMAGE_HOSTS", "images.example.org, *.example.net")
+    settings = load_settings()
+    assert settings.proxy_networks == ["10.0.0.2/32", "172.16.0.0/12", "::1/128"]
+    assert settings.image_sources == ["images.example.org", "*.example.net"]
+
+
 def test_an_empty_variable_is_an_absent_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PORT", "")
     monkeypatch.setenv("MEILI_URL", "")
@@ -60,6 +69,12 @@ def test_an_empty_variable_is_an_absent_one(monkeypatch: pytest.MonkeyPatch) -> 
         ("ADMIN_PASSWORD", "short"),
         ("REVIEW_MODE", "perhaps"),
         ("LAUNCH_FREE", "2"),
+        ("TRUSTED_PROXIES", "proxy.example"),
+        ("TRUSTED_PROXIES", "10.0.0.1/8"),
+        ("TRUSTED_PROXIES", "*"),
+        ("IMAGE_HOSTS", "https://images.example"),
+        ("IMAGE_HOSTS", "images.example; script-src *"),
+        ("IMAGE_HOSTS", "*"),
     ],
 )
 def test_a_bad_value_names_its_variable(

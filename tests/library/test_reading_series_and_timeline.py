@@ -110,7 +110,10 @@ async def test_readings_are_whole_posts(client: httpx.AsyncClient) -> None:
     readings = await got(client, "/api/torah-timeline/1/posts")
     assert [reading["post"]["id"] for reading in readings] == [1, 2]
     for reading in readings:
-        assert reading["post"] == await got(client, f"/api/posts/{reading['postId']}")
+        whole = await got(client, f"/api/posts/{reading['postId']}")
+        # A portion's page shows no stored picture, which may have 8 MB.
+        del whole["base64Image"]
+        assert reading["post"] == whole
 
 
 @pytest.mark.parametrize(

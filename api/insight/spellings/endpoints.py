@@ -8,12 +8,16 @@ from fastapi import APIRouter, Depends, Path, Response
 
 from api.admin.deps import require_admin
 from api.core.database import Session
+from api.core.error_responses import errors
 from api.insight.spellings.repository import SpellingRepository
 from api.insight.spellings.schemas import NewSpelling, Spelling
 from api.insight.spellings.service import SpellingService
 
 router = APIRouter(
-    prefix="/api/admin/spellings", tags=["insight"], dependencies=[Depends(require_admin)]
+    prefix="/api/admin/spellings",
+    tags=["insight"],
+    dependencies=[Depends(require_admin)],
+    responses=errors(401),
 )
 
 
@@ -31,13 +35,13 @@ async def spellings(service: Spellings) -> Any:
     return await service.all()
 
 
-@router.post("", status_code=201, response_model=Spelling)
+@router.post("", status_code=201, response_model=Spelling, responses=errors(409))
 async def add(given: NewSpelling, service: Spellings) -> Any:
     """Add forms to a term: 409 where one belongs to another. Search knows them in seconds."""
     return await service.add(given.name, given.forms)
 
 
-@router.delete("/{id}", status_code=204, response_class=Response)
+@router.delete("/{id}", status_code=204, response_class=Response, responses=errors(404))
 async def remove(id: Id, service: Spellings) -> None:
     """Forget forms that were added."""
     await service.remove(id)

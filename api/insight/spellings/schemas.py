@@ -26,7 +26,11 @@ def _form(text: str) -> str:
     return form
 
 
-Form = Annotated[str, Field(max_length=LONGEST_FORM), AfterValidator(_form)]
+# In the description's terms: two letters or digits, and no comma. `_form` tells more exactly.
+_LETTERS = {"pattern": r"^[^,\u0000]*[^\W_][^,\u0000]*[^\W_][^,\u0000]*$"}
+Form = Annotated[
+    str, Field(max_length=LONGEST_FORM, json_schema_extra=_LETTERS), AfterValidator(_form)
+]
 
 
 class NewSpelling(Schema):

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Header, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 
+from api.core.error_responses import REFUSES_WITH_400, errors
 from api.search.deps import Reader
 from api.search.filters import InvalidFilter
 from api.search.finding import facet_values, find
@@ -47,7 +48,7 @@ class InstantRoute(APIRoute):
 router = APIRouter(prefix="/api/instant", tags=["instant"], route_class=InstantRoute)
 
 
-@router.post("/multi-search")
+@router.post("/multi-search", responses=errors(404), openapi_extra=REFUSES_WITH_400)
 async def multi_search(
     search: MultiSearch,
     reader: Reader,
@@ -81,7 +82,7 @@ def _by_text(search: MultiSearch) -> dict[str, dict[int, SearchQuery]]:
     return groups
 
 
-@router.post("/indexes/{uid}/facet-search")
+@router.post("/indexes/{uid}/facet-search", responses=errors(404), openapi_extra=REFUSES_WITH_400)
 async def facet_search(uid: str, search: FacetSearch, reader: Reader) -> dict[str, Any]:
     """Meilisearch's facet search: which values of a facet begin with what was typed."""
     started = time.perf_counter()

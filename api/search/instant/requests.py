@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic.alias_generators import to_camel
 
 from api.search.filters import parse_filter
@@ -26,6 +26,17 @@ MOST_FACETS = 20
 
 class _Wire(BaseModel):
     model_config = ConfigDict(alias_generator=to_camel, extra="ignore", strict=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _whole_numbers(cls, data: Any) -> Any:
+        """JSON has one kind of number: 20.0 is 20."""
+        if not isinstance(data, dict):
+            return data
+        return {
+            name: int(value) if isinstance(value, float) and value.is_integer() else value
+            for name, value in data.items()
+        }
 
 
 class InstantQuery(_Wire):

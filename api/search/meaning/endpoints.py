@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from api.core.error_responses import TWO_CHARACTERS
 from api.core.errors import Unprocessable
 from api.core.public_cache import PUBLIC
 from api.search.meaning.deps import MeaningDep
@@ -24,7 +25,7 @@ MOST_PASSAGES, MOST_RELATED = 20, 12
 async def passages(
     request: Request,
     meaning: MeaningDep,
-    q: str = "",
+    q: Annotated[str, Query(json_schema_extra=TWO_CHARACTERS)] = "",
     limit: Annotated[int, Query(ge=1, le=MOST_PASSAGES)] = 5,
 ) -> list[PassageAnswer]:
     """The paragraphs that best answer a question; none where nothing comes near enough."""

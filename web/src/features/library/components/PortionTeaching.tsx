@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Post } from '@/api/types'
+import type { TimelinePost } from '@/api/types'
 import { postPath } from '@/shared/lib/paths'
 import { ArchiveBadge } from '@/shared/ui/Badge'
 import { Script } from '@/shared/ui/Script'
@@ -9,7 +9,7 @@ import { ReadingBody } from './ReadingBody'
 import { TeachingFacts } from './TeachingFacts'
 
 /** A teaching on the portion, in full (document 2). Premium ones carry 'Archive' here (decision 26). */
-export function PortionTeaching({ post, audio = ownPlayer }: { post: Post; audio?: AudioSlot | undefined }) {
+export function PortionTeaching({ post, audio = ownPlayer }: { post: TimelinePost['post']; audio?: AudioSlot | undefined }) {
   return (
     <article className="mb-14 border-b border-rule pb-12 last:border-0">
       <header className="mb-6">

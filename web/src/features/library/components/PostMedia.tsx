@@ -41,7 +41,7 @@ export function PostImage({ post }: { post: Post }) {
 }
 
 /** A video in an embedded frame (document 2, timeline detail). */
-export function PostVideo({ post }: { post: Post }) {
+export function PostVideo({ post }: { post: Pick<Post, 'videoUrl' | 'title'> }) {
   if (!post.videoUrl) return null
   return (
     <iframe

@@ -1,0 +1,190 @@
+"""Bounds on a request's body, held before any of it is parsed: bytes, seconds, nesting.
+
+A route that takes more than a small JSON object declares its own limit: see `BodyLimit`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+_STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
+_OTHER = bytes(set(range(256)) - set(b"[]{}"))
+_STEP = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
+# What is still under way when a body is refused is read and thrown away, within these bounds, so
+# that the client reads the answer instead of seeing its connection reset.
+_DISCARDED_BYTES, _DISCARDING_SECONDS = 1024 * 1024, 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class BodyLimit:
+    """What a body may be under a path's prefix; the longest prefix that fits counts.
+
+    A body whose nesting is bounded is read whole before the application sees it; one with
+    `max_depth=None`, such as an upload, goes through piece by piece.
+    """
+
+    prefix: str
+    max_bytes: int
+    seconds: float
+    max_depth: int | None = None
+
+
+# Every call of the API takes JSON, and the longest that the client sends has some 8 kB.
+JSON_LIMIT = BodyLimit("/", max_bytes=64 * 1024, seconds=10.0, max_depth=32)
+
+
+class BodyRefused(Exception):
+    """A body breaks its limit; the message is for the client."""
+
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message)
+        self.status, self.message = status, message
+
+
+class _Disconnected(Exception):
+    """The client went away before its body was whole."""
+
+
+class BodyLimitMiddleware:
+    """Answers 413 for a body that is too long, 408 for one that is too slow, 400 for one too deep.
+
+    Each such answer closes the connection.
+    """
+
+    def __init__(self, app: ASGIApp, limits: Sequence[BodyLimit] = (JSON_LIMIT,)) -> None:
+        self._app = app
+        self._limits = sorted(limits, key=lambda limit: -len(limit.prefix))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or not _has_body(scope):
+            await self._app(scope, receive, send)
+            return
+        limit = next(limit for limit in self._limits if scope["path"].startswith(limit.prefix))
+        body = _BoundedBody(limit, receive, send)
+        try:
+            body.check_declared(scope)
+            if limit.max_depth is None:
+                await self._app(scope, body.receive, body.send)
+            else:
+                whole = await body.read(limit.max_depth)
+                await self._app(scope, _replaying(whole, receive), send)
+        except BodyRefused as refused:
+            await _refuse(refused, scope, receive, send)
+        except _Disconnected:
+            return
+
+
+def _has_body(scope: Scope) -> bool:
+    return any(name in (b"content-length", b"transfer-encoding") for name, _ in scope["headers"])
+
+
+class _BoundedBody:
+    """A request's body while it comes in. Reading it raises BodyRefused beyond the limit."""
+
+    def __init__(self, limit: BodyLimit, receive: Receive, send: Send) -> None:
+        self._limit, self._receive, self._send = limit, receive, send
+        self._bytes = 0
+        self._deadline: float | None = asyncio.get_running_loop().time() + limit.seconds
+        self._refused: BodyRefused | None = None
+
+    def check_declared(self, scope: Scope) -> None:
+        """Raises BodyRefused for a Content-Length beyond the limit."""
+        for name, value in scope["headers"]:
+            if name == b"content-length" and (
+                not value.isdigit() or int(value) > self._limit.max_bytes
+            ):
+                raise self._too_long()
+
+    async def receive(self) -> Message:
+        try:
+            async with asyncio.timeout_at(self._deadline):
+                message = await self._receive()
+        except TimeoutError:
+            raise self._refuse(408, "The request's body did not arrive in time.") from None
+        if message["type"] == "http.request":
+            self._bytes += len(message.get("body", b""))
+            if self._bytes > self._limit.max_bytes:
+                raise self._too_long()
+            if not message.get("more_body"):
+                self._deadline = None
+        return message
+
+    async def send(self, message: Message) -> None:
+        """What a framework makes of a refusal gives way to the refusal itself."""
+        if self._refused:
+            raise self._refused
+        await self._send(message)
+
+    async def read(self, max_depth: int) -> bytes:
+        """The whole body."""
+        parts: list[bytes] = []
+        while True:
+            message = await self.receive()
+            if message["type"] == "http.disconnect":
+                raise _Disconnected
+            parts.append(message.get("body", b""))
+            if not message.get("more_body"):
+                break
+        body = b"".join(parts)
+        if json_depth(body) > max_depth:
+            raise self._refuse(400, "The body is nested too deeply.")
+        return body
+
+    def _too_long(self) -> BodyRefused:
+        most = self._limit.max_bytes
+        return self._refuse(413, f"The body is too large: at most {most:,} bytes are taken.")
+
+    def _refuse(self, status: int, message: str) -> BodyRefused:
+        self._refused = BodyRefused(status, message)
+        return self._refused
+
+
+def json_depth(body: bytes) -> int:
+    """How deep lists and objects are nested in JSON, or in what is sent for it."""
+    brackets = _STRING.sub(b"", body).translate(None, _OTHER)
+    return max(accumulate(map(_STEP.__getitem__, brackets), initial=0))
+
+
+def _replaying(body: bytes, receive: Receive) -> Receive:
+    """A `receive` that hands over a body that was read already."""
+    messages = iter([{"type": "http.request", "body": body, "more_body": False}])
+
+    async def replay() -> Message:
+        return next(messages, None) or await receive()
+
+    return replay
+
+
+async def _refuse(refused: BodyRefused, scope: Scope, receive: Receive, send: Send) -> None:
+    answer = JSONResponse({"message": refused.message}, refused.status, {"connection": "close"})
+    messages: list[Message] = []
+
+    async def collect(message: Message) -> None:
+        messages.append(message)
+
+    await answer(scope, receive, collect)
+    start, body = messages
+    await send(start)
+    await send({**body, "more_body": True})
+    await _discard(receive)
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def _discard(receive: Receive) -> None:
+    left = _DISCARDED_BYTES
+    try:
+        async with asyncio.timeout(_DISCARDING_SECONDS):
+            while left > 0:
+                message = await receive()
+                if message["type"] == "http.disconnect" or not message.get("more_body"):
+                    return
+                left -= len(message.get("body", b""))
+    except TimeoutError:
+        return

@@ -1,0 +1,108 @@
+"""uvicorn's HTTP protocol, with what it lacks: a deadline for a request's head and a bound on
+connections.
+
+Without them whoever opens connections and sends nothing, or a byte now and then, holds them for
+ever. `nuggets up` names this class in uvicorn's option `--http`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from http import HTTPStatus
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+# From the first byte (on a new connection: from its opening) to the end of the head.
+HEAD_SECONDS = 10.0
+# For each process, whose system allows 1,024 open files, as a rule. One more is told to come back.
+MAX_CONNECTIONS = 800
+RETRY_SECONDS = 2
+
+
+class HttpProtocol(HttpToolsProtocol):
+    """Closes a connection whose next request does not begin and get on."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._head_timer: asyncio.TimerHandle | None = None
+        self._between_requests = True
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if len(self.connections) > MAX_CONNECTIONS:
+            self._refuse(503, "Too many connections. Please try again shortly.", RETRY_SECONDS)
+        else:
+            self._start_head_timer()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_head_timer()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        # Blank lines before a request begin none, but hold the connection all the same.
+        if self._between_requests:
+            self._start_head_timer()
+        super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._between_requests = False
+        self._start_head_timer()
+
+    def on_headers_complete(self) -> None:
+        self._stop_head_timer()
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._between_requests = True
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        # Nobody reads what is still to come of the body, and it may have no end.
+        if self.cycle.response_complete and self.cycle.more_body:
+            self.transport.close()
+
+    def send_400_response(self, msg: str) -> None:
+        """What is no HTTP is refused like everything else."""
+        self._refuse(400, msg)
+
+    def _is_answering(self) -> bool:
+        cycle: RequestResponseCycle | None = self.cycle
+        return cycle is not None and not cycle.response_complete
+
+    def _start_head_timer(self) -> None:
+        if self._head_timer is None:
+            self._head_timer = self.loop.call_later(HEAD_SECONDS, self._head_is_late)
+
+    def _stop_head_timer(self) -> None:
+        if self._head_timer is not None:
+            self._head_timer.cancel()
+            self._head_timer = None
+
+    def _head_is_late(self) -> None:
+        self._head_timer = None
+        if self._is_answering():
+            # The answer to the request before this one is still on its way.
+            self._start_head_timer()
+        elif self._between_requests:
+            # Browsers open connections ahead of need, and would take an answer here for that of
+            # the request that they send next.
+            self.transport.close()
+        elif not self.transport.is_closing():
+            self._refuse(408, "The request did not arrive in time.")
+
+    def _refuse(self, status: int, message: str, retry_after: int | None = None) -> None:
+        body = json.dumps({"message": message}).encode()
+        reason = HTTPStatus(status).phrase
+        retry = "" if retry_after is None else f"retry-after: {retry_after}\r\n"
+        head = (
+            f"HTTP/1.1 {status} {reason}\r\ncontent-type: application/json\r\n"
+            f"content-length: {len(body)}\r\n{retry}connection: close\r\n\r\n"
+        )
+        self.transport.write(head.encode() + body)
+        self.transport.close()

@@ -1,0 +1,56 @@
+"""The API over real sockets, with the very options that `nuggets up` gives it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+from api.cli.sockets import free_port
+from api.cli.up import UpOptions, api_command
+from tests.api_fixtures import site_settings
+
+SECONDS = 60
+
+
+@contextmanager
+def served(
+    database_url: str, folder: Path, *, workers: int = 1, first: str = "", **fields: str
+) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """The API's processes and their port; `first` is Python that runs before uvicorn."""
+    port = free_port()
+    settings = site_settings(database_url, folder, **fields)
+    command = api_command(settings, port, UpOptions(workers=workers))
+    if first:
+        main = f"{first}\nfrom uvicorn.main import main; main()"
+        command = [command[0], "-c", main, *command[3:]]
+    environment = {name.upper(): value for name, value in fields.items()}
+    environment |= {"DATABASE_URL": database_url, "DATA_DIR": str(folder)}
+    with (folder / "api.log").open("wb") as log:
+        process = subprocess.Popen(command, env=os.environ | environment, stdout=log, stderr=log)
+    try:
+        eventually(lambda: process.poll() is not None or answers(port), "the API answers")
+        assert process.poll() is None, (folder / "api.log").read_text()
+        yield process, port
+    finally:
+        process.terminate()
+        process.wait(timeout=SECONDS)
+
+
+def answers(port: int) -> bool:
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/api/health", trust_env=False).is_success
+    except httpx.HTTPError:
+        return False
+
+
+def eventually(holds: Callable[[], bool], what: str) -> None:
+    deadline = time.monotonic() + SECONDS
+    while not holds():
+        assert time.monotonic() < deadline, f"not within {SECONDS} s: {what}"
+        time.sleep(0.05)

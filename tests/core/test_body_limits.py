@@ -1,0 +1,106 @@
+"""Bodies are bounded before anything parses them: bytes, seconds, nesting."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import httpx
+import pytest
+from fastapi import FastAPI, Request
+
+from api.core.body_limits import JSON_LIMIT, BodyLimit, BodyLimitMiddleware, json_depth
+from api.core.errors import install_error_handlers
+
+UPLOADS = BodyLimit("/uploads", max_bytes=200_000, seconds=10.0)
+
+
+def site(*limits: BodyLimit) -> httpx.AsyncClient:
+    """A call that takes any JSON, and one that takes any bytes; both say how much came."""
+    app = FastAPI()
+    install_error_handlers(app)
+
+    @app.post("/json")
+    async def take_json(request: Request) -> int:
+        await request.json()
+        return len(await request.body())
+
+    @app.post("/uploads/one")
+    async def take_upload(request: Request) -> int:
+        return len(await request.body())
+
+    app.add_middleware(BodyLimitMiddleware, limits=limits)
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://site.test")
+
+
+@pytest.fixture
+def visitor() -> httpx.AsyncClient:
+    return site(JSON_LIMIT, UPLOADS)
+
+
+async def pieces(count: int, size: int) -> AsyncIterator[bytes]:
+    for _ in range(count):
+        yield b"1" * size
+
+
+async def test_a_body_within_the_limit_arrives_whole(visitor: httpx.AsyncClient) -> None:
+    body = b'"' + b"x" * (JSON_LIMIT.max_bytes - 2) + b'"'
+    answer = await visitor.post("/json", content=body)
+    assert (answer.status_code, answer.json()) == (200, len(body))
+
+
+@pytest.mark.parametrize("content", [b"1" * (JSON_LIMIT.max_bytes + 1), pieces(100, 1000)])
+async def test_a_longer_one_is_413_whether_its_length_is_declared_or_not(
+    visitor: httpx.AsyncClient, content: bytes | AsyncIterator[bytes]
+) -> None:
+    answer = await visitor.post("/json", content=content)
+    assert answer.status_code == 413
+    assert answer.json() == {"message": "The body is too large: at most 65,536 bytes are taken."}
+    assert answer.headers["connection"] == "close"
+
+
+async def test_the_longest_prefix_decides(visitor: httpx.AsyncClient) -> None:
+    assert (await visitor.post("/uploads/one", content=b"x" * 200_000)).json() == 200_000
+    assert (await visitor.post("/uploads/one", content=b"x" * 200_001)).status_code == 413
+    refused = await visitor.post("/uploads/one", content=pieces(300, 1000))
+    assert (refused.status_code, refused.headers["connection"]) == (413, "close")
+
+
+@pytest.mark.parametrize("path", ["/json", "/uploads/one"])
+async def test_a_body_that_does_not_come_is_408(path: str) -> None:
+    limits = [BodyLimit("/", 1000, 0.05, 32), BodyLimit("/uploads", 1000, 0.05)]
+
+    async def stalled() -> AsyncIterator[bytes]:
+        yield b"1"
+        await asyncio.sleep(30)
+        yield b"1"
+
+    answer = await site(*limits).post(path, content=stalled())
+    assert answer.status_code == 408
+    assert answer.json() == {"message": "The request's body did not arrive in time."}
+
+
+async def test_nesting_is_bounded(visitor: httpx.AsyncClient) -> None:
+    allowed = await visitor.post("/json", content=b"[" * 32 + b"]" * 32)
+    assert allowed.status_code == 200
+    for body in (b"[" * 33 + b"]" * 33, b'{"a":' * 33 + b"1" + b"}" * 33, b"[" * 60_000):
+        refused = await visitor.post("/json", content=body)
+        assert refused.status_code == 400
+        assert refused.json() == {"message": "The body is nested too deeply."}
+
+
+@pytest.mark.parametrize(
+    ("body", "depth"),
+    [
+        (b"", 0),
+        (b"12", 0),
+        (b"[1, [2], {}]", 2),
+        (b'{"[[[": "]]]"}', 1),
+        (b'["a \\" [[[", 1]', 1),
+        (b'["ends in a backslash \\\\", [1]]', 2),
+        (b'["without an end [[[', 1),
+        (b"]]]][[", 0),
+    ],
+)
+def test_brackets_in_strings_do_not_count(body: bytes, depth: int) -> None:
+    assert json_depth(body) == depth

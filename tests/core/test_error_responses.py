@@ -1,0 +1,56 @@
+"""Errors as the API's description names them, and methods that a call does not have."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+ADMIN = "/api/admin/spellings"
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "allowed"),
+    [
+        ("POST", "/api/posts/daily", "GET, HEAD"),
+        ("GET", "/api/search/opened", "POST"),
+        ("PUT", ADMIN, "GET, POST, HEAD"),
+        ("GET", f"{ADMIN}/1", "DELETE"),
+        ("OPTIONS", "/api/health", "GET, HEAD"),
+    ],
+)
+async def test_a_method_that_a_call_has_not_is_405_with_all_that_it_has(
+    client: httpx.AsyncClient, method: str, address: str, allowed: str
+) -> None:
+    answer = await client.request(method, address)
+    assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
+    assert answer.json() == {"message": "Method Not Allowed"}
+
+
+@pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
+async def test_what_is_no_call_is_404_by_any_method(client: httpx.AsyncClient, method: str) -> None:
+    answer = await client.request(method, "/api/no/such/call")
+    assert (answer.status_code, answer.json()) == (404, {"message": "There is no such call."})
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "statuses"),
+    [
+        ("get", "/api/posts/recent", "200 503"),
+        ("get", "/api/posts/{id}", "200 404 422 503"),
+        ("post", "/api/instant/multi-search", "200 400 404 408 413 503"),
+        ("post", "/api/admin/login", "200 400 401 408 413 422 429 503"),
+        ("post", ADMIN, "201 400 401 408 409 413 422 503"),
+        ("delete", ADMIN + "/{id}", "204 401 404 422 503"),
+    ],
+)
+async def test_each_error_is_described_where_it_happens(
+    client: httpx.AsyncClient, method: str, path: str, statuses: str
+) -> None:
+    document = (await client.get("/api/openapi.json")).json()
+    responses = document["paths"][path][method]["responses"]
+    assert " ".join(responses) == statuses
+    for status, response in responses.items():
+        if status >= "400":
+            schema = response["content"]["application/json"]["schema"]
+            assert schema == {"$ref": "#/components/schemas/ErrorMessage"}
+    assert "HTTPValidationError" not in document["components"]["schemas"]

@@ -1,0 +1,215 @@
+"""The API as `nuggets up` starts it, over real sockets: deadlines, bounds, proxies, processes."""
+
+from __future__ import annotations
+
+import select
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import psutil
+import pytest
+
+from tests.api_server import SECONDS, answers, eventually, served
+
+LIMITS = "import api.core.http_protocol as http; http.HEAD_SECONDS = 1.0; http.MAX_CONNECTIONS = 8"
+
+
+@pytest.fixture(scope="module")
+def port(library_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    folder = tmp_path_factory.mktemp("served")
+    with served(library_url, folder, first=LIMITS, admin_password="correct horse") as (_, port):
+        yield port
+
+
+def connected(port: int) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
+
+
+def all_of(connection: socket.socket) -> bytes:
+    """What the server says until it closes."""
+    said = b""
+    with closing(connection):
+        try:
+            while part := connection.recv(65536):
+                said += part
+        except ConnectionResetError:
+            pass
+    return said
+
+
+@pytest.mark.parametrize("sent", [b"", b"\r\n"])
+def test_a_connection_on_which_no_request_begins_is_closed(port: int, sent: bytes) -> None:
+    connection = connected(port)
+    connection.sendall(sent)
+    assert all_of(connection) == b""
+
+
+@pytest.mark.parametrize("begun", [b"GET /api/hea", b"GET / HTTP/1.1\r\nHost: a\r\n"])
+def test_a_head_that_does_not_come_is_408(port: int, begun: bytes) -> None:
+    connection = connected(port)
+    connection.sendall(begun)
+    said = all_of(connection)
+    assert said.startswith(b"HTTP/1.1 408 ")
+    assert b'{"message": "The request did not arrive in time."}' in said
+
+
+def test_what_is_no_http_is_refused_in_the_usual_shape(port: int) -> None:
+    connection = connected(port)
+    connection.sendall(b"nonsense\r\n\r\n")
+    said = all_of(connection)
+    assert said.startswith(b"HTTP/1.1 400 Bad Request\r\n")
+    assert b'{"message": "Invalid HTTP request received."}' in said
+
+
+def test_a_head_that_drips_is_408(port: int) -> None:
+    connection = connected(port)
+    connection.sendall(b"GET / HTTP/1.1\r\n")
+    deadline = time.monotonic() + SECONDS
+    while not select.select([connection], [], [], 0.1)[0]:
+        assert time.monotonic() < deadline
+        connection.sendall(b"x-a: b\r\n")
+    assert connection.recv(65536).startswith(b"HTTP/1.1 408 ")
+    connection.close()
+
+
+def test_a_second_request_has_its_deadline_too(port: int) -> None:
+    connection = connected(port)
+    connection.sendall(b"GET /api/nothing HTTP/1.1\r\nHost: a\r\n\r\nGET /")
+    said = all_of(connection)
+    assert said.count(b"HTTP/1.1 ") == 2
+    assert b"HTTP/1.1 408 " in said
+
+
+def test_a_chunked_body_without_end_is_413_and_the_connection_closes(port: int) -> None:
+    connection = connected(port)
+    head = b"POST /api/instant/multi-search HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n"
+    connection.sendall(head + b"Content-Type: application/json\r\n\r\n")
+    assert not takes(connection, 10_000)
+    said = all_of(connection)
+    assert not said or said.startswith(b"HTTP/1.1 413 ")
+
+
+def test_a_declared_length_beyond_the_limit_is_413_at_once(port: int) -> None:
+    answer = httpx.post(
+        f"http://127.0.0.1:{port}/api/instant/multi-search",
+        content=b"x" * 5_000_000,
+        headers={"Content-Type": "application/json"},
+        trust_env=False,
+    )
+    assert answer.status_code == 413
+    assert answer.headers["connection"] == "close"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_body_of_a_call_that_takes_none_is_not_read_for_ever(port: int) -> None:
+    connection = connected(port)
+    connection.sendall(
+        b"GET /api/posts/daily HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+    )
+    with closing(connection):
+        assert not takes(connection, 100_000)
+
+
+def takes(connection: socket.socket, chunks: int) -> bool:
+    """Whether the server goes on reading a chunked body of so many times 4 kB."""
+    try:
+        for _ in range(chunks):
+            connection.sendall(b"1000\r\n" + b"x" * 4096 + b"\r\n")
+    except OSError:
+        return False
+    return True
+
+
+def test_connections_have_a_maximum(port: int) -> None:
+    held = [connected(port) for _ in range(8)]
+    try:
+        over = all_of(connected(port))
+        assert over.startswith(b"HTTP/1.1 503 ")
+        assert b"retry-after: 2\r\n" in over
+    finally:
+        for connection in held:
+            connection.close()
+    eventually(lambda: answers(port), "it answers again")
+
+
+def test_no_answer_names_its_server(port: int) -> None:
+    for path in ("/api/health", "/api/nothing", "/assets/none"):
+        answer = httpx.get(f"http://127.0.0.1:{port}{path}", trust_env=False)
+        assert "server" not in answer.headers
+
+
+def tries(port: int, count: int) -> list[int]:
+    """Wrong passwords, each with another made-up address."""
+    address = f"http://127.0.0.1:{port}/api/admin/login"
+    return [
+        httpx.post(
+            address,
+            json={"password": "wrong"},
+            headers={"X-Forwarded-For": f"203.0.113.{n}"},
+            trust_env=False,
+        ).status_code
+        for n in range(count)
+    ]
+
+
+def test_by_default_no_forwarded_address_is_believed(
+    fresh_database_url: str, tmp_path: Path
+) -> None:
+    with served(fresh_database_url, tmp_path, admin_password="correct horse") as (_, port):
+        assert 429 in tries(port, 7)
+
+
+def test_the_address_that_a_trusted_proxy_forwards_is_believed(
+    fresh_database_url: str, tmp_path: Path
+) -> None:
+    password, proxies = "correct horse", "127.0.0.0/8"
+    with served(fresh_database_url, tmp_path, admin_password=password, trusted_proxies=proxies) as (
+        _,
+        port,
+    ):
+        assert tries(port, 7) == [401] * 7
+
+
+def test_a_killed_worker_comes_back_and_loses_only_what_it_had_in_hand(
+    library_url: str, tmp_path: Path
+) -> None:
+    with served(library_url, tmp_path, workers=2) as (process, port):
+        address = f"http://127.0.0.1:{port}/api/posts/daily"
+        workers = _workers(process)
+        assert len(workers) == 2
+
+        def get(_: int) -> bool:
+            try:
+                return httpx.get(address, trust_env=False, timeout=SECONDS).is_success
+            except httpx.HTTPError:
+                return False
+
+        at_once = 4
+        with ThreadPoolExecutor(at_once) as readers:
+            answered = readers.map(get, range(400))
+            next(answered)
+            workers[0].kill()
+            failed = sum(not ok for ok in answered)
+        assert failed <= at_once
+        eventually(
+            lambda: len(_workers(process)) == 2 and workers[0] not in _workers(process),
+            "the worker is back",
+        )
+
+
+def _workers(process: subprocess.Popen[bytes]) -> list[psutil.Process]:
+    children = psutil.Process(process.pid).children()
+    return [child for child in children if _is_worker(child)]
+
+
+def _is_worker(child: psutil.Process) -> bool:
+    try:
+        return child.status() != psutil.STATUS_ZOMBIE and "spawn_main" in " ".join(child.cmdline())
+    except psutil.NoSuchProcess:
+        return False

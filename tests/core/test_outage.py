@@ -1,0 +1,59 @@
+"""While Postgres is away, what was kept is still read; nothing else pretends to know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psycopg
+import pytest
+from sqlalchemy import Engine
+from sqlalchemy.engine import make_url
+
+from api.cli.postgres import Postgres
+from tests.api_fixtures import Site, eventually
+from tests.factories import post, save
+
+
+@contextmanager
+def away(server: Postgres, database_url: str) -> Iterator[None]:
+    """The database as it is while Postgres starts again: all connections end, none begins."""
+    name = make_url(database_url).database
+    with psycopg.connect(server.dsn("postgres"), autocommit=True) as admin:
+        admin.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+        admin.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name]
+        )
+        try:
+            yield
+        finally:
+            admin.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+
+
+@pytest.fixture
+def reading(fresh_engine: Engine) -> list[str]:
+    """The addresses that readers have open."""
+    save(fresh_engine, [post(1), post(2)])
+    fresh_engine.dispose()
+    return ["/", "/daily-learning/1", "/api/posts/daily", "/api/posts/1"]
+
+
+async def test_reading_goes_on_while_the_database_is_away(
+    reading: list[str], fresh_site: Site, postgres: Postgres, fresh_database_url: str
+) -> None:
+    kept = {address: (await fresh_site.client.get(address)).text for address in reading}
+    with away(postgres, fresh_database_url):
+        await eventually(lambda: not fresh_site.cache.trusted)
+        for address, text in kept.items():
+            answer = await fresh_site.client.get(address)
+            assert (answer.status_code, answer.text) == (200, text), address
+            assert answer.headers["cache-status"].startswith("TorahNuggets; hit; ttl=-")
+        refused = await fresh_site.client.get("/api/posts/2")
+        assert (refused.status_code, refused.headers["retry-after"]) == (503, "2")
+        assert (await fresh_site.client.get("/api/health")).status_code == 503
+        assert (await fresh_site.client.get("/api/posts/x")).status_code == 422
+    await eventually(lambda: fresh_site.cache.trusted)
+    for address in reading:
+        answer = await fresh_site.client.get(address)
+        assert answer.status_code == 200
+        assert "cache-status" not in answer.headers

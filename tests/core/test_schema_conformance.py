@@ -1,0 +1,61 @@
+"""The API keeps to its own description, whatever is sent: Schemathesis with all of its checks.
+
+It runs over a real socket, since its checks of methods and headers concern the server too. The
+number of examples is bounded, and two runs try the same.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import httpx
+import pytest
+
+from api.core.database import sync_engine
+from api.library.importing import load_samples
+from indexer.sync import project
+from tests.api_server import served
+
+PASSWORD = "correct horse battery"
+EXAMPLES = 12
+
+
+@pytest.fixture
+def address(fresh_database_url: str, tmp_path: Path) -> Iterator[str]:
+    """A site with the sample library, over an engine that holds all of it."""
+    engine = sync_engine(fresh_database_url)
+    load_samples(engine, datetime.now(UTC), ZoneInfo("America/New_York"))
+    while project(engine, push=False):
+        pass
+    engine.dispose()
+    with served(fresh_database_url, tmp_path, admin_password=PASSWORD) as (_, port):
+        yield f"http://127.0.0.1:{port}"
+
+
+def token(address: str) -> str:
+    sent = {"password": PASSWORD}
+    answer = httpx.post(f"{address}/api/admin/login", json=sent, trust_env=False)
+    return str(answer.raise_for_status().json()["token"])
+
+
+def test_every_call_keeps_to_the_description(address: str, tmp_path: Path) -> None:
+    run = subprocess.run(
+        [
+            *(sys.executable, "-m", "schemathesis.cli", "run", f"{address}/api/openapi.json"),
+            *("--checks", "all", "--max-examples", str(EXAMPLES)),
+            *("--generation-deterministic", "--continue-on-failure", "--workers", "1"),
+            *("--header", f"Authorization: Bearer {token(address)}", "--no-color"),
+            *("--phases", "examples,coverage,fuzzing,stateful"),
+        ],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        timeout=300,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout[-20_000:] + run.stderr

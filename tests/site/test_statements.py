@@ -1,0 +1,139 @@
+"""How much each kind of page asks of the database: a bounded number of statements, and no pictures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, event
+
+from api.models import JourneyPath, SeriesPost, TorahTimelinePost
+from tests.api_fixtures import Site, running, site_settings
+from tests.factories import days_ago, portion, post, save, series
+
+POSTS = 12
+# Every page kind and its calls, with the most statements that one answer may take.
+MOST = {
+    "/": 6,
+    "/daily-learning": 2,
+    "/daily-learning?page=1": 2,
+    "/weekly-essay": 2,
+    "/daily-learning/1": 4,
+    "/weekly-essay/2": 5,
+    "/series": 2,
+    "/series/light": 5,
+    "/torah-timeline": 3,
+    "/torah-timeline/noach": 9,
+    "/api/posts/daily": 2,
+    "/api/posts/daily?limit=3&offset=1": 2,
+    "/api/posts/weekly": 2,
+    "/api/posts/recent": 1,
+    "/api/posts/featured": 1,
+    "/api/posts/1": 1,
+    "/api/posts/1/places": 3,
+    "/api/series/active": 2,
+    "/api/series/slug/light": 2,
+    "/api/series/1/posts": 3,
+    "/api/torah-timeline": 2,
+    "/api/torah-timeline/this-week": 1,
+    "/api/torah-timeline/slug/noach": 2,
+    "/api/torah-timeline/1/posts": 2,
+    "/api/torah-timeline/1/neighbours": 3,
+    "/api/journey-paths/from/1": 2,
+    "/api/testimonials": 1,
+}
+# The column itself, not a function of it.
+WHOLE_TEXT = re.compile(r"[ ,]posts\.content\b")
+# The only answers in which a stored picture is shown.
+PICTURES = {"/daily-learning/1", "/weekly-essay/2", "/api/posts/1"}
+
+
+def _library() -> Iterator[Any]:
+    """A series and a portion of many teachings, each with a long text and a stored picture."""
+    text = "<p>" + "A long text about light. " * 400 + "</p>"
+    for id in range(1, POSTS + 1):
+        kind = "daily" if id % 2 else "weekly"
+        yield post(id, type=kind, content=text, base64_image="aW1hZ2U=", featured=1)
+    yield series(1, "light")
+    yield portion(1, "noach")
+    for id in range(1, POSTS + 1):
+        yield SeriesPost(series_id=1, post_id=id, position=id)
+        yield TorahTimelinePost(timeline_id=1, post_id=id)
+        target = id % POSTS + 1
+        yield JourneyPath(source_post_id=id, target_post_id=target, path_type="learn-more")
+
+
+@pytest.fixture
+async def site(
+    fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
+) -> AsyncIterator[Site]:
+    save(fresh_engine, _library())
+    async with running(site_settings(fresh_database_url, tmp_path)) as site:
+        yield site
+
+
+@contextmanager
+def statements(site: Site) -> Iterator[list[str]]:
+    """What the site asks its database meanwhile."""
+    sent: list[str] = []
+    engine = site.app.state.engine.sync_engine
+
+    def note(_: Any, __: Any, statement: str, *___: Any) -> None:
+        sent.append(statement)
+
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        yield sent
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
+
+
+async def test_each_page_kind_takes_a_bounded_number_of_statements(site: Site) -> None:
+    took: dict[str, int] = {}
+    for address in MOST:
+        with statements(site) as sent:
+            site.cache.clear()
+            assert (await site.client.get(address)).status_code == 200, address
+        took[address] = len(sent)
+        pictures = any("base64_image" in statement for statement in sent)
+        assert pictures == (address in PICTURES), address
+    assert {at: n for at, n in took.items() if n > MOST[at]} == {}
+
+
+async def test_lists_do_not_load_the_texts_that_they_do_not_show(site: Site) -> None:
+    for address in ("/", "/daily-learning", "/api/posts/daily", "/api/series/1/posts"):
+        with statements(site) as sent:
+            site.cache.clear()
+            await site.client.get(address)
+        assert not any(WHOLE_TEXT.search(statement) for statement in sent), address
+
+
+async def test_a_text_that_begins_with_no_words_still_has_its_preview(
+    site: Site, fresh_engine: Engine
+) -> None:
+    picture = f'<p><img src="/media/{"x" * 3000}.png"></p>'
+    text = f"{picture}<p>The words come late.</p>"
+    save(fresh_engine, [post(99, content=text, publish_date=days_ago(0.5))])
+    cards = (await site.client.get("/api/posts/recent")).json()
+    [card] = [card for card in cards if card["id"] == 99]
+    assert card["preview"] == "The words come late."
+
+
+async def test_cards_and_pages_count_the_same_minutes(site: Site, fresh_engine: Engine) -> None:
+    texts = [
+        "<p>" + "x" * 996 + "</p>",
+        '<p id="p1">' + "x" * 993 + "</p>",
+        '<p id="p1">' + "x" * 994 + "</p>",
+        '<p dir="rtl" id="p2">' + "שלום" * 500 + "</p><div>A</div>" * 90,
+        '<ul><li id="p3">one</li><LI ID="p4">two</LI></ul>' * 70,
+        "".join(f'<p id="p{n}">{"word " * 30}</p>' for n in range(1, 60)),
+    ]
+    save(fresh_engine, [post(100 + n, content=text) for n, text in enumerate(texts)])
+    cards = {card["id"]: card for card in (await site.client.get("/api/posts/daily")).json()}
+    for id in range(100, 100 + len(texts)):
+        whole = (await site.client.get(f"/api/posts/{id}")).json()
+        assert cards[id]["readMinutes"] == whole["readMinutes"], id
