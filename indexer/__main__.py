@@ -19,7 +19,7 @@ from api.core.settings import Settings, SettingsError, load_settings
 from api.search.embedding import embedders
 from api.search.meilisearch_writer import MeilisearchWriter
 from api.search.types import SearchUnavailable
-from indexer import drift, locks, meaning, sync
+from indexer import announce, drift, locks, meaning, sync
 from indexer import rebuild as rebuilding
 from indexer import status as reporting
 from indexer.check_projection import Manner
@@ -98,7 +98,7 @@ def _drains(engine: Engine, settings: Settings, stop: threading.Event) -> list[W
         pusher = sync.Pusher(engine, writer)
         workers.append(Worker("pusher", dsn, locks.PUSH, "search_pushes", pusher, stop))
     if meanings := _meanings(engine, settings):
-        workers.append(Worker("meanings", dsn, locks.MEAN, "search_changed", meanings, stop))
+        workers.append(Worker("meanings", dsn, locks.MEAN, announce.CHANNEL, meanings, stop))
     return workers
 
 

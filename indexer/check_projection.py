@@ -13,14 +13,13 @@ from sqlalchemy.orm import Session
 from api.models import SearchDocument
 from api.search import spelling_store
 from api.search.documents import INDEX_OF_ENTITY
-from api.search.meaning import store as meanings
 from indexer.drift import Finding
 from indexer.fingerprint import id_of
 from indexer.locks import take_turn_to_store
 from indexer.neighbours import waiting
-from indexer.projecting import Look, look_at, put_right, suspects
+from indexer.projecting import Look, look_at, suspects
 from indexer.source import batches
-from indexer.sync import note_pushes
+from indexer.sync import apply
 
 # Rows compared at a time by their fingerprints; documents made at a time.
 _COMPARED, _MADE = 2000, 100
@@ -63,12 +62,8 @@ def _check_few(
     take_turn_to_store(session)
     look = look_at(session, entity, ids, deep=manner.deep)
     _count(look, waiting(session, entity, ids), finding)
-    if not manner.repair:
-        return
-    put_right(session, look)
-    if manner.push and look.changed:
-        note_pushes(session, look.index, look.changed)
-    meanings.note(session.connection(), look.index, look.changed)
+    if manner.repair:
+        apply(session, look, push=manner.push)
 
 
 def _count(look: Look, queued: set[int], finding: Finding) -> None:

@@ -12,6 +12,7 @@ from api.models import SearchDocument, SearchPush
 from api.search.documents import INDEX_OF_ENTITY
 from api.search.types import IndexUid
 from api.search.writer import SearchWriter
+from indexer.announce import announce_change
 from indexer.drift import Drift, Finding
 from indexer.rebuild import rebuild_index
 from indexer.sync import note_pushes
@@ -39,6 +40,8 @@ def check_server(engine: Engine, writer: SearchWriter, finding: Finding, *, repa
         return
     if repair and finding.flaws:
         writer.prepare()
+        with engine.begin() as connection:
+            announce_change(connection)
     _compare(engine, writer, finding, repair)
 
 
@@ -115,6 +118,8 @@ def _repair(
 ) -> None:
     if foreign := [id for id in differing if isinstance(id, str)]:
         writer.delete(index, foreign)
+        with engine.begin() as connection:
+            announce_change(connection)
     if ours := [id for id in differing if isinstance(id, int)]:
         with Session(engine) as session, session.begin():
             note_pushes(session, index, ours)

@@ -8,10 +8,10 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import Connection, Engine, exists, func, select
+from sqlalchemy import Connection, Engine, exists, select
 
 from api.core.html import placed_paragraphs
-from api.models import Post, SearchOutbox
+from api.models import MeaningChange, Post, SearchOutbox
 from api.search import spelling_store
 from api.search.embedding import Embedder
 from api.search.meaning import models, store
@@ -19,13 +19,14 @@ from api.search.meaning.models import Model
 from api.search.meaning.store import Owed
 from api.search.meaning.texts import Piece, Vector, pieces
 from api.search.types import IndexUid
+from indexer.announce import announce_change
 
 logger = logging.getLogger(__name__)
 
 # Documents at a time: a second's work.
 BATCH = 8
 # While much is owed, readers' kept answers are dropped no oftener.
-_TELL_SECONDS = 10.0
+_ANNOUNCE_SECONDS = 10.0
 # Behind the drains, which share the processors with it.
 _NICENESS = 10
 Pieces = dict[tuple[IndexUid, int], list[Piece]]
@@ -41,7 +42,7 @@ class Meanings:
     def __init__(self, engine: Engine, embedder: Embedder) -> None:
         self._engine, self._embedder = engine, embedder
         self._model: Model | None = None
-        self._told = 0.0
+        self._announced_at = -_ANNOUNCE_SECONDS
 
     def __call__(self) -> int:
         if self._model is None:
@@ -88,12 +89,18 @@ class Meanings:
             models.complete(connection, model)
             self._model = next(m for m in models.models(connection) if m.id == model.id)
             logger.info("search by meaning is complete: %s", model.version)
-        elif done or time.monotonic() < self._told + _TELL_SECONDS:
+        elif done or not self._is_time_to_announce(connection):
             return
-        self._told = time.monotonic()
-        connection.execute(select(func.pg_notify("search_changed", "")))
+        self._announced_at = time.monotonic()
+        announce_change(connection)
+
+    def _is_time_to_announce(self, connection: Connection) -> bool:
+        """After the last vectors at once, between others at intervals."""
+        is_time = time.monotonic() >= self._announced_at + _ANNOUNCE_SECONDS
+        return is_time or not connection.scalar(_ANY_PENDING)
 
 
+_ANY_PENDING = select(exists(select(MeaningChange.ticket)))
 # What is not projected yet will be owed.
 _MORE_COMES = select(exists(select(SearchOutbox.id)))
 

@@ -14,6 +14,7 @@ from api.models import SearchDocument
 from api.search.documents import INDEX_OF_ENTITY
 from api.search.projection import remove, store
 from api.search.types import Document, IndexUid
+from indexer.announce import announce_change
 from indexer.fingerprint import fingerprints, id_of
 from indexer.source import Entry, read_entries
 
@@ -136,6 +137,7 @@ def store_anew(session: Session, entity: str, ids: Sequence[int]) -> list[Docume
         [sources[entry.id] for entry in entries],
     )
     remove(session.connection(), index, set(ids) - {entry.id for entry in entries})
+    announce_change(session.connection())
     return documents
 
 

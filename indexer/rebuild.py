@@ -13,6 +13,7 @@ from api.models import SearchDocument, SearchOutbox, SearchPush, SearchWord
 from api.search.documents import INDEX_OF_ENTITY
 from api.search.types import Document, IndexUid, SearchUnavailable
 from api.search.writer import SearchWriter
+from indexer.announce import announce_change
 from indexer.locks import take_turn_to_store
 from indexer.projecting import store_anew
 from indexer.source import batches, entity_ids
@@ -179,6 +180,7 @@ def _stored(engine: Engine, index: IndexUid) -> Iterator[list[dict[str, Any]]]:
 def _queue_differences(engine: Engine, index: IndexUid, loaded: dict[int, str]) -> None:
     """A push that came during the load went to the old index: owe the new one another visit."""
     with engine.begin() as connection:
+        announce_change(connection)
         rows = connection.execute(
             select(SearchDocument.document_id, SearchDocument.version).where(
                 SearchDocument.index_uid == index

@@ -20,8 +20,9 @@ from api.search.meaning import store as meanings
 from api.search.types import IndexUid
 from api.search.writer import SearchWriter
 from indexer import neighbours
+from indexer.announce import announce_change
 from indexer.locks import take_turn_to_store
-from indexer.projecting import look_at, put_right
+from indexer.projecting import Look, look_at, put_right
 
 BATCH = 1000
 # Rows projected at a time: few enough that the search server starts early on a large change.
@@ -41,19 +42,19 @@ def project(engine: Engine, *, push: bool) -> int:
         take_turn_to_store(session)
         rows = _claim(session, SearchOutbox, _PROJECTED)
         for entity, ids in neighbours.affected(session, rows).items():
-            look = look_at(session, entity, ids)
-            put_right(session, look)
-            if push and look.changed:
-                note_pushes(session, look.index, look.changed)
-            meanings.note(session.connection(), look.index, look.changed)
+            apply(session, look_at(session, entity, ids), push=push)
         _release(session, SearchOutbox, rows)
-        _tell(session)
         return len(rows)
 
 
-def _tell(session: Session) -> None:
-    """With this commit more can be found: whoever keeps answers of searches drops them."""
-    session.execute(select(func.pg_notify("search_changed", "")))
+def apply(session: Session, look: Look, *, push: bool) -> None:
+    """Store what differs, and note everything that depends on it."""
+    put_right(session, look)
+    if push and look.changed:
+        note_pushes(session, look.index, look.changed)
+    meanings.note(session.connection(), look.index, look.changed)
+    if look.to_store or look.surplus:
+        announce_change(session.connection())
 
 
 def note_pushes(session: Session, index: IndexUid, ids: Iterable[int]) -> None:
@@ -87,7 +88,7 @@ def push(engine: Engine, writer: SearchWriter) -> int:
         rows = _claim(session, SearchPush, BATCH, SearchPush.index_uid == index)
         _push_index(session, writer, index, sorted({row.document_id for row in rows}))
         _release(session, SearchPush, rows)
-        _tell(session)
+        announce_change(session.connection())
         return len(rows)
 
 
