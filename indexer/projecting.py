@@ -141,16 +141,8 @@ def store_anew(session: Session, entity: str, ids: Sequence[int]) -> list[Docume
     return documents
 
 
-def suspects(
-    session: Session, entity: str, ids: Collection[int], *, deep: bool = False
-) -> set[int]:
-    """Those of the ids that `look_at` would find anything about, without making documents of them.
-
-    With `deep` they are made, all of them.
-    """
-    if deep:
-        look = look_at(session, entity, ids, deep=True)
-        return look.to_store | look.surplus
+def suspects(session: Session, entity: str, ids: Collection[int]) -> set[int]:
+    """Those of the ids that `look_at` would find anything about, without making documents."""
     sources = fingerprints(session, entity, id_of(entity).in_(ids))
     held = _held(session, INDEX_OF_ENTITY[entity], ids, deep=False)
     doubtful = {id for id, source in sources.items() if _is_doubtful(held.get(id), source)}

@@ -23,11 +23,9 @@ class Listener:
     def count(self) -> int:
         """How many notifications came. Postgres delivers them in the order of the commits."""
         self._connection.execute("SELECT pg_notify(%s, %s)", (self._channel, _LAST))
-        received = 0
-        for notify in self._connection.notifies(timeout=30):
+        for received, notify in enumerate(self._connection.notifies(timeout=30)):
             if notify.payload == _LAST:
                 return received
-            received += 1
         raise AssertionError("The listener's own notification did not arrive.")
 
 

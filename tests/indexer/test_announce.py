@@ -30,7 +30,7 @@ def library(fresh_engine: Engine, server: MemoryServer) -> Engine:
 
 
 @pytest.fixture
-def listener(library: Engine, fresh_database_url: str) -> Iterator[Listener]:
+def listener(fresh_database_url: str) -> Iterator[Listener]:
     with listening(fresh_database_url) as listener:
         yield listener
 
@@ -110,12 +110,12 @@ def test_an_idle_indexer_announces_nothing(fresh_database_url: str, fresh_engine
 
     def is_silent() -> bool:
         """Whether the indexer looks at its queue several times and announces nothing."""
-        listener.count()
+        notified.count()
         before = _looks(fresh_engine)
         eventually(lambda: _looks(fresh_engine) >= before + _LOOKS, 60, pause=0.2)
-        return listener.count() == 0
+        return notified.count() == 0
 
-    with listening(fresh_database_url) as listener, indexer(fresh_database_url):
+    with listening(fresh_database_url) as notified, indexer(fresh_database_url):
         eventually(lambda: set(documents(fresh_engine, "posts")) == {1}, 60)
         # Its model and its first check take a moment; then it comes to rest.
         eventually(is_silent, 60)
