@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import logging
 import os
-import signal
 import sys
 import threading
 from datetime import UTC, datetime
+from functools import cache
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 from api.core.console import complain, progress, say
 from api.core.database import sync_engine
 from api.core.settings import Settings, SettingsError, load_settings
-from api.search.embedding import embedders
+from api.search.embedding import OFF, embedders
 from api.search.meilisearch_writer import MeilisearchWriter
 from api.search.types import SearchUnavailable
 from indexer import announce, dead_letters, drift, locks, meaning, sync
@@ -25,8 +25,9 @@ from indexer import status as reporting
 from indexer.check_projection import Manner
 from indexer.checker import Checker
 from indexer.settle import settle
+from indexer.stopping import run_until_signal
 from indexer.verify import verify
-from indexer.worker import Worker, wait_for_database
+from indexer.worker import Worker
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -79,19 +80,10 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
 
 def _run(engine: Engine, settings: Settings, *, check: bool) -> int:
     stop = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
-    wait_for_database(engine, stop)
-    drains = _drains(engine, settings, stop)
-    for worker in drains:
-        worker.start()
+    workers = _drains(engine, settings, stop)
     if check:
-        # It may be cut short anywhere, and is not waited for.
-        _checker(engine, settings, stop).start()
-    stop.wait()
-    for worker in drains:
-        worker.join(timeout=10)
-    return 0
+        workers.append(_checker(engine, settings, stop))
+    return run_until_signal(workers, stop)
 
 
 def _drains(engine: Engine, settings: Settings, stop: threading.Event) -> list[Worker]:
@@ -104,9 +96,21 @@ def _drains(engine: Engine, settings: Settings, stop: threading.Event) -> list[W
     if writer:
         pusher = sync.Pusher(engine, writer)
         workers.append(Worker("pusher", dsn, locks.PUSH, "search_pushes", pusher, stop))
-    if meanings := _meanings(engine, settings):
-        workers.append(Worker("meanings", dsn, locks.MEAN, announce.CHANNEL, meanings, stop))
+    if settings.embedding_model != OFF:
+        embed = _lazy_meanings(engine, settings)
+        workers.append(Worker("meanings", dsn, locks.MEAN, announce.CHANNEL, embed, stop))
     return workers
+
+
+def _lazy_meanings(engine: Engine, settings: Settings) -> sync.Drain:
+    """Loads the model at its first turn: it takes seconds, for which nothing else should wait."""
+    load = cache(lambda: _meanings(engine, settings))
+
+    def embed() -> int:
+        meanings = load()
+        return meanings() if meanings else 0
+
+    return embed
 
 
 def _meanings(engine: Engine, settings: Settings) -> meaning.Meanings | None:
