@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from importlib.metadata import version
 from pathlib import Path
 
 from fastapi import FastAPI
 from fastapi.responses import FileResponse
 
+from api.core.background import BackgroundTasks
 from api.core.database import async_engine
 from api.core.errors import NotFound, install_error_handlers
 from api.core.library_watch import LibraryWatch
@@ -100,18 +100,15 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.meaning = meaning_of(settings, searching)
     cache: PublicCache = app.state.public_cache
     watch = LibraryWatch(settings.database_url, cache, lambda: this_week(settings.zone).until)
-    watching = asyncio.create_task(watch.run())
-    warming = asyncio.create_task(app.state.meaning.warm())
     try:
-        # What one engine found is not kept past its outage.
-        search = search_engine(settings, searching, on_switch=cache.clear)
-        async with search as app.state.search_reader, search_insight(app):
-            yield
+        async with BackgroundTasks() as app.state.background:
+            app.state.background.start("library watch", watch.run)
+            app.state.background.start("warming of search by meaning", app.state.meaning.warm)
+            # What one engine found is not kept past its outage.
+            search = search_engine(settings, searching, app.state.background, on_switch=cache.clear)
+            async with search as app.state.search_reader, search_insight(app):
+                yield
     finally:
-        for task in (watching, warming):
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
         await searching.dispose()
         await app.state.engine.dispose()
 
