@@ -15,8 +15,9 @@ from api.search.writer import TaskFailed, TaskRefused
 
 Item = TypeVar("Item", bound=Hashable)
 
-# When so many parts of a batch fail and none succeeds, the fault lies elsewhere.
-_FAILED_PARTS = 16
+# When so many items fail and none succeeds, the fault lies elsewhere; likewise so many parts of a
+# batch, after which no more are tried.
+_FAILED_ITEMS, _FAILED_PARTS = 4, 16
 # SQLSTATE classes and codes of a database that is away, stopping, out of resources, read-only or
 # not migrated. https://www.postgresql.org/docs/current/errcodes-appendix.html
 _OUTAGE_CLASSES = {"08", "25", "28", "3D", "40", "53", "55", "57", "58"}
@@ -32,7 +33,7 @@ def isolate(
 
     A batch that fails is halved until an item is alone. The other halves come before the quarters,
     so that one success shows soon that the fault lies with the items. Raises an outage, and any
-    error that may not be an item's and that no part of a large batch escapes.
+    error that may not be an item's and that no part of a batch escapes.
     """
     failures: dict[Item, BaseException] = {}
     failed_parts, has_succeeded = 0, False
@@ -52,6 +53,9 @@ def isolate(
             else:
                 middle = len(part) // 2
                 parts += [part[:middle], part[middle:]]
+    uncertain = [error for error in failures.values() if not _is_certain(error)]
+    if uncertain and not has_succeeded and len(failures) >= _FAILED_ITEMS:
+        raise uncertain[0]
     return failures
 
 

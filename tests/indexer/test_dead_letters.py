@@ -139,6 +139,23 @@ def test_a_text_that_the_model_cannot_read_is_set_aside(fresh_engine: Engine) ->
     assert letters(fresh_engine) == []
 
 
+class Broken(ByWords):
+    """A model that reads nothing."""
+
+    def embed(self, texts: Sequence[str]) -> Any:
+        raise RuntimeError("no memory")
+
+
+def test_a_model_that_reads_nothing_sets_nothing_aside(fresh_engine: Engine) -> None:
+    save(fresh_engine, [post(id) for id in range(1, 11)])
+    Meanings(fresh_engine, ByWords()).begin()
+    drain(fresh_engine)
+    with pytest.raises(RuntimeError):
+        Meanings(fresh_engine, Broken())()
+    assert letters(fresh_engine) == []
+    assert waiting(fresh_engine, MeaningChange) == 10
+
+
 def outage(*_: Any) -> Any:
     raise OperationalError("SELECT", {}, psycopg.errors.AdminShutdown("stopping"))
 

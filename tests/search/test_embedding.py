@@ -6,10 +6,9 @@ import socket
 from pathlib import Path
 from typing import Any
 
-import httpx
 import numpy as np
 import pytest
-from openai import APIStatusError
+from openai import OpenAIError
 
 from api.core.settings import Settings
 from api.search import embedding
@@ -167,6 +166,14 @@ def test_a_server_that_fails_is_unavailable() -> None:
         embedder.embed(["a"])
 
 
+class Refusal(OpenAIError):
+    """A server's answer that is an error."""
+
+    def __init__(self, status_code: int) -> None:
+        super().__init__("no")
+        self.status_code = status_code
+
+
 @pytest.mark.parametrize(
     ("status", "kind"),
     [(400, TextsRefused), (413, TextsRefused), (429, EmbeddingUnavailable)],
@@ -174,8 +181,7 @@ def test_a_server_that_fails_is_unavailable() -> None:
 def test_a_text_that_is_refused_is_no_outage(
     monkeypatch: pytest.MonkeyPatch, status: int, kind: type[EmbeddingUnavailable]
 ) -> None:
-    response = httpx.Response(status, request=httpx.Request("POST", "http://127.0.0.1:9/v1"))
-    embedder = with_answer(monkeypatch, APIStatusError("no", response=response, body=None))
+    embedder = with_answer(monkeypatch, Refusal(status))
     with pytest.raises(EmbeddingUnavailable) as caught:
         embedder.embed(["a"])
     assert caught.type is kind
