@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from importlib.metadata import version
 
 from fastapi import FastAPI, Request
 from starlette.exceptions import HTTPException
 from starlette.routing import Match, Route
 
+from api.core.background import BackgroundTasks
 from api.core.body_limits import BodyLimitMiddleware
 from api.core.database import async_engine
 from api.core.error_responses import describe_errors
@@ -107,18 +107,15 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.meaning = meaning_of(settings, searching)
     cache: PublicCache = app.state.public_cache
     watch = LibraryWatch(settings.database_url, cache, lambda: this_week(settings.zone).until)
-    watching = asyncio.create_task(watch.run())
-    warming = asyncio.create_task(app.state.meaning.warm())
     try:
-        # What one engine found is not kept past its outage.
-        search = search_engine(settings, searching, on_switch=cache.clear)
-        async with search as app.state.search_reader, search_insight(app):
-            yield
+        async with BackgroundTasks() as app.state.background:
+            app.state.background.start("library watch", watch.run)
+            app.state.background.start("warming of search by meaning", app.state.meaning.warm)
+            # What one engine found is not kept past its outage.
+            search = search_engine(settings, searching, app.state.background, on_switch=cache.clear)
+            async with search as app.state.search_reader, search_insight(app):
+                yield
     finally:
-        for task in (watching, warming):
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
         await searching.dispose()
         await app.state.engine.dispose()
 

@@ -31,6 +31,7 @@ from api.search.meilisearch_writer import MeilisearchWriter
 from bench.killable import Killable, killable_indexer, killable_meilisearch, killable_postgres
 from bench.mutations import SOON_SECONDS, Mutations
 from bench.site import Parts
+from indexer import dead_letters
 from indexer.check_projection import Manner
 from indexer.drift import Finding
 from indexer.status import queues
@@ -57,17 +58,19 @@ class Outcome:
     operations: int = 0
     kills: dict[str, int] = field(default_factory=dict)
     checks: list[list[Finding]] = field(default_factory=list)
+    set_aside: list[dead_letters.Letter] = field(default_factory=list)
     seconds: float = 0.0
 
     @property
     def drift(self) -> list[str]:
-        """Every difference that a check found."""
-        return [
+        """Every difference that a check found, and what was set aside."""
+        differences = [
             f"check {number}: {finding}"
             for number, findings in enumerate(self.checks, 1)
             for finding in findings
             if not finding.in_step
         ]
+        return differences + [f"set aside: {letter}" for letter in self.set_aside]
 
     def __str__(self) -> str:
         kills = ", ".join(f"{name} {count}" for name, count in self.kills.items())
@@ -158,6 +161,7 @@ def run(folder: Path, plan: Plan, program: str | None) -> Outcome:
             time.sleep(SOON_SECONDS + 1)
             _await_empty_queues(engine)
             outcome.checks.append(verify(engine, running.writer, Manner(deep=True, repair=False)))
+        outcome.set_aside = dead_letters.letters(engine)
         engine.dispose()
         outcome.kills = {part.name: part.kills for part in running.parts}
     outcome.seconds = time.monotonic() - began

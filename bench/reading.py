@@ -1,4 +1,7 @@
-"""The reading calls beside a bare endpoint, with the library at rest and while it changes."""
+"""The reading calls beside a bare endpoint, with the library at rest and while it changes.
+
+The indexer runs beside the API.
+"""
 
 from __future__ import annotations
 
@@ -42,12 +45,18 @@ def measure(folder: Path, seconds: float) -> list[Row]:
     """Rows for each target: at rest, the bare endpoint, while the library changes, after."""
     with site.database(folder / "reading") as parts:
         site.load_sample_library(parts)
-        with site.api(parts) as port:
+        # As in production: what the indexer does, and when, is part of what a reader waits for.
+        with site.indexer(parts), site.api(parts) as port:
+            site.await_rest(parts)
             targets, post = _targets(port)
             with _bare_endpoint(parts, port, targets) as bare_port:
                 change = _Changes(parts.dsn, post)
                 ports = (port, bare_port)
-                return [r for t in targets for r in _measure(t, ports, change, seconds)]
+                rows = []
+                for target in targets:
+                    site.await_rest(parts)
+                    rows += _measure(target, ports, change, seconds)
+                return rows
 
 
 def _targets(port: int) -> tuple[list[Target], int]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import httpx
+from sqlalchemy import Engine
 
 from api.cli import processes
 from api.cli.meilisearch import Meilisearch
@@ -25,8 +26,10 @@ from api.core.migrate import migrate
 from api.core.settings import Settings
 from api.library.importing import load_samples
 from bench import corpus
+from indexer import drift, status
 
 START_SECONDS = 60
+REST_SECONDS = 300
 API_FACTORY = "api.app:app_factory"
 API_LOG = "api.app.app_factory.log"
 
@@ -138,6 +141,28 @@ def indexer(parts: Parts) -> Iterator[None]:
     """The site's own indexer."""
     with running(parts, "indexer", ["indexer", "run"]):
         yield
+
+
+def await_rest(parts: Parts) -> None:
+    """Wait until the indexer has done all its work: it has checked, and its queues are empty.
+
+    Raises RuntimeError if it does not come to rest.
+    """
+    engine = sync_engine(parts.dsn)
+    end = time.monotonic() + REST_SECONDS
+    try:
+        while not _is_at_rest(engine):
+            if time.monotonic() > end:
+                raise RuntimeError(f"The indexer does not come to rest: {status.queues(engine)}")
+            time.sleep(0.1)
+    finally:
+        engine.dispose()
+
+
+def _is_at_rest(engine: Engine) -> bool:
+    if not drift.kept(engine) or any(queue.backlog for queue in status.queues(engine)):
+        return False
+    return not status.meaning(engine).backlog
 
 
 def _await(address: str, log: Path) -> None:

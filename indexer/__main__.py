@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import logging
 import os
-import signal
 import sys
 import threading
 from datetime import UTC, datetime
+from functools import cache
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
@@ -16,17 +16,18 @@ from sqlalchemy.exc import OperationalError
 from api.core.console import complain, progress, say
 from api.core.database import sync_engine
 from api.core.settings import Settings, SettingsError, load_settings
-from api.search.embedding import embedders
+from api.search.embedding import OFF, embedders
 from api.search.meilisearch_writer import MeilisearchWriter
 from api.search.types import SearchUnavailable
-from indexer import drift, locks, meaning, sync
+from indexer import announce, dead_letters, drift, locks, meaning, sync
 from indexer import rebuild as rebuilding
 from indexer import status as reporting
 from indexer.check_projection import Manner
 from indexer.checker import Checker
 from indexer.settle import settle
+from indexer.stopping import run_until_signal
 from indexer.verify import verify
-from indexer.worker import Worker, wait_for_database
+from indexer.worker import Worker
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -44,16 +45,22 @@ def main(arguments: list[str] | None = None) -> int:
     # Documents tell their moments as the session does: for every process in the same way.
     os.environ["PGTZ"] = "UTC"
     engine = sync_engine(settings.database_url)
+    try:
+        return _do(options, engine, settings)
+    finally:
+        engine.dispose()
+
+
+def _do(options: argparse.Namespace, engine: Engine, settings: Settings) -> int:
     match options.command:
         case "run":
-            _run(engine, settings, check=not options.no_check)
+            return _run(engine, settings, check=not options.no_check)
         case "rebuild":
-            _rebuild(engine, settings)
+            return _rebuild(engine, settings)
         case "verify":
             return _verify(engine, settings, Manner(options.deep, not options.dry_run))
         case _:
-            _status(engine, settings)
-    return 0
+            return _status(engine, settings)
 
 
 def _options(arguments: list[str] | None) -> argparse.Namespace:
@@ -71,20 +78,12 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def _run(engine: Engine, settings: Settings, *, check: bool) -> None:
+def _run(engine: Engine, settings: Settings, *, check: bool) -> int:
     stop = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
-    wait_for_database(engine, stop)
-    drains = _drains(engine, settings, stop)
-    for worker in drains:
-        worker.start()
+    workers = _drains(engine, settings, stop)
     if check:
-        # It may be cut short anywhere, and is not waited for.
-        _checker(engine, settings, stop).start()
-    stop.wait()
-    for worker in drains:
-        worker.join(timeout=10)
+        workers.append(_checker(engine, settings, stop))
+    return run_until_signal(workers, stop)
 
 
 def _drains(engine: Engine, settings: Settings, stop: threading.Event) -> list[Worker]:
@@ -97,9 +96,21 @@ def _drains(engine: Engine, settings: Settings, stop: threading.Event) -> list[W
     if writer:
         pusher = sync.Pusher(engine, writer)
         workers.append(Worker("pusher", dsn, locks.PUSH, "search_pushes", pusher, stop))
-    if meanings := _meanings(engine, settings):
-        workers.append(Worker("meanings", dsn, locks.MEAN, "search_changed", meanings, stop))
+    if settings.embedding_model != OFF:
+        embed = _lazy_meanings(engine, settings)
+        workers.append(Worker("meanings", dsn, locks.MEAN, announce.CHANNEL, embed, stop))
     return workers
+
+
+def _lazy_meanings(engine: Engine, settings: Settings) -> sync.Drain:
+    """Loads the model at its first turn: it takes seconds, for which nothing else should wait."""
+    load = cache(lambda: _meanings(engine, settings))
+
+    def embed() -> int:
+        meanings = load()
+        return meanings() if meanings else 0
+
+    return embed
 
 
 def _meanings(engine: Engine, settings: Settings) -> meaning.Meanings | None:
@@ -118,7 +129,8 @@ def _dsn(settings: Settings) -> str:
     return settings.database_url
 
 
-def _rebuild(engine: Engine, settings: Settings) -> None:
+def _rebuild(engine: Engine, settings: Settings) -> int:
+    """Exit status 1 if anything is set aside."""
     with locks.whole(engine):
         waiting = rebuilding.queued(engine)
         with progress("Reading the library") as report:
@@ -126,6 +138,7 @@ def _rebuild(engine: Engine, settings: Settings) -> None:
         rebuilding.tidy(engine)
         rebuilding.forget_queued(engine, waiting)
     _rebuild_meanings(engine, settings)
+    return 1 if _tell_dead_letters(engine) else 0
 
 
 def _rebuild_meanings(engine: Engine, settings: Settings) -> None:
@@ -150,12 +163,20 @@ def _verify(engine: Engine, settings: Settings, manner: Manner) -> int:
         for finding in findings:
             say(str(finding))
         in_step = all(finding.in_step for finding in findings)
-        if not manner.repair or any(finding.is_away for finding in findings):
-            return 0 if in_step else 1
-        return 0 if settle(engine, writer) and (in_step or _repaired(engine, writer)) else 1
+        if manner.repair and not any(finding.is_away for finding in findings):
+            in_step = settle(engine, writer) and (in_step or _repaired(engine, writer))
+        return 0 if in_step and not _tell_dead_letters(engine) else 1
     except (SearchUnavailable, OperationalError) as error:
         complain(str(error))
         return 1
+
+
+def _tell_dead_letters(engine: Engine) -> bool:
+    """Whether anything is set aside, and what."""
+    letters = dead_letters.letters(engine)
+    for letter in letters:
+        complain(f"set aside: {letter}")
+    return bool(letters)
 
 
 def _tell_waiting(engine: Engine, manner: Manner) -> None:
@@ -174,7 +195,8 @@ def _repaired(engine: Engine, writer: MeilisearchWriter | None) -> bool:
     return not wrong
 
 
-def _status(engine: Engine, settings: Settings) -> None:
+def _status(engine: Engine, settings: Settings) -> int:
+    """Exit status 1 if anything is set aside."""
     for queue in reporting.queues(engine):
         say(f"{queue.name}: {queue.backlog} waiting, {queue.lag_seconds:.1f} s behind")
     say(str(reporting.meaning(engine)))
@@ -184,6 +206,7 @@ def _status(engine: Engine, settings: Settings) -> None:
         age = (datetime.now(UTC) - checked.at).total_seconds()
         say(f"checked {age:.0f} s ago: {checked.finding}")
     say(f"search server: {settings.meili_url or 'none, Postgres answers'}")
+    return 1 if _tell_dead_letters(engine) else 0
 
 
 def _writer(settings: Settings) -> MeilisearchWriter | None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Engine, Select, select, union
@@ -13,14 +14,15 @@ from sqlalchemy.orm import Session
 from api.models import SearchDocument
 from api.search import spelling_store
 from api.search.documents import INDEX_OF_ENTITY
-from api.search.meaning import store as meanings
+from indexer import dead_letters
 from indexer.drift import Finding
 from indexer.fingerprint import id_of
+from indexer.isolation import isolate
 from indexer.locks import take_turn_to_store
 from indexer.neighbours import waiting
-from indexer.projecting import Look, look_at, put_right, suspects
+from indexer.projecting import Look, look_at, suspects
 from indexer.source import batches
-from indexer.sync import note_pushes
+from indexer.sync import apply
 
 # Rows compared at a time by their fingerprints; documents made at a time.
 _COMPARED, _MADE = 2000, 100
@@ -45,30 +47,49 @@ class Manner:
 def check_projection(engine: Engine, entity: str, manner: Manner, finding: Finding) -> None:
     """Add to `finding` what is wrong with the documents of an entity; repair it if asked."""
     for ids in _all_ids(engine, entity, _MADE if manner.deep else _COMPARED):
-        with Session(engine) as session:
-            spelling_store.follow(session.connection())
-            doubtful = suspects(session, entity, ids, deep=manner.deep)
-            # Read after the rows: what was committed between is in the outbox by now.
-            doubtful -= waiting(session, entity, doubtful)
-        for few in batches(sorted(doubtful), _STORED):
-            with Session(engine) as session, session.begin():
-                _check_few(session, entity, few, manner, finding)
+        for few in batches(sorted(_doubtful(engine, entity, ids, manner)), _STORED):
+            failures = isolate(few, partial(_check_few, engine, entity, manner, finding))
+            _set_aside(engine, entity, manner, finding, failures)
             time.sleep(manner.pause)
 
 
+def _doubtful(engine: Engine, entity: str, ids: Collection[int], manner: Manner) -> set[int]:
+    """What may differ, without what a queue will bring and what is set aside."""
+    with Session(engine) as session:
+        spelling_store.follow(session.connection())
+        doubtful = set(ids)
+        # One that cannot be made shows when it is compared, not here.
+        if not manner.deep:
+            doubtful = suspects(session, entity, ids)
+        # Read after the rows: what was committed between is in the outbox by now.
+        doubtful -= waiting(session, entity, doubtful)
+        return doubtful - dead_letters.ids(session.connection(), "projection", entity)
+
+
 def _check_few(
-    session: Session, entity: str, ids: Collection[int], manner: Manner, finding: Finding
+    engine: Engine, entity: str, manner: Manner, finding: Finding, ids: Collection[int]
 ) -> None:
     """Look again while nobody else stores, at the rows as they are now."""
-    take_turn_to_store(session)
-    look = look_at(session, entity, ids, deep=manner.deep)
-    _count(look, waiting(session, entity, ids), finding)
-    if not manner.repair:
-        return
-    put_right(session, look)
-    if manner.push and look.changed:
-        note_pushes(session, look.index, look.changed)
-    meanings.note(session.connection(), look.index, look.changed)
+    with Session(engine) as session, session.begin():
+        take_turn_to_store(session)
+        look = look_at(session, entity, ids, deep=manner.deep)
+        queued = waiting(session, entity, ids)
+        if manner.repair:
+            apply(session, look, push=manner.push)
+    _count(look, queued, finding)
+
+
+def _set_aside(
+    engine: Engine,
+    entity: str,
+    manner: Manner,
+    finding: Finding,
+    failures: Mapping[int, BaseException],
+) -> None:
+    finding.projection.stale += len(failures)
+    if manner.repair and failures:
+        with engine.begin() as connection:
+            dead_letters.record(connection, "projection", entity, failures)
 
 
 def _count(look: Look, queued: set[int], finding: Finding) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from sqlalchemy import Engine, Integer, cast, exists, func, select
 from sqlalchemy.dialects.postgresql import ARRAY
@@ -12,6 +12,8 @@ from api.models import SearchDocument, SearchPush
 from api.search.documents import INDEX_OF_ENTITY
 from api.search.types import IndexUid
 from api.search.writer import SearchWriter
+from indexer import dead_letters
+from indexer.announce import announce_change
 from indexer.drift import Drift, Finding
 from indexer.rebuild import rebuild_index
 from indexer.sync import note_pushes
@@ -31,7 +33,9 @@ def check_server(engine: Engine, writer: SearchWriter, finding: Finding, *, repa
     """
     index = finding.index
     finding.flaws = writer.flaws(index)
-    lost = finding.documents - _waiting(engine, index) - writer.count(index)
+    with engine.connect() as connection:
+        set_aside = dead_letters.ids(connection, "search server", index)
+    lost = finding.documents - len(set_aside) - _waiting(engine, index) - writer.count(index)
     if repair and lost * 2 > finding.documents:
         finding.server.missing += lost
         writer.drop(index)
@@ -39,7 +43,9 @@ def check_server(engine: Engine, writer: SearchWriter, finding: Finding, *, repa
         return
     if repair and finding.flaws:
         writer.prepare()
-    _compare(engine, writer, finding, repair)
+        with engine.begin() as connection:
+            announce_change(connection)
+    _compare(engine, writer, finding, repair, set_aside)
 
 
 def is_doubtful(engine: Engine, writer: SearchWriter) -> bool:
@@ -48,9 +54,15 @@ def is_doubtful(engine: Engine, writer: SearchWriter) -> bool:
     if any(writer.flaws(index) for index in indexes):
         return True
     # Counts say nothing while documents are on their way.
-    counts = {index: documents(engine, index) for index in indexes}
-    differ = any(writer.count(index) != count for index, count in counts.items())
+    differ = any(_counts_differ(engine, writer, index) for index in indexes)
     return differ and not any(_waiting(engine, index) for index in indexes)
+
+
+def _counts_differ(engine: Engine, writer: SearchWriter, index: IndexUid) -> bool:
+    """By more than the documents that are set aside, which the server may have or not."""
+    with engine.connect() as connection:
+        set_aside = dead_letters.ids(connection, "search server", index)
+    return abs(writer.count(index) - documents(engine, index)) > len(set_aside)
 
 
 def documents(engine: Engine, index: IndexUid) -> int:
@@ -66,15 +78,21 @@ def _waiting(engine: Engine, index: IndexUid) -> int:
         return connection.scalar(query.where(SearchPush.index_uid == index)) or 0
 
 
-def _compare(engine: Engine, writer: SearchWriter, finding: Finding, repair: bool) -> None:
+def _compare(
+    engine: Engine,
+    writer: SearchWriter,
+    finding: Finding,
+    repair: bool,
+    set_aside: Set[DocumentId],
+) -> None:
     held = 0
     for ids in _projected(engine, finding.index):
-        held += _compare_few(engine, writer, finding, ids, repair)
+        held += _compare_few(engine, writer, finding, ids, repair, set_aside)
     # Only then is anything there of which the projection does not know.
     if writer.count(finding.index) > held:
         for page in writer.ids(finding.index):
             strangers = _strangers(engine, finding.index, page)
-            _compare_few(engine, writer, finding, strangers, repair)
+            _compare_few(engine, writer, finding, strangers, repair, set_aside)
 
 
 def _compare_few(
@@ -83,6 +101,7 @@ def _compare_few(
     finding: Finding,
     ids: Sequence[DocumentId],
     repair: bool,
+    set_aside: Set[DocumentId],
 ) -> int:
     """Answers how many of these documents the server has.
 
@@ -91,7 +110,11 @@ def _compare_few(
     """
     before = _state(engine, finding.index, ids)
     there = writer.versions(finding.index, ids)
-    doubtful = [id for id in ids if before[id] not in (_QUEUED, there.get(str(id), _ABSENT))]
+    doubtful = [
+        id
+        for id in ids
+        if id not in set_aside and before[id] not in (_QUEUED, there.get(str(id), _ABSENT))
+    ]
     after = _state(engine, finding.index, doubtful)
     differing = [id for id in doubtful if after[id] == before[id]]
     for id in differing:
@@ -115,6 +138,8 @@ def _repair(
 ) -> None:
     if foreign := [id for id in differing if isinstance(id, str)]:
         writer.delete(index, foreign)
+        with engine.begin() as connection:
+            announce_change(connection)
     if ours := [id for id in differing if isinstance(id, int)]:
         with Session(engine) as session, session.begin():
             note_pushes(session, index, ours)

@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 
 from api.search.types import SearchUnavailable
 from api.search.writer import SearchWriter
-from indexer import drift
+from indexer import dead_letters, drift
 from indexer.check_projection import Manner
 from indexer.check_server import is_doubtful
 from indexer.verify import verify
@@ -32,7 +32,7 @@ class Checker:
         self._engine, self._writer = engine, writer
         self._manner = Manner(pause=_PAUSE_SECONDS)
         self._check_at = self._look_at = 0.0
-        self._is_away = False
+        self._is_away = self._has_checked = False
 
     def __call__(self) -> int:
         if time.monotonic() >= self._check_at or self._looks_odd():
@@ -53,7 +53,10 @@ class Checker:
             return False
 
     def _check(self) -> bool:
+        # A new version of the indexer may succeed where the last one failed.
+        dead_letters.retry(self._engine, all_items=not self._has_checked)
         findings = verify(self._engine, self._writer, self._manner)
+        self._has_checked = True
         drift.keep(self._engine, findings)
         for finding in findings:
             if finding.renewed or not (finding.in_step or finding.is_away):

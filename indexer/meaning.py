@@ -8,10 +8,10 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import Connection, Engine, exists, func, select
+from sqlalchemy import Connection, Engine, delete, exists, select
 
 from api.core.html import placed_paragraphs
-from api.models import Post, SearchOutbox
+from api.models import MeaningChange, Post, SearchOutbox
 from api.search import spelling_store
 from api.search.embedding import Embedder
 from api.search.meaning import models, store
@@ -19,13 +19,16 @@ from api.search.meaning.models import Model
 from api.search.meaning.store import Owed
 from api.search.meaning.texts import Piece, Vector, pieces
 from api.search.types import IndexUid
+from indexer import dead_letters
+from indexer.announce import announce_change
+from indexer.isolation import isolate
 
 logger = logging.getLogger(__name__)
 
 # Documents at a time: a second's work.
 BATCH = 8
 # While much is owed, readers' kept answers are dropped no oftener.
-_TELL_SECONDS = 10.0
+_ANNOUNCE_SECONDS = 10.0
 # Behind the drains, which share the processors with it.
 _NICENESS = 10
 Pieces = dict[tuple[IndexUid, int], list[Piece]]
@@ -41,25 +44,43 @@ class Meanings:
     def __init__(self, engine: Engine, embedder: Embedder) -> None:
         self._engine, self._embedder = engine, embedder
         self._model: Model | None = None
-        self._told = 0.0
+        self._has_begun = False
+        self._announced_at = -_ANNOUNCE_SECONDS
 
     def __call__(self) -> int:
-        if self._model is None:
+        if not self._has_begun:
             _work_behind_others()
             self._model = self.begin()
-        if self._model is None:
+            self._has_begun = True
+        if (model := self._model) is None:
             return 0
+        with self._engine.connect() as connection:
+            pending = {(o.index, o.id): o for o in store.oldest_owed(connection, BATCH)}
+        failures = isolate(
+            list(pending), lambda keys: self._embed(model, [pending[key] for key in keys])
+        )
+        with self._engine.begin() as connection:
+            for key, error in failures.items():
+                _set_aside(connection, pending[key], error)
+            if failures:
+                self._announce(connection)  # of the others, which could not know they were the last
+            if not pending:
+                self._complete(connection, model)
+        return len(pending)
+
+    def _embed(self, model: Model, pending: Sequence[Owed]) -> None:
+        """Make and keep the vectors of these documents; the model runs outside of transactions."""
         with self._engine.begin() as connection:
             spelling_store.follow(connection)
-            owed = store.oldest_owed(connection, BATCH)
-            wanted = _pieces(connection, owed)
-            vectors = store.known_vectors(connection, self._model, _digests(wanted))
+            wanted = _pieces(connection, pending)
+            vectors = store.known_vectors(connection, model, _digests(wanted))
         vectors |= self._embedded(wanted, vectors)
         with self._engine.begin() as connection:
-            if owed:
-                store.keep(connection, self._model, owed, wanted, vectors)
-            self._finish(connection, self._model, done=not owed)
-        return len(owed)
+            store.keep(connection, model, pending, wanted, vectors)
+            for entry in pending:
+                dead_letters.forget(connection, "meaning", entry.index, [entry.id])
+            if self._is_time_to_announce(connection):
+                self._announce(connection)
 
     def begin(self) -> Model | None:
         """Make the model known and owe what it lacks. None where Postgres cannot hold vectors."""
@@ -82,20 +103,32 @@ class Meanings:
             return {}
         return dict(zip(texts, self._embedder.embed(list(texts.values())), strict=True))
 
-    def _finish(self, connection: Connection, model: Model, *, done: bool) -> None:
-        """Tell readers that more can be found; complete a model that has nothing left to do."""
-        if done and not model.complete and not connection.scalar(_MORE_COMES):
+    def _complete(self, connection: Connection, model: Model) -> None:
+        """Use the model for searches once every document has its vectors."""
+        if not model.complete and not connection.scalar(_MORE_COMES):
             models.complete(connection, model)
             self._model = next(m for m in models.models(connection) if m.id == model.id)
             logger.info("search by meaning is complete: %s", model.version)
-        elif done or time.monotonic() < self._told + _TELL_SECONDS:
-            return
-        self._told = time.monotonic()
-        connection.execute(select(func.pg_notify("search_changed", "")))
+            self._announce(connection)
+
+    def _announce(self, connection: Connection) -> None:
+        self._announced_at = time.monotonic()
+        announce_change(connection)
+
+    def _is_time_to_announce(self, connection: Connection) -> bool:
+        """After the last vectors at once, between others at intervals."""
+        is_time = time.monotonic() >= self._announced_at + _ANNOUNCE_SECONDS
+        return is_time or not connection.scalar(_ANY_PENDING)
 
 
+_ANY_PENDING = select(exists(select(MeaningChange.ticket)))
 # What is not projected yet will be owed.
 _MORE_COMES = select(exists(select(SearchOutbox.id)))
+
+
+def _set_aside(connection: Connection, entry: Owed, error: BaseException) -> None:
+    dead_letters.record(connection, "meaning", entry.index, {entry.id: error})
+    connection.execute(delete(MeaningChange).where(MeaningChange.ticket == entry.ticket))
 
 
 def _work_behind_others() -> None:

@@ -26,18 +26,33 @@ _LINKS: dict[str, tuple[_Key, _Key]] = {
 def affected(session: Session, changes: Iterable[Any]) -> dict[str, set[int]]:
     """Ids of the documents that these rows of the outbox touch, by entity.
 
-    A container may hold thousands of posts: they go to the outbox, so that no batch grows.
+    Without the posts of containers: see `queue_posts`.
     """
-    ids: dict[str, set[int]] = defaultdict(set)
-    for change in changes:
-        ids[change.entity].add(change.entity_id)
+    ids = _by_entity(changes)
     for entity in _LINKS:
-        if containers := ids.pop(f"{entity}_posts", None):
-            _queue_posts(session, entity, containers)
+        ids.pop(f"{entity}_posts", None)
     if posts := ids.get("post"):
         for entity in _LINKS:
             ids[entity] |= _containers(session, entity, posts)
     return {entity: found for entity, found in ids.items() if found}
+
+
+def queue_posts(session: Session, changes: Iterable[Any]) -> None:
+    """Queue the posts of the containers that these rows name.
+
+    A container may hold thousands of posts: they go to the outbox, so that no batch grows.
+    """
+    ids = _by_entity(changes)
+    for entity in _LINKS:
+        if containers := ids.get(f"{entity}_posts"):
+            _queue_posts(session, entity, containers)
+
+
+def _by_entity(changes: Iterable[Any]) -> dict[str, set[int]]:
+    ids: dict[str, set[int]] = defaultdict(set)
+    for change in changes:
+        ids[change.entity].add(change.entity_id)
+    return ids
 
 
 def _queue_posts(session: Session, entity: str, containers: Collection[int]) -> None:

@@ -14,6 +14,7 @@ from api.models import SearchDocument
 from api.search.documents import INDEX_OF_ENTITY
 from api.search.projection import remove, store
 from api.search.types import Document, IndexUid
+from indexer.announce import announce_change
 from indexer.fingerprint import fingerprints, id_of
 from indexer.source import Entry, read_entries
 
@@ -136,19 +137,12 @@ def store_anew(session: Session, entity: str, ids: Sequence[int]) -> list[Docume
         [sources[entry.id] for entry in entries],
     )
     remove(session.connection(), index, set(ids) - {entry.id for entry in entries})
+    announce_change(session.connection())
     return documents
 
 
-def suspects(
-    session: Session, entity: str, ids: Collection[int], *, deep: bool = False
-) -> set[int]:
-    """Those of the ids that `look_at` would find anything about, without making documents of them.
-
-    With `deep` they are made, all of them.
-    """
-    if deep:
-        look = look_at(session, entity, ids, deep=True)
-        return look.to_store | look.surplus
+def suspects(session: Session, entity: str, ids: Collection[int]) -> set[int]:
+    """Those of the ids that `look_at` would find anything about, without making documents."""
     sources = fingerprints(session, entity, id_of(entity).in_(ids))
     held = _held(session, INDEX_OF_ENTITY[entity], ids, deep=False)
     doubtful = {id for id, source in sources.items() if _is_doubtful(held.get(id), source)}

@@ -13,6 +13,9 @@ from api.models import SearchDocument, SearchOutbox, SearchPush, SearchWord
 from api.search.documents import INDEX_OF_ENTITY
 from api.search.types import Document, IndexUid, SearchUnavailable
 from api.search.writer import SearchWriter
+from indexer import dead_letters
+from indexer.announce import announce_change
+from indexer.isolation import isolate
 from indexer.locks import take_turn_to_store
 from indexer.projecting import store_anew
 from indexer.source import batches, entity_ids
@@ -84,11 +87,27 @@ class _Made:
             yield documents
 
     def _stored(self, ids: Sequence[int]) -> Sequence[Document]:
-        with Session(self._engine) as session, session.begin():
-            take_turn_to_store(session)
-            documents = store_anew(session, self._entity, ids)
+        documents = _store(self._engine, self._entity, ids)
         self._counter.add(len(ids))
         return documents
+
+
+def _store(engine: Engine, entity: str, ids: Sequence[int]) -> list[Document]:
+    """Make and store the documents of these rows; set aside what fails by itself."""
+    stored: list[Document] = []
+
+    def work(some: Sequence[int]) -> None:
+        with Session(engine) as session, session.begin():
+            take_turn_to_store(session)
+            documents = store_anew(session, entity, some)
+            dead_letters.forget(session.connection(), "projection", entity, some)
+        stored.extend(documents)
+
+    failures = isolate(ids, work)
+    if failures:
+        with engine.begin() as connection:
+            dead_letters.record(connection, "projection", entity, failures)
+    return stored
 
 
 def queued(engine: Engine) -> list[int]:
@@ -152,11 +171,10 @@ def _remove_orphans(engine: Engine, entity: str, known: Sequence[int]) -> None:
     query = select(SearchDocument.document_id).where(
         SearchDocument.index_uid == INDEX_OF_ENTITY[entity]
     )
-    with Session(engine) as session, session.begin():
-        take_turn_to_store(session)
+    with Session(engine) as session:
         strangers = sorted(set(session.scalars(query)) - set(known))
-        for batch in batches(strangers, BATCH):
-            store_anew(session, entity, batch)
+    for batch in batches(strangers, _STORED):
+        _store(engine, entity, batch)
 
 
 def _stored(engine: Engine, index: IndexUid) -> Iterator[list[dict[str, Any]]]:
@@ -179,6 +197,7 @@ def _stored(engine: Engine, index: IndexUid) -> Iterator[list[dict[str, Any]]]:
 def _queue_differences(engine: Engine, index: IndexUid, loaded: dict[int, str]) -> None:
     """A push that came during the load went to the old index: owe the new one another visit."""
     with engine.begin() as connection:
+        announce_change(connection)
         rows = connection.execute(
             select(SearchDocument.document_id, SearchDocument.version).where(
                 SearchDocument.index_uid == index

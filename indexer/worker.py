@@ -8,15 +8,28 @@ import time
 from collections.abc import Callable, Iterator
 
 import psycopg
-from sqlalchemy import Engine
 
 from api.core.database import libpq_dsn
+from api.core.heartbeat import HEARTBEAT_SECONDS, check_connection
+from indexer.isolation import is_outage
 
 logger = logging.getLogger(__name__)
 
 POLL_SECONDS = 1.0
 # A failed round is tried again after this long, doubled each time up to the longest.
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 5.0
+# While it goes on failing, the log says so again.
+REMINDER_SECONDS = 60.0
+# The server, too, gives up a vanished worker within seconds, and its lock with it.
+_SERVER_KEEPALIVES = """
+    SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2;
+    SET tcp_keepalives_count = 3; SET tcp_user_timeout = 10000
+"""
+_SESSION = "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
+# A process id may belong to somebody else by now; the time of its start tells.
+_END_SESSION = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = %s AND backend_start = %s
+"""
 
 
 class Worker(threading.Thread):
@@ -39,30 +52,57 @@ class Worker(threading.Thread):
         self._dsn, self._lock, self._channel = libpq_dsn(dsn), lock, channel
         self._drain, self._stop_event = drain, stop
         self._pause = FIRST_PAUSE
+        self._told_at = self._checked_at = 0.0
+        # The server's end of the last connection.
+        self._session: tuple[object, ...] | None = None
 
     def run(self) -> None:
         while not self._stop_event.is_set():
             try:
-                with psycopg.connect(self._dsn, autocommit=True, connect_timeout=5) as connection:
+                with self._connect() as connection:
+                    self._begin_session(connection)
                     for _ in self._rounds(connection):
                         self._note_success()
-            except Exception as error:  # noqa: BLE001 - whatever fails, the queue keeps the work
-                if self._pause < LONGEST_PAUSE:  # later nothing new is said
-                    logger.warning("%s: %s; trying again in %.1f s", self.name, error, self._pause)
+            # A panic of a Rust library is no Exception, and a thread must not end in silence.
+            except BaseException as error:  # noqa: BLE001
+                self._note_failure(error)
                 self._stop_event.wait(self._pause)
                 self._pause = min(self._pause * 2, LONGEST_PAUSE)
+
+    def _connect(self) -> psycopg.Connection:
+        return psycopg.connect(
+            self._dsn,
+            autocommit=True,
+            connect_timeout=5,
+            fallback_application_name=f"indexer {self.name}",
+        )
+
+    def _begin_session(self, connection: psycopg.Connection) -> None:
+        """End the session of the connection before: a lost one may still hold the lock."""
+        check_connection(connection)
+        connection.execute(_SERVER_KEEPALIVES)
+        if self._session:
+            connection.execute(_END_SESSION, self._session)
+        self._session = connection.execute(_SESSION).fetchone()
 
     def _rounds(self, connection: psycopg.Connection) -> Iterator[None]:
         """Work for as long as nothing fails; gives a turn after each round that went well."""
         connection.execute(f"LISTEN {self._channel}")
         active = False
         while not self._stop_event.is_set():
+            self._check(connection)
             active = active or self._take_turn(connection)
             if active:
                 while not self._stop_event.is_set() and self._drain():
-                    pass
+                    self._check(connection)
                 yield
             _sleep(connection)
+
+    def _check(self, connection: psycopg.Connection) -> None:
+        """Every few seconds: whoever has lost its connection has lost its turn."""
+        if time.monotonic() >= self._checked_at + HEARTBEAT_SECONDS:
+            check_connection(connection)
+            self._checked_at = time.monotonic()
 
     def _take_turn(self, connection: psycopg.Connection) -> bool:
         row = connection.execute("SELECT pg_try_advisory_lock(%s)", (self._lock,)).fetchone()
@@ -79,19 +119,18 @@ class Worker(threading.Thread):
             logger.info("%s: at work again", self.name)
         self._pause = FIRST_PAUSE
 
+    def _note_failure(self, error: BaseException) -> None:
+        """Log the first failures in a row, then one a minute; unexpected ones with a traceback."""
+        if self._pause >= LONGEST_PAUSE and time.monotonic() < self._told_at + REMINDER_SECONDS:
+            return
+        self._told_at = time.monotonic()
+        traceback = None if is_outage(error) or isinstance(error, psycopg.Error) else error
+        reason = str(error) or type(error).__name__
+        message = "%s: %s; trying again in %.1f s"
+        logger.warning(message, self.name, reason, self._pause, exc_info=traceback)
+
 
 def _sleep(connection: psycopg.Connection) -> None:
     """Until a notification comes or a second has passed; notifications that wait are taken."""
     for _ in connection.notifies(timeout=POLL_SECONDS, stop_after=1):
         pass
-
-
-def wait_for_database(engine: Engine, stop: threading.Event) -> None:
-    """Return once the database answers; the indexer may start before it."""
-    while not stop.is_set():
-        try:
-            with engine.connect():
-                return
-        except Exception as error:  # noqa: BLE001 - any failure means: not there yet
-            logger.warning("waiting for the database: %s", error)
-            time.sleep(POLL_SECONDS)

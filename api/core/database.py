@@ -15,6 +15,15 @@ ROOT = Path(__file__).resolve().parents[2]
 
 # A statement that runs longer than this holds a connection that other readers need.
 STATEMENT_TIMEOUT_MS = 15_000
+# A server that has vanished is given up within seconds. Without effect on a Unix socket, where
+# nothing can vanish.
+RESPONSIVE = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
 
 
 def sqlalchemy_url(dsn: str) -> str:
@@ -32,7 +41,7 @@ def libpq_dsn(dsn: str) -> str:
 
 def sync_engine(dsn: str) -> Engine:
     """An engine for the indexer and the command line."""
-    return create_engine(sqlalchemy_url(dsn), pool_pre_ping=True)
+    return create_engine(sqlalchemy_url(dsn), pool_pre_ping=True, connect_args=RESPONSIVE)
 
 
 def async_engine(dsn: str) -> AsyncEngine:
@@ -44,7 +53,7 @@ def async_engine(dsn: str) -> AsyncEngine:
         pool_timeout=5,
         pool_pre_ping=True,
         connect_args={
-            "connect_timeout": 5,
+            **RESPONSIVE,
             "options": f"-c statement_timeout={STATEMENT_TIMEOUT_MS}",
         },
     )

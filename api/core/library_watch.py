@@ -10,20 +10,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 
 import psycopg
 
 from api.core.database import libpq_dsn
+from api.core.heartbeat import ANSWER_SECONDS, HEARTBEAT, HEARTBEAT_SECONDS, hang_up
 from api.core.public_cache import PublicCache
 
 logger = logging.getLogger(__name__)
 
 # The second tells that the search has caught up with the first: what was found in between is old.
 CHANNELS = ("library_changed", "search_changed")
-# A connection that died without a word is noticed at the latest after this.
-LONGEST_SILENCE_SECONDS = 30.0
+# Nothing is served from memory while the database owes an answer for longer than this: then a
+# notification may be missing, too.
+TRUST_SECONDS = 1.0
 RETRY_SECONDS = 0.5
 
 
@@ -51,8 +54,9 @@ class LibraryWatch:
             self._dsn, autocommit=True, connect_timeout=5
         )
         async with connection:
-            for channel in CHANNELS:
-                await connection.execute(f"LISTEN {channel}")
+            with self._deadline(connection):
+                for channel in CHANNELS:
+                    await connection.execute(f"LISTEN {channel}")
             while True:
                 # What changed before we listened, or with this notification, is gone from memory.
                 self._cache.clear()
@@ -60,20 +64,42 @@ class LibraryWatch:
                 self._cache.trusted = True
                 await self._until_change(connection, wait)
 
+    @contextmanager
+    def _deadline(self, connection: psycopg.AsyncConnection) -> Iterator[None]:
+        """Bound the time for which an answer of the database is awaited: the connection is lost."""
+        loop = asyncio.get_running_loop()
+        timers = [
+            loop.call_later(TRUST_SECONDS, self._distrust),
+            loop.call_later(ANSWER_SECONDS, hang_up, connection),
+        ]
+        try:
+            yield
+        finally:
+            for timer in timers:
+                timer.cancel()
+
+    def _distrust(self) -> None:
+        self._cache.trusted = False
+
     async def _seconds_to_next_change(self, connection: psycopg.AsyncConnection) -> float:
         turn = max(0.0, (self._next_turn() - datetime.now(UTC)).total_seconds())
-        publication = await _seconds_to_next_publication(connection)
+        with self._deadline(connection):
+            publication = await _seconds_to_next_publication(connection)
         return turn if publication is None else min(turn, publication)
 
     async def _until_change(self, connection: psycopg.AsyncConnection, wait: float) -> None:
-        """Return at the next notification, or when the library changes by itself."""
+        """Return at the next notification, or when the library changes by itself.
+
+        Also where a heartbeat was answered so late that the cache is not trusted any more.
+        """
         loop = asyncio.get_running_loop()
         due = loop.time() + wait
-        while loop.time() < due:
-            pause = min(max(0.0, due - loop.time()), LONGEST_SILENCE_SECONDS)
+        while self._cache.trusted and loop.time() < due:
+            pause = min(max(0.0, due - loop.time()), HEARTBEAT_SECONDS)
             async for _ in connection.notifies(timeout=pause, stop_after=1):
                 return
-            await connection.execute("SELECT 1")
+            with self._deadline(connection):
+                await connection.execute(HEARTBEAT)
 
 
 async def _seconds_to_next_publication(connection: psycopg.AsyncConnection) -> float | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from datetime import date, datetime
 
 from fastapi import FastAPI
 
+from api.core.background import BackgroundTasks
 from api.insight.flushing import Flusher
 from api.insight.limits import RateLimit
 from api.insight.recorder import SearchRecorder
@@ -30,13 +31,12 @@ async def search_insight(app: FastAPI) -> AsyncIterator[None]:
     app.state.opened_limit = RateLimit(MOST_OPENED)
     stop = asyncio.Event()
     flusher = Flusher(recorder, CountWriter(app.state.engine), today)
-    flushing = asyncio.create_task(flusher.run(stop))
-    watching = asyncio.create_task(SpellingWatch(app.state.engine).run())
+    background: BackgroundTasks = app.state.background
+    flushing = background.start("search counts", lambda: flusher.run(stop))
+    watching = background.start("spelling watch", SpellingWatch(app.state.engine).run)
     try:
         yield
     finally:
         stop.set()
-        watching.cancel()
-        with suppress(asyncio.CancelledError):
-            await watching
-        await flushing
+        await watching.cancel()
+        await flushing.finish()

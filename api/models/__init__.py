@@ -14,7 +14,7 @@ from api.models.library import (
     TorahTimelinePost,
 )
 from api.models.meaning import MeaningChange, MeaningDocument, MeaningModel, MeaningVector
-from api.models.search import SearchDocument, SearchOutbox, SearchPush, SearchWord
+from api.models.search import DeadLetter, SearchDocument, SearchOutbox, SearchPush, SearchWord
 from api.models.study import (
     ContentRecommendation,
     LearningPath,
@@ -29,6 +29,7 @@ __all__ = [
     "Base",
     "ContactMessage",
     "ContentRecommendation",
+    "DeadLetter",
     "JourneyPath",
     "LearningPath",
     "LearningSession",

@@ -99,6 +99,23 @@ class SearchCheck(Base):
     found: Mapped[dict[str, Any]] = mapped_column(JSONB)
 
 
+class DeadLetter(Base):
+    """An item that fails by itself: its queue goes on without it.
+
+    `entity` is what the outbox calls the item's kind; in the other queues it is the index.
+    """
+
+    __tablename__ = "search_dead_letters"
+
+    queue: Mapped[str] = mapped_column(String(20), primary_key=True)
+    entity: Mapped[str] = mapped_column(String(20), primary_key=True)
+    entity_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    attempts: Mapped[int]
+    error: Mapped[str] = mapped_column(String(300))
+    first_failed_at: Mapped[CreatedAt]
+    last_failed_at: Mapped[CreatedAt]
+
+
 class SearchWord(Base):
     """A word that some document holds: what a misspelt word may have meant."""
 

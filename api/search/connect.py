@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from api.core.background import BackgroundTasks
 from api.core.settings import Settings
 from api.search.fallback import FallbackReader
 from api.search.meilisearch import MeilisearchReader, reader_client
@@ -17,7 +17,10 @@ from api.search.reader import SearchReader
 
 @asynccontextmanager
 async def search_engine(
-    settings: Settings, connections: AsyncEngine, on_switch: Callable[[], None]
+    settings: Settings,
+    connections: AsyncEngine,
+    background: BackgroundTasks,
+    on_switch: Callable[[], None],
 ) -> AsyncIterator[SearchReader]:
     """The reader of one process, open for as long as the context is.
 
@@ -31,10 +34,8 @@ async def search_engine(
     async with reader_client(settings.meili_url, settings.meili_master_key) as client:
         reader = FallbackReader(MeilisearchReader(client), postgres, on_switch=on_switch)
         await reader.check()
-        watch = asyncio.create_task(reader.watch())
+        watch = background.start("search server watch", reader.watch)
         try:
             yield reader
         finally:
-            watch.cancel()
-            with suppress(asyncio.CancelledError):
-                await watch
+            await watch.cancel()

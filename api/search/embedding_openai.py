@@ -28,6 +28,14 @@ class EmbeddingUnavailable(Unavailable):
         return self.reason
 
 
+class TextsRefused(EmbeddingUnavailable):
+    """The server does not accept these texts, however often they are sent."""
+
+
+# Bad request (a text of too many tokens, for one), content too large, content not processable.
+_REFUSALS = {400, 413, 422}
+
+
 class OpenAIEmbedder:
     """Texts are sent to the server, some at a time."""
 
@@ -61,7 +69,9 @@ class OpenAIEmbedder:
         try:
             answer = self._client.embeddings.create(model=self._model, input=texts)
         except self._failures as error:
-            raise EmbeddingUnavailable(f"{self._model}: {error}") from error
+            is_refused = getattr(error, "status_code", None) in _REFUSALS
+            kind = TextsRefused if is_refused else EmbeddingUnavailable
+            raise kind(f"{self._model}: {error}") from error
         rows = sorted(answer.data, key=lambda row: row.index)
         vectors = np.array([row.embedding for row in rows], np.float32)
         if vectors.ndim != 2 or len(vectors) != len(texts):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import wraps
@@ -22,6 +23,9 @@ from api.search.indexes import (
 )
 from api.search.meilisearch import key_advice
 from api.search.types import Document, IndexUid, SearchUnavailable
+from api.search.writer import TaskFailed, TaskRefused
+
+logger = logging.getLogger(__name__)
 
 REQUEST_TIMEOUT_SECONDS = 30
 TASK_TIMEOUT_SECONDS = 600
@@ -43,9 +47,18 @@ def _translated(method: Callable[P, T]) -> Callable[P, T]:
         try:
             return method(*args, **kwargs)
         except MeilisearchError as error:
-            raise SearchUnavailable(f"Meilisearch: {error}{_advice(error)}") from error
+            kind = TaskRefused if _is_refusal(error) else SearchUnavailable
+            raise kind(f"Meilisearch: {error}{_advice(error)}") from error
 
     return call
+
+
+# Bad request, content too large, content that cannot be processed.
+_REFUSALS = {400, 413, 422}
+
+
+def _is_refusal(error: MeilisearchError) -> bool:
+    return isinstance(error, MeilisearchApiError) and error.status_code in _REFUSALS
 
 
 def _advice(error: MeilisearchError) -> str:
@@ -156,13 +169,28 @@ class MeilisearchWriter:
 
     def _load_all(self, uid: str, batches: Iterable[Sequence[Document]]) -> None:
         """Send batches ahead of the server's work, which joins those that wait into one task."""
-        waiting: deque[TaskInfo] = deque()
+        waiting: deque[tuple[TaskInfo, Sequence[Document]]] = deque()
         for batch in batches:
             if len(waiting) == BATCHES_AHEAD:
-                self._wait(waiting.popleft())
-            waiting.append(self._send(uid, batch))
-        for task in waiting:
+                self._finish(uid, *waiting.popleft())
+            waiting.append((self._send(uid, batch), batch))
+        for task, batch in waiting:
+            self._finish(uid, task, batch)
+
+    def _finish(self, uid: str, task: TaskInfo, documents: Sequence[Document]) -> None:
+        """Wait for a batch. Of one that is refused, load whatever the server accepts.
+
+        A rebuild cannot set a document aside; the next comparison finds that it is missing.
+        """
+        try:
             self._wait(task)
+        except TaskRefused as error:
+            if len(documents) == 1:
+                logger.warning("%s: document %s is left out: %s", uid, documents[0]["id"], error)
+                return
+            middle = len(documents) // 2
+            for half in (documents[:middle], documents[middle:]):
+                self._finish(uid, self._send(uid, half), half)
 
     def _drop(self, uid: str) -> None:
         task = self._client.wait_for_task(
@@ -175,7 +203,16 @@ class MeilisearchWriter:
     def _wait(self, info: TaskInfo) -> None:
         task = self._client.wait_for_task(info.task_uid, TASK_TIMEOUT_SECONDS * 1000, 20)
         if task.status != "succeeded":
-            raise SearchUnavailable(f"Meilisearch refused a task: {task.error}")
+            raise _failure(task.error or {})
+
+
+def _failure(error: dict[str, Any]) -> SearchUnavailable:
+    """https://www.meilisearch.com/docs/reference/errors/overview: types of errors."""
+    if error.get("type") == "invalid_request" and error.get("code") != "index_not_found":
+        return TaskRefused(f"Meilisearch refused a task: {error}")
+    if error.get("type") == "internal":
+        return TaskFailed(f"Meilisearch failed with a task: {error}")
+    return SearchUnavailable(f"Meilisearch could not do a task: {error}")
 
 
 def _same(name: str, ours: Any, theirs: Any) -> bool:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
-from api.search.types import Document, IndexUid
+from api.search.types import Document, IndexUid, SearchUnavailable
+
+
+class TaskFailed(SearchUnavailable):
+    """The engine took the work and failed with it; with other documents it may succeed."""
+
+
+class TaskRefused(TaskFailed):
+    """The engine does not accept these documents, however often they are sent."""
 
 
 class SearchWriter(Protocol):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Literal
 
 from fastapi import APIRouter, Request
-from sqlalchemy import text
+from sqlalchemy import func, select
 
+from api.core.background import BackgroundTasks
 from api.core.database import Session
 from api.core.schemas import Schema
+from api.models import DeadLetter
 from api.search.deps import Reader
 from api.search.meaning.deps import MeaningDep
 from api.search.service import is_degraded
@@ -22,6 +24,8 @@ class Health(Schema):
     engine: EngineName
     degraded: bool
     meaning: str
+    dead_letters: int
+    failing_tasks: list[str]
     database: Literal["ok"]
     version: str
 
@@ -30,9 +34,12 @@ class Health(Schema):
 async def health(request: Request, session: Session, reader: Reader, meaning: MeaningDep) -> Health:
     """200 while the database answers; `degraded` while Postgres stands in for Meilisearch.
 
-    `meaning` names the model by which meaning is compared, or says that it is off.
+    `meaning` names the model by which meaning is compared, or says that it is off. `deadLetters`
+    counts the documents that the indexer could not bring to the search; `nuggets indexer status`
+    lists them. `failingTasks` names the background tasks that failed within the last minute.
     """
-    await session.execute(text("SELECT 1"))
+    dead_letters = await session.scalar(select(func.count()).select_from(DeadLetter))
+    background: BackgroundTasks = request.app.state.background
     degraded = is_degraded(reader)
     model = await meaning.model()
     return Health(
@@ -40,6 +47,8 @@ async def health(request: Request, session: Session, reader: Reader, meaning: Me
         engine=reader.name,
         degraded=degraded,
         meaning=model.version if model else "off",
+        dead_letters=dead_letters or 0,
+        failing_tasks=background.failing,
         database="ok",
         version=request.app.version,
     )

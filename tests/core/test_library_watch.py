@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
 import psycopg
@@ -11,10 +13,12 @@ import pytest
 from sqlalchemy import Engine, event, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from api.core import library_watch
 from api.core.library_watch import LibraryWatch
 from api.core.public_cache import PublicCache
 from tests.api_fixtures import Site, eventually
 from tests.factories import example_library, execute, post, save
+from tests.proxy import silent_proxy
 
 SECOND = 1.0
 
@@ -236,3 +240,46 @@ async def test_what_the_search_has_caught_up_with_drops_what_was_found(
     generation = cache.generation
     execute(fresh_engine, "NOTIFY search_changed")
     await eventually(lambda: cache.generation > generation)
+
+
+async def test_a_connection_that_fell_silent_is_not_trusted(
+    fresh_database_url: str, fresh_engine: Engine
+) -> None:
+    """A peer that vanishes closes nothing: only a heartbeat can tell."""
+    cache = PublicCache()
+    with silent_proxy(fresh_database_url) as (proxy, dsn):
+        task = asyncio.create_task(LibraryWatch(dsn, cache, next_year).run())
+        await eventually(lambda: cache.trusted)
+        proxy.fall_silent()
+        await eventually(lambda: not cache.trusted)
+        # It listens again on another connection.
+        await eventually(lambda: cache.trusted)
+        generation = cache.generation
+        execute(fresh_engine, "NOTIFY library_changed")
+        await eventually(lambda: cache.generation > generation)
+        task.cancel()
+        await asyncio.wait([task])
+
+
+async def test_a_heartbeat_drops_nothing(
+    fresh_database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache = PublicCache()
+    beats = []
+    monkeypatch.setattr(library_watch, "HEARTBEAT_SECONDS", 0.01)
+
+    class Watch(LibraryWatch):
+        @contextmanager
+        def _deadline(self, connection: psycopg.AsyncConnection) -> Iterator[None]:
+            beats.append(connection)
+            with super()._deadline(connection):
+                yield
+
+    task = asyncio.create_task(Watch(fresh_database_url, cache, next_year).run())
+    await eventually(lambda: cache.trusted)
+    generation, before = cache.generation, len(beats)
+    await eventually(lambda: len(beats) >= before + 10)
+    assert cache.generation == generation
+    assert cache.trusted
+    task.cancel()
+    await asyncio.wait([task])

@@ -11,6 +11,7 @@ from sqlalchemy import Engine, select
 from api.models import SearchDocument
 from api.search.indexes import INDEXES
 from api.search.types import Document, IndexUid, SearchUnavailable
+from api.search.writer import TaskRefused
 from indexer.sync import project
 
 
@@ -20,6 +21,7 @@ class MemoryServer:
     def __init__(self) -> None:
         self.indexes: dict[str, dict[int, Document]] = {}
         self.down = False
+        self.refused: set[int] = set()
 
     def prepare(self) -> None:
         self._check()
@@ -45,6 +47,8 @@ class MemoryServer:
 
     def upsert(self, index: IndexUid, documents: Sequence[Document]) -> None:
         self._check()
+        if refused := self.refused & {document["id"] for document in documents}:
+            raise TaskRefused(f"refused: {refused}")
         self.indexes.setdefault(index, {}).update({d["id"]: d for d in documents})
 
     def delete(self, index: IndexUid, ids: Sequence[int | str]) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import httpx
@@ -22,11 +23,15 @@ from indexer.sync import push
 from tests.factories import execute, post, save
 from tests.indexer.conftest import documents, drain
 
+COMMAND = [sys.executable, "-m", "indexer", "run"]
+
 
 @contextmanager
-def indexer(dsn: str) -> Iterator[subprocess.Popen[bytes]]:
-    environment = {**os.environ, "DATABASE_URL": dsn}
-    process = subprocess.Popen([sys.executable, "-m", "indexer", "run"], env=environment)
+def indexer(
+    dsn: str, command: Sequence[str] = COMMAND, **settings: str
+) -> Iterator[subprocess.Popen[bytes]]:
+    environment = {**os.environ, "DATABASE_URL": dsn, **settings}
+    process = subprocess.Popen(command, env=environment)
     try:
         yield process
     finally:
@@ -73,6 +78,34 @@ def test_it_stops_when_it_is_told(fresh_database_url: str, fresh_engine: Engine)
         eventually(lambda: 1 in documents(fresh_engine, "posts"), 15)
         process.terminate()
         assert process.wait(timeout=10) == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_stops_although_its_parent_ignored_the_signal(
+    fresh_database_url: str, fresh_engine: Engine, number: signal.Signals
+) -> None:
+    """As under `nohup`, or as a shell's background job."""
+    ignoring = ["sh", "-c", 'trap "" INT TERM; exec "$@"', "sh", *COMMAND]
+    with indexer(fresh_database_url, ignoring) as process:
+        save(fresh_engine, [post(1)])
+        eventually(lambda: 1 in documents(fresh_engine, "posts"), 30)
+        process.send_signal(number)
+        assert process.wait(timeout=60) == 0
+
+
+def test_it_stops_while_a_server_does_not_answer(
+    fresh_database_url: str, fresh_engine: Engine
+) -> None:
+    """The pusher and the checker each wait thirty seconds for an answer, again and again."""
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"http://127.0.0.1:{silent.getsockname()[1]}"
+        with indexer(fresh_database_url, MEILI_URL=url, MEILI_MASTER_KEY="k" * 16) as process:
+            save(fresh_engine, [post(1)])
+            eventually(lambda: 1 in documents(fresh_engine, "posts"), 30)
+            with silent.accept()[0]:
+                process.terminate()
+                # Docker ends a container that has not stopped by then.
+                assert process.wait(timeout=10) == 0
 
 
 @pytest.mark.parametrize("command", [[], ["fly"]])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+import psycopg
 import pytest
 from sqlalchemy import Engine, func, select
+from sqlalchemy.exc import OperationalError
 
 from api.models import SearchOutbox, SearchPush, SeriesPost, TorahTimelinePost
 from api.search.types import SearchUnavailable
@@ -105,14 +107,18 @@ def test_a_rolled_back_change_leaves_no_trace(library: Engine) -> None:
     assert waiting(library, SearchOutbox) == 0
 
 
+def fail_as_if_the_database_stopped(*_: object) -> None:
+    raise OperationalError("INSERT", {}, psycopg.errors.AdminShutdown("stopping"))
+
+
 def test_a_failed_projection_keeps_the_queue(
     library: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     execute(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
     before = waiting(library, SearchOutbox)
     with monkeypatch.context() as broken:
-        broken.setattr("indexer.projecting.store", lambda *_: 1 / 0)
-        with pytest.raises(ZeroDivisionError):
+        broken.setattr("indexer.projecting.store", fail_as_if_the_database_stopped)
+        with pytest.raises(OperationalError):
             project(library, push=True)
     assert waiting(library, SearchOutbox) == before
     assert documents(library, "posts")[1]["title"] == "First"

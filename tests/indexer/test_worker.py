@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import logging
 import threading
+from itertools import count
 
+import psycopg
 import pytest
 
 from indexer.worker import Worker
+from tests.indexer.test_process import eventually
+from tests.proxy import silent_proxy
 
 
 def test_a_failure_is_told_once_and_so_is_its_end(
@@ -33,3 +37,57 @@ def test_a_failure_is_told_once_and_so_is_its_end(
         "pusher: away; trying again in 1.0 s",
         "pusher: at work again",
     ]
+
+
+def test_an_unexpected_failure_is_logged_with_its_traceback(
+    fresh_database_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    stop = threading.Event()
+
+    def drain() -> int:
+        stop.set()
+        raise Panic("in native code")
+
+    worker = Worker("pusher", fresh_database_url, 4711, "a_channel", drain, stop)
+    worker.start()
+    worker.join(timeout=20)
+    [record] = [r for r in caplog.records if "in native code" in r.getMessage()]
+    assert record.exc_info
+    assert not worker.is_alive()
+
+
+class Panic(BaseException):
+    """As a library written in Rust raises it."""
+
+
+def test_a_worker_whose_connection_fell_silent_works_on_through_another(
+    fresh_database_url: str,
+) -> None:
+    """The server still takes the lost session for alive, and the lock that it holds for taken."""
+    stop, rounds = threading.Event(), count()
+    done = [0]
+
+    def drain() -> int:
+        done[0] = next(rounds)
+        return 0
+
+    with silent_proxy(fresh_database_url) as (proxy, dsn):
+        worker = Worker("projector", dsn, 4712, "a_channel", drain, stop)
+        worker.start()
+        eventually(lambda: done[0] > 1, 30)
+        lost = _listeners(fresh_database_url)
+        proxy.fall_silent()
+        eventually(lambda: bool(found := _listeners(fresh_database_url)) and found != lost, 60)
+        before = done[0]
+        eventually(lambda: done[0] > before + 1, 30)
+        assert len(_listeners(fresh_database_url)) == 1
+        stop.set()
+        worker.join(timeout=20)
+    assert not worker.is_alive()
+
+
+def _listeners(dsn: str) -> list[int]:
+    """The sessions that hold the worker's lock or wait for it."""
+    query = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 4712"
+    with psycopg.connect(dsn) as connection:
+        return [pid for (pid,) in connection.execute(query)]

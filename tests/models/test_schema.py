@@ -14,7 +14,14 @@ from api.models import Base
 from tests.models.documented import FLAGS, REFERENCES, SHARES, TABLES, UNIQUE
 
 # The library's own search projection stands beside the documented tables.
-SEARCH = {"search_checks", "search_documents", "search_outbox", "search_pushes", "search_words"}
+SEARCH = {
+    "search_checks",
+    "search_dead_letters",
+    "search_documents",
+    "search_outbox",
+    "search_pushes",
+    "search_words",
+}
 MEANING = {"meaning_changes", "meaning_documents", "meaning_models", "meaning_vectors"}
 OURS = {*SEARCH, *MEANING, "search_counts", "search_spellings", "admin_attempts", "alembic_version"}
 

@@ -8,13 +8,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from openai import OpenAIError
 
 from api.core.settings import Settings
 from api.search import embedding
 from api.search.building import embedding_model
 from api.search.building.embedding_model import WeightsRefused
 from api.search.embedding_minilm import MiniLM
-from api.search.embedding_openai import EmbeddingUnavailable, OpenAIEmbedder
+from api.search.embedding_openai import EmbeddingUnavailable, OpenAIEmbedder, TextsRefused
 from api.search.english import in_english
 from tests.search.embedders import minilm
 from tests.search.sample_library import sample_documents
@@ -163,6 +164,27 @@ def test_a_server_that_fails_is_unavailable() -> None:
     embedder._client = embedder._client.with_options(max_retries=0)
     with pytest.raises(EmbeddingUnavailable, match="a-model"):
         embedder.embed(["a"])
+
+
+class Refusal(OpenAIError):
+    """A server's answer that is an error."""
+
+    def __init__(self, status_code: int) -> None:
+        super().__init__("no")
+        self.status_code = status_code
+
+
+@pytest.mark.parametrize(
+    ("status", "kind"),
+    [(400, TextsRefused), (413, TextsRefused), (429, EmbeddingUnavailable)],
+)
+def test_a_text_that_is_refused_is_no_outage(
+    monkeypatch: pytest.MonkeyPatch, status: int, kind: type[EmbeddingUnavailable]
+) -> None:
+    embedder = with_answer(monkeypatch, Refusal(status))
+    with pytest.raises(EmbeddingUnavailable) as caught:
+        embedder.embed(["a"])
+    assert caught.type is kind
 
 
 def test_too_few_vectors_are_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,9 @@ export interface paths {
          * Health
          * @description 200 while the database answers; `degraded` while Postgres stands in for Meilisearch.
          *
-         *     `meaning` names the model by which meaning is compared, or says that it is off.
+         *     `meaning` names the model by which meaning is compared, or says that it is off. `deadLetters`
+         *     counts the documents that the indexer could not bring to the search; `nuggets indexer status`
+         *     lists them. `failingTasks` names the background tasks that failed within the last minute.
          */
         get: operations["health_api_health_get"];
         put?: never;
@@ -669,6 +671,10 @@ export interface components {
             degraded: boolean;
             /** Meaning */
             meaning: string;
+            /** Deadletters */
+            deadLetters: number;
+            /** Failingtasks */
+            failingTasks: string[];
             /**
              * Database
              * @constant

@@ -1,0 +1,123 @@
+"""Items that fail by themselves: set aside with their error, tried again later, shown to operators.
+
+A later change of the item brings it to its queue again, and a success removes the dead letter.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from sqlalchemy import Connection, Engine, delete, func, insert, select, text
+from sqlalchemy.dialects.postgresql import insert as upsert
+
+from api.models import DeadLetter, SearchOutbox, SearchPush
+from api.search.documents import INDEX_OF_ENTITY
+from api.search.meaning import store as meanings
+
+logger = logging.getLogger(__name__)
+
+QueueName = Literal["projection", "search server", "meaning"]
+_LONGEST_ERROR = 300
+_KEY = (DeadLetter.queue, DeadLetter.entity, DeadLetter.entity_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One dead letter, as an operator reads it."""
+
+    queue: str
+    entity: str
+    id: int
+    attempts: int
+    error: str
+    last_failed_at: datetime
+
+    def __str__(self) -> str:
+        count = "1 attempt" if self.attempts == 1 else f"{self.attempts} attempts"
+        moment = f"{self.last_failed_at:%Y-%m-%d %H:%M:%S %Z}"
+        return (
+            f"{self.queue}: {self.entity} {self.id} failed ({count}, last {moment}): {self.error}"
+        )
+
+
+def record(
+    connection: Connection, queue: QueueName, entity: str, failures: Mapping[int, BaseException]
+) -> None:
+    """Count a failed attempt of each of these items, and log its traceback."""
+    for id, error in failures.items():
+        statement = upsert(DeadLetter).values(
+            queue=queue, entity=entity, entity_id=id, attempts=1, error=_short(error)
+        )
+        again = {
+            "attempts": DeadLetter.attempts + 1,
+            "error": statement.excluded.error,
+            "last_failed_at": func.now(),
+        }
+        connection.execute(statement.on_conflict_do_update(index_elements=_KEY, set_=again))
+        logger.error("%s: %s %s fails and is set aside", queue, entity, id, exc_info=error)
+
+
+def forget(connection: Connection, queue: QueueName, entity: str, ids: Iterable[int]) -> None:
+    """These items have succeeded."""
+    of_queue = (DeadLetter.queue == queue) & (DeadLetter.entity == entity)
+    connection.execute(delete(DeadLetter).where(of_queue, DeadLetter.entity_id.in_(list(ids))))
+
+
+def ids(connection: Connection, queue: QueueName, entity: str) -> set[int]:
+    """The items of one kind that are set aside."""
+    of_queue = (DeadLetter.queue == queue) & (DeadLetter.entity == entity)
+    return set(connection.scalars(select(DeadLetter.entity_id).where(of_queue)))
+
+
+def letters(engine: Engine) -> list[Letter]:
+    """All of them, the oldest first."""
+    columns = (
+        DeadLetter.queue,
+        DeadLetter.entity,
+        DeadLetter.entity_id,
+        DeadLetter.attempts,
+        DeadLetter.error,
+        DeadLetter.last_failed_at,
+    )
+    with engine.connect() as connection:
+        rows = connection.execute(select(*columns).order_by(DeadLetter.first_failed_at, *_KEY))
+        return [Letter(*row) for row in rows]
+
+
+# After its first failure an item waits for five minutes, then twice as long each time.
+_IS_DUE = text(
+    "now() >= last_failed_at + least(300 * 2 ^ least(attempts - 1, 20), 86400) * interval '1 s'"
+)
+
+
+def retry(engine: Engine, *, all_items: bool = False) -> int:
+    """Queue the items whose time has come, or all of them, once more. Returns their number."""
+    query = select(DeadLetter.queue, DeadLetter.entity, DeadLetter.entity_id)
+    with engine.begin() as connection:
+        rows = connection.execute(query if all_items else query.where(_IS_DUE)).all()
+        for queue, entity, id in rows:
+            _enqueue(connection, queue, entity, id)
+    return len(rows)
+
+
+def _enqueue(connection: Connection, queue: str, entity: str, id: int) -> None:
+    match queue:
+        case "projection":
+            connection.execute(insert(SearchOutbox).values(entity=entity, entity_id=id))
+        case "search server":
+            connection.execute(insert(SearchPush).values(index_uid=entity, document_id=id))
+        case "meaning":
+            [index] = [index for index in INDEX_OF_ENTITY.values() if index == entity]
+            meanings.note(connection, index, [id])
+
+
+def _short(error: BaseException) -> str:
+    """An error in one line, without the statement and its values."""
+    reason = getattr(error, "orig", None) or error
+    line = " ".join(f"{type(reason).__name__}: {reason}".split())
+    # Postgres keeps no NUL in a text.
+    return line.replace("\0", "")[:_LONGEST_ERROR]

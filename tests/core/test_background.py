@@ -1,0 +1,112 @@
+"""A background task that fails is told, started again, and shown."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import pytest
+
+from api.core import background
+from api.core.background import BackgroundTasks
+from api.library.calendar import this_week
+from tests.api_fixtures import Site, eventually
+
+
+@pytest.fixture(autouse=True)
+def _no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background, "FIRST_PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr(background, "LONGEST_PAUSE_SECONDS", 0.01)
+
+
+class Failing:
+    """Fails so many times, and then runs on."""
+
+    def __init__(self, failures: int) -> None:
+        self.failures, self.starts = failures, 0
+        self.stop = asyncio.Event()
+
+    async def run(self) -> None:
+        self.starts += 1
+        if self.starts <= self.failures:
+            raise RuntimeError(f"failure {self.starts}")
+        await self.stop.wait()
+
+
+async def test_a_failure_is_logged_at_once_and_the_task_starts_again(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    task = Failing(2)
+    async with BackgroundTasks() as tasks:
+        tasks.start("the task", task.run)
+        await eventually(lambda: task.starts == 3)
+        records = [record for record in caplog.records if record.levelno == logging.ERROR]
+        assert [str(record.exc_info and record.exc_info[1]) for record in records] == [
+            "failure 1",
+            "failure 2",
+        ]
+        assert tasks.failing == ["the task"]
+
+
+async def test_one_that_runs_well_again_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background, "RECOVERED_SECONDS", 0.05)
+    task = Failing(1)
+    async with BackgroundTasks() as tasks:
+        tasks.start("the task", task.run)
+        await eventually(lambda: task.starts == 2)
+        await eventually(lambda: not tasks.failing)
+
+
+async def test_one_that_returns_is_done() -> None:
+    task = Failing(1)
+    task.stop.set()
+    async with BackgroundTasks() as tasks:
+        running = tasks.start("the task", task.run)
+        await running.finish()
+        await eventually(lambda: not tasks.failing)
+    assert task.starts <= 2
+
+
+async def test_one_may_end_by_itself() -> None:
+    ended = asyncio.Event()
+    task = Failing(0)
+
+    async def run() -> None:
+        await task.run()
+        ended.set()
+
+    async with BackgroundTasks() as tasks:
+        running = tasks.start("the task", run)
+        await eventually(lambda: task.starts == 1)
+        task.stop.set()
+        await running.finish()
+        assert ended.is_set()
+
+
+async def test_leaving_cancels_what_runs() -> None:
+    task = Failing(0)
+    async with BackgroundTasks() as tasks:
+        running = tasks.start("the task", task.run)
+        await eventually(lambda: task.starts == 1)
+    assert running._task.cancelled()
+
+
+async def test_health_shows_the_tasks_of_the_site_that_failed(
+    fresh_site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert (await fresh_site.client.get("/api/health")).json()["failingTasks"] == []
+
+    def broken(*_: object) -> object:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("api.app.this_week", broken)
+    generation = fresh_site.cache.generation
+    async with fresh_site.app.state.engine.begin() as connection:
+        await connection.exec_driver_sql("NOTIFY library_changed")
+    await eventually(lambda: fresh_site.app.state.background.failing == ["library watch"])
+    assert not fresh_site.cache.trusted
+    health = (await fresh_site.client.get("/api/health")).json()
+    assert health["failingTasks"] == ["library watch"]
+    monkeypatch.setattr("api.app.this_week", this_week)
+    await eventually(lambda: fresh_site.cache.trusted)
+    assert fresh_site.cache.generation > generation

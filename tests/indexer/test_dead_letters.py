@@ -1,0 +1,271 @@
+"""An item that fails by itself is set aside; everything else goes on."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import Engine, func, select
+from sqlalchemy.exc import OperationalError, ProgrammingError
+
+from api.models import MeaningChange, SearchOutbox, SearchPush, SeriesPost
+from api.search.embedding_openai import EmbeddingUnavailable
+from api.search.projection import store
+from api.search.types import SearchUnavailable
+from indexer import dead_letters
+from indexer.__main__ import main
+from indexer.check_projection import Manner
+from indexer.check_server import is_doubtful
+from indexer.checker import Checker
+from indexer.isolation import isolate
+from indexer.meaning import Meanings
+from indexer.rebuild import rebuild
+from indexer.settle import settle
+from indexer.sync import note_due_refreshes, project, push
+from indexer.verify import verify
+from tests.factories import execute, post, save, series
+from tests.indexer.conftest import MemoryServer, documents, drain
+from tests.search.embedders import ByWords
+
+COUNT, POISON = 250, 171
+# Longer than a word vector may be: Postgres refuses it as 'program limit exceeded'.
+TOO_LONG = "<p>" + " ".join(f"{number:x<100}" for number in range(12_000)) + "</p>"
+
+
+def letters(engine: Engine) -> list[tuple[str, str, int, int]]:
+    return [(x.queue, x.entity, x.id, x.attempts) for x in dead_letters.letters(engine)]
+
+
+def waiting(engine: Engine, queue: Any) -> int:
+    with engine.connect() as connection:
+        return connection.scalar(select(func.count()).select_from(queue)) or 0
+
+
+@pytest.fixture
+def poison(fresh_engine: Engine) -> Engine:
+    """A library of which one post cannot be stored."""
+    rows = [post(id) for id in range(1, COUNT + 1) if id != POISON]
+    save(fresh_engine, [*rows, post(POISON, content=TOO_LONG)])
+    return fresh_engine
+
+
+def test_a_post_that_cannot_be_stored_is_set_aside(
+    poison: Engine, caplog: pytest.LogCaptureFixture
+) -> None:
+    drain(poison)
+    assert set(documents(poison, "posts")) == set(range(1, COUNT + 1)) - {POISON}
+    assert waiting(poison, SearchOutbox) == 0
+    assert letters(poison) == [("projection", "post", POISON, 1)]
+    [record] = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert record.exc_info is not None
+    assert f"post {POISON}" in record.getMessage()
+    assert "too long for tsvector" in dead_letters.letters(poison)[0].error
+
+
+def test_its_neighbours_are_brought_all_the_same(poison: Engine) -> None:
+    save(poison, [series(1, "one"), SeriesPost(series_id=1, post_id=POISON, position=1)])
+    drain(poison)
+    assert documents(poison, "series")[1]["postTitles"] == [f"Teaching {POISON}"]
+
+
+def test_a_later_change_tries_it_anew(poison: Engine) -> None:
+    drain(poison)
+    execute(poison, f"UPDATE posts SET title = 'Still too long' WHERE id = {POISON}")
+    drain(poison)
+    assert letters(poison) == [("projection", "post", POISON, 2)]
+    execute(poison, f"UPDATE posts SET content = '<p>Short.</p>' WHERE id = {POISON}")
+    drain(poison)
+    assert letters(poison) == []
+    assert POISON in documents(poison, "posts")
+
+
+def test_one_that_is_deleted_is_forgotten(poison: Engine) -> None:
+    drain(poison)
+    execute(poison, f"DELETE FROM posts WHERE id = {POISON}")
+    drain(poison)
+    assert letters(poison) == []
+
+
+def test_a_document_that_the_server_refuses_is_set_aside(
+    fresh_engine: Engine, server: MemoryServer
+) -> None:
+    save(fresh_engine, [post(id) for id in range(1, COUNT + 1)])
+    server.prepare()
+    drain(fresh_engine)
+    server.refused = {POISON}
+    while push(fresh_engine, server):
+        pass
+    assert set(server.indexes["posts"]) == set(range(1, COUNT + 1)) - {POISON}
+    assert waiting(fresh_engine, SearchPush) == 0
+    assert letters(fresh_engine) == [("search server", "posts", POISON, 1)]
+    assert not is_doubtful(fresh_engine, server)
+    server.refused = set()
+    execute(fresh_engine, f"UPDATE posts SET title = 'Better' WHERE id = {POISON}")
+    assert settle(fresh_engine, server)
+    assert letters(fresh_engine) == []
+    assert "Better" in server.titles("posts")
+
+
+class Panic(BaseException):
+    """As a library written in Rust raises it."""
+
+
+class Picky(ByWords):
+    """Cannot read one teaching."""
+
+    def embed(self, texts: Sequence[str]) -> Any:
+        if any("Unreadable" in text for text in texts):
+            raise Panic
+        return super().embed(texts)
+
+
+def test_a_text_that_the_model_cannot_read_is_set_aside(fresh_engine: Engine) -> None:
+    rows = [post(id) for id in range(1, COUNT + 1) if id != POISON]
+    save(fresh_engine, [*rows, post(POISON, title="Unreadable")])
+    Meanings(fresh_engine, ByWords()).begin()
+    drain(fresh_engine)
+    meanings = Meanings(fresh_engine, Picky())
+    while meanings():
+        pass
+    assert waiting(fresh_engine, MeaningChange) == 0
+    assert letters(fresh_engine) == [("meaning", "posts", POISON, 1)]
+    execute(fresh_engine, f"UPDATE posts SET title = 'Readable' WHERE id = {POISON}")
+    drain(fresh_engine)
+    while meanings():
+        pass
+    assert letters(fresh_engine) == []
+
+
+class Broken(ByWords):
+    """A model that reads nothing."""
+
+    def embed(self, texts: Sequence[str]) -> Any:
+        raise RuntimeError("no memory")
+
+
+def test_a_model_that_reads_nothing_sets_nothing_aside(fresh_engine: Engine) -> None:
+    save(fresh_engine, [post(id) for id in range(1, 11)])
+    Meanings(fresh_engine, ByWords()).begin()
+    drain(fresh_engine)
+    with pytest.raises(RuntimeError):
+        Meanings(fresh_engine, Broken())()
+    assert letters(fresh_engine) == []
+    assert waiting(fresh_engine, MeaningChange) == 10
+
+
+def outage(*_: Any) -> Any:
+    raise OperationalError("SELECT", {}, psycopg.errors.AdminShutdown("stopping"))
+
+
+def not_migrated(*_: Any) -> Any:
+    raise ProgrammingError("SELECT", {}, psycopg.errors.UndefinedTable("no such table"))
+
+
+def broken(*_: Any) -> Any:
+    raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("failure", [outage, not_migrated, broken])
+def test_what_fails_for_every_row_sets_nothing_aside(
+    fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch, failure: Any
+) -> None:
+    save(fresh_engine, [post(id) for id in range(1, 41)])
+    monkeypatch.setattr("indexer.projecting.store", failure)
+    with pytest.raises((OperationalError, ProgrammingError, ZeroDivisionError)):
+        project(fresh_engine, push=False)
+    assert letters(fresh_engine) == []
+    assert waiting(fresh_engine, SearchOutbox) == 40
+
+
+@pytest.mark.parametrize("error", [SearchUnavailable("away"), EmbeddingUnavailable("away")])
+def test_an_outage_is_raised_at_once(error: Exception) -> None:
+    calls = []
+
+    def work(items: Sequence[int]) -> None:
+        calls.append(items)
+        raise error
+
+    with pytest.raises(type(error)):
+        isolate([1, 2, 3], work)
+    assert len(calls) == 1
+
+
+def test_a_comparison_names_what_is_set_aside_and_goes_on(
+    poison: Engine, server: MemoryServer
+) -> None:
+    drain(poison)
+    server.prepare()
+    execute(poison, "DELETE FROM search_documents WHERE document_id = 5")
+    for deep in (False, True):
+        findings = verify(poison, server, Manner(deep=deep))
+        assert findings[0].projection.stale == 0
+    assert 5 in documents(poison, "posts")
+    assert letters(poison) == [("projection", "post", POISON, 1)]
+
+
+def test_a_comparison_sets_aside_what_it_cannot_make(poison: Engine) -> None:
+    execute(poison, "TRUNCATE search_outbox")
+    verify(poison, None, Manner())
+    assert len(documents(poison, "posts")) == COUNT - 1
+    assert letters(poison) == [("projection", "post", POISON, 1)]
+
+
+def test_a_rebuild_goes_on_without_it(poison: Engine, server: MemoryServer) -> None:
+    rebuild(poison, server, lambda *_: None)
+    assert len(server.indexes["posts"]) == COUNT - 1
+    assert letters(poison) == [("projection", "post", POISON, 1)]
+
+
+def test_the_indexer_tries_again_at_its_start_and_later(
+    poison: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr("indexer.projecting.store", _fail_for(2))
+        drain(poison)
+    assert {id for _, _, id, _ in letters(poison)} == {2, POISON}
+    assert dead_letters.retry(poison) == 0
+    Checker(poison, None)()
+    drain(poison)
+    assert letters(poison) == [("projection", "post", POISON, 2)]
+    execute(poison, "UPDATE search_dead_letters SET last_failed_at = now() - interval '11 min'")
+    assert dead_letters.retry(poison) == 1
+
+
+def _fail_for(id: int) -> Any:
+    def failing(connection: Any, index: Any, rows: Any, *rest: Any) -> None:
+        if any(document["id"] == id for document in rows):
+            raise ZeroDivisionError
+        store(connection, index, rows, *rest)
+
+    return failing
+
+
+def test_a_container_that_is_due_and_set_aside_is_not_queued_for_ever(
+    fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(fresh_engine, [series(1, "one")])
+    drain(fresh_engine)
+    execute(fresh_engine, "UPDATE search_documents SET refresh_at = now() - interval '1 s'")
+    assert note_due_refreshes(fresh_engine) == 1
+    monkeypatch.setattr("indexer.projecting.store", broken)
+    drain(fresh_engine)
+    assert letters(fresh_engine) == [("projection", "series", 1, 1)]
+    assert note_due_refreshes(fresh_engine) == 0
+
+
+def test_the_status_lists_them_and_fails(
+    poison: Engine,
+    fresh_database_url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", fresh_database_url)
+    assert main(["status"]) == 0
+    drain(poison)
+    assert main(["status"]) == 1
+    assert f"set aside: projection: post {POISON} failed (1 attempt" in capsys.readouterr().err
+    assert main(["verify"]) == 1
+    assert f"set aside: projection: post {POISON}" in capsys.readouterr().err
