@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import json
-import subprocess
-import sys
 import tarfile
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +11,8 @@ import psycopg
 import pytest
 from passlib.hash import argon2
 
-from api.cli.main import main
-from tests.cli.sites import QUIET_PATH, await_no_process, nuggets
+from tests.cli.conftest import Nuggets
+from tests.cli.sites import await_no_process, nuggets
 
 POST = {
     "kind": "post",
@@ -43,29 +39,6 @@ def library(tmp_path: Path) -> Path:
 def site(tmp_path: Path, fresh_database_url: str) -> dict[str, Any]:
     """The settings of a site with a database of its own."""
     return {"DATABASE_URL": fresh_database_url, "DATA_DIR": str(tmp_path / "data")}
-
-
-Nuggets = Callable[..., "subprocess.CompletedProcess[str]"]
-
-
-@pytest.fixture
-def command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Nuggets:
-    """A command run in this process, which saves the time that its start takes."""
-
-    def run(
-        *arguments: str | Path, said: str = "", **settings: Any
-    ) -> subprocess.CompletedProcess[str]:
-        monkeypatch.setenv("PATH", QUIET_PATH)
-        for name, value in settings.items():
-            monkeypatch.setenv(name, value)
-        monkeypatch.setattr(sys, "argv", ["nuggets", *map(str, arguments)])
-        monkeypatch.setattr(sys, "stdin", io.StringIO(said))
-        with pytest.raises(SystemExit) as ended:
-            main()
-        out, err = capsys.readouterr()
-        return subprocess.CompletedProcess(sys.argv, int(ended.value.code or 0), out, err)
-
-    return run
 
 
 def count(dsn: str, table: str) -> int:
