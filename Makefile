@@ -23,6 +23,9 @@ OLDEST_POSTGRES := tests/cli/postgres16/node_modules/.installed
 BUNDLE := web/dist/index.html
 WEB_SOURCES := $(shell find web -path web/dist -prune -o -type f -print 2>/dev/null) \
 	$(wildcard vite.config.ts tsconfig*.json package.json)
+# A file's tests share what they start. Files in their order: reordered by number of tests, the slow
+# ones, which hold few, would come last and leave a core idle.
+PYTEST := pytest -n 2 --dist loadfile --no-loadscope-reorder
 # What was skipped, and why: told at the end of `make test`.
 export NUGGETS_SKIPS_FILE := $(CURDIR)/.test-skips
 
@@ -34,7 +37,7 @@ PIP_ADVICE := the package index must be reachable (a mirror: PIP_INDEX_URL, a pr
 NPM_ADVICE := npm's registry must be reachable (a mirror: npm_config_registry, a proxy: HTTPS_PROXY) and the disk \
 	must have room; then run the same command again, it goes on from here.
 
-.PHONY: help up dev install build test check check-python check-web test-python test-web test-browser \
+.PHONY: help up dev install build test test-quick check check-python check-web test-python test-web test-browser \
 	bench bench-hebrew lighthouse lock asking openapi sources tables tables-check fonts icons sabbaths clean
 
 help: ## List these commands
@@ -49,11 +52,26 @@ up: $(RUNTIME) $(MODEL) $(BUNDLE) ## Install what is missing, build and run the 
 dev: $(DEV) $(MODEL) $(BUNDLE) ## The same, reloading on change
 	@exec $(BIN)/nuggets up --dev
 
-test: ## Every check and every test
+test: $(DEV) $(MODEL) $(NODE_MODULES) $(BUNDLE) ## Every check and every test, and where the time went
 	@rm -f $(NUGGETS_SKIPS_FILE)
-	@$(MAKE) --no-print-directory check test-python test-web test-browser
+	@python tests/run_all.py
 	@if [ -s $(NUGGETS_SKIPS_FILE) ]; then echo; echo "SKIPPED:"; sort -u $(NUGGETS_SKIPS_FILE) | sed 's/^/  /'; fi
 	@echo; echo "All that ran passed."
+
+# For the daily loop: what starts processes, loads models or takes its time waits for `make test`.
+SLOW_TESTS := tests/cli tests/core/test_migrations.py tests/indexer/test_healing.py \
+	tests/indexer/test_loss.py tests/indexer/test_process.py tests/search/test_embedding.py \
+	tests/search/test_golden.py tests/search/test_meaning.py tests/search/test_meaning_questions.py
+
+test-quick: $(DEV) $(MODEL) $(NODE_MODULES) ## Two minutes of them, for the daily loop; says what it left out
+	ruff check .
+	ruff format --check .
+	$(PYTEST) -q $(addprefix --ignore=,$(SLOW_TESTS))
+	npm run --silent test -- --changed --passWithNoTests
+	@echo
+	@echo "Left out, and run by 'make test': mypy, import-linter, eslint, tsc, the browser tests,"
+	@echo "the web tests of what has not changed since the last commit, and"
+	@printf '  %s\n' $(SLOW_TESTS)
 
 check: check-python check-web ## Style, types, and which way imports point
 
@@ -89,7 +107,7 @@ check-web: $(DEV) $(NODE_MODULES)
 	npm run --silent types:check
 
 test-python: $(DEV) $(MODEL) $(OLDEST_POSTGRES)
-	pytest -n 2 --dist loadfile
+	$(PYTEST) --durations=10 --durations-min=1
 
 test-web: $(NODE_MODULES)
 	npm run --silent test

@@ -12,10 +12,13 @@ export default defineConfig({
   // What is awaited is a state, not a speed: a busy machine may take its time.
   timeout: 120_000,
   expect: { timeout: 15_000 },
+  // A run that hangs ends, and says where it was.
+  globalTimeout: 40 * 60_000,
   reporter: [['list']],
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // Without a film of every page: drawing it takes more time than many a test.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     // What a test answers in the server's place must reach the page: only the tests of the worker let it in.
     serviceWorkers: 'block',
     launchOptions: {
@@ -32,9 +35,9 @@ export default defineConfig({
     },
   },
   projects: [
-    // What no width changes is tested at the last one only.
+    // What no width changes is tested at the last one only, what both ends show between them at those.
     { name: 'phone-390', grepInvert: /@once/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: 'tablet-768', grepInvert: /@once/, use: { viewport: { width: 768, height: 1024 }, hasTouch: true } },
+    { name: 'tablet-768', grepInvert: /@once|@both-ends/, use: { viewport: { width: 768, height: 1024 }, hasTouch: true } },
     { name: 'desktop-1280', use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

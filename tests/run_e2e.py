@@ -22,9 +22,9 @@ import httpx
 from api.cli.sockets import free_port
 from api.core.database import ROOT
 from api.core.settings import Settings
+from tests.processes import stop
 
 START_SECONDS = 120
-STOP_SECONDS = 40
 
 
 def say(message: str) -> None:
@@ -73,8 +73,7 @@ def running_site(folder: Path) -> Iterator[str]:
         await_library(site, address)
         yield address
     finally:
-        site.send_signal(signal.SIGTERM)
-        site.wait(timeout=STOP_SECONDS)
+        stop(site)
     if site.returncode != 0:
         raise SystemExit(f"The site stopped with status {site.returncode}.")
 
@@ -96,6 +95,8 @@ def await_library(site: subprocess.Popen[bytes], address: str) -> None:
 
 
 def main() -> int:
+    # What was started is stopped, too, when this is.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     chromium = find_chromium()
     if chromium is None:
         skip("no Chromium here, and only root can install it (apt-get install chromium)")

@@ -17,6 +17,8 @@ from typing import Any
 import httpx
 import psutil
 
+from tests.processes import COMMAND_SECONDS, stop
+
 NUGGETS = [sys.executable, "-m", "api.cli.main"]
 START_SECONDS = 90
 # On which no search engine lies.
@@ -39,7 +41,7 @@ def nuggets(
         capture_output=True,
         text=True,
         cwd=cwd,
-        timeout=120,
+        timeout=COMMAND_SECONDS,
         check=False,
     )
 
@@ -58,7 +60,7 @@ def processes_of(data_dir: Path) -> list[str]:
     return found
 
 
-def await_no_process(data_dir: Path, seconds: float = 20) -> None:
+def await_no_process(data_dir: Path, seconds: float = 60) -> None:
     deadline = time.monotonic() + seconds
     while left := processes_of(data_dir):
         assert time.monotonic() < deadline, left
@@ -105,9 +107,7 @@ def running(data_dir: Path, **settings: str) -> Iterator[RunningSite]:
     try:
         yield RunningSite(process, data_dir, log, _await_address(process, log))
     finally:
-        if process.poll() is None:
-            process.terminate()
-        process.wait(timeout=40)
+        stop(process)
         await_no_process(data_dir)
 
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import json
-import subprocess
-import sys
 import tarfile
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +11,8 @@ import psycopg
 import pytest
 from passlib.hash import argon2
 
-from api.cli.main import main
-from tests.cli.sites import QUIET_PATH, await_no_process, nuggets
+from tests.cli.conftest import Nuggets
+from tests.cli.sites import await_no_process, nuggets
 
 POST = {
     "kind": "post",
@@ -43,29 +39,6 @@ def library(tmp_path: Path) -> Path:
 def site(tmp_path: Path, fresh_database_url: str) -> dict[str, Any]:
     """The settings of a site with a database of its own."""
     return {"DATABASE_URL": fresh_database_url, "DATA_DIR": str(tmp_path / "data")}
-
-
-Nuggets = Callable[..., "subprocess.CompletedProcess[str]"]
-
-
-@pytest.fixture
-def command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Nuggets:
-    """A command run in this process, which saves the time that its start takes."""
-
-    def run(
-        *arguments: str | Path, said: str = "", **settings: Any
-    ) -> subprocess.CompletedProcess[str]:
-        monkeypatch.setenv("PATH", QUIET_PATH)
-        for name, value in settings.items():
-            monkeypatch.setenv(name, value)
-        monkeypatch.setattr(sys, "argv", ["nuggets", *map(str, arguments)])
-        monkeypatch.setattr(sys, "stdin", io.StringIO(said))
-        with pytest.raises(SystemExit) as ended:
-            main()
-        out, err = capsys.readouterr()
-        return subprocess.CompletedProcess(sys.argv, int(ended.value.code or 0), out, err)
-
-    return run
 
 
 def count(dsn: str, table: str) -> int:
@@ -219,17 +192,11 @@ def test_a_broken_backup_changes_nothing(
         assert count(site["DATABASE_URL"], "posts") == 1
 
 
-class Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
 def test_restore_asks_before_it_replaces_a_library(
     command: Nuggets,
     site: dict[str, Any],
     library: Path,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     kept = tmp_path / "empty.backup"
     command("backup", kept, **site)
@@ -239,13 +206,12 @@ def test_restore_asks_before_it_replaces_a_library(
     assert done.returncode == 1
     assert "The site holds 1 teaching, " in done.stderr
     assert "--yes" in done.stderr
-    monkeypatch.setattr(io, "StringIO", Terminal)
-    done = command("restore", kept, said="n\n", **site)
+    done = command("restore", kept, said="n\n", terminal=True, **site)
     assert done.returncode == 1
     assert f"The backup {kept} takes the place of all of it. Go on? [y/N]" in done.stdout
     assert done.stderr == "Nothing was changed.\n"
     assert count(site["DATABASE_URL"], "posts") == 1
-    done = command("restore", library, said="y\n", **site)
+    done = command("restore", library, said="y\n", terminal=True, **site)
     assert done.stderr == f"{library} is not a backup of a site.\n"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ from api.cli.postgres import Postgres, check_encoding
 from api.cli.shared import kept, sharing
 from api.cli.sockets import LONGEST_FOLDER, socket_dir
 from api.core.console import CommandError
+from tests.processes import started
 
 FAST = ("fsync=off",)
 
@@ -29,7 +29,7 @@ def server(tmp_path: Path) -> Iterator[Postgres]:
     await_stop(server)
 
 
-def await_stop(server: Postgres, seconds: float = 20) -> None:
+def await_stop(server: Postgres, seconds: float = 60) -> None:
     """Wait until nobody keeps the server any more."""
     deadline = time.monotonic() + seconds
     while kept(server):
@@ -101,14 +101,13 @@ with sharing(Postgres(Path(sys.argv[1]), ("fsync=off",))):
 """
 
 
-def test_a_killed_user_leaves_nothing_running(server: Postgres) -> None:
-    user = subprocess.Popen(
-        [sys.executable, "-c", HOLD, str(server.data_dir)], stdout=subprocess.PIPE
-    )
-    assert user.stdout is not None
-    with user, user.stdout:
-        while user.stdout.readline().strip() != b"held":
+def test_a_killed_user_leaves_nothing_running(server: Postgres, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    command = [sys.executable, "-c", HOLD, str(server.data_dir)]
+    with log.open("wb") as output, started(command, output) as user:
+        while "held\n" not in log.read_text():
             assert user.poll() is None
+            time.sleep(0.05)
         user.kill()
     await_stop(server)
 

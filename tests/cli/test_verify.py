@@ -11,43 +11,44 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from tests.cli.sites import nuggets
+from tests.cli.conftest import Nuggets
 from tests.factories import execute, post, save
+from tests.processes import COMMAND_SECONDS
 
 
 def test_it_says_what_was_wrong_and_puts_it_right(
-    fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
+    command: Nuggets, fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
 ) -> None:
     site: dict[str, Any] = {"DATABASE_URL": fresh_database_url, "DATA_DIR": str(tmp_path / "data")}
     save(fresh_engine, [post(1), post(2)])
     execute(fresh_engine, "TRUNCATE search_outbox")
-    look = nuggets("indexer", "verify", "--dry-run", **site)
+    look = command("indexer", "verify", "--dry-run", **site)
     assert look.returncode == 1, look.stderr
     assert "posts: 0 documents, projection: 2 missing, 0 stale, 0 surplus" in look.stdout
-    done = nuggets("indexer", "verify", "--deep", **site)
+    done = command("indexer", "verify", "--deep", **site)
     assert done.returncode == 0, done.stderr
     assert "posts: 2 documents, projection: 2 missing" in done.stdout
-    status = nuggets("indexer", "status", **site)
+    status = command("indexer", "status", **site)
     assert "s ago: posts: 2 documents, projection: 2 missing" in status.stdout
-    assert "posts: 2 documents, in step" in nuggets("indexer", "verify", **site).stdout
+    assert "posts: 2 documents, in step" in command("indexer", "verify", **site).stdout
 
 
 def test_what_is_on_its_way_is_told(
-    fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
+    command: Nuggets, fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
 ) -> None:
     site: dict[str, Any] = {"DATABASE_URL": fresh_database_url, "DATA_DIR": str(tmp_path / "data")}
     save(fresh_engine, [post(1)])
-    look = nuggets("indexer", "verify", "--dry-run", **site)
+    look = command("indexer", "verify", "--dry-run", **site)
     assert "projection: 1 waiting, left to the indexer" in look.stdout
-    done = nuggets("indexer", "verify", **site)
+    done = command("indexer", "verify", **site)
     assert "projection: 1 waiting, brought after the comparison" in done.stdout
-    assert nuggets("indexer", "verify", **site).stdout.count("waiting") == 0
+    assert command("indexer", "verify", **site).stdout.count("waiting") == 0
 
 
 def test_a_server_that_cannot_be_reached_is_a_failure(
-    fresh_database_url: str, tmp_path: Path
+    command: Nuggets, fresh_database_url: str, tmp_path: Path
 ) -> None:
-    done = nuggets(
+    done = command(
         *("indexer", "verify"),
         DATABASE_URL=fresh_database_url,
         DATA_DIR=str(tmp_path / "data"),
@@ -63,6 +64,7 @@ def test_a_database_that_is_away_is_told(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "indexer", "verify"],
         env={**os.environ, **away}, capture_output=True, text=True, check=False,
+        timeout=COMMAND_SECONDS,
     )  # fmt: skip
     assert done.returncode == 1
     assert "Connection refused" in done.stderr
@@ -76,11 +78,12 @@ def test_who_reads_its_beginning_only_does_no_harm(fresh_database_url: str, tmp_
     done = subprocess.run(
         [sys.executable, "-m", "indexer", "status"],
         env=environment, stdout=writer, stderr=subprocess.PIPE, text=True, check=False,
+        timeout=COMMAND_SECONDS,
     )  # fmt: skip
     os.close(writer)
     assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("job", ["run", "rebuild", "status"])
-def test_its_options_are_its_own(job: str, tmp_path: Path) -> None:
-    assert nuggets("indexer", job, "--deep", DATA_DIR=str(tmp_path)).returncode == 2
+def test_its_options_are_its_own(command: Nuggets, job: str, tmp_path: Path) -> None:
+    assert command("indexer", job, "--deep", DATA_DIR=str(tmp_path)).returncode == 2

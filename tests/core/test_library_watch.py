@@ -20,7 +20,8 @@ from tests.api_fixtures import Site, eventually
 from tests.factories import example_library, execute, post, save
 from tests.proxy import silent_proxy
 
-SECOND = 1.0
+# A state is awaited, not a speed: a change is shown in milliseconds, unless the machine is busy.
+BOUND = 30.0
 
 
 def next_year() -> datetime:
@@ -33,7 +34,7 @@ async def titles(site: Site) -> list[str]:
     return [card["title"] for card in answer.json()]
 
 
-async def until_titles(site: Site, expected: list[str], seconds: float = SECOND) -> None:
+async def until_titles(site: Site, expected: list[str], seconds: float = BOUND) -> None:
     deadline = time.monotonic() + seconds
     while await titles(site) != expected:
         assert time.monotonic() < deadline, f"not {expected} within {seconds} s"
@@ -91,7 +92,7 @@ async def test_every_shown_table_is_watched(
     await asyncio.sleep(0.2)
     generation = fresh_site.cache.generation
     execute(fresh_engine, statement)
-    await eventually(lambda: fresh_site.cache.generation > generation, SECOND)
+    await eventually(lambda: fresh_site.cache.generation > generation)
 
 
 async def test_what_is_not_shown_drops_nothing(fresh_site: Site, fresh_engine: Engine) -> None:
@@ -121,14 +122,13 @@ async def test_what_is_rolled_back_drops_nothing(fresh_site: Site, fresh_engine:
 async def test_a_scheduled_post_becomes_public_by_itself(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
-    moment = datetime.now(UTC) + timedelta(seconds=1)
+    moment = datetime.now(UTC) + timedelta(seconds=2)
     save(fresh_engine, [post(1, title="Now"), post(2, title="Soon", publish_date=moment)])
     await until_titles(fresh_site, ["Now"])
     assert (await fresh_site.client.get("/api/posts/2")).status_code == 404
-    await until_titles(fresh_site, ["Soon", "Now"], 2 * SECOND)
+    await until_titles(fresh_site, ["Soon", "Now"])
     assert (await fresh_site.client.get("/api/posts/2")).status_code == 200
-    late = datetime.now(UTC) - moment
-    assert timedelta(0) <= late < timedelta(seconds=SECOND)
+    assert datetime.now(UTC) >= moment
 
 
 async def test_scheduled_posts_follow_each_other(fresh_site: Site, fresh_engine: Engine) -> None:
@@ -138,8 +138,12 @@ async def test_scheduled_posts_follow_each_other(fresh_site: Site, fresh_engine:
         [post(n, publish_date=now + timedelta(seconds=0.3 * n)) for n in (1, 2, 3)],
     )
     expected = ["Teaching 3", "Teaching 2", "Teaching 1"]
-    for count in (1, 2, 3):
-        await until_titles(fresh_site, expected[3 - count :], 1.5)
+    by_turns = [expected[3 - count :] for count in range(4)]
+    deadline = time.monotonic() + BOUND
+    while (shown := await titles(fresh_site)) != expected:
+        assert shown in by_turns
+        assert time.monotonic() < deadline
+        await asyncio.sleep(0.01)
 
 
 async def test_the_calendar_drops_what_is_kept_at_its_moment(fresh_database_url: str) -> None:
@@ -152,7 +156,7 @@ async def test_the_calendar_drops_what_is_kept_at_its_moment(fresh_database_url:
     task = asyncio.create_task(watch.run())
     await eventually(lambda: cache.trusted)
     generation = cache.generation
-    await eventually(lambda: cache.generation > generation, 2 * SECOND)
+    await eventually(lambda: cache.generation > generation)
     # Not before its moment for good: what is computed from now on sees the new week.
     await asyncio.sleep(0.05)
     assert datetime.now(UTC) >= moment
@@ -178,7 +182,7 @@ async def test_a_lost_connection_is_not_trusted_and_comes_back(
     save(fresh_engine, [post(1, title="Before")])
     await until_titles(fresh_site, ["Before"])
     cut_off(fresh_engine)
-    await eventually(lambda: not fresh_site.cache.trusted, SECOND)
+    await eventually(lambda: not fresh_site.cache.trusted)
     # Nobody can tell the site of this, yet the reader sees it at once.
     execute(fresh_engine, "UPDATE posts SET title = 'Meanwhile'")
     assert await titles(fresh_site) == ["Meanwhile"]
@@ -226,7 +230,7 @@ async def test_it_listens_through_a_dsn_with_a_driver(fresh_database_url: str) -
     generation = cache.generation
     with psycopg.connect(fresh_database_url, autocommit=True) as connection:
         connection.execute("NOTIFY library_changed")
-    await eventually(lambda: cache.generation > generation, SECOND)
+    await eventually(lambda: cache.generation > generation)
     task.cancel()
     await asyncio.wait([task])
 

@@ -67,7 +67,7 @@ test('an ambient sound that fails goes on from its fallback; another starts from
   await expect.poll(async () => (await sounding(page))[0]?.src).toContain('.m4a')
 })
 
-test('a portion has the ambient player too, and a series plays its lessons', async ({ page }) => {
+test('a portion has the ambient player too, and a series plays its lessons', ONCE, async ({ page }) => {
   await page.goto(PORTION)
   await expect(ambience(page).getByRole('radio')).toHaveCount(4)
   await page.goto(SERIES)

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { BOTH_ENDS, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
 
 test('the chosen text size stays, and nothing stands out sideways', async ({ page }) => {
   await page.goto('/weekly-essay/3')
@@ -18,7 +18,7 @@ test('the chosen text size stays, and nothing stands out sideways', async ({ pag
 test.describe('on paper', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('a printed teaching is its text alone', async ({ page }) => {
+  test('a printed teaching is its text alone', BOTH_ENDS, async ({ page }) => {
     await page.goto('/weekly-essay/3')
     await expect(page.getByRole('region', { name: 'Related Essays' })).toBeVisible()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

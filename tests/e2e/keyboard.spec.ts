@@ -1,6 +1,6 @@
-import { expect, searchBox, test } from './support'
+import { BOTH_ENDS, expect, searchBox, test } from './support'
 
-test('everything can be reached without a mouse', async ({ page }) => {
+test('everything can be reached without a mouse', BOTH_ENDS, async ({ page }) => {
   await page.goto('/')
   // The server's header, which has no search, stands until the page is drawn.
   await expect(searchBox(page)).toBeVisible()
@@ -35,7 +35,7 @@ test('everything can be reached without a mouse', async ({ page }) => {
   await expect(page.getByRole('listbox')).toBeHidden()
 })
 
-test('menus open, close with Escape and give the focus back', async ({ page, viewport }) => {
+test('menus open, close with Escape and give the focus back', BOTH_ENDS, async ({ page, viewport }) => {
   await page.goto('/')
   const wide = (viewport?.width ?? 0) > 1024
   const opener = wide

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ONCE, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
 
 const ESSAY = '/weekly-essay/16'
 const DAILY = '/daily-learning/60'
@@ -19,7 +19,7 @@ async function play(page: Page, path: string): Promise<void> {
   await expect(player(page).getByRole('button', { name: /^Pause/ })).toBeVisible()
 }
 
-test('a teaching plays on while the reader moves about, and leads back', async ({ page }) => {
+test('a teaching plays on while the reader moves about, and leads back', BOTH_ENDS, async ({ page }) => {
   await play(page, ESSAY)
   await page.getByRole('main').getByRole('link', { name: 'Back to Weekly Essays' }).first().click()
   await expect(page).toHaveURL(/\/weekly-essay$/)
@@ -63,7 +63,7 @@ test('an essay shows its length before it plays; its end is its start', ONCE, as
   await expect(player(page).getByRole('button', { name: /^Play/ })).toBeVisible()
 })
 
-test('a recording that is not there is told, and its controls are disabled', async ({ page }) => {
+test('a recording that is not there is told, and its controls are disabled', ONCE, async ({ page }) => {
   await page.route('**/api/file-exists*', (route) => route.fulfill({ json: { exists: false } }))
   await page.goto(DAILY)
   await expect(
@@ -90,7 +90,7 @@ test('axe finds nothing while a teaching is heard', async ({ page }) => {
   await expectNoAxeFindings(page)
 })
 
-test('axe finds nothing where a recording is not there', async ({ page }) => {
+test('axe finds nothing where a recording is not there', BOTH_ENDS, async ({ page }) => {
   await page.route('**/api/file-exists*', (route) => route.fulfill({ json: { exists: false } }))
   await page.goto(ESSAY)
   await expect(page.getByRole('alert')).toBeVisible()

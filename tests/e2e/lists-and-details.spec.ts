@@ -1,6 +1,6 @@
-import { ONCE, expect, test } from './support'
+import { BOTH_ENDS, ONCE, expect, test } from './support'
 
-test('a long list goes on as one scrolls, and going back finds the place', async ({ page }) => {
+test('a long list goes on as one scrolls, and going back finds the place', BOTH_ENDS, async ({ page }) => {
   await page.goto('/daily-learning')
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(20)
@@ -41,7 +41,7 @@ test('a later page begins with its own teachings, and asks for nothing that came
   await expect(main.getByText("Today's Post")).toBeVisible()
 })
 
-test('the subscribe box is honest', async ({ page }) => {
+test('the subscribe box is honest', ONCE, async ({ page }) => {
   await page.goto('/weekly-essay')
   const box = page.getByRole('region', { name: 'Never Miss an Essay' })
   await box.getByRole('textbox', { name: 'E-mail address' }).fill('ruth@example.org')
@@ -49,7 +49,7 @@ test('the subscribe box is honest', async ({ page }) => {
   await expect(page.getByText('Subscriptions open soon', { exact: true })).toBeVisible()
 })
 
-test('a teaching leads to its series and its portion', async ({ page }) => {
+test('a teaching leads to its series and its portion', BOTH_ENDS, async ({ page }) => {
   await page.goto('/daily-learning/17')
   const series = page.getByRole('region', { name: 'Part of Series' })
   await series.getByRole('button', { name: 'Hide Part of Series' }).click()
@@ -59,7 +59,7 @@ test('a teaching leads to its series and its portion', async ({ page }) => {
   await expect(page).toHaveURL(/\/series\/[a-z-]+$/)
 })
 
-test('a cited paragraph is shown', async ({ page }) => {
+test('a cited paragraph is shown', BOTH_ENDS, async ({ page }) => {
   await page.goto('/weekly-essay/3#p12')
   await expect(page.locator('#p12')).toHaveAttribute('data-cited')
   await expect(page.locator('#p12')).toBeInViewport()

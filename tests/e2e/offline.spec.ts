@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ONCE, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
 
 // The other tests speak to the server alone.
 test.use({ serviceWorkers: 'allow', failures: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/, contextOptions: { reducedMotion: 'reduce' } })
@@ -15,7 +15,7 @@ async function untilKept(page: Page, address: string): Promise<void> {
 const opened = (page: Page) => page.getByRole('region', { name: 'What you have opened' }).getByRole('link')
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
 
-test('what was opened is read without a network, also on the very first visit', async ({ page, context }) => {
+test('what was opened is read without a network, also on the very first visit', BOTH_ENDS, async ({ page, context }) => {
   await page.goto('/weekly-essay/3')
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   const text = await page.locator('.reading').innerText()
@@ -64,7 +64,7 @@ test('series and portions are read with their teachings', ONCE, async ({ page, c
 })
 
 test.describe('a page that was never opened', () => {
-  test('is the list of those that were, the newest first', async ({ page, context }) => {
+  test('is the list of those that were, the newest first', BOTH_ENDS, async ({ page, context }) => {
     for (const path of ['/weekly-essay/3', '/torah-timeline/noach', '/daily-learning/17', '/weekly-essay/3']) {
       await page.goto(path)
       await underWorker(page)
@@ -88,7 +88,7 @@ test.describe('a page that was never opened', () => {
     await expect(page.locator('.reading')).toBeVisible()
   })
 
-  test('says so where nothing was opened', async ({ page, context }) => {
+  test('says so where nothing was opened', ONCE, async ({ page, context }) => {
     await page.goto('/search')
     await underWorker(page)
     await context.setOffline(true)

@@ -1,4 +1,4 @@
-import { ONCE, expect, expectNoAxeFindings, expectNoSideways, searchBox, test } from './support'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoSideways, searchBox, test } from './support'
 
 test('axe finds nothing in the open suggestions', async ({ page }) => {
   await page.goto('/series')
@@ -21,7 +21,7 @@ test('a teaching can be read before any script has run', ONCE, async ({ browser,
   await context.close()
 })
 
-test('who reads or tabs in the text before the page is drawn stays there', async ({ page }) => {
+test('who reads or tabs in the text before the page is drawn stays there', BOTH_ENDS, async ({ page }) => {
   let sendCode: () => void = () => undefined
   const sent = new Promise<void>((resolve) => (sendCode = resolve))
   await page.route('**/assets/*.js', async (route) => {
@@ -54,7 +54,7 @@ test('styles and the first font come before code', ONCE, async ({ request }) => 
   for (const tag of codeTags) expect(tag).toContain('fetchpriority="low"')
 })
 
-test('every link of the home page leads to a page that is there', async ({ page, viewport }) => {
+test('every link of the home page leads to a page that is there', BOTH_ENDS, async ({ page, viewport }) => {
   await page.goto('/')
   // The server's header, which has no search, stands until the page is drawn.
   await expect(searchBox(page)).toBeVisible()

@@ -1,6 +1,6 @@
-import { ONCE, expect, test } from './support'
+import { BOTH_ENDS, ONCE, expect, test } from './support'
 
-test('the timeline is filtered by Genesis, in the address, and cleared', async ({ page }) => {
+test('the timeline is filtered by Genesis, in the address, and cleared', ONCE, async ({ page }) => {
   await page.goto('/torah-timeline')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2, name: 'Exodus' })).toBeVisible()
@@ -17,7 +17,7 @@ test('the timeline is filtered by Genesis, in the address, and cleared', async (
   await expect(page).toHaveURL(/\/torah-timeline$/)
 })
 
-test('a portion is found by its text and read', async ({ page }) => {
+test('a portion is found by its text and read', ONCE, async ({ page }) => {
   await page.goto('/torah-timeline')
   await page.getByRole('textbox', { name: 'Search the timeline' }).fill('noach')
   await expect(page).toHaveURL(/\?q=noach$/)
@@ -27,7 +27,7 @@ test('a portion is found by its text and read', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the daily list is searched, and a topic fills the search', async ({ page }) => {
+test('the daily list is searched, and a topic fills the search', BOTH_ENDS, async ({ page }) => {
   await page.goto('/daily-learning')
   await expect(page.getByText("Today's Post")).toBeVisible()
   await page.getByRole('button', { name: 'Mezuzah' }).click()
@@ -38,7 +38,7 @@ test('the daily list is searched, and a topic fills the search', async ({ page }
   await expect(page.getByRole('heading', { name: 'Latest Insights' })).toBeVisible()
 })
 
-test('a series leads through its lessons', async ({ page }) => {
+test('a series leads through its lessons', ONCE, async ({ page }) => {
   await page.goto('/series')
   await page.getByRole('main').getByRole('article').first().getByRole('link').click()
   await expect(page.getByText('#1', { exact: true })).toBeVisible()
@@ -61,7 +61,7 @@ test('addresses are matched in any case, and old ones lead on', ONCE, async ({ p
   await expect(page).toHaveURL(/\/weekly-essay$/)
 })
 
-test('the chosen theme stays', async ({ page }) => {
+test('the chosen theme stays', ONCE, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByText('Dark', { exact: true }).click()
   await page.reload()

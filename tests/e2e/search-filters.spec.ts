@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { BOTH_ENDS, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
 
 const status = (page: Page) => page.getByRole('heading', { level: 2, name: /^Found / })
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
@@ -30,7 +30,7 @@ async function tickFirst(group: ReturnType<Page['getByRole']>): Promise<number> 
   return Number(/(\d+) teachings?$/.exec(label)?.[1])
 }
 
-test('a search is narrowed by type and topic, kept by a reload and undone by going back', async ({ page, viewport }) => {
+test('a search is narrowed by type and topic, kept by a reload and undone by going back', BOTH_ENDS, async ({ page, viewport }) => {
   const isPhone = (viewport?.width ?? 0) <= 768
   await page.goto('/search?q=the')
   await expect(status(page)).toBeVisible()
@@ -66,7 +66,7 @@ test('a search is narrowed by type and topic, kept by a reload and undone by goi
   await expect(chosen(page)).toBeHidden()
 })
 
-test('filters that leave nothing say so, and another search keeps them', async ({ page }) => {
+test('filters that leave nothing say so, and another search keeps them', BOTH_ENDS, async ({ page }) => {
   await page.goto('/search?q=light&topic=Nobody')
   await expect(page.getByText('Nothing that was found matches these filters.')).toBeVisible()
   await expectNoAxeFindings(page)

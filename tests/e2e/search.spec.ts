@@ -1,6 +1,6 @@
-import { ONCE, expect, searchBox, test } from './support'
+import { BOTH_ENDS, ONCE, expect, searchBox, test } from './support'
 
-test('search as you type, open a teaching, read it and go back', async ({ page }) => {
+test('search as you type, open a teaching, read it and go back', BOTH_ENDS, async ({ page }) => {
   await page.goto('/')
   await searchBox(page).pressSequentially('shabat', { delay: 30 })
 
@@ -30,7 +30,7 @@ test('search as you type, open a teaching, read it and go back', async ({ page }
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
 })
 
-test('results follow the typing, and the address with them', async ({ page }) => {
+test('results follow the typing, and the address with them', ONCE, async ({ page }) => {
   await page.goto('/search')
   const field = page.getByRole('main').getByRole('textbox', { name: 'Search' })
   await expect(field).toBeFocused()
@@ -50,7 +50,7 @@ test('a search of one letter asks for two', ONCE, async ({ page }) => {
   await expect(page.getByText('Please enter at least 2 characters to search', { exact: true })).toBeVisible()
 })
 
-test('Hebrew is found and set right to left', async ({ page }) => {
+test('Hebrew is found and set right to left', ONCE, async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent('תשובה')}`)
   await expect(page.getByText(/^Found \d+ results? for "תשובה"$/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Search' })).toHaveCSS('direction', 'rtl')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ONCE, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
 
 const WAYS = ['Facebook', 'Twitter', 'LinkedIn', 'WhatsApp', 'E-mail', 'Copy link']
 
@@ -19,7 +19,7 @@ async function sharedPath(page: Page): Promise<string> {
   return new URL(new URL(link).searchParams.get('u') ?? '').pathname
 }
 
-test('a card shares its own teaching, and a toast says that its link was copied', async ({ page, context }) => {
+test('a card shares its own teaching, and a toast says that its link was copied', ONCE, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/weekly-essay')
   const path = await shareSecondCard(page)
@@ -32,7 +32,7 @@ test('a card shares its own teaching, and a toast says that its link was copied'
   await expect(page).toHaveURL(/\/weekly-essay$/)
 })
 
-test('a detail shares itself', async ({ page }) => {
+test('a detail shares itself', BOTH_ENDS, async ({ page }) => {
   for (const list of ['/daily-learning', '/weekly-essay', '/series', '/torah-timeline']) {
     await page.goto(list)
     const link = page.getByRole('main').getByRole('article').first().getByRole('link').first()
@@ -44,8 +44,8 @@ test('a detail shares itself', async ({ page }) => {
   }
 })
 
-test('a list shares itself where there is room for its button', async ({ page, viewport }) => {
-  test.skip((viewport?.width ?? 0) <= 1024, 'narrow windows have no sidebar')
+// Narrow windows have no sidebar.
+test('a list shares itself where there is room for its button', ONCE, async ({ page }) => {
   for (const list of ['/daily-learning', '/weekly-essay']) {
     await page.goto(list)
     await page.getByRole('button', { name: 'Share this page' }).click()
@@ -84,7 +84,7 @@ test('every way can be seen and pressed, on a list and on a detail', async ({ pa
   }
 })
 
-test('the panel is walked by keyboard and gives the focus back', async ({ page }) => {
+test('the panel is walked by keyboard and gives the focus back', BOTH_ENDS, async ({ page }) => {
   await page.goto('/weekly-essay')
   const button = page.getByRole('main').getByRole('article').nth(1).getByRole('button', { name: 'Share' })
   await button.focus()

@@ -1,7 +1,13 @@
+import type { Page } from '@playwright/test'
 import { openIn, type State } from './states'
 import { expect, expectNoAxeFindings, expectNoSideways, test } from './support'
 
 type Shows = Record<State, string | RegExp>
+
+/** Loading, empty and failed pages have the same parts at every width, so axe reads them at the widest only. */
+async function expectNoAxeFindingsIn(page: Page, state: string): Promise<void> {
+  if (state === 'full' || (page.viewportSize()?.width ?? 0) > 1024) await expectNoAxeFindings(page)
+}
 
 /** Every page of the reading areas, and what tells its states apart. The details are those of the sample library. */
 const PAGES: Record<string, Shows> = {
@@ -78,7 +84,7 @@ test.describe('loading, empty, error and full', () => {
           await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
           if (state !== 'loading') await expect(page.getByTestId('skeleton')).toHaveCount(0)
           await expectNoSideways(page)
-          await expectNoAxeFindings(page)
+          await expectNoAxeFindingsIn(page, state)
         })
       }
     })
@@ -110,7 +116,7 @@ test('/offline is right in every state and theme', async ({ page }) => {
       }
       await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
       await expectNoSideways(page)
-      await expectNoAxeFindings(page)
+      await expectNoAxeFindingsIn(page, state)
     })
   }
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { withoutFirstData } from './states'
-import { ONCE, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
 
 const CHUKAT = { book: 'Numbers', startChapter: 19, startVerse: 1, endChapter: 22, endVerse: 1 }
 const BALAK = { book: 'Numbers', startChapter: 22, startVerse: 2, endChapter: 25, endVerse: 9 }
@@ -28,7 +28,7 @@ async function openInAWeekThatDiffers(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-test("this week's portion is marked, Israel's too, and one jumps to it", async ({ page }) => {
+test("this week's portion is marked, Israel's too, and one jumps to it", BOTH_ENDS, async ({ page }) => {
   await openInAWeekThatDiffers(page, '/torah-timeline')
   const main = page.getByRole('main')
   const marked = (slug: string) => main.getByRole('article').filter({ has: page.locator(`#portion-${slug}`) })
@@ -49,7 +49,7 @@ test('axe finds nothing in a week that differs', async ({ page }) => {
   }
 })
 
-test('filters keep the portions under their books and in their order', async ({ page }) => {
+test('filters keep the portions under their books and in their order', ONCE, async ({ page }) => {
   await page.goto('/torah-timeline')
   const main = page.getByRole('main')
   await main.getByRole('textbox', { name: 'Search the timeline' }).fill('Joseph')
@@ -64,7 +64,7 @@ test('filters keep the portions under their books and in their order', async ({ 
   await expect(main.getByRole('region', { name: 'Exodus' }).getByRole('article')).toHaveCount(1)
 })
 
-test('filters that leave nothing can be cleared', async ({ page }) => {
+test('filters that leave nothing can be cleared', BOTH_ENDS, async ({ page }) => {
   await page.goto('/torah-timeline?q=qqqqq&book=Genesis')
   const main = page.getByRole('main')
   await expect(main.getByText('No portions found matching your filters.')).toBeVisible()
@@ -74,7 +74,7 @@ test('filters that leave nothing can be cleared', async ({ page }) => {
   await expect(page).toHaveURL(/\/torah-timeline$/)
 })
 
-test('one portion leads to the next, and back', async ({ page }) => {
+test('one portion leads to the next, and back', ONCE, async ({ page }) => {
   await page.goto('/torah-timeline/noach')
   await page.getByRole('link', { name: /^Next portion/ }).click()
   await expect(page).toHaveURL(/\/torah-timeline\/lech-lecha$/)

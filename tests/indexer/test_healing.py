@@ -23,7 +23,7 @@ from tests.conftest import _copied_database
 from tests.factories import execute, portion, post, save, series
 from tests.indexer.test_process import eventually
 
-HEALED_WITHIN_SECONDS = 30
+HEALED_WITHIN_SECONDS = 120
 
 
 class Running:
@@ -43,7 +43,7 @@ class Running:
         headers = {"Authorization": f"Bearer {self.key}"}
         with httpx.Client(base_url=self.url, headers=headers, trust_env=False) as client:
             task = client.request(method, path, json=body).raise_for_status().json()["taskUid"]
-            eventually(lambda: _is_done(client, task), 20)
+            eventually(lambda: _is_done(client, task))
 
     def await_health(self) -> None:
         eventually(self._in_step, HEALED_WITHIN_SECONDS, pause=0.3)

@@ -21,7 +21,9 @@ from api.search.types import SearchQuery
 from indexer.rebuild import rebuild
 from indexer.sync import push
 from tests.factories import execute, post, save
+from tests.indexer.command import run_indexer
 from tests.indexer.conftest import documents, drain
+from tests.processes import started
 
 COMMAND = [sys.executable, "-m", "indexer", "run"]
 
@@ -31,15 +33,12 @@ def indexer(
     dsn: str, command: Sequence[str] = COMMAND, **settings: str
 ) -> Iterator[subprocess.Popen[bytes]]:
     environment = {**os.environ, "DATABASE_URL": dsn, **settings}
-    process = subprocess.Popen(command, env=environment)
-    try:
+    with started(command, env=environment) as process:
         yield process
-    finally:
         process.kill()
-        process.wait()
 
 
-def eventually(holds: Callable[[], bool], seconds: float, pause: float = 0.02) -> None:
+def eventually(holds: Callable[[], bool], seconds: float = 60, pause: float = 0.02) -> None:
     deadline = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < deadline, f"it took longer than {seconds} s"
@@ -51,14 +50,14 @@ def test_plain_sql_reaches_the_search_and_a_kill_loses_nothing(
 ) -> None:
     with indexer(fresh_database_url):
         save(fresh_engine, [post(1), post(2)])
-        eventually(lambda: set(documents(fresh_engine, "posts")) == {1, 2}, 15)
+        eventually(lambda: set(documents(fresh_engine, "posts")) == {1, 2})
         execute(fresh_engine, "UPDATE posts SET title = 'Edited' WHERE id = 1")
-        eventually(lambda: documents(fresh_engine, "posts")[1]["title"] == "Edited", 2)
+        eventually(lambda: documents(fresh_engine, "posts")[1]["title"] == "Edited")
         execute(fresh_engine, "DELETE FROM posts WHERE id = 2")
-        eventually(lambda: set(documents(fresh_engine, "posts")) == {1}, 2)
+        eventually(lambda: set(documents(fresh_engine, "posts")) == {1})
     execute(fresh_engine, "UPDATE posts SET title = 'While it was dead' WHERE id = 1")
     with indexer(fresh_database_url):
-        eventually(lambda: documents(fresh_engine, "posts")[1]["title"] == "While it was dead", 15)
+        eventually(lambda: documents(fresh_engine, "posts")[1]["title"] == "While it was dead")
 
 
 def test_a_second_process_stands_by_and_takes_over(
@@ -66,16 +65,16 @@ def test_a_second_process_stands_by_and_takes_over(
 ) -> None:
     with indexer(fresh_database_url) as first, indexer(fresh_database_url):
         save(fresh_engine, [post(1)])
-        eventually(lambda: 1 in documents(fresh_engine, "posts"), 15)
+        eventually(lambda: 1 in documents(fresh_engine, "posts"))
         first.send_signal(signal.SIGKILL)
         save(fresh_engine, [post(2)])
-        eventually(lambda: 2 in documents(fresh_engine, "posts"), 15)
+        eventually(lambda: 2 in documents(fresh_engine, "posts"))
 
 
 def test_it_stops_when_it_is_told(fresh_database_url: str, fresh_engine: Engine) -> None:
     with indexer(fresh_database_url) as process:
         save(fresh_engine, [post(1)])
-        eventually(lambda: 1 in documents(fresh_engine, "posts"), 15)
+        eventually(lambda: 1 in documents(fresh_engine, "posts"))
         process.terminate()
         assert process.wait(timeout=10) == 0
 
@@ -110,7 +109,9 @@ def test_it_stops_while_a_server_does_not_answer(
 
 @pytest.mark.parametrize("command", [[], ["fly"]])
 def test_bad_arguments_are_exit_status_2(command: list[str]) -> None:
-    assert subprocess.run([sys.executable, "-m", "indexer", *command], check=False).returncode == 2
+    with pytest.raises(SystemExit) as ended:
+        run_indexer(*command)
+    assert ended.value.code == 2
 
 
 async def test_a_real_server_is_filled_rebuilt_and_searched_meanwhile(
@@ -146,14 +147,16 @@ def _drop(url: str, key: str | None, prefix: str) -> None:
 
 
 def test_a_database_of_another_time_zone_makes_the_same_documents(
-    fresh_database_url: str, fresh_engine: Engine
+    fresh_database_url: str,
+    fresh_engine: Engine,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     save(fresh_engine, [post(1)])
     drain(fresh_engine)
-    environment = {**os.environ, "DATABASE_URL": fresh_database_url}
-    command = [sys.executable, "-m", "indexer", "verify", "--deep"]
+    monkeypatch.setenv("DATABASE_URL", fresh_database_url)
     for zone in ("Asia/Jerusalem", "America/New_York"):
         name = fresh_engine.url.database
         execute(fresh_engine, f"ALTER DATABASE {name} SET timezone = '{zone}'")
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    assert "posts: 1 documents, in step" in done.stdout
+        assert run_indexer("verify", "--deep") == 0
+        assert "posts: 1 documents, in step" in capsys.readouterr().out

@@ -73,8 +73,8 @@ def test_what_does_not(typed: str) -> None:
 
 
 def test_no_text_makes_it_slow() -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     for typed in ("1 " * 50_000, "a@" * 50_000, "1-" * 50_000, "(at" * 50_000, "1   a" * 20_000):
         is_personal(typed)
         folded(typed)
-    assert time.perf_counter() - started < 3
+    assert time.process_time() - started < 3

@@ -1,0 +1,62 @@
+"""What `make test` runs, in which order, and what it says at its end."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests import run_all
+
+FAKE_MAKE = """#!/bin/sh
+echo "$2 ran"
+case $2 in bad) exit 3;; hangs) sleep 60;; esac
+"""
+
+
+@pytest.fixture(autouse=True)
+def _fake_make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    program = tmp_path / "make"
+    program.write_text(FAKE_MAKE)
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    before = signal.getsignal(signal.SIGTERM)
+    yield
+    signal.signal(signal.SIGTERM, before)
+
+
+def test_where_the_time_went_is_told(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(run_all, "GROUPS", (("one", "two"), ("three",)))
+    assert run_all.main() == 0
+    said = capfd.readouterr().out
+    assert {"one ran", "two ran", "three ran"} < set(said.splitlines())
+    summary = said.partition("Where the time went:")[2]
+    assert re.findall(r"(one|two|three|in all) +0 min \d\d s\n", summary) == [
+        *("one", "two", "three", "in all")
+    ]
+
+
+def test_nothing_runs_after_a_failure(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(run_all, "GROUPS", (("good", "bad"), ("later",)))
+    assert run_all.main() == 1
+    said = capfd.readouterr().out
+    assert "good ran" in said
+    assert "later ran" not in said
+    assert re.findall(r"(\w+) .*FAILED", said) == ["bad"]
+
+
+def test_a_part_that_hangs_is_ended(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(run_all, "GROUPS", (("hangs",),))
+    monkeypatch.setattr(run_all, "PART_SECONDS", 1)
+    assert run_all.main() == 1
+    assert re.findall(r"(\w+) .*FAILED", capfd.readouterr().out) == ["hangs"]
