@@ -31,7 +31,9 @@ async def search_insight(app: FastAPI) -> AsyncIterator[None]:
     stop = asyncio.Event()
     flusher = Flusher(recorder, CountWriter(app.state.engine), today)
     flushing = asyncio.create_task(flusher.run(stop))
-    watching = asyncio.create_task(SpellingWatch(app.state.engine).run())
+    # An answer that was computed with the spellings of before is neither kept nor served again.
+    watch = SpellingWatch(app.state.engine, on_change=app.state.public_cache.clear)
+    watching = asyncio.create_task(watch.run())
     try:
         yield
     finally:
