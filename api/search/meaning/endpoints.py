@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from api.core.errors import Unprocessable
 from api.core.public_cache import PUBLIC
+from api.search.deps import Load
 from api.search.meaning.deps import MeaningDep
 from api.search.meaning.schemas import PassageAnswer, PassagePost, RelatedPost, related_posts
 from api.search.meaning.service import RELATED
@@ -24,6 +25,7 @@ MOST_PASSAGES, MOST_RELATED = 20, 12
 async def passages(
     request: Request,
     meaning: MeaningDep,
+    load: Load,  # noqa: ARG001 - counts it
     q: str = "",
     limit: Annotated[int, Query(ge=1, le=MOST_PASSAGES)] = 5,
 ) -> list[PassageAnswer]:
@@ -57,5 +59,7 @@ async def related(
     `reason` tells why: a verse that both cite, a topic of both, or what they mean. A teaching that
     is not there has none.
     """
-    response.headers["Cache-Control"] = PUBLIC
-    return related_posts(await meaning.related(id, limit, type))
+    found = await meaning.related(id, limit, type)
+    if found.complete:
+        response.headers["Cache-Control"] = PUBLIC
+    return related_posts(found)
