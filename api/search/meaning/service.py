@@ -99,20 +99,23 @@ class Meaning:
     ) -> Findings[Related]:
         """The teachings that belong with a public one, never itself, other series first."""
         only = ((Condition("type", "=", type),),) if type else ()
+        # Before a connection is taken: it may need one itself, and there are few.
+        model = await self._asker.model()
 
         async def ask(connection: AsyncConnection) -> list[Related]:
             own = await nearest.public_documents(connection, [id])
-            found = await self._judged(connection, own, limit, only)
+            found = await self._judged(connection, model, own, limit, only)
             return other_series_first(own[0], found, limit) if own else []
 
         return await self._answer(ask)
 
     async def recommended(self, ids: Collection[int], limit: int) -> Findings[Related]:
         """Teachings for whoever read these, without them; the best first."""
+        model = await self._asker.model()
 
         async def ask(connection: AsyncConnection) -> list[Related]:
             read = await nearest.public_documents(connection, sorted(ids))
-            found = await self._judged(connection, read, limit)
+            found = await self._judged(connection, model, read, limit)
             return sorted(found, key=lambda entry: -entry.score)[:limit]
 
         return await self._answer(ask)
@@ -120,13 +123,13 @@ class Meaning:
     async def _judged(
         self,
         connection: AsyncConnection,
+        model: Model | None,
         own: Sequence[Document],
         limit: int,
         only: Filter = (),
     ) -> list[Related]:
         """What is near these teachings together: by meaning, else by what they name."""
         ids = [post["id"] for post in own]
-        model = await self._asker.model()
         held = await nearest.wholes(connection, model, ids) if model and ids else {}
         most = max(_FEWEST, limit * _LOOKED_AT)
         if model is None or not held:
