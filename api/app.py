@@ -29,6 +29,7 @@ from api.library.media import SAMPLE_RECORDINGS, MediaFiles
 from api.routes import api_router
 from api.search.connect import search_engine
 from api.search.interpretation import readings
+from api.search.load import SearchLoad
 from api.search.meaning.connect import meaning_of
 from api.search.postgres import search_connections
 from api.site import endpoints as site
@@ -70,6 +71,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.public_cache = PublicCache()
+    app.state.search_load = SearchLoad()
     app.state.media_folders = {
         "/media/uploads": settings.data_dir / "uploads",
         "/media/samples": SAMPLE_RECORDINGS,

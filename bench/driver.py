@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Any
 
@@ -41,6 +41,23 @@ def opened(port: int, requests: Sequence[Labelled], rate: float) -> dict[str, Sa
     samples = _by_label(answer)
     samples[""] = _total(answer)
     return samples
+
+
+def opened_statuses(
+    port: int, requests: Sequence[Labelled], rate: float
+) -> tuple[Sample, Counter[int]]:
+    """The requests at a fixed rate, and how many were answered with each status."""
+    answer = _run({"port": port, "rate": rate, "requests": list(requests)})
+    return _total(answer), Counter(status for _, status, _ in answer["record"])
+
+
+def closed_statuses(
+    port: int, requests: Sequence[str], connections: int, seconds: float
+) -> Counter[int]:
+    """So many requests under way at any time, in turn, and how each was answered."""
+    plan = {"seconds": seconds, "connections": connections}
+    answer = _run({"port": port, **plan, "requests": [["", request] for request in requests]})
+    return Counter(status for _, status, _ in answer["record"])
 
 
 def merge(into: dict[str, Sample], more: dict[str, Sample]) -> None:

@@ -33,7 +33,9 @@ async def search_insight(app: FastAPI) -> AsyncIterator[None]:
     flusher = Flusher(recorder, CountWriter(app.state.engine), today)
     background: BackgroundTasks = app.state.background
     flushing = background.start("search counts", lambda: flusher.run(stop))
-    watching = background.start("spelling watch", SpellingWatch(app.state.engine).run)
+    # An answer that was computed with the spellings of before is neither kept nor served again.
+    watch = SpellingWatch(app.state.engine, on_change=app.state.public_cache.clear)
+    watching = background.start("spelling watch", watch.run)
     try:
         yield
     finally:

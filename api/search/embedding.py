@@ -36,6 +36,11 @@ class Embedder(Protocol):
         ...
 
     @property
+    def is_remote(self) -> bool:
+        """Whether texts go to a server, which may be slow, away, or want to be paid."""
+        ...
+
+    @property
     def size(self) -> int:
         """How many numbers a vector has. Raises EmbeddingUnavailable."""
         ...
@@ -45,8 +50,10 @@ class Embedder(Protocol):
         EmbeddingUnavailable."""
         ...
 
-    def embed_questions(self, texts: Sequence[str]) -> Vectors:
-        """The same for what is asked: near the texts that answer it."""
+    def embed_questions(self, texts: Sequence[str], timeout: float | None = None) -> Vectors:
+        """The same for what is asked: near the texts that answer it. A server has `timeout`
+        seconds, and is asked once, where somebody waits.
+        """
         ...
 
 

@@ -36,7 +36,7 @@ class MiniLM:
     Raises ImportError where a package is missing, OSError where the files were not made.
     """
 
-    version, size = VERSION, SIZE
+    version, size, is_remote = VERSION, SIZE, False
 
     def __init__(
         self, model: Path = MODEL, asking: Path = ASKING, tokenizer: Path = TOKENIZER
@@ -57,7 +57,11 @@ class MiniLM:
         """One row for each text of the library, of length one. Raises EmbeddingUnavailable."""
         return self._embedded(texts, self._model)
 
-    def embed_questions(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
+    def embed_questions(
+        self,
+        texts: Sequence[str],
+        timeout: float | None = None,  # noqa: ARG002 - a few milliseconds
+    ) -> npt.NDArray[np.float32]:
         """The same for what is asked. Raises EmbeddingUnavailable."""
         return self._embedded(texts, self._asking)
 

@@ -6,13 +6,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from api.core.errors import Unavailable
 
-# A reader waits for it; the indexer tries again by itself.
+if TYPE_CHECKING:
+    from openai import OpenAI
+
+# For the indexer, which tries again by itself.
 TIMEOUT_SECONDS = 10.0
 _TOGETHER = 64
 
@@ -39,6 +43,8 @@ _REFUSALS = {400, 413, 422}
 class OpenAIEmbedder:
     """Texts are sent to the server, some at a time."""
 
+    is_remote = True
+
     def __init__(self, model: str, key: str, base_url: str | None = None) -> None:
         # Only where it is used: the package takes as much memory as the model of our own.
         from openai import OpenAI, OpenAIError
@@ -61,13 +67,17 @@ class OpenAIEmbedder:
         ]
         return np.concatenate(parts)
 
-    def embed_questions(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
+    def embed_questions(
+        self, texts: Sequence[str], timeout: float | None = None
+    ) -> npt.NDArray[np.float32]:
         """The same: such a model reads both in one way. Raises EmbeddingUnavailable."""
-        return self.embed(texts)
+        if timeout is None:
+            return self.embed(texts)
+        return self._ask(list(texts), self._client.with_options(timeout=timeout, max_retries=0))
 
-    def _ask(self, texts: list[str]) -> npt.NDArray[np.float32]:
+    def _ask(self, texts: list[str], client: OpenAI | None = None) -> npt.NDArray[np.float32]:
         try:
-            answer = self._client.embeddings.create(model=self._model, input=texts)
+            answer = (client or self._client).embeddings.create(model=self._model, input=texts)
         except self._failures as error:
             is_refused = getattr(error, "status_code", None) in _REFUSALS
             kind = TextsRefused if is_refused else EmbeddingUnavailable

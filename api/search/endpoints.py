@@ -10,7 +10,7 @@ from pydantic import Field
 from api.core.error_responses import TWO_CHARACTERS
 from api.core.errors import Unprocessable
 from api.core.public_cache import PUBLIC
-from api.search.deps import Reader
+from api.search.deps import Load, Reader
 from api.search.facets import Chosen
 from api.search.meaning.deps import MeaningDep
 from api.search.schemas import SearchAnswer
@@ -52,6 +52,7 @@ async def search(
     response: Response,
     reader: Reader,
     meaning: MeaningDep,
+    load: Load,
     chosen: Annotated[Chosen, Depends(chosen_values)],
     q: Annotated[str, Query(json_schema_extra=TWO_CHARACTERS)] = "",
     limit: Annotated[int, Query(ge=1, le=MOST_HITS)] = 10,
@@ -62,9 +63,12 @@ async def search(
     Teachings are narrowed by `type`, `topic`, `series`, `book`, `portion` and `length`, each of
     which may be repeated: any of its values counts. `facets` asks for the counts of them all.
     """
-    answer = await search_library(reader, q, limit, chosen, with_facets=facets, meaning=meaning)
+    answer = await search_library(
+        reader, q, limit, chosen, with_facets=facets, meaning=meaning, load=load
+    )
     response.headers["X-Total-Count"] = str(sum(answer.totals.model_dump().values()))
-    if not answer.degraded:
-        # Kept until the library or an index changes; what another engine stood in for is not.
+    if answer.is_complete and not answer.degraded:
+        # Kept until the library or an index changes. Not so what another engine stood in for, or
+        # what lacks the teachings that are near in meaning: the next search may find more.
         response.headers["Cache-Control"] = PUBLIC
     return answer

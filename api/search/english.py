@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from api.search.aliases import edition, named_in
+from api.search.books import by_name
 from api.search.language import fold, is_hebrew, tokens, words
 from api.search.phonetics import is_english
 from api.search.termtable import Term
@@ -78,6 +79,12 @@ def english_name(term: Term) -> str:
 @cache
 def _names() -> dict[str, str]:
     return tomllib.loads(FILE.read_text("utf-8"))
+
+
+def is_translation(form: str, term: Term) -> bool:
+    """Whether a form names the term in English: 'Genesis' is no misspelt 'Bereshit'."""
+    known = {fold(english_name(term)), *map(fold, by_name())}
+    return fold(form) in known or _translates(form, term)
 
 
 def _translates(form: str, term: Term) -> bool:

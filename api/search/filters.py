@@ -8,7 +8,8 @@ AND. Everything else is refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 
 from api.search.indexes import ValueKind
 from api.search.types import Condition, Filter, Operator
@@ -104,12 +105,24 @@ def _number(text: str) -> float:
 
 def render_filter(groups: Filter) -> list[list[str]]:
     """The same filter as Meilisearch reads it."""
-    return [[_render(condition) for condition in group] for group in groups]
+    return [list(_render_group(group)) for group in groups]
 
 
-def _render(condition: Condition) -> str:
-    value = condition.value
+def _render_group(group: Sequence[Condition]) -> Iterator[str]:
+    """Alternatives; the values that an attribute may equal are one of them."""
+    equal: dict[str, list[str]] = defaultdict(list)
+    for condition in group:
+        if condition.operator == "=":
+            equal[condition.attribute].append(_literal(condition.value))
+        else:
+            yield f"{condition.attribute} {condition.operator} {_literal(condition.value)}"
+    for attribute, values in equal.items():
+        one = len(values) == 1
+        yield f"{attribute} = {values[0]}" if one else f"{attribute} IN [{', '.join(values)}]"
+
+
+def _literal(value: str | float) -> str:
     if isinstance(value, str):
         escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-        return f'{condition.attribute} {condition.operator} "{escaped}"'
-    return f"{condition.attribute} {condition.operator} {value}"
+        return f'"{escaped}"'
+    return str(value)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from api.search.interpretation import Pass, Reading, read, readings
+from api.search.matching import Matcher
 from api.search.reader import SearchReader
 from api.search.types import FacetHit, FacetQuery, IndexUid, SearchQuery, SearchResult
 
@@ -21,6 +22,10 @@ class Found:
     results: list[SearchResult]
     reading: Reading
     by_sound: bool
+
+    def matcher(self) -> Matcher:
+        """What is to be marked in the texts that were found."""
+        return Matcher(self.reading.words, by_sound=self.by_sound)
 
 
 async def find(reader: SearchReader, typed: str, queries: Sequence[SearchQuery]) -> Found:

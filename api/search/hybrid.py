@@ -16,7 +16,7 @@ from api.search.finding import Found
 from api.search.interpretation import read
 from api.search.language import LIGHT_WORDS, tokens
 from api.search.meaning.nearest import Near
-from api.search.meaning.service import Meaning
+from api.search.meaning.service import Findings, Meaning
 from api.search.phonetics import is_english
 from api.search.types import Filter, SearchQuery, SearchResult
 
@@ -52,6 +52,8 @@ class Merged:
 
     posts: SearchResult
     near: Mapping[int, Near]
+    # False where meaning had a say and did not answer in time.
+    complete: bool = True
 
 
 def is_sentence(typed: str) -> bool:
@@ -95,16 +97,18 @@ class Asking:
     def __init__(self, meaning: Meaning | None, typed: str, only: Filter) -> None:
         self._meaning, self._typed, self._only = meaning, typed, only
         self._sentence = meaning is not None and is_sentence(typed)
-        self._task = self._begun() if self._sentence else None
+        self._task: asyncio.Task[Findings[Near]] | None = None
+        if self._sentence:
+            self._task = self._begun()
 
     async def merged(self, found: Found, posts: SearchResult, limit: int) -> Merged:
         """The words' answer with that of meaning, where meaning has a say."""
         weak = self._meaning is not None and posts.total < enough(self._typed)
         if self._task is None and weak and is_readable(self._typed):
             self._task = self._begun()
-        near = await self._task if self._task else []
+        near = await self._task if self._task else Findings[Near]()
         if not near:
-            return Merged(posts, {})
+            return Merged(posts, {}, complete=near.complete)
         every = not any(note.kind == "some" for note in found.reading.notes)
         if every and not self._sentence:
             return appended(posts, near, limit)
@@ -116,7 +120,7 @@ class Asking:
             with suppress(asyncio.CancelledError):
                 await self._task
 
-    def _begun(self) -> asyncio.Task[list[Near]]:
+    def _begun(self) -> asyncio.Task[Findings[Near]]:
         assert self._meaning is not None
         return asyncio.create_task(self._meaning.teachings(self._typed, MOST, self._only))
 

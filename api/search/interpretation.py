@@ -14,6 +14,7 @@ from typing import Literal
 
 from api.search import references
 from api.search.aliases import Canonical, canonical, edition
+from api.search.english import is_translation
 from api.search.keyboard import other_layout
 from api.search.language import LIGHT_WORDS, base_forms, is_hebrew, stems, tokens
 from api.search.language import words as words_in
@@ -156,11 +157,15 @@ def _may_go_on(last: str) -> bool:
 
 
 def _respelt(typed: str, found: Canonical) -> Iterator[Note]:
-    """What was typed for each term, as it stands in the query."""
+    """What was typed for each term, as it stands in the query.
+
+    Nothing where that is the term's English name: nobody who types Genesis misspelt Bereshit.
+    """
     places = list(words_in(typed))
     for each in found.replaced:
         form = typed[places[each.start].start : places[each.end - 1].end]
-        yield Note("spelling", form, each.term.name)
+        if not is_translation(form, each.term):
+            yield Note("spelling", form, each.term.name)
 
 
 def _weighty(words: list[str], *, spare: bool) -> list[str]:
@@ -183,9 +188,8 @@ def _places(reference: Reference) -> Iterator[Mapping[IndexUid, Filter]]:
 
 
 def _circles(reference: Reference) -> Iterator[tuple[str, list[str]]]:
-    values = references.tokens_of(reference)
-    chapters = [value for value in values if ":" not in value]
+    chapters = references.chapters_of(reference)
     if reference.verse:
-        yield "citations", [value for value in values if ":" in value]
+        yield "citations", references.tokens_within(reference)
     yield "citations", chapters
     yield "chapters", chapters

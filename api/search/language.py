@@ -40,9 +40,19 @@ class Word(NamedTuple):
 
 
 @lru_cache(maxsize=200_000)
-def fold(word: str) -> str:
-    """The form in which a word is compared: no marks, no case, no final letters."""
-    decomposed = unicodedata.normalize("NFKD", word)
+def fold_word(word: str) -> str:
+    """A word in the form in which it is compared; empty where nothing of it can be compared.
+
+    Compatibility characters unfold to signs and spaces: '⑴' to '(1)', 'ͺ' to a space and a mark.
+    """
+    folded = fold(word)
+    return folded if folded.isalnum() else "".join(filter(str.isalnum, folded))
+
+
+@lru_cache(maxsize=10_000)
+def fold(text: str) -> str:
+    """The form in which a text is compared: no marks, no case, no final letters."""
+    decomposed = unicodedata.normalize("NFKD", text)
     bare = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
     return bare.casefold().translate(_QUOTES).translate(_FINALS)
 
@@ -53,7 +63,7 @@ def words(text: str, pattern: re.Pattern[str] = _WORD, start: int = 0) -> Iterat
     A narrower `pattern` finds only some of the words, sooner.
     """
     for match in pattern.finditer(_joined(text), start):
-        if folded := fold(match.group()):
+        if folded := fold_word(match.group()):
             yield Word(folded, match.start(), _end_with_marks(text, match.end()))
 
 
@@ -62,8 +72,8 @@ def tokens(text: str) -> list[str]:
     if text.isascii():
         # Most of the library by far, and folded by its case alone but where a quote stands.
         found = _WORD.findall(text.lower())
-        return [fold(word) for word in found] if _has_quotes(text) else found
-    return [folded for word in _WORD.findall(_joined(text)) if (folded := fold(word))]
+        return [fold_word(word) for word in found] if _has_quotes(text) else found
+    return [folded for word in _WORD.findall(_joined(text)) if (folded := fold_word(word))]
 
 
 def word_around(text: str, at: int) -> Word:
@@ -73,7 +83,7 @@ def word_around(text: str, at: int) -> Word:
         start -= 1
     match = _WORD.match(text, start)
     assert match is not None
-    return Word(fold(match.group()), start, match.end())
+    return Word(fold_word(match.group()), start, match.end())
 
 
 def quoted_words(text: str) -> Iterator[Word]:

@@ -6,10 +6,8 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import NamedTuple
-
-from rapidfuzz.distance import OSA
 
 from api.search.aliases import Named, Term, begun_terms, named_in, words_of
 from api.search.language import (
@@ -24,12 +22,14 @@ from api.search.language import (
     words,
 )
 from api.search.phonetics import sound
+from api.search.typos import allowed_typos, candidates, sounding_alike, within_typos
 
-# Letters from which an engine forgives one and two slips (Meilisearch's own measure).
-_ONE_TYPO, _TWO_TYPOS = 5, 9
+# Fewer letters stand in nearly every word.
+_NEEDLE = 3
+# What Hebrew puts before a word.
+_PREFIX_LETTERS = "ובהלמשכ"
 # What is begun may become one of many terms; so many are looked for.
 _MOST_BEGUN = 4
-_SAME_SOUND = [frozenset(group) for group in ("chkqx", "stz", "bv", "fp", "gj", "aeiouy")]
 
 
 class Match(NamedTuple):
@@ -52,12 +52,6 @@ class _Part:
     beginning: str = ""
     # What was typed, if it is no term: of a term each text that was found holds a known form.
     word: str = ""
-
-    def holds(self, word: str) -> bool:
-        """Whether a word is one of these, has prefixes before one, or begins as the last one."""
-        if word in self.words or (self.beginning and word.startswith(self.beginning)):
-            return True
-        return any(stem in self.words for stem in stems(word))
 
 
 class Matcher:
@@ -103,9 +97,24 @@ class Matcher:
 
     def _part_of(self, word: str) -> int | None:
         if word not in self._exact:
-            held = (at for at, part in enumerate(self._parts) if part.holds(word))
-            self._exact[word] = next(held, None)
+            held = [self._part_by_word.get(form) for form in (word, *stems(word))]
+            held += [at for beginning, at in self._begun if word.startswith(beginning)]
+            self._exact[word] = min((at for at in held if at is not None), default=None)
         return self._exact[word]
+
+    @cached_property
+    def _part_by_word(self) -> dict[str, int]:
+        """The first part for which a word stands."""
+        found: dict[str, int] = {}
+        for at, part in enumerate(self._parts):
+            for word in part.words:
+                found.setdefault(word, at)
+        return found
+
+    @cached_property
+    def _begun(self) -> list[tuple[str, int]]:
+        """What may go on, and the part that it is."""
+        return [(part.beginning, at) for at, part in enumerate(self._parts) if part.beginning]
 
     def _find_near(self, text: str, missing: Collection[int]) -> Iterator[Match]:
         """Words with a slip, or that sound like one, for these parts of the query."""
@@ -129,28 +138,53 @@ class Matcher:
         return self._forgiving_by_first.get(word[0], ())
 
     def _nearly(self, at: int, word: str) -> bool:
-        return _within_typos(self._parts[at].word, word)
+        return within_typos(self._parts[at].word, word)
 
     def _around_needles(self, text: str) -> Iterator[Word]:
         """The words in which any of the query's stands, and those with a quote inside."""
         lowered = text.lower()
         plain = lowered if len(lowered) == len(text) else text
-        for needle in self._needles:
-            # Only Hebrew puts anything before a word.
-            inside = not needle.isascii()
+        for needle in self._latin_needles if text.isascii() else self._needles:
             at = plain.find(needle)
             while at >= 0:
-                if inside or not at or not plain[at - 1].isalnum():
+                # Only Hebrew puts anything before a word.
+                if not at or not needle.isascii() or not plain[at - 1].isalnum():
                     yield word_around(text, at)
                 at = plain.find(needle, at + len(needle))
+        if self._short_words:
+            for match in self._short_words.finditer(plain):
+                yield word_around(text, match.start())
         yield from quoted_words(text)
 
     @cached_property
     def _needles(self) -> tuple[str, ...]:
-        """What stands in every text without marks and quotes that holds a word of the query."""
+        """What stands in every text without marks and quotes that holds a longer word of the
+        query.
+        """
+        long = {form for form in self._written if len(form) >= _NEEDLE}
+        return tuple(form for form in long if not _is_found_with_another(form, long))
+
+    @cached_property
+    def _latin_needles(self) -> tuple[str, ...]:
+        return tuple(needle for needle in self._needles if needle.isascii())
+
+    @cached_property
+    def _short_words(self) -> re.Pattern[str] | None:
+        """The shorter words, which stand in nearly every word of a text: whole ones only, or the
+        beginning of one where that counts.
+        """
+        short = [form for form in self._written if len(form) < _NEEDLE]
+        if not short:
+            return None
+        begun = [part.beginning for part in self._parts if 0 < len(part.beginning) < _NEEDLE]
+        whole = rf"[{_PREFIX_LETTERS}]*?(?:{'|'.join(short)})(?![^\W_])"
+        return re.compile(rf"(?<![^\W_])(?:{'|'.join([*begun, whole])})")
+
+    @cached_property
+    def _written(self) -> frozenset[str]:
+        """The query's words and the first words of its phrases, as they stand in a text."""
         held = {word for part in self._parts for word in part.words} | self._phrases.keys()
-        written = {form for word in held for form in (word, with_final_letter(word))}
-        return tuple(form for form in written if not _is_found_with_another(form, written))
+        return frozenset(form for word in held for form in (word, with_final_letter(word)))
 
     @cached_property
     def _phrases(self) -> dict[str, list[tuple[tuple[str, ...], int]]]:
@@ -184,7 +218,7 @@ class Matcher:
     def _pattern_of(self, parts: Collection[int]) -> re.Pattern[str]:
         """What may be one of these parts."""
         firsts = frozenset(self._parts[at].word[0] for at in parts if self._parts[at].word)
-        return _candidates(_alike(firsts) if self._by_sound else firsts)
+        return candidates(sounding_alike(firsts) if self._by_sound else firsts)
 
 
 def _parts(typed: Sequence[str]) -> tuple[_Part, ...]:
@@ -228,41 +262,6 @@ def _following(text: str, word: Word, count: int) -> Iterator[Word]:
         yield each
 
 
-def _is_found_with_another(form: str, forms: Iterable[str]) -> bool:
+def _is_found_with_another(form: str, forms: Collection[str]) -> bool:
     """Whether all words of this form are looked at for another one's sake."""
-    return any(form.startswith(other) for other in forms if other != form)
-
-
-def _alike(letters: frozenset[str]) -> frozenset[str]:
-    """The letters, and those that may stand for the same sound at a word's beginning."""
-    return letters.union(*(group for group in _SAME_SOUND if letters & group))
-
-
-@lru_cache(maxsize=1_000)
-def _candidates(letters: frozenset[str]) -> re.Pattern[str]:
-    """The words that may be meant: those with a known first letter, and all that are not ASCII.
-
-    A slip in the first letter is not forgiven, so most of a text is passed over at the speed of
-    the pattern.
-    """
-    firsts = re.escape("".join(sorted(letter for letter in letters if letter.isascii())))
-    first = rf"(?:[{firsts}]|(?=[^\x00-\x7f])[^\W_])" if firsts else r"(?=[^\x00-\x7f])[^\W_]"
-    return re.compile(rf"(?<![^\W_]){first}[^\W_]*(?:['\"’‘׳״ʼ`´]+[^\W_]+)*", re.IGNORECASE)
-
-
-def allowed_typos(word: str) -> int:
-    """How many slips are forgiven in a word of that length."""
-    return 2 if len(word) >= _TWO_TYPOS else 1 if len(word) >= _ONE_TYPO else 0
-
-
-def _within_typos(typed: str, word: str) -> bool:
-    budget = allowed_typos(typed)
-    return abs(len(typed) - len(word)) <= budget and slips(typed, word, budget) <= budget
-
-
-def slips(a: str, b: str, bound: int) -> int:
-    """Edits from one word to the other, two letters that changed places being one.
-
-    Stops early at more than `bound`.
-    """
-    return OSA.distance(a, b, score_cutoff=bound)
+    return any(form[:length] in forms for length in range(_NEEDLE, len(form)))

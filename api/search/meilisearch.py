@@ -21,10 +21,12 @@ from api.search.types import (
     IndexUid,
     SearchQuery,
     SearchResult,
+    SearchTimeout,
     SearchUnavailable,
 )
 
 REQUEST_TIMEOUT_SECONDS = 0.6
+_SERVER_ERROR, _TOO_MANY = 500, 429
 
 
 class MeilisearchReader:
@@ -76,8 +78,19 @@ class MeilisearchReader:
                 response.raise_for_status()
                 answer: dict[str, Any] = json.loads(await response.read())
         except (aiohttp.ClientError, TimeoutError, ValueError) as error:
-            raise SearchUnavailable(f"Meilisearch: {_told(error)}") from error
+            kind = SearchTimeout if _may_pass(error) else SearchUnavailable
+            raise kind(f"Meilisearch: {_told(error)}") from error
         return answer
+
+
+def _may_pass(error: Exception) -> bool:
+    """Whether the next request may well be answered: this one was late, refused for being one
+    too many, or sent on a connection that the server had just closed.
+    """
+    if isinstance(error, aiohttp.ClientResponseError):
+        return error.status >= _SERVER_ERROR or error.status == _TOO_MANY
+    # A timeout while connecting is both kinds of error.
+    return isinstance(error, TimeoutError | aiohttp.ServerDisconnectedError)
 
 
 def _told(error: Exception) -> str:

@@ -8,7 +8,7 @@ document holds is read as the words nearest to it.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from sqlalchemy import RowMapping, text
@@ -18,7 +18,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from api.core.database import STATEMENT_TIMEOUT_MS, sqlalchemy_url
 from api.search.indexes import MAX_FACET_VALUES
 from api.search.language import fold, tokens
-from api.search.matching import allowed_typos
 from api.search.postgres_sql import Match, match_of, order, typed_words
 from api.search.types import (
     EngineName,
@@ -29,6 +28,7 @@ from api.search.types import (
     SearchResult,
     SearchUnavailable,
 )
+from api.search.typos import allowed_typos
 
 T = TypeVar("T")
 
@@ -70,6 +70,11 @@ _PLANNING = {
 }
 
 
+# A search takes a connection for some milliseconds. More of them at once are expensive ones, and
+# readers need the database too.
+_POOL = {"pool_size": 4, "max_overflow": 0, "pool_timeout": 3}
+
+
 def search_connections(dsn: str, **pool: Any) -> AsyncEngine:
     """Connections for searches alone: one statement is one round trip.
 
@@ -84,7 +89,7 @@ def search_connections(dsn: str, **pool: Any) -> AsyncEngine:
             "connect_timeout": 5,
             "options": _options({"statement_timeout": STATEMENT_TIMEOUT_MS, **_PLANNING}),
         },
-        **pool or {"pool_size": 10, "max_overflow": 10, "pool_timeout": 5},
+        **pool or _POOL,
     )
 
 
@@ -140,7 +145,8 @@ async def _counts(connection: AsyncConnection) -> dict[IndexUid, int]:
 
 async def _values(connection: AsyncConnection, query: FacetQuery) -> dict[str, int]:
     match = match_of(query.query, await _nearest(connection, [query.query]))
-    return (await _facet_counts(connection, match, [query.facet]))[query.facet]
+    [counts] = await _facet_counts(connection, [match], [[query.facet]])
+    return counts[query.facet]
 
 
 async def _search(
@@ -149,13 +155,15 @@ async def _search(
     nearest = await _nearest(connection, queries)
     matches = [match_of(query, nearest, number) for number, query in enumerate(queries)]
     pages = await _pages(connection, queries, matches)
+    facets = await _facet_counts(connection, matches, [query.facets for query in queries])
+    beyond = await _totals_beyond(connection, queries, matches, pages)
     return [
         SearchResult(
             documents=tuple(row["document"] for row in rows),
-            total=rows[0]["total"] if rows else await _beyond(connection, query, match),
-            facets=await _facet_counts(connection, match, query.facets),
+            total=rows[0]["total"] if rows else beyond.get(number, 0),
+            facets=counts,
         )
-        for query, match, rows in zip(queries, matches, pages, strict=True)
+        for number, (rows, counts) in enumerate(zip(pages, facets, strict=True))
     ]
 
 
@@ -191,12 +199,15 @@ async def _pages(
         _page(query, match, at)
         for at, (query, match) in enumerate(zip(queries, matches, strict=True))
     ]
-    values = {name: value for match in matches for name, value in match.bound.values.items()}
     statement = text(" UNION ALL ".join(parts) + " ORDER BY query, place")
     pages: list[list[RowMapping]] = [[] for _ in queries]
-    for row in (await connection.execute(statement, values)).mappings():
+    for row in (await connection.execute(statement, _values_of(matches))).mappings():
         pages[row["query"]].append(row)
     return pages
+
+
+def _values_of(matches: Iterable[Match]) -> dict[str, Any]:
+    return {name: value for match in matches for name, value in match.bound.values.items()}
 
 
 def _page(query: SearchQuery, match: Match, number: int) -> str:
@@ -219,44 +230,61 @@ def _page(query: SearchQuery, match: Match, number: int) -> str:
         """
 
 
-async def _beyond(connection: AsyncConnection, query: SearchQuery, match: Match) -> int:
-    """How many documents there are where the page is empty."""
-    return await _count(connection, match) if query.offset or not query.limit else 0
-
-
-async def _count(connection: AsyncConnection, match: Match) -> int:
-    count = text(f"SELECT count(*) FROM {match.source} WHERE {match.condition}")
-    return int((await connection.execute(count, match.bound.values)).scalar_one())
+async def _totals_beyond(
+    connection: AsyncConnection,
+    queries: Sequence[SearchQuery],
+    matches: Sequence[Match],
+    pages: Sequence[Sequence[RowMapping]],
+) -> dict[int, int]:
+    """How many documents there are for each query whose page is empty though some may be."""
+    beyond = [
+        number
+        for number, query in enumerate(queries)
+        if not pages[number] and (query.offset or not query.limit)
+    ]
+    if not beyond:
+        return {}
+    parts = (
+        f"SELECT {at}, count(*) FROM {matches[at].source} WHERE {matches[at].condition}"
+        for at in beyond
+    )
+    values = _values_of(matches[at] for at in beyond)
+    rows = await connection.execute(text(" UNION ALL ".join(parts)), values)
+    return {number: total for number, total in rows}
 
 
 async def _facet_counts(
-    connection: AsyncConnection, match: Match, facets: Sequence[str]
-) -> dict[str, dict[str, int]]:
-    """For each facet how many of the documents found hold each value, most frequent first.
-
-    All are counted in one pass over what was found.
+    connection: AsyncConnection, matches: Sequence[Match], facets: Sequence[Sequence[str]]
+) -> list[dict[str, dict[str, int]]]:
+    """For each query's facets how many of the documents found hold each value, most frequent
+    first. All facets of a query are counted in one pass over what was found.
     """
-    if not facets:
-        return {}
-    counts = text(
-        f"""
-        SELECT facet, value, documents FROM (
+    found = [{facet: dict[str, int]() for facet in names} for names in facets]
+    counted = [number for number, names in enumerate(facets) if names]
+    if not counted:
+        return found
+    parts = [_facet_part(matches[at], list(facets[at]), at) for at in counted]
+    statement = text(" UNION ALL ".join(parts) + " ORDER BY query, facet, place")
+    values = _values_of(matches[at] for at in counted) | {"most_values": MAX_FACET_VALUES}
+    for number, facet, value, documents, _ in await connection.execute(statement, values):
+        found[number][facet][value] = documents
+    return found
+
+
+def _facet_part(match: Match, facets: list[str], number: int) -> str:
+    """The statement that counts one query's facets."""
+    return f"""
+        SELECT {number} AS query, facet, value, documents, place FROM (
             SELECT facet, value, count(*) AS documents,
                    row_number() OVER (PARTITION BY facet ORDER BY count(*) DESC, value) AS place
             FROM {match.source}, unnest(filters) AS exact,
                  LATERAL (SELECT split_part(exact, '=', 1) AS facet,
                                  substr(exact, strpos(exact, '=') + 1) AS value) AS part
-            WHERE {match.condition} AND facet = ANY(CAST(:facets AS text[]))
+            WHERE {match.condition} AND facet = ANY(CAST({match.bound("facets", facets)} AS text[]))
             GROUP BY facet, value
         ) AS counted
-        WHERE place <= :values ORDER BY facet, place
+        WHERE place <= :most_values
         """
-    )
-    parameters = match.bound.values | {"facets": list(facets), "values": MAX_FACET_VALUES}
-    found: dict[str, dict[str, int]] = {facet: {} for facet in facets}
-    for facet, value, documents in await connection.execute(counts, parameters):
-        found[facet][value] = documents
-    return found
 
 
 def _begins(value: str, prefix: str) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,8 @@ from api.search.language import is_hebrew, stems, tokens
 from api.search.projection import exact_value, index_word
 from api.search.types import Condition, Filter, SearchQuery
 
+# Between values; the sign that ASCII has for that, and no text.
+SEPARATOR = "\x1f"
 # As Meilisearch: what stands after the tenth word is not searched.
 MOST_WORDS = 10
 # A shorter beginning alone matches most of a large library.
@@ -119,22 +122,32 @@ def _alternatives(words: list[str], nearest: Nearest) -> str:
 
 def filter_sql(groups: Filter, bound: Bound) -> list[str]:
     """The conditions of a filter over `search_documents`."""
-    return [
-        "(" + " OR ".join(_condition_sql(condition, bound) for condition in group) + ")"
-        for group in groups
-    ]
+    return ["(" + " OR ".join(_group_sql(group, bound)) + ")" for group in groups]
 
 
-def _condition_sql(condition: Condition, bound: Bound) -> str:
-    # Attributes and operators come from our own tables; only values come from outside.
-    name = f"value{len(bound.values)}"
-    if isinstance(condition.value, str):
-        value = bound(name, exact_value(condition.attribute, condition.value))
-        found = f"filters @> ARRAY[CAST({value} AS text)]"
-        return found if condition.operator == "=" else f"NOT {found}"
-    operator = "<>" if condition.operator == "!=" else condition.operator
-    number = f"CAST(document ->> '{condition.attribute}' AS numeric)"
-    return f"{number} {operator} CAST({bound(name, condition.value)} AS numeric)"
+def _group_sql(group: Sequence[Condition], bound: Bound) -> Iterator[str]:
+    """Any of these conditions: one array for each kind, however many values there are.
+
+    Attributes and operators come from our own tables; only values come from outside.
+    """
+    texts: dict[str, list[str]] = defaultdict(list)
+    numbers: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for condition in group:
+        if isinstance(condition.value, str):
+            value = exact_value(condition.attribute, condition.value)
+            texts[condition.operator].append(value)
+        else:
+            numbers[condition.attribute, condition.operator].append(condition.value)
+    for operator, values in texts.items():
+        # One string: for a list each value is quoted by itself, which costs more than the search.
+        joined = SEPARATOR.join(value.replace(SEPARATOR, "") for value in values)
+        array = f"string_to_array({bound(f'texts{len(bound.values)}', joined)}, '{SEPARATOR}')"
+        # A document that lacks one of the values is enough for several '!='.
+        yield f"filters && {array}" if operator == "=" else f"NOT filters @> {array}"
+    for (attribute, operator), amounts in numbers.items():
+        array = f"CAST({bound(f'numbers{len(bound.values)}', amounts)} AS numeric[])"
+        sign = "<>" if operator == "!=" else operator
+        yield f"CAST(document ->> '{attribute}' AS numeric) {sign} ANY({array})"
 
 
 def order(query: SearchQuery, ranks: Sequence[str]) -> list[tuple[str, str]]:

@@ -106,9 +106,31 @@ def tokens_of(ref: Reference) -> list[str]:
 
     Every chapter that the reference touches, and each of its first 200 verses.
     """
-    chapters = range(ref.chapter, (ref.end_chapter or ref.chapter) + 1)
     verses = [f"{ref.book} {chapter}:{verse}" for chapter, verse in _verses(ref)]
-    return [f"{ref.book} {chapter}" for chapter in chapters] + verses[:_MOST_VERSE_TOKENS]
+    return chapters_of(ref) + verses[:_MOST_VERSE_TOKENS]
+
+
+def chapters_of(ref: Reference) -> list[str]:
+    """The chapters that the reference touches: 'Genesis 12', 'Genesis 13'."""
+    last = ref.end_chapter or ref.chapter
+    return [f"{ref.book} {chapter}" for chapter in range(ref.chapter, last + 1)]
+
+
+def tokens_within(ref: Reference) -> list[str]:
+    """The values of documents that cite a verse of this range: 'Genesis 2', 'Genesis 3:1'.
+
+    A chapter that lies in it as a whole is one value, so that a range of many is short.
+    """
+    lengths = by_name()[ref.book].verses
+    by_chapter: dict[int, list[int]] = {}
+    for chapter, verse in _verses(ref):
+        by_chapter.setdefault(chapter, []).append(verse)
+    values = []
+    for chapter, verses in by_chapter.items():
+        place = f"{ref.book} {chapter}"
+        whole = len(verses) == lengths[chapter - 1] > 1
+        values += [place] if whole else [f"{place}:{verse}" for verse in verses]
+    return values
 
 
 def _verses(ref: Reference) -> Iterator[tuple[int, int]]:

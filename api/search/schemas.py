@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal
 
+from pydantic import PrivateAttr
+
 from api.core.schemas import Schema
 from api.search.interpretation import NoteKind
 from api.search.types import EngineName
@@ -101,3 +103,13 @@ class SearchAnswer(Schema):
     posts: list[PostHit]
     series: list[SeriesHit]
     torah_timelines: list[TimelineHit]
+    # False where something did not answer in time that may answer the next search. Not sent.
+    _is_complete: bool = PrivateAttr(default=True)
+
+    @property
+    def is_complete(self) -> bool:
+        return self._is_complete
+
+    @is_complete.setter
+    def is_complete(self, value: bool) -> None:
+        self._is_complete = value

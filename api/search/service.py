@@ -10,9 +10,10 @@ from typing import Any, TypeVar
 from api.core.errors import Unprocessable
 from api.search.explanation import explain, quoted_verse, suggestions
 from api.search.facets import Chosen, count_queries, counts, narrowed
-from api.search.fallback import FallbackReader
+from api.search.fallback import FallbackReader, RequestReader
 from api.search.finding import NOTHING, find
 from api.search.hybrid import asking
+from api.search.load import SearchLoad
 from api.search.matching import Matcher
 from api.search.meaning.nearest import Near
 from api.search.meaning.service import Meaning
@@ -39,11 +40,14 @@ async def search_library(
     *,
     with_facets: bool = False,
     meaning: Meaning | None = None,
+    load: SearchLoad | None = None,
 ) -> SearchAnswer:
     """Search posts, series and portions. Raises Unprocessable for a query that is too short.
 
     `limit` holds for each group. A group that knows nothing of what was `chosen` stays empty.
+    `load` shares the processor with the process's other searches.
     """
+    load = load or SearchLoad()
     started = time.perf_counter()
     typed = " ".join(text.split())[:LONGEST_QUERY]
     if len(typed) < SHORTEST_QUERY:
@@ -57,10 +61,10 @@ async def search_library(
         results = [next(answers) if query else NOTHING for query in groups.values()]
         merged = await near.merged(found, results[0], limit)
     posts, series, timelines = results = [merged.posts, *results[1:]]
-    matcher = Matcher(found.reading.words, by_sound=found.by_sound)
-    shown = partial(_shown, matcher, found.reading.reference)
+    shown = partial(_shown, found.matcher(), found.reading.reference)
+    post_shown = partial(_post_shown, shown, merged.near)
     nothing = not any(result.total for result in results)
-    return SearchAnswer(
+    answer = SearchAnswer(
         query=typed,
         engine=reader.name,
         degraded=is_degraded(reader),
@@ -70,15 +74,17 @@ async def search_library(
         notes=explain(found.reading, timelines.documents, by_meaning=bool(merged.near)),
         verse=quoted_verse(found.reading.reference, timelines.documents),
         suggestions=suggestions(typed) if nothing and not chosen else [],
-        posts=_hits(PostHit, posts, partial(_post_shown, shown, merged.near)),
-        series=_hits(SeriesHit, series, shown),
-        torah_timelines=_hits(TimelineHit, timelines, shown),
+        posts=await load.map(_hit(PostHit, post_shown), posts.documents),
+        series=await load.map(_hit(SeriesHit, shown), series.documents),
+        torah_timelines=await load.map(_hit(TimelineHit, shown), timelines.documents),
     )
+    answer.is_complete = merged.complete
+    return answer
 
 
 def is_degraded(reader: SearchReader) -> bool:
     """Whether the engine that answers stands in for one that does not."""
-    return isinstance(reader, FallbackReader) and reader.degraded
+    return isinstance(reader, FallbackReader | RequestReader) and reader.degraded
 
 
 def _totals(results: Sequence[SearchResult]) -> Totals:
@@ -86,10 +92,10 @@ def _totals(results: Sequence[SearchResult]) -> Totals:
     return Totals(posts=posts, series=series, torah_timelines=timelines)
 
 
-def _hits(
-    schema: type[AnyHit], result: SearchResult, shown: Callable[[Document], dict[str, Any]]
-) -> list[AnyHit]:
-    return [schema.model_validate(shown(document)) for document in result.documents]
+def _hit(
+    schema: type[AnyHit], shown: Callable[[Document], dict[str, Any]]
+) -> Callable[[Document], AnyHit]:
+    return lambda document: schema.model_validate(shown(document))
 
 
 def _post_shown(

@@ -84,9 +84,20 @@ class SearchUnavailable(Unavailable):
     The reader is told the documents' text (document 1, section 8); `reason` is for the log.
     """
 
-    def __init__(self, reason: str) -> None:
-        super().__init__("Search failed. Please try again.")
+    def __init__(self, reason: str, *, retry_after: float | None = None) -> None:
+        super().__init__("Search failed. Please try again.", retry_after=retry_after)
         self.reason = reason
 
     def __str__(self) -> str:
         return self.reason
+
+
+class SearchTimeout(SearchUnavailable):
+    """The engine was too slow, or too busy, this once. It may answer the next question."""
+
+
+class SearchBusy(SearchUnavailable):
+    """More searches are under way than this process takes on."""
+
+    def __init__(self, *, retry_after: float) -> None:
+        super().__init__("too many searches at once", retry_after=retry_after)

@@ -47,7 +47,7 @@ async def show(path: str, request: Request, pages: SitePages) -> Response:
     if isinstance(answer, Moved):
         return _redirect(request, answer.to)
     html = render(shell, answer, site_address(request), settings)
-    return HTMLResponse(html, headers={"Cache-Control": PUBLIC})
+    return HTMLResponse(html, headers={"Cache-Control": PUBLIC} if answer.complete else None)
 
 
 def _redirect(request: Request, to: str) -> Response:

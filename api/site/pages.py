@@ -76,6 +76,8 @@ class View:
     post: Post | None = None
     # Whether search engines may keep it.
     indexed: bool = True
+    # False where a part is missing that the next request may find: then it must not be kept.
+    complete: bool = True
     data: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -176,9 +178,11 @@ class Pages:
             f"/api/posts/{id}/places": _json(Places, await self._library.places(id)),
         }
         related: list[RelatedPost] = []
+        complete = True
         if type == "weekly":
             data |= await self._journeys([id])
-            related = related_posts(await self._meaning.related(id, type="weekly"))
+            found = await self._meaning.related(id, type="weekly")
+            related, complete = related_posts(found), found.complete
             data[f"/api/posts/{id}/related?type=weekly"] = _json(list[RelatedPost], related)
         return View(
             name=post.title,
@@ -188,6 +192,7 @@ class Pages:
                 reading(post, self._settings.zone), card_list("Related Essays", _cards(related))
             ),
             post=post,
+            complete=complete,
             data=data,
         )
 

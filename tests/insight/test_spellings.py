@@ -12,7 +12,8 @@ from sqlalchemy import Engine
 from api.insight.spellings import service
 from api.insight.spellings import watch as watching
 from api.insight.spellings.watch import SpellingWatch
-from api.search.aliases import forms_in
+from api.search import spelling_store
+from api.search.aliases import Term, forms_in
 from api.search.language import tokens
 from tests.api_fixtures import Site, eventually
 from tests.factories import execute
@@ -173,8 +174,42 @@ async def test_a_form_that_a_release_has_taken_harms_nothing(
     admin: httpx.AsyncClient, site: Site, fresh_engine: Engine
 ) -> None:
     execute(fresh_engine, "INSERT INTO search_spellings VALUES (9, 'Blorkhala', '{Shabbos,Plork}')")
-    await SpellingWatch(site.app.state.engine).look()
+    await SpellingWatch(site.app.state.engine, site.cache.clear).look()
     assert "Shabbat" in known("shabbos")
     assert NAME not in known("shabbos")
     assert NAME in known("plork")
     assert (await add(admin, NAME, "Plorkhala")).status_code == 201
+
+
+async def test_what_was_kept_before_a_new_spelling_is_not_served_after_it(
+    site: Site, fresh_engine: Engine
+) -> None:
+    await eventually(lambda: site.cache.trusted)
+    search = f"/api/search?q={NAME}"
+    assert (await site.client.get(search)).headers["cache-control"].startswith("public")
+    key = f"{search}".encode()
+    assert site.cache.get(key)
+    generation = site.cache.generation
+    execute(fresh_engine, "INSERT INTO search_spellings VALUES (9, 'Blorkhala', '{Plorkhala}')")
+    watch = SpellingWatch(site.app.state.engine, site.cache.clear)
+    await watch.look()
+    assert site.cache.get(key) is None
+    assert site.cache.generation > generation, "what is being computed is not kept either"
+
+    assert (await site.client.get(search)).status_code == 200
+    await watch.look()
+    assert site.cache.get(key), "spellings that did not change clear nothing"
+
+
+async def test_spellings_that_something_else_put_to_use_clear_what_was_kept(
+    site: Site, fresh_engine: Engine
+) -> None:
+    """The admin's call uses the table of the database before the watch looks at it."""
+    await eventually(lambda: site.cache.trusted)
+    watch = SpellingWatch(site.app.state.engine, site.cache.clear)
+    await watch.look()
+    execute(fresh_engine, "INSERT INTO search_spellings VALUES (9, 'Blorkhala', '{Plorkhala}')")
+    spelling_store.use([Term(NAME, (NAME, "Plorkhala"))])
+    generation = site.cache.generation
+    await watch.look()
+    assert site.cache.generation > generation

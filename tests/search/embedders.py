@@ -18,7 +18,7 @@ SIZE = 64
 class ByWords:
     """Texts that share words are near; it remembers what it was asked."""
 
-    size = SIZE
+    size, is_remote = SIZE, False
 
     def __init__(self, version: str = "by words") -> None:
         self.version = version
@@ -30,7 +30,11 @@ class ByWords:
         unit: npt.NDArray[np.float32] = rows / np.linalg.norm(rows, axis=1, keepdims=True)
         return unit
 
-    def embed_questions(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
+    def embed_questions(
+        self,
+        texts: Sequence[str],
+        timeout: float | None = None,
+    ) -> npt.NDArray[np.float32]:
         return self.embed(texts)
 
     def _row(self, text: str) -> npt.NDArray[np.float32]:

@@ -14,6 +14,7 @@ from api.search.types import (
     IndexUid,
     SearchQuery,
     SearchResult,
+    SearchTimeout,
     SearchUnavailable,
 )
 
@@ -23,7 +24,7 @@ class Engine:
 
     def __init__(self, name: EngineName) -> None:
         self.name: EngineName = name
-        self.down = False
+        self.down = self.slow = False
         self.asked = 0
         self.held: dict[IndexUid, int] = {"posts": 10, "series": 1}
 
@@ -34,6 +35,8 @@ class Engine:
 
     async def search(self, queries: Sequence[SearchQuery]) -> list[SearchResult]:
         self.asked += 1
+        if self.slow:
+            raise SearchTimeout("slow")
         if self.down:
             raise SearchUnavailable("down")
         return [SearchResult(({"engine": self.name},), 1) for _ in queries]
@@ -132,3 +135,43 @@ async def test_when_both_fail_the_caller_is_told() -> None:
     primary.down = secondary.down = True
     with pytest.raises(SearchUnavailable):
         await engine_asked(FallbackReader(primary, secondary))
+
+
+async def test_one_slow_answer_moves_nobody_else() -> None:
+    primary, switches = Engine("meilisearch"), list[None]()
+    reader = FallbackReader(
+        primary, Engine("postgres"), Clock(), on_switch=lambda: switches.append(None)
+    )
+    primary.slow = True
+    request = reader.for_request()
+    assert (await request.search([SearchQuery("posts")]))[0].documents[0]["engine"] == "postgres"
+    assert (request.name, request.degraded) == ("postgres", True), "its answer must not be kept"
+    primary.slow = False
+    await request.search([SearchQuery("posts")])
+    assert primary.asked == 1, "one request waits for it once"
+
+    assert await engine_asked(reader) == "meilisearch"
+    assert (reader.degraded, switches) == (False, []), "the kept answers stay"
+
+
+async def test_slow_answers_among_many_quick_ones_move_nobody() -> None:
+    primary, clock = Engine("meilisearch"), Clock()
+    reader = FallbackReader(primary, Engine("postgres"), clock)
+    for turn in range(100):
+        primary.slow = turn % 5 == 0
+        await engine_asked(reader)
+        clock.now += 0.1
+    assert not reader.degraded
+
+
+async def test_an_engine_that_hangs_is_left_after_a_few_answers() -> None:
+    primary, clock = Engine("meilisearch"), Clock()
+    reader = FallbackReader(primary, Engine("postgres"), clock)
+    primary.slow = True
+    assert [await engine_asked(reader) for _ in range(20)] == ["postgres"] * 20
+    assert primary.asked == 3
+    assert reader.degraded
+    primary.slow = False
+    clock.now += PAUSE_SECONDS
+    await reader.check()
+    assert await engine_asked(reader) == "meilisearch"

@@ -70,3 +70,15 @@ def test_everything_else_is_refused(raw: object) -> None:
 def test_rendering_escapes_what_could_end_a_value() -> None:
     groups = ((Condition("type", "=", 'a" OR type = "b\\'),), (Condition("publishTs", "<=", 7),))
     assert render_filter(groups) == [['type = "a\\" OR type = \\"b\\\\"'], ["publishTs <= 7"]]
+
+
+def test_values_that_an_attribute_may_equal_are_rendered_as_one_list() -> None:
+    group = (
+        Condition("type", "=", "daily"),
+        Condition("type", "=", 'a"b'),
+        Condition("featured", "=", 1),
+        Condition("publishTs", ">", 5),
+    )
+    assert render_filter((group,)) == [
+        ["publishTs > 5", 'type IN ["daily", "a\\"b"]', "featured = 1"]
+    ]

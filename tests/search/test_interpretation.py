@@ -119,3 +119,17 @@ def test_several_words_may_be_asked_for_one_by_one() -> None:
 def test_some_of_the_words_are_some_that_say_something() -> None:
     *_, some = readings("does the zebra extend to a crossing")
     assert [way.text for way in some.passes] == ["zebra extend crossing", "crossing extend zebra"]
+
+
+@pytest.mark.parametrize(
+    "typed", ["Genesis", "leviticus", "Sabbath", "repentance", "Hanukkah", "Jewish New Year"]
+)
+def test_an_english_name_is_no_correction(typed: str) -> None:
+    """'Showing results for Bereshit (you typed Genesis)' would say that something was wrong."""
+    assert notes(read(typed)) == []
+    assert read(typed).passes[0].phrases, "it is read as its term"
+
+
+@pytest.mark.parametrize("typed", ["shabbos", "tshuva", "שבת"])
+def test_another_spelling_is_told(typed: str) -> None:
+    assert [kind for kind, *_ in notes(read(typed))] == ["spelling"]

@@ -10,9 +10,10 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
+from api.search import meilisearch
 from api.search.meilisearch import MeilisearchReader, reader_client
 from api.search.meilisearch_writer import MeilisearchWriter
-from api.search.types import SearchQuery, SearchUnavailable
+from api.search.types import SearchQuery, SearchTimeout, SearchUnavailable
 
 SHORT_ESTIMATE = {"hits": [{"id": 11}, {"id": 4}], "offset": 20, "estimatedTotalHits": 1}
 KEY = "a-key-that-is-wrong"
@@ -51,3 +52,40 @@ async def test_a_refused_key_is_named_as_a_setting_and_never_shown() -> None:
     for raised in (reading, writing):
         assert "MEILI_MASTER_KEY" in str(raised.value)
         assert KEY not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("status", "passes"), [(503, True), (429, True), (500, True), (403, False)]
+)
+async def test_a_server_that_is_busy_may_answer_the_next_question(
+    status: int, passes: bool
+) -> None:
+    async with (
+        answering({"message": "busy"}, status=status) as address,
+        reader_client(address, None) as client,
+    ):
+        with pytest.raises(SearchUnavailable) as raised:
+            await MeilisearchReader(client).search([SearchQuery("posts", "candle")])
+    assert isinstance(raised.value, SearchTimeout) is passes
+
+
+async def test_a_late_answer_and_a_refused_connection_are_told_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(meilisearch, "REQUEST_TIMEOUT_SECONDS", 0.05)
+
+    async def hang(_: web.Request) -> web.Response:
+        await asyncio.sleep(30)
+        return web.json_response({})
+
+    application = web.Application()
+    application.router.add_route("*", "/{path:.*}", hang)
+    async with TestServer(application) as server:
+        address = str(server.make_url("")).rstrip("/")
+        async with reader_client(address, None) as client:
+            with pytest.raises(SearchTimeout):
+                await MeilisearchReader(client).counts()
+    async with reader_client(address, None) as client:
+        with pytest.raises(SearchUnavailable) as refused:
+            await MeilisearchReader(client).counts()
+    assert not isinstance(refused.value, SearchTimeout)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from api.search.aliases import edition
 from api.search.spelling_store import SPELLINGS, terms_of, use
 
 logger = logging.getLogger(__name__)
@@ -16,11 +18,16 @@ POLL_SECONDS = 5.0
 
 
 class SpellingWatch:
-    """`run` goes on until it is cancelled. While the database is away, what is known holds."""
+    """`run` goes on until it is cancelled. While the database is away, what is known holds.
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    `on_change` is called in the same step of the event loop that put other spellings to use, or
+    noticed that something else in this process did: what is computed from then on uses them.
+    """
+
+    def __init__(self, engine: AsyncEngine, on_change: Callable[[], None]) -> None:
+        self._engine, self._on_change = engine, on_change
         self._failed = False
+        self._edition = edition()
 
     async def run(self) -> None:
         while True:
@@ -38,3 +45,6 @@ class SpellingWatch:
         async with self._engine.connect() as connection:
             rows = (await connection.execute(SPELLINGS)).all()
         use(terms_of((name, forms) for name, forms in rows))
+        if edition() != self._edition:
+            self._edition = edition()
+            self._on_change()

@@ -12,12 +12,12 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 
 from api.core.error_responses import REFUSES_WITH_400, errors
-from api.search.deps import Reader
+from api.search.deps import CountedSearch, Load, Reader
 from api.search.filters import InvalidFilter
 from api.search.finding import facet_values, find
 from api.search.instant.errors import InstantError, error_response
-from api.search.instant.requests import FacetSearch, MultiSearch, facet_query, search_query
-from api.search.instant.responses import facet_response, search_response
+from api.search.instant.requests import FacetSearch, MultiSearch, facet_query, search_queries
+from api.search.instant.responses import facet_response, hit_response, search_response
 from api.search.recording import Recorder
 from api.search.types import SearchQuery, SearchUnavailable
 
@@ -37,10 +37,11 @@ class InstantRoute(APIRoute):
                 return error_response(InstantError(400, "invalid_search_filter", str(error)))
             except RequestValidationError as error:
                 return error_response(InstantError(400, "bad_request", _first_problem(error)))
-            except SearchUnavailable:
-                return error_response(
-                    InstantError(503, "search_unavailable", "Search is resting. Please try again.")
+            except SearchUnavailable as error:
+                resting = InstantError(
+                    503, "search_unavailable", "Search is resting. Please try again."
                 )
+                return error_response(resting, error.headers)
 
         return answer
 
@@ -53,6 +54,7 @@ async def multi_search(
     search: MultiSearch,
     reader: Reader,
     recorder: Recorder,
+    load: Load,
     x_search_chain: Annotated[str | None, Header()] = None,
 ) -> dict[str, Any]:
     """Meilisearch's multi-search over this site's public indexes."""
@@ -66,23 +68,30 @@ async def multi_search(
         for text, found in zip(asked, groups, strict=True):
             recorder.record(x_search_chain, text, sum(result.total for result in found.results))
     took = _milliseconds_since(started)
-    answers = {
-        at: search_response(search.queries[at], result, found, took)
-        for found, queries in zip(groups, asked.values(), strict=True)
-        for at, result in zip(queries, found.results, strict=True)
-    }
+    answers = {}
+    for found, queries in zip(groups, asked.values(), strict=True):
+        matcher = found.matcher()
+        for at, result in zip(queries, found.results, strict=True):
+            query = search.queries[at]
+            hits = await load.map(hit_response(query, matcher), result.documents)
+            answers[at] = search_response(query, result, hits, took)
     return {"results": [answers[at] for at in range(len(search.queries))]}
 
 
 def _by_text(search: MultiSearch) -> dict[str, dict[int, SearchQuery]]:
     """The queries by what was typed, each with its place: those of one text are read together."""
     groups: dict[str, dict[int, SearchQuery]] = {}
-    for at, query in enumerate(search.queries):
-        groups.setdefault(query.q or "", {})[at] = search_query(query)
+    for at, query in enumerate(search_queries(search)):
+        groups.setdefault(search.queries[at].q or "", {})[at] = query
     return groups
 
 
-@router.post("/indexes/{uid}/facet-search", responses=errors(404), openapi_extra=REFUSES_WITH_400)
+@router.post(
+    "/indexes/{uid}/facet-search",
+    dependencies=[CountedSearch],
+    responses=errors(404),
+    openapi_extra=REFUSES_WITH_400,
+)
 async def facet_search(uid: str, search: FacetSearch, reader: Reader) -> dict[str, Any]:
     """Meilisearch's facet search: which values of a facet begin with what was typed."""
     started = time.perf_counter()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from fastapi.responses import JSONResponse
 
 _DOCS = "https://docs.meilisearch.com/errors"
@@ -15,7 +17,7 @@ class InstantError(Exception):
         self.status, self.code, self.message = status, code, message
 
 
-def error_response(error: InstantError) -> JSONResponse:
+def error_response(error: InstantError, headers: Mapping[str, str] | None = None) -> JSONResponse:
     """`{message, code, type, link}` with the status."""
     kind = "invalid_request" if error.status < 500 else "internal"
     return JSONResponse(
@@ -26,4 +28,5 @@ def error_response(error: InstantError) -> JSONResponse:
             "link": f"{_DOCS}#{error.code}",
         },
         status_code=error.status,
+        headers=headers,
     )

@@ -7,12 +7,13 @@ that this site has no use for.
 
 from __future__ import annotations
 
+import json
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic.alias_generators import to_camel
 
-from api.search.filters import parse_filter
+from api.search.filters import MOST_CONDITIONS, InvalidFilter, parse_filter
 from api.search.indexes import INDEXES
 from api.search.instant.errors import InstantError
 from api.search.types import FacetQuery, IndexUid, SearchQuery, Sort
@@ -22,6 +23,11 @@ MOST_HITS = 100
 DEEPEST_HIT = 1000
 LONGEST_QUERY = 400
 MOST_FACETS = 20
+# Of all queries of a request together.
+MOST_TEXTS = 3
+MOST_HITS_TOGETHER = 100
+# A number is read out of the stored document, once for each comparison.
+MOST_COMPARISONS = 20
 
 
 class _Wire(BaseModel):
@@ -72,11 +78,36 @@ class InstantQuery(_Wire):
         return min(max(page - 1, 0) * size, DEEPEST_HIT), size if page else 0
 
 
-class MultiSearch(_Wire):
+class _Body(_Wire):
+    @model_validator(mode="before")
+    @classmethod
+    def _is_text(cls, body: object) -> object:
+        """Refuse lone surrogates anywhere: JSON can write them, UTF-8 cannot."""
+        try:
+            json.dumps(body, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise ValueError("strings must be valid Unicode") from None
+        return body
+
+
+class MultiSearch(_Body):
+    """Queries that together cost no more than one page of a site asks for."""
+
     queries: list[InstantQuery] = Field(max_length=MOST_QUERIES)
 
+    @model_validator(mode="after")
+    def _is_affordable(self) -> MultiSearch:
+        windows = [query.window for query in self.queries]
+        if len({query.q for query in self.queries}) > MOST_TEXTS:
+            raise ValueError(f"a request has at most {MOST_TEXTS} different texts")
+        if sum(limit for _, limit in windows) > MOST_HITS_TOGETHER:
+            raise ValueError(f"a request has at most {MOST_HITS_TOGETHER} hits")
+        if sum(offset + limit for offset, limit in windows) > DEEPEST_HIT + MOST_HITS_TOGETHER:
+            raise ValueError("the pages of a request are too deep together")
+        return self
 
-class FacetSearch(_Wire):
+
+class FacetSearch(_Body):
     facet_name: str = Field(max_length=50)
     facet_query: str | None = Field(None, max_length=100)
     q: str | None = Field(None, max_length=LONGEST_QUERY)
@@ -89,6 +120,17 @@ def known_index(uid: str) -> IndexUid:
         raise InstantError(404, "index_not_found", f"Index `{uid}` not found.")
     index: IndexUid = uid  # type: ignore[assignment]  # the keys of INDEXES are IndexUid
     return index
+
+
+def search_queries(search: MultiSearch) -> list[SearchQuery]:
+    """Those of a multi-search in its order. Raises InstantError or InvalidFilter."""
+    queries = [search_query(query) for query in search.queries]
+    conditions = [each for query in queries for group in query.filter for each in group]
+    if len(conditions) > MOST_CONDITIONS:
+        raise InvalidFilter(f"the filters of a request have at most {MOST_CONDITIONS} conditions")
+    if sum(not isinstance(each.value, str) for each in conditions) > MOST_COMPARISONS:
+        raise InvalidFilter(f"a request compares at most {MOST_COMPARISONS} numbers")
+    return queries
 
 
 def search_query(query: InstantQuery) -> SearchQuery:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from api.search.finding import Found
 from api.search.indexes import INDEXES, MAX_TOTAL_HITS
 from api.search.instant.requests import InstantQuery
 from api.search.matching import Matcher
@@ -14,20 +13,21 @@ from api.search.snippets import Marks, highlight, snippet
 from api.search.types import Document, FacetHit, IndexUid, SearchResult
 
 
-def search_response(
-    query: InstantQuery, result: SearchResult, found: Found, took_ms: int
-) -> dict[str, Any]:
-    """One entry of `results`: hits with `_formatted`, and the window that was asked for.
-
-    `found` tells how the query was read, and so what is to be marked.
-    """
+def hit_response(query: InstantQuery, matcher: Matcher) -> Callable[[Document], dict[str, Any]]:
+    """Makes a hit of a document: its public attributes and `_formatted` ones, marked."""
     index: IndexUid = query.index_uid  # type: ignore[assignment]  # checked when it was asked
-    matcher = Matcher(found.reading.words, by_sound=found.by_sound)
     # The client escapes what it shows, as it does with Meilisearch's own answers.
     marks = Marks(query.highlight_pre_tag, query.highlight_post_tag, str)
+    return lambda document: _hit(index, query, document, matcher, marks)
+
+
+def search_response(
+    query: InstantQuery, result: SearchResult, hits: Sequence[dict[str, Any]], took_ms: int
+) -> dict[str, Any]:
+    """One entry of `results`: the hits, and the window that was asked for."""
     response: dict[str, Any] = {
-        "indexUid": index,
-        "hits": [_hit(index, query, document, matcher, marks) for document in result.documents],
+        "indexUid": query.index_uid,
+        "hits": hits,
         "query": query.q or "",
         "processingTimeMs": took_ms,
         **_window(query, result.total),

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from api.core.error_responses import TWO_CHARACTERS
 from api.core.errors import Unprocessable
 from api.core.public_cache import PUBLIC
+from api.search.deps import CountedSearch
 from api.search.meaning.deps import MeaningDep
 from api.search.meaning.schemas import PassageAnswer, PassagePost, RelatedPost, related_posts
 from api.search.meaning.service import RELATED
@@ -21,7 +22,7 @@ _GREATEST_ID = 2**31 - 1
 MOST_PASSAGES, MOST_RELATED = 20, 12
 
 
-@router.get("/passages")
+@router.get("/passages", dependencies=[CountedSearch])
 async def passages(
     request: Request,
     meaning: MeaningDep,
@@ -58,5 +59,7 @@ async def related(
     `reason` tells why: a verse that both cite, a topic of both, or what they mean. A teaching that
     is not there has none.
     """
-    response.headers["Cache-Control"] = PUBLIC
-    return related_posts(await meaning.related(id, limit, type))
+    found = await meaning.related(id, limit, type)
+    if found.complete:
+        response.headers["Cache-Control"] = PUBLIC
+    return related_posts(found)

@@ -7,7 +7,7 @@ the study tools. Without meaning, related teachings are found by what they name.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -15,8 +15,9 @@ import numpy as np
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from api.search.embedding_openai import EmbeddingUnavailable
 from api.search.meaning import nearest
-from api.search.meaning.asking import Asked, Asker
+from api.search.meaning.asking import Asker
 from api.search.meaning.models import Model
 from api.search.meaning.nearest import Near
 from api.search.meaning.passages import nearest_passages
@@ -43,6 +44,16 @@ RELATED = 2
 _LOOKED_AT, _FEWEST = 8, 24
 
 
+class Findings(list[T]):
+    """What was found. Not `complete` where something did not answer in time: the same question may
+    find more in a moment, so that the answer must not be kept.
+    """
+
+    def __init__(self, found: Iterable[T] = (), *, complete: bool = True) -> None:
+        super().__init__(found)
+        self.complete = complete
+
+
 class Meaning:
     """Every answer is a list that may be empty: where meaning is off or away, nothing fails."""
 
@@ -56,43 +67,55 @@ class Meaning:
 
     async def warm(self) -> None:
         """Get ready to answer, so that nobody waits for it."""
-        await self._asker.ask("What is this about?")
+        await self._asker.warm()
 
-    async def teachings(self, question: str, limit: int, only: Filter = ()) -> list[Near]:
+    async def teachings(self, question: str, limit: int, only: Filter = ()) -> Findings[Near]:
         """The teachings nearest to a question; none where nothing comes near enough."""
-        asked = await self._asker.ask(question)
-        if asked is None:
-            return []
-        ask = partial(nearest.nearest_posts, asked=asked, limit=limit, only=only)
-        return _near_enough(asked, await self._answer(ask))
+        ask = partial(nearest.nearest_posts, limit=limit, only=only)
+        return await self._near(question, ask)
 
-    async def passages(self, question: str, limit: int, *, with_premium: bool = True) -> list[Near]:
+    async def passages(
+        self, question: str, limit: int, *, with_premium: bool = True
+    ) -> Findings[Near]:
         """The paragraphs that best answer a question, the best first."""
-        asked = await self._asker.ask(question)
+        ask = partial(nearest_passages, limit=limit, with_premium=with_premium)
+        return await self._near(question, ask)
+
+    async def _near(
+        self, question: str, ask: Callable[..., Awaitable[list[Near]]]
+    ) -> Findings[Near]:
+        try:
+            asked = await self._asker.ask(question)
+        except EmbeddingUnavailable:
+            return Findings(complete=False)
         if asked is None:
-            return []
-        ask = partial(nearest_passages, asked=asked, limit=limit, with_premium=with_premium)
-        return _near_enough(asked, await self._answer(ask))
+            return Findings()
+        found = await self._answer(partial(ask, asked=asked))
+        near = any(entry.likeness + asked.leaning >= FLOOR for entry in found)
+        return found if near else Findings(complete=found.complete)
 
     async def related(
         self, id: int, limit: int = RELATED, type: str | None = None
-    ) -> list[Related]:
+    ) -> Findings[Related]:
         """The teachings that belong with a public one, never itself, other series first."""
         only = ((Condition("type", "=", type),),) if type else ()
+        # Before a connection is taken: it may need one itself, and there are few.
+        model = await self._asker.model()
 
         async def ask(connection: AsyncConnection) -> list[Related]:
             own = await nearest.public_documents(connection, [id])
-            found = await self._judged(connection, own, limit, only)
+            found = await self._judged(connection, model, own, limit, only)
             return other_series_first(own[0], found, limit) if own else []
 
         return await self._answer(ask)
 
-    async def recommended(self, ids: Collection[int], limit: int) -> list[Related]:
+    async def recommended(self, ids: Collection[int], limit: int) -> Findings[Related]:
         """Teachings for whoever read these, without them; the best first."""
+        model = await self._asker.model()
 
         async def ask(connection: AsyncConnection) -> list[Related]:
             read = await nearest.public_documents(connection, sorted(ids))
-            found = await self._judged(connection, read, limit)
+            found = await self._judged(connection, model, read, limit)
             return sorted(found, key=lambda entry: -entry.score)[:limit]
 
         return await self._answer(ask)
@@ -100,13 +123,13 @@ class Meaning:
     async def _judged(
         self,
         connection: AsyncConnection,
+        model: Model | None,
         own: Sequence[Document],
         limit: int,
         only: Filter = (),
     ) -> list[Related]:
         """What is near these teachings together: by meaning, else by what they name."""
         ids = [post["id"] for post in own]
-        model = await self._asker.model()
         held = await nearest.wholes(connection, model, ids) if model and ids else {}
         most = max(_FEWEST, limit * _LOOKED_AT)
         if model is None or not held:
@@ -121,20 +144,17 @@ class Meaning:
         judge = related(own, vector, vectors, ground)
         return [judge(near.document) for near in found if near.id in vectors]
 
-    async def _answer(self, ask: Callable[[AsyncConnection], Awaitable[list[T]]]) -> list[T]:
+    async def _answer(self, ask: Callable[[AsyncConnection], Awaitable[list[T]]]) -> Findings[T]:
         """What is asked of the database; where it fails that is logged, and nothing is found."""
         try:
-            return await reading(self._connections, ask)
+            found = await reading(self._connections, ask)
         except (TimeoutError, SQLAlchemyError, OSError) as error:
             logger.warning("no meaning: %s", error)
-            return []
+            return Findings(complete=False)
+        return Findings(found, complete=not self._asker.failed)
 
 
 async def _ground(connection: AsyncConnection, model: Model, own: Sequence[Document]) -> Ground:
     topics = sorted({topic for post in own for topic in post["topics"]})
     middle = await nearest.middle(connection, model)
     return Ground(middle, await nearest.topic_counts(connection, topics))
-
-
-def _near_enough(asked: Asked, found: list[Near]) -> list[Near]:
-    return found if any(near.likeness + asked.leaning >= FLOOR for near in found) else []

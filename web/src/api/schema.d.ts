@@ -749,7 +749,10 @@ export interface components {
              */
             password: string;
         };
-        /** MultiSearch */
+        /**
+         * MultiSearch
+         * @description Queries that together cost no more than one page of a site asks for.
+         */
         MultiSearch: {
             /** Queries */
             queries: components["schemas"]["InstantQuery"][];

@@ -1,0 +1,122 @@
+"""The most expensive anonymous searches that are known, each by what makes it expensive."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+_LATIN, _HEBREW = "abcdefghijklmnopqrstuvwxyz", "אבגדהוזחטיכלמנסעפצקרשת"
+_NAMES = ("type", "topic", "series", "book", "portion", "length")
+_INDEXES = ("posts", "series", "torah_timelines")
+_BOOKS = (
+    "genesis exodus leviticus numbers deut joshua judges ruth samuel kings isaiah jeremiah ezekiel "
+    "hosea joel amos obadiah jonah micah nahum"
+)
+_TERMS = (
+    "shabbos pesach sukkos teshuva tefilla tzedaka torah moshe avraham yitzchak yaakov rashi "
+    "ramban talmud mishna"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """With a `body` it is a POST."""
+
+    name: str
+    path: str
+    body: dict[str, Any] | None = None
+
+
+def worst_requests() -> list[Request]:
+    """The same ones each time."""
+    source = random.Random(5787)  # noqa: S311 - reproducible on purpose
+    return [*_searches(source), *_multi_searches(source), *_others(source)]
+
+
+def _searches(source: random.Random) -> list[Request]:
+    some = [(name, f"value {at}") for name in _NAMES for at in range(6)]
+    few = [("type", "daily"), ("type", "weekly"), *((name, "x") for name in _NAMES[1:])]
+    return [
+        _search("verses of many chapters, facets", "Psalms 1:2-150:5", some),
+        _search("chapters, unknown words, facets", "Psalms 1-150 " + _unknown(source, 15), some),
+        _search("a range without an answer", "Genesis 1:1-50:26", few),
+        _search("single letters", " ".join(_LATIN)),
+        _search("single Hebrew letters", "torah " + " ".join(_HEBREW)),
+        _search("a long Hebrew run", _word(source, _HEBREW, 199)),
+        _search("a run of one Hebrew prefix", "ו" * 199),
+        _search("unknown Hebrew words", _unknown(source, 40, 4, _HEBREW)),
+        _search("unknown short words", _unknown(source, 40, 4)),
+        _search("unknown long words", _unknown(source, 22, 8)),
+        _search("one known word, three with slips", "torah tzzzzz shhhhhx aaaabaa"),
+        _search("sounds", "mitsvos hashgochas teshuvos zzevachim"),
+        _search("a sentence of common words", "and the of to in is that it for with as on be by"),
+        _search("numbers", " ".join(map(str, range(60)))),
+        _search("many books", _BOOKS),
+        _search("many terms", _TERMS),
+        _search("one title again and again", "book of " * 24),
+        _search("quotes", "a'" * 99),
+    ]
+
+
+def _multi_searches(source: random.Random) -> list[Request]:
+    everything = {"limit": 100, "facets": ["*"]}
+    unknown = [_unknown(source, 50, 7)[:400] for _ in range(12)]
+    long = "x" * 400
+    return [
+        _multi("twelve texts of unknown words", [{"q": text} for text in unknown]),
+        _multi("three texts of unknown words",
+               [{"q": text, "limit": 8} for text in unknown[:3]] * 4),
+        _multi("three texts of short words",
+               [{"q": _unknown(source, 99, 3), "limit": 8} for _ in range(3)] * 4),
+        _multi("single letters, as many hits as may be",
+               [{"q": " ".join(_LATIN), **everything}, {"q": "a b c", "limit": 0}]),
+        _multi("single Hebrew letters",
+               [{"q": " ".join(_HEBREW), "limit": 33} for _ in range(3)]),
+        _multi("one known word and slips",
+               [{"q": f"torah {_unknown(source, 3, 7)}", "limit": 33} for _ in range(3)]),
+        _multi("everything, twelve times", [{"q": "", "limit": 8, "facets": ["*"]}] * 12),
+        _multi("verses, twelve times",
+               [{"q": "Psalms 1:2-150:5", "limit": 8, "facets": ["*"]}] * 12),
+        _multi("as deep as may be", [{"q": "shabbos", "offset": 1000, "sort": ["publishTs:asc"],
+                                      **everything}]),
+        _multi("a hundred excluded values", [{"q": "torah", **everything, "filter": [
+            [f'topics != "{long}{at}"' for at in range(100)]]}]),
+        _multi("a hundred values and verses", [{"q": "Psalms 1:2-150:5", **everything, "filter": [
+            [f'topics = "{long}{at}"' for at in range(100)]]}]),
+        _multi("twenty numbers", [{"q": "torah", **everything, "filter": [
+            [f"readMinutes != {at}" for at in range(20)]]}]),
+        _multi("twenty conditions of their own", [{"q": "torah", **everything, "filter": [
+            f"publishTs != {at}" for at in range(20)]}]),
+    ]  # fmt: skip
+
+
+def _others(source: random.Random) -> list[Request]:
+    facets = "/api/instant/indexes/posts/facet-search"
+    citations = {"facetName": "citations", "facetQuery": "g"}
+    return [
+        Request("values of a facet, unknown words", facets,
+                {**citations, "q": _unknown(source, 50, 7)[:400]}),
+        Request("values of a facet, verses", facets, {**citations, "q": "Psalms 1:2-150:5"}),
+        Request("passages", "/api/passages?" + urlencode({"limit": 20, "q": (
+            "how can i learn to be more patient with my children and the people around me")})),
+    ]  # fmt: skip
+
+
+def _search(name: str, typed: str, chosen: list[tuple[str, str]] | None = None) -> Request:
+    values = [("q", typed[:200]), ("limit", "50"), ("facets", "true"), *(chosen or ())]
+    return Request(name, f"/api/search?{urlencode(values)}")
+
+
+def _multi(name: str, queries: list[dict[str, Any]]) -> Request:
+    given = [{"indexUid": _INDEXES[0], **query} for query in queries]
+    return Request(f"instant: {name}", "/api/instant/multi-search", {"queries": given})
+
+
+def _unknown(source: random.Random, count: int, length: int = 7, letters: str = _LATIN) -> str:
+    return " ".join(_word(source, letters, length) for _ in range(count))
+
+
+def _word(source: random.Random, letters: str, length: int) -> str:
+    return "".join(source.choice(letters) for _ in range(length))

@@ -1,0 +1,182 @@
+"""`python -m bench.worst_searches [--seconds N] [--only cost,load]`: searches made to be expensive.
+
+On the sample library and each engine: the processor time of each request by itself, then reading
+at a fixed rate, alone and while as many of these requests as one likes are under way. Exits 1
+where a figure is beyond its limit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import httpx
+import psutil
+
+from api.cli.meilisearch import find_program
+from api.search.embedding import OFF
+from bench import report, site
+from bench.driver import Labelled, closed_statuses, get, opened_statuses, post_json
+from bench.report import Row, fact, say
+from bench.stats import Sample
+from bench.worst_requests import Request, worst_requests
+
+READING_RATE, SEARCHES_AT_ONCE = 50.0, 50
+MOST_PROCESSOR_MS, MOST_READING_P95_MS = 150.0, 100.0
+SECTIONS = ("cost", "load")
+_REPEATED = 8
+_SERVER_ERROR = 500
+_UNAVAILABLE = 503
+
+
+def main() -> int:
+    options = _options()
+    failures: list[str] = []
+    with tempfile.TemporaryDirectory(prefix="nuggets-worst-") as name, ExitStack() as running:
+        folder = Path(name)
+        # The database's own system user passes through it.
+        folder.chmod(0o711)
+        parts = running.enter_context(site.database(folder / "site"))
+        parts.extra["EMBEDDING_MODEL"] = OFF
+        site.load_sample_library(parts)
+        sections: dict[str, list[Row]] = {}
+        for engine, with_engine in _engines(running, parts):
+            site.run_command(with_engine, ["indexer", "rebuild"])
+            with site.indexer(with_engine), site.api_process(with_engine) as served:
+                rows = _measure(served, options, failures)
+            sections[engine] = rows
+            report.print_table(f"{engine}: worst searches", rows)
+        report.write(vars(options), sections)
+    for failure in failures:
+        say(f"BEYOND ITS LIMIT: {failure}")
+    return 1 if failures else 0
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="bench.worst_searches", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=30, help="of load")
+    parser.add_argument("--only", choices=SECTIONS, help="one of the two parts")
+    return parser.parse_args()
+
+
+def _engines(running: ExitStack, parts: site.Parts) -> Iterator[tuple[str, site.Parts]]:
+    yield "Postgres", parts
+    program = find_program()
+    if program is None:
+        say("SKIPPED: no `meilisearch` on PATH, only the Postgres engine is measured")
+        return
+    url, key = running.enter_context(site.search_server(parts.folder, program))
+    extra = {"MEILI_URL": url, "MEILI_MASTER_KEY": key or ""}
+    yield "Meilisearch", site.Parts(parts.folder, parts.dsn, parts.extra | extra)
+
+
+def _measure(served: site.Served, options: argparse.Namespace, failures: list[str]) -> list[Row]:
+    rows: list[Row] = []
+    if options.only in (None, "cost"):
+        rows += _costs(served, failures)
+    if options.only in (None, "load"):
+        rows += _load(served, options.seconds, failures)
+    return rows
+
+
+# --- what each costs ---
+
+
+def _costs(served: site.Served, failures: list[str]) -> list[Row]:
+    rows = []
+    with httpx.Client(base_url=f"http://127.0.0.1:{served.port}", trust_env=False) as client:
+        for request in worst_requests():
+            statuses = {_send(client, request, 0)}
+            before = _processor_ms(served.pid)
+            statuses |= {_send(client, request, turn) for turn in range(1, _REPEATED + 1)}
+            spent = (_processor_ms(served.pid) - before) / _REPEATED
+            rows.append(fact(request.name, f"{spent:6.1f} ms of processor, {statuses}"))
+            if spent > MOST_PROCESSOR_MS or max(statuses) >= _SERVER_ERROR:
+                failures.append(f"{request.name}: {spent:.0f} ms, {statuses}")
+    return rows
+
+
+def _send(client: httpx.Client, request: Request, turn: int) -> int:
+    """Send it so that no kept answer serves it."""
+    if request.body is not None:
+        return client.post(request.path, json=request.body, timeout=60).status_code
+    return client.get(f"{request.path}&turn={turn}", timeout=60).status_code
+
+
+def _processor_ms(pid: int) -> float:
+    times = psutil.Process(pid).cpu_times()
+    return float(times.user + times.system) * 1000
+
+
+# --- what readers notice ---
+
+
+def _load(served: site.Served, seconds: float, failures: list[str]) -> list[Row]:
+    reading = _reading_plan(served.port, seconds)
+    opened_statuses(served.port, reading[:100], READING_RATE)
+    alone, statuses = opened_statuses(served.port, reading, READING_RATE)
+    rows = [_reading_row("Reading alone", alone, statuses)]
+    with _flood(served.port, seconds + 2) as searches:
+        time.sleep(1)
+        beside, statuses = opened_statuses(served.port, reading, READING_RATE)
+    rows.append(_reading_row(f"Reading beside {SEARCHES_AT_ONCE} searches", beside, statuses))
+    rows.append(fact("  the searches", f"{dict(sorted(searches.items()))} by status"))
+    if beside.at(0.95) > MOST_READING_P95_MS or any(
+        status == 0 or status >= _SERVER_ERROR for status in statuses
+    ):
+        failures.append(f"reading: p95 {beside.at(0.95):.0f} ms, {dict(statuses)}")
+    if any(status >= _SERVER_ERROR and status != _UNAVAILABLE for status in searches):
+        failures.append(f"searches: {dict(searches)}")
+    return rows
+
+
+def _reading_row(name: str, sample: Sample, statuses: Counter[int]) -> Row:
+    note = f"{dict(statuses)}, worst {max(sample.latencies, default=0):.0f} ms"
+    return report.row(name, sample, note=note)
+
+
+@contextmanager
+def _flood(port: int, seconds: float) -> Iterator[Counter[int]]:
+    """Keep so many of the searches under way. What they were answered is known at the end."""
+    plan = [_wire(request) for request in worst_requests()]
+    statuses: Counter[int] = Counter()
+
+    def drive() -> None:
+        statuses.update(closed_statuses(port, plan, SEARCHES_AT_ONCE, seconds))
+
+    hands = threading.Thread(target=drive)
+    hands.start()
+    try:
+        yield statuses
+    finally:
+        hands.join()
+
+
+def _wire(request: Request) -> str:
+    return (
+        get(request.path) if request.body is None else post_json(request.path, request.body, None)
+    )
+
+
+def _reading_plan(port: int, seconds: float) -> list[Labelled]:
+    """Lists, teachings with their places, series and the timeline."""
+    with httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False) as client:
+        posts: list[dict[str, Any]] = client.get("/api/posts/daily?limit=40").json()
+    paths = ["/api/posts/daily?limit=20", "/api/series", "/api/torah-timeline"]
+    for post in posts:
+        paths += [f"/api/posts/{post['id']}", f"/api/posts/{post['id']}/places"]
+    count = int(seconds * READING_RATE)
+    return [("reading", get(quote(paths[at % len(paths)], safe="/?=&"))) for at in range(count)]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

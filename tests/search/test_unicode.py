@@ -1,0 +1,110 @@
+"""Whatever character is typed, it is read as a word or as nothing, and never an error."""
+
+from __future__ import annotations
+
+import json
+import sys
+import unicodedata
+from typing import Any
+
+import httpx
+import pytest
+
+from api.search.interpretation import read, readings
+from api.search.language import tokens, words
+
+# They fold to a space, with a mark or without.
+TO_A_SPACE = [
+    "\u037a",
+    *map(chr, range(0xFC5E, 0xFC64)),
+    *(letter for letter in map(chr, range(0xFE70, 0xFE7F)) if unicodedata.name(letter, "")),
+]
+LONE_SURROGATES = ["\ud800", "\udfff", "a\udc00b"]
+
+
+def test_every_character_is_letters_or_nothing() -> None:
+    assert [
+        hex(code)
+        for code in range(sys.maxunicode + 1)
+        if not all(token.isalnum() for token in tokens(chr(code)))
+    ] == []
+
+
+def test_inside_a_word_too() -> None:
+    assert [
+        hex(code)
+        for code in range(0x30000)
+        if not all(token.isalnum() for token in tokens(f"a{chr(code)}b"))
+    ] == []
+
+
+def test_what_unfolds_to_more_than_letters_can_be_read() -> None:
+    """Only these can make trouble after they are folded."""
+    unfolding = [
+        letter
+        for letter in map(chr, range(sys.maxunicode + 1))
+        if letter.isalnum() and not unicodedata.normalize("NFKD", letter).isalnum()
+    ]
+    assert len(unfolding) > 100
+    for letter in unfolding:
+        assert all(word.folded.isalnum() for word in words(f"{letter} a{letter}b"))
+        for typed in (letter, letter * 2, f"shabbat {letter}"):
+            assert read(typed).words is not None
+    for letter in TO_A_SPACE:
+        assert list(readings(letter * 2))
+
+
+@pytest.mark.parametrize("letter", TO_A_SPACE)
+async def test_characters_that_fold_to_a_space_find_nothing(
+    client: httpx.AsyncClient, letter: str
+) -> None:
+    for typed in (letter * 2, f"{letter} {letter}", f"{letter}a"):
+        found = await client.get("/api/search", params={"q": typed, "facets": True})
+        assert found.status_code == 200, typed
+        query = {"indexUid": "posts", "q": typed}
+        found = await client.post("/api/instant/multi-search", json={"queries": [query]})
+        assert found.status_code == 200, typed
+    nothing = (await client.get("/api/search", params={"q": letter * 2})).json()
+    assert not any(nothing["totals"].values())
+
+
+async def post_escaped(client: httpx.AsyncClient, call: str, body: object) -> httpx.Response:
+    """What no client of ours writes: UTF-8 has no lone surrogates, JSON's escapes have."""
+    kind = {"Content-Type": "application/json"}
+    return await client.post(f"/api/instant/{call}", content=json.dumps(body), headers=kind)
+
+
+@pytest.mark.parametrize("text", LONE_SURROGATES)
+@pytest.mark.parametrize(
+    "place", ["q", "filter", "sort", "facets", "indexUid", "highlightPreTag", "unknown"]
+)
+async def test_lone_surrogates_are_refused_anywhere(
+    client: httpx.AsyncClient, place: str, text: str
+) -> None:
+    values: dict[str, Any] = {"filter": [[f'topics = "{text}"']], "sort": [text], "facets": [text]}
+    query = {"indexUid": "posts", place: values.get(place, text)}
+    refused = await post_escaped(client, "multi-search", {"queries": [query]})
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad_request")
+
+
+@pytest.mark.parametrize("text", LONE_SURROGATES)
+@pytest.mark.parametrize("place", ["q", "filter", "facetName", "facetQuery"])
+async def test_and_in_a_facet_search(client: httpx.AsyncClient, place: str, text: str) -> None:
+    body = {"facetName": "topics", place: f"type = '{text}'" if place == "filter" else text}
+    refused = await post_escaped(client, "indexes/posts/facet-search", body)
+    assert (refused.status_code, refused.json()["code"]) == (400, "bad_request")
+
+
+async def test_an_emoji_is_one_character_and_several_find_nothing(
+    client: httpx.AsyncClient,
+) -> None:
+    refused = await client.get("/api/search", params={"q": "🕯"})
+    assert refused.status_code == 422
+    assert refused.json() == {"message": "Please enter at least 2 characters to search"}
+    for several in ("🕯🕯", "👨‍👩‍👧", "✡️"):
+        found = await client.get("/api/search", params={"q": several})
+        assert found.status_code == 200
+        assert not any(found.json()["totals"].values())
+    query = {"indexUid": "posts", "q": "🕯"}
+    found = await client.post("/api/instant/multi-search", json={"queries": [query]})
+    assert found.json()["results"][0]["hits"] == []

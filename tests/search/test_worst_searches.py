@@ -1,0 +1,133 @@
+"""What a search may make of an anonymous request is bounded, however it was written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+from rapidfuzz.distance import OSA
+
+from api.search.aliases import terms
+from api.search.filters import MOST_CONDITIONS
+from api.search.instant.requests import (
+    DEEPEST_HIT,
+    MOST_COMPARISONS,
+    MOST_HITS,
+    MOST_HITS_TOGETHER,
+    MOST_TEXTS,
+)
+from api.search.interpretation import read
+from api.search.language import tokens
+from api.search.matching import Matcher
+from api.search.nearest import nearest
+from api.search.phonetics import sound
+from api.search.postgres_sql import SEPARATOR, match_of
+from api.search.references import parse, tokens_of, tokens_within
+from api.search.types import Condition, SearchQuery
+
+
+def test_a_range_of_many_chapters_binds_a_few_values() -> None:
+    found = read("Psalms 1:2-150:5")
+    assert found.reference
+    for each in found.passes:
+        query = each.of(SearchQuery("posts"))
+        assert query is not None
+        match = match_of(query, {})
+        # The index and one array.
+        assert len(match.bound.values) == 2
+        assert max(value.count(SEPARATOR) for value in match.bound.values.values()) < 500
+
+
+def test_every_group_of_a_filter_is_one_array_for_each_kind() -> None:
+    equal = tuple(Condition("topics", "=", f"topic {at}") for at in range(50))
+    other = tuple(Condition("topics", "!=", f"topic {at}") for at in range(50))
+    numbers = tuple(Condition("publishTs", ">", at) for at in range(50))
+    match = match_of(SearchQuery("posts", filter=((*equal, *other, *numbers), equal)), {})
+    assert len(match.bound.values) == 1 + 3 + 1
+
+
+@pytest.mark.parametrize(
+    ("reference", "values"),
+    [
+        ("Genesis 12:5", ["Genesis 12:5"]),
+        ("Genesis 12:5-6", ["Genesis 12:5", "Genesis 12:6"]),
+        ("Genesis 1:30-3:2", ["Genesis 1:30", "Genesis 1:31", "Genesis 2", "Genesis 3:1",
+                              "Genesis 3:2"]),
+        ("Genesis 1-2", ["Genesis 1", "Genesis 2"]),
+    ],
+)  # fmt: skip
+def test_whole_chapters_of_a_range_are_one_value_each(reference: str, values: list[str]) -> None:
+    found = parse(reference)
+    assert found is not None
+    assert tokens_within(found) == values
+
+
+def test_who_cites_a_verse_of_a_whole_chapter_is_found_by_the_chapter() -> None:
+    cited = parse("Genesis 2:7")
+    asked = parse("Genesis 1:30-3:2")
+    assert cited is not None
+    assert asked is not None
+    assert set(tokens_of(cited)) & set(tokens_within(asked))
+
+
+@pytest.mark.parametrize(
+    "typed", ["shabat", "tshuva", "hanukkha", "rosh hashanna", "xqzwvut", "בראשת", "mitzvoth"]
+)
+def test_the_nearest_terms_are_those_of_the_fewest_edits(typed: str) -> None:
+    """One call over the forms with the same first letter finds what comparing each one does."""
+    [*words] = tokens(typed)
+    folded = " ".join(words)
+    far: dict[str, int] = {}
+    for term in terms():
+        for form in (" ".join(tokens(form)) for form in term.forms):
+            edits = OSA.distance(folded, form)
+            if sound(folded) and sound(folded) == sound(form):
+                edits = 0
+            elif form[0] != folded[0] or edits > (2 if len(folded) >= 8 else 1):
+                continue
+            far[term.name] = min(edits, far.get(term.name, edits))
+    assert nearest(folded) == tuple(sorted(far, key=lambda name: (far[name], name))[:3])
+
+
+@pytest.mark.parametrize(
+    ("query", "text", "marked"),
+    [
+        ("c b", "A bat, c and b: cb.", ["bat", "c", "b"]),
+        ("to be", "to bed or tomorrow", ["to", "bed"]),
+        ("ה ב", "הבית ב ובה", ["ב"]),
+        ("גן בית", "בגן גן גנים", ["בגן", "גן"]),
+        ("al x", "Ba'al al-x", ["al", "x"]),
+    ],
+)
+def test_short_words_are_marked_where_they_stand_whole(
+    query: str, text: str, marked: list[str]
+) -> None:
+    found = Matcher(query).find_exact(text)
+    assert [text[match.start : match.end] for match in found] == marked
+
+
+@pytest.mark.parametrize(
+    "queries",
+    [
+        [{"q": f"text {at}"} for at in range(MOST_TEXTS + 1)],
+        [{"limit": MOST_HITS}, {"limit": MOST_HITS_TOGETHER - MOST_HITS + 1}],
+        [{"limit": 20, "offset": DEEPEST_HIT}, {"limit": 20, "offset": DEEPEST_HIT}],
+        [{"filter": [[f"topics = t{at}" for at in range(MOST_CONDITIONS)]]}, {"filter": "type=a"}],
+        [
+            {"filter": [[f"publishTs > {at}" for at in range(MOST_COMPARISONS)]]},
+            {"filter": "order > 1", "indexUid": "torah_timelines"},
+        ],
+    ],
+    ids=["texts", "hits", "depth", "conditions", "numbers"],
+)
+async def test_the_queries_of_a_request_have_one_budget(
+    client: httpx.AsyncClient, queries: list[dict[str, Any]]
+) -> None:
+    body = {"queries": [{"indexUid": "posts", **query} for query in queries]}
+    refused = await client.post("/api/instant/multi-search", json=body)
+    assert refused.status_code == 400
+    assert "request" in refused.json()["message"]
+    for query in body["queries"]:
+        alone = await client.post("/api/instant/multi-search", json={"queries": [query]})
+        assert alone.status_code == 200, alone.text
