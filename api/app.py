@@ -30,6 +30,7 @@ from api.search.meaning.connect import meaning_of
 from api.search.postgres import search_connections
 from api.site import endpoints as site
 from api.site.assets import BuiltFiles
+from api.site.client_errors import client_error_limit
 
 
 def app_factory() -> FastAPI:
@@ -65,6 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.public_cache = PublicCache()
+    app.state.client_error_limit = client_error_limit()
     app.state.media_folders = {
         "/media/uploads": settings.data_dir / "uploads",
         "/media/samples": SAMPLE_RECORDINGS,
