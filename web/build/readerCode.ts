@@ -1,7 +1,7 @@
 /** The code that readers need, by the module with which each piece of it begins. */
 
-/** `index.html` brings it in. */
-export const ENTRY = '/src/app/main.tsx'
+/** The entry's chunk begins with the HTML that brings it in. */
+export const ENTRY = '/web/index.html'
 
 /** The pages of the reading site: each, with the entry, must stay within the budget. */
 export const READING_ROUTES = [
@@ -14,10 +14,12 @@ export const READING_ROUTES = [
   '/src/routes/series.tsx',
   '/src/routes/timelineList.tsx',
   '/src/routes/timeline.tsx',
-  '/src/routes/search.tsx',
   '/src/routes/offline.tsx',
   '/src/routes/notFound.tsx',
 ]
+
+/** Where one looks for something to read: filters and their popovers come with it. */
+const SEARCH_ROUTE = '/src/routes/search.tsx'
 
 /** What these pages load when it is first used. */
 const ON_DEMAND = [
@@ -33,4 +35,4 @@ const ON_DEMAND = [
 ]
 
 /** All that the worker keeps. What is not listed here (an editor, the admin's screens) is never sent to readers unasked. */
-export const READER_CODE = [ENTRY, ...READING_ROUTES, ...ON_DEMAND]
+export const READER_CODE = [ENTRY, ...READING_ROUTES, SEARCH_ROUTE, ...ON_DEMAND]
