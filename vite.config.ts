@@ -7,6 +7,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { readingBudget } from './web/build/budget.ts'
+import { chunkOf, filesOf } from './web/build/chunks.ts'
+import { READER_CODE } from './web/build/readerCode.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -50,7 +53,7 @@ function precompress(): Plugin {
 }
 
 /**
- * The worker that keeps what was opened (`web/src/worker`), as one file. It knows the addresses of all code,
+ * The worker that keeps what was opened (`web/src/worker`), as one file. It knows the addresses of the readers' code,
  * styles and fonts of this build; recordings are fetched when they are heard.
  */
 function offlineWorker(): Plugin {
@@ -58,8 +61,9 @@ function offlineWorker(): Plugin {
     name: 'offline-worker',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const made = Object.keys(bundle).filter((name) => /\.(js|css|woff2)$/.test(name))
-      const files = [...made, 'favicon.svg'].sort().map((name) => `/${name}`)
+      const code = filesOf(bundle, READER_CODE.map((module) => chunkOf(bundle, module)))
+      const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
+      const files = [...code, ...fonts, 'favicon.svg'].sort().map((name) => `/${name}`)
       const hash = createHash('sha256').update(files.join())
       for (const name of ['index.html', 'favicon.svg']) hash.update(readFileSync(join(dir, name)))
       const version = hash.digest('hex').slice(0, 12)
@@ -86,7 +90,7 @@ function offlineWorker(): Plugin {
 export default defineConfig({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
-  plugins: [react(), tailwindcss(), codeComesLast(), offlineWorker(), precompress()],
+  plugins: [react(), tailwindcss(), codeComesLast(), readingBudget(), offlineWorker(), precompress()],
   resolve: { alias },
   server: { proxy },
   preview: { proxy },
@@ -110,7 +114,7 @@ export default defineConfig({
     testTimeout: 30_000,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,build}/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
     restoreMocks: true,
   },

@@ -34,6 +34,7 @@ from api.search.meaning.connect import meaning_of
 from api.search.postgres import search_connections
 from api.site import endpoints as site
 from api.site.assets import BuiltFiles
+from api.site.client_errors import client_error_limit
 
 _METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
 
@@ -72,6 +73,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.public_cache = PublicCache()
     app.state.search_load = SearchLoad()
+    app.state.client_error_limit = client_error_limit()
     app.state.media_folders = {
         "/media/uploads": settings.data_dir / "uploads",
         "/media/samples": SAMPLE_RECORDINGS,

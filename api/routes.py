@@ -9,11 +9,12 @@ from api.library import endpoints as library
 from api.search import endpoints as search
 from api.search.instant import endpoints as instant
 from api.search.meaning import endpoints as meaning
-from api.site import health, outward
+from api.site import client_errors, health, outward
 
 api_router = APIRouter()
 api_router.include_router(health.router)
 api_router.include_router(outward.router)
+api_router.include_router(client_errors.router)
 api_router.include_router(library.router)
 api_router.include_router(search.router)
 api_router.include_router(instant.router)

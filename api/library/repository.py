@@ -134,6 +134,13 @@ class LibraryRepository:
             query = query.where(TorahTimeline.book == book)
         return await self._page(query, limit, offset)
 
+    async def timeline_ids_by_title(self, text: str, book: str | None) -> Sequence[int]:
+        """The entries whose title holds this text, in any case, also inside a word."""
+        query = select(TorahTimeline.id).where(TorahTimeline.title.icontains(text, autoescape=True))
+        if book:
+            query = query.where(TorahTimeline.book == book)
+        return (await self._session.scalars(query.order_by(*_TIMELINE_ORDER))).all()
+
     async def portion_by_slug(self, slug: str) -> TorahTimeline | None:
         query = _public_rows(TorahTimeline).where(TorahTimeline.slug == slug)
         return (await self._session.scalars(query)).one_or_none()

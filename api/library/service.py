@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Row
@@ -31,6 +31,8 @@ T = TypeVar("T")
 # Decision 46.
 FEATURED, RECENT = 6, 12
 _NO_POST = "This teaching was not found."
+# More entries than any timeline of weekly portions has.
+_WHOLE_TIMELINE = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +119,7 @@ class LibraryService:
 
     async def timeline(self, window: Window, book: str | None) -> Page[TorahTimeline]:
         if window.searched:
-            conditions = [Condition("book", "=", book)] if book else []
-            return await self._found(TorahTimeline, "torah_timelines", window, *conditions)
+            return await self._search_timeline(window, book)
         return Page(*await self._repository.timeline(window.limit, window.offset, book))
 
     async def portion_by_slug(self, slug: str) -> TorahTimeline:
@@ -142,6 +143,19 @@ class LibraryService:
         if not await self._repository.has_post(id):
             raise NotFound(_NO_POST)
 
+    async def _search_timeline(self, window: Window, book: str | None) -> Page[TorahTimeline]:
+        """What the search engine finds, then the entries whose title holds the text (decision 52).
+
+        The timeline is short: both are read whole, and the page is cut from the two together.
+        """
+        conditions = [Condition("book", "=", book)] if book else []
+        whole = replace(window, limit=_WHOLE_TIMELINE, offset=0)
+        found, _ = await self._search("torah_timelines", whole, *conditions)
+        titled = await self._repository.timeline_ids_by_title(window.searched, book)
+        ids = list(dict.fromkeys((*found, *titled)))
+        shown = ids[window.offset : window.offset + window.limit]
+        return Page(await self._repository.by_ids(TorahTimeline, shown), len(ids))
+
     async def _found(
         self, model: Any, index: IndexUid, window: Window, *conditions: Condition
     ) -> Page[Any]:
@@ -151,8 +165,8 @@ class LibraryService:
 
     async def _search(
         self, index: IndexUid, window: Window, *conditions: Condition
-    ) -> tuple[Sequence[int], int]:
-        """The ids of what is found, best first, and how many there are in all."""
+    ) -> tuple[list[int], int]:
+        """The ids that the search engine finds, best first, and how many there are in all."""
         query = SearchQuery(
             index,
             filter=tuple((condition,) for condition in conditions),

@@ -64,6 +64,23 @@ test('series and portions are read with their teachings', ONCE, async ({ page, c
 })
 
 test.describe('a page that was never opened', () => {
+  for (const [list, detail] of [['/daily-learning', '.reading'], ['/torah-timeline', 'h1[class]']] as const) {
+    test(`reached by a link of ${list}, says so under its own title, and comes with the network`, ONCE, async ({ page, context }) => {
+      await page.goto(list)
+      await underWorker(page)
+      await context.setOffline(true)
+      await page.getByRole('main').getByRole('article').nth(2).getByRole('link').first().click()
+      await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+      await expect(page).toHaveTitle(/^You are offline/)
+      await expect(page.getByRole('region', { name: 'What you have opened' })).toBeVisible()
+      await expectNoAxeFindings(page)
+      await context.setOffline(false)
+      await expect(page.getByRole('main').locator(detail).first()).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'You are offline' })).toHaveCount(0)
+      await expect(page).not.toHaveTitle(/offline/)
+    })
+  }
+
   test('is the list of those that were, the newest first', BOTH_ENDS, async ({ page, context }) => {
     for (const path of ['/weekly-essay/3', '/torah-timeline/noach', '/daily-learning/17', '/weekly-essay/3']) {
       await page.goto(path)

@@ -19,16 +19,57 @@ test('the header stays, and has a shadow after 10 px', BOTH_ENDS, async ({ page 
   expect((await header(page).boundingBox())?.y).toBe(0)
 })
 
-test('the menu takes the place of the links at 1024, the tabs come at 768', ONCE, async ({ page }) => {
+test('the menu takes the place of most links at 1024, the tabs that of the others at 768', ONCE, async ({ page }) => {
   await page.goto('/series')
   const links = header(page).getByRole('navigation', { name: 'Main' })
+  const plain = ['Home', 'Daily Learning', 'Weekly Essay', 'Series', 'Torah Timeline']
   const menu = header(page).getByRole('button', { name: 'Menu' })
   const tabs = page.getByRole('navigation', { name: 'Tabs' })
   for (const [width, hasMenu, hasTabs] of [[1025, false, false], [1024, true, false], [769, true, false], [768, true, true]] as const) {
     await page.setViewportSize({ width, height: 800 })
     await expect(menu, `menu at ${width}`).toBeVisible({ visible: hasMenu })
-    await expect(links, `links at ${width}`).toBeVisible({ visible: !hasMenu })
+    await expect(links, `links at ${width}`).toBeVisible({ visible: !hasTabs })
     await expect(tabs, `tabs at ${width}`).toBeVisible({ visible: hasTabs })
+    await expectNoSideways(page)
+    if (!hasMenu || hasTabs) continue
+    await expect(links.getByRole('link')).toHaveText(plain)
+    await expect(links.locator('[aria-current=page]')).toHaveText('Series')
+    expect((await searchBox(page).boundingBox())?.width, `search box at ${width}`).toBeGreaterThan(70)
+  }
+})
+
+test('a phone has its theme button in the menu, and its room in the header for the search box', async ({ page, viewport }) => {
+  await page.goto('/series')
+  await expect(searchBox(page)).toBeVisible()
+  const isPhone = (viewport?.width ?? 0) < 640
+  await expect(header(page).getByRole('button', { name: /^Theme/ })).toBeVisible({ visible: !isPhone })
+})
+
+test('keyboard focus on the search box can be seen', ONCE, async ({ page }) => {
+  await page.goto('/series')
+  await expect(searchBox(page)).toBeVisible()
+  const outline = () =>
+    searchBox(page).locator('..').evaluate((box) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(box)
+      return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
+    })
+  expect(await outline()).toBe(0)
+  await searchBox(page).focus()
+  await expect.poll(outline).toBeGreaterThanOrEqual(2)
+})
+
+test('a word of 60 letters breaks, on lists and on details', async ({ page }) => {
+  const word = 'Wonderfullylongword'.repeat(4)
+  await page.route(/\/(daily-learning|weekly-essay|series|torah-timeline)(\/[\w-]+)?$/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue()
+    const answer = await route.fetch()
+    const text = (await answer.text()).replaceAll(/"(title|excerpt|preview|description|author)":"[^"]*"/g, `"$1":"${word}"`)
+    await route.fulfill({ response: answer, body: text })
+  })
+  for (const path of ['/daily-learning', '/weekly-essay/3', '/series', '/series/reading-ruth', '/torah-timeline', '/torah-timeline/noach']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(word).first()).toBeVisible()
+    await expectNoSideways(page)
   }
 })
 

@@ -101,6 +101,23 @@ async def test_the_timeline_is_in_the_torahs_order(client: httpx.AsyncClient) ->
     assert set(posts[0]["post"]) == REF
 
 
+@pytest.mark.parametrize("q", ["LOO", "he floo", "ood"])
+async def test_the_timeline_is_searched_inside_its_titles(
+    client: httpx.AsyncClient, q: str
+) -> None:
+    answer = await client.get("/api/torah-timeline", params={"q": q})
+    assert "noach" in [portion["slug"] for portion in answer.json()]
+    assert answer.headers["x-total-count"] == str(len(answer.json()))
+
+
+async def test_a_searched_timeline_keeps_to_its_book_and_page(client: httpx.AsyncClient) -> None:
+    call = "/api/torah-timeline"
+    assert await got(client, f"{call}?q=loo&book=Exodus") == []
+    assert await got(client, f"{call}?q=loo&offset=1") == []
+    # What LIKE would read as a pattern is text.
+    assert await got(client, f"{call}?q=%25_%25") == []
+
+
 async def test_one_portion_is_the_lists_entry(client: httpx.AsyncClient) -> None:
     listed = await got(client, "/api/torah-timeline")
     assert await got(client, "/api/torah-timeline/slug/noach") == listed[1]

@@ -64,6 +64,14 @@ describe('the bearer token', () => {
   })
 })
 
+describe('a legacy cookie that is not valid', () => {
+  it('is ignored', async () => {
+    server.use(echoAuth)
+    document.cookie = 'auth_token=%E0%A4%A'
+    expect(await getJson(URL_)).toBeNull()
+  })
+})
+
 describe('a call', () => {
   it('includes credentials', async () => {
     const sent = vi.spyOn(globalThis, 'fetch')
@@ -93,6 +101,18 @@ describe('answers', () => {
     server.use(http.get(URL_, () => HttpResponse.json([1, 2], { headers: { 'X-Total-Count': '7' } })))
     expect(await getPage(URL_)).toEqual({ items: [1, 2], total: 7 })
     server.use(http.get(URL_, () => HttpResponse.json([])))
+    expect(await getPage(URL_)).toEqual({ items: [], total: null })
+  })
+
+  it('are null for 204, in every call', async () => {
+    server.use(http.all(URL_, () => new HttpResponse(null, { status: 204 })))
+    expect(await getJson(URL_)).toBeNull()
+    expect(await sendJson('DELETE', URL_, {})).toBeNull()
+    expect(await getPage(URL_)).toEqual({ items: [], total: null })
+  })
+
+  it('are an empty list where a list is null', async () => {
+    server.use(http.get(URL_, () => HttpResponse.json(null)))
     expect(await getPage(URL_)).toEqual({ items: [], total: null })
   })
 

@@ -13,8 +13,8 @@ export class HttpError extends Error {
   readonly status: number
   readonly body: string
 
-  constructor(status: number, body: string) {
-    super(`${status}: ${body}`)
+  constructor(status: number, body: string, message = `${status}: ${body}`) {
+    super(message)
     this.name = 'HttpError'
     this.status = status
     this.body = body
@@ -78,7 +78,17 @@ async function httpError(response: Response): Promise<HttpError> {
   return new HttpError(response.status, body || response.statusText)
 }
 
-const asJson = (response: Response) => response.json() as Promise<unknown>
+/** The JSON of an answer; null for 204, which has no body. */
+const asJson = async (response: Response): Promise<unknown> => (response.status === 204 ? null : response.json())
+
+/** The same call, with a message of its own for an answer that is not OK. */
+export async function withErrorMessage<T>(message: string, call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    throw error instanceof HttpError ? new HttpError(error.status, error.body, message) : error
+  }
+}
 
 /** GET a JSON answer within the time a query may take. */
 export async function getJson<T>(url: string, signal?: AbortSignal, headers?: Record<string, string>): Promise<T> {
@@ -113,7 +123,7 @@ export async function getPage<T>(url: string, signal?: AbortSignal): Promise<Pag
 }
 
 async function readPage<T>(response: Response): Promise<Page<T>> {
-  const items = (await response.json()) as T[]
+  const items = ((await asJson(response)) ?? []) as T[]
   const total = response.headers.get('X-Total-Count')
   return { items, total: total === null ? null : Number(total) }
 }

@@ -22,7 +22,16 @@ function stored(key: string): string | null {
 function cookie(name: string): string | null {
   for (const pair of document.cookie.split('; ')) {
     const [key, ...value] = pair.split('=')
-    if (key === name) return decodeURIComponent(value.join('='))
+    if (key === name) return decoded(value.join('='))
   }
   return null
+}
+
+/** A value that is not valid is nobody's token: the reader is signed out, and every call still works. */
+function decoded(value: string): string | null {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return null
+  }
 }

@@ -21,6 +21,11 @@ describe('addresses', () => {
     expect(await screen.findByText('/weekly-essay')).toBeVisible()
   })
 
+  it('whose hash is not valid show their page', async () => {
+    openAt('/weekly-essay#%', lists)
+    expect(await screen.findByText('/weekly-essay#%')).toBeVisible()
+  })
+
   it('that are no page say so, and ask about the router', async () => {
     openAt('/no-such-page', notFound())
     expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()

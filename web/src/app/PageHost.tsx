@@ -1,5 +1,6 @@
-import { lazy, useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
+import { lazyPart } from '@/shared/lib/lazyPart'
 import type { Page } from './pages'
 import { beginVisit, codeOf, fetchCode } from './visits'
 
@@ -14,14 +15,13 @@ export function PageHost({ page }: { page: Page }) {
   return <Component />
 }
 
-const lazies = new WeakMap<Page, ReturnType<typeof makeLazy>>()
-const makeLazy = (page: Page) => lazy(async () => ({ default: (await fetchCode(page)).Component }))
+const lazies = new WeakMap<Page, ComponentType>()
 
 /** The same lazy component for the same page, so that waiting for it comes to an end. */
 function lazyComponent(page: Page) {
   const known = lazies.get(page)
   if (known) return known
-  const made = makeLazy(page)
+  const made = lazyPart(async () => ({ default: (await fetchCode(page)).Component }))
   lazies.set(page, made)
   return made
 }

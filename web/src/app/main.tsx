@@ -1,13 +1,17 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { matchRoutes } from 'react-router'
+import { reportClientError, reportUncaughtErrors } from '@/api/clientErrors'
+import { PageError } from '@/routes/PageError'
 import { prepareDates } from '@/shared/lib/dates'
+import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 import '@/styles/index.css'
 import { AppRoutes } from './AppRoutes'
 import { createPages } from './pages'
 import { Providers } from './Providers'
 import { createQueryClient, seedFirstData } from './queryClient'
 import { watchFirstView } from './shell/firstView'
+import { reloadOnStaleCode } from './staleCode'
 import { beginVisit, fetchCode } from './visits'
 
 /** How the router calls the location that a document starts with. */
@@ -34,16 +38,26 @@ async function start(root: HTMLElement): Promise<void> {
   }
   // Drawn in slices: what the reader does meanwhile is answered in between.
   startTransition(() =>
-    createRoot(root).render(
+    createRoot(root, { onCaughtError: report, onUncaughtError: report }).render(
       <StrictMode>
-        <Providers client={client}>
-          <AppRoutes pages={pages} />
-        </Providers>
+        <ErrorBoundary fallback={(retry) => <PageError onRetry={retry} />}>
+          <Providers client={client}>
+            <AppRoutes pages={pages} />
+          </Providers>
+        </ErrorBoundary>
       </StrictMode>,
     ),
   )
 }
 
+/** React's own report goes to the console: it is told to the server, too. */
+function report(error: unknown): void {
+  console.error(error)
+  reportClientError(error)
+}
+
+reloadOnStaleCode()
+reportUncaughtErrors()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw into.')
 void start(root)

@@ -42,6 +42,28 @@ describe('queries', () => {
     expect(asked).toEqual(['GET', 'GET'])
   })
 
+  it('that failed without a network are asked again when it is back, and only those', async () => {
+    let isThere = false
+    const asked: string[] = []
+    server.use(
+      http.get('/api/kept', () => (asked.push('kept'), HttpResponse.json('here'))),
+      http.get('/api/lost', () => (asked.push('lost'), isThere ? HttpResponse.json('found') : HttpResponse.error())),
+    )
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Answer address="/api/kept" />
+        <Answer address="/api/lost" />
+      </QueryClientProvider>,
+    )
+    expect(await screen.findByText('/api/kept success here')).toBeVisible()
+    expect(await screen.findByText('/api/lost error')).toBeVisible()
+    window.dispatchEvent(new Event('offline'))
+    isThere = true
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('/api/lost success found')).toBeVisible()
+    expect(asked.sort()).toEqual(['kept', 'lost', 'lost'])
+  })
+
   it('find the answers that the server wrote into the page', () => {
     const page = new DOMParser().parseFromString(
       '<script type="application/json" id="first-data">[{"key":["/api/series/active"],"data":[1],"total":1}]</script>',

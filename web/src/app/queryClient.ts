@@ -16,6 +16,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         networkMode: 'always',
+        // What failed without a network is asked for again when it is back; what is there stays.
+        refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },
     },

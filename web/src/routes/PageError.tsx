@@ -2,15 +2,15 @@ import { Button } from '@/shared/ui/Button'
 import { paths } from '@/shared/lib/paths'
 
 /** When a page itself breaks (or its code could not be fetched): words and two ways on. */
-export function PageError() {
+export function PageError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="page grid justify-items-center py-24 text-center">
       <h1 className="text-4xl">Something went wrong</h1>
       <p className="mt-4 max-w-md font-serif text-lg text-ink-soft">
-        This page could not be shown. Your connection may be gone, or the site has just been renewed.
+        This page could not be shown. Your connection may be gone, or the site was just updated.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Button onClick={() => window.location.reload()}>Try again</Button>
+        <Button onClick={onRetry}>Try again</Button>
         <Button asChild look="outline">
           <a href={paths.home}>Return to Home</a>
         </Button>

@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router'
 import type { PostType } from '@/api/types'
 import { Listen } from '@/features/listen/components/Listen'
+import { NotKept } from '@/features/offline/components/NotKept'
 import { PostPage } from '@/features/library/components/PostPage'
 import { parsePostId } from '@/shared/lib/paths'
 import { NotFound } from '@/shared/ui/NotFound'
@@ -16,6 +17,7 @@ export function PostRoute({ type }: { type: PostType }) {
       type={type}
       id={id}
       sample={params.has('sample')}
+      failure={(notice) => <NotKept>{notice}</NotKept>}
       audio={(post) => <Listen post={post} preload={post.type === 'weekly'} />}
     />
   )

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { matchPath, NavLink, useLocation } from 'react-router'
 import { useStanding } from '@/shared/hooks/useStanding'
 import { cx } from '@/shared/lib/cx'
-import { AI_LINKS } from './links'
+import { AI_LINKS, CURRENT_LINK } from './links'
 
 /** The 'AI' dropdown: a disclosure of plain links, as WAI-ARIA advises for site navigation. */
 export function AiMenu() {
@@ -12,6 +12,7 @@ export function AiMenu() {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()
+  const isCurrent = links.some(({ to }) => matchPath({ path: to, end: false }, pathname))
   const [lastPath, setLastPath] = useState(pathname)
   if (pathname !== lastPath) {
     setLastPath(pathname)
@@ -47,8 +48,9 @@ export function AiMenu() {
         type="button"
         aria-expanded={open}
         aria-controls={id}
+        aria-current={isCurrent ? 'page' : undefined}
         onClick={() => setOpen(!open)}
-        className="flex min-h-11 items-center gap-1 px-2 text-[0.9rem] font-medium text-ink-soft hover:text-ink"
+        className={cx('flex min-h-11 items-center gap-1 px-2 text-[0.9rem] font-medium text-ink-soft hover:text-ink', CURRENT_LINK)}
       >
         AI
         <ChevronDown aria-hidden size={15} className={cx('transition-transform duration-150', open && 'rotate-180')} />

@@ -17,7 +17,7 @@ export function BrandMark({ className }: { className?: string }) {
   )
 }
 
-/** The mark and the name; on narrow phones the name leaves its place to the search box. */
+/** The mark and the name; on narrow phones, and beside the plain links, the name leaves its place to the search box. */
 export function Brand({ className }: { className?: string }) {
   return (
     <Link
@@ -26,7 +26,7 @@ export function Brand({ className }: { className?: string }) {
       className={cx('flex min-h-11 min-w-11 shrink-0 items-center gap-2.5', className)}
     >
       <BrandMark className="size-9" />
-      <span className="hidden font-serif text-[1.2rem] font-semibold tracking-tight whitespace-nowrap xs:inline">
+      <span className="font-serif text-[1.2rem] font-semibold tracking-tight whitespace-nowrap max-xs:hidden md:max-lg:hidden">
         {site.siteName}
       </span>
     </Link>

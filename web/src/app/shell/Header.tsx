@@ -1,17 +1,22 @@
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { SearchBox } from '@/features/search/components/SearchBox'
+import { MEDIUM, useMediaQuery } from '@/shared/hooks/useMediaQuery'
 import { useStanding } from '@/shared/hooks/useStanding'
 import { cx } from '@/shared/lib/cx'
+import { lazyPart } from '@/shared/lib/lazyPart'
+import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
+import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
+import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { ThemeButton } from '@/shared/ui/ThemeSwitch'
 import { AiMenu } from './AiMenu'
 import { Brand } from './Brand'
-import { CONTACT_LINK, LOGIN_LINK, MAIN_LINKS, SIGN_UP_LINK, type NavLink as Item } from './links'
+import { CONTACT_LINK, CURRENT_LINK, LOGIN_LINK, MAIN_LINKS, MEDIUM_LINKS, SIGN_UP_LINK, type NavLink as Item } from './links'
 
 const CONTACT_LINKS = [CONTACT_LINK]
-const MobileMenu = lazy(() => import('./MobileMenu'))
+const MobileMenu = lazyPart(() => import('./MobileMenu'))
 
 /** Document 1, section 9: the header gains its shadow after 10 px. */
 const SHADOW_AFTER_PX = 10
@@ -38,19 +43,40 @@ export function Header() {
     >
       <div className="mx-auto flex h-(--header-height) max-w-[84rem] items-center gap-2 px-3 sm:gap-4 sm:px-5 lg:gap-3">
         <Brand />
+        <MediumLinks />
         <nav aria-label="Main" className="hidden items-center lg:flex">
           <HeaderLinks links={MAIN_LINKS} />
           <AiMenu />
           <HeaderLinks links={CONTACT_LINKS} />
         </nav>
         <div className="min-w-0 grow lg:ml-auto lg:max-w-[17rem] xl:max-w-[20rem]">
-          <SearchBox variant="navbar" shortcut />
+          <ErrorBoundary fallback={() => <SearchLink />}>
+            <SearchBox variant="navbar" shortcut />
+          </ErrorBoundary>
         </div>
-        <ThemeButton className="hidden sm:inline-flex lg:w-9" />
+        <ThemeButton className="max-sm:hidden md:max-[56rem]:hidden lg:w-9" />
         <AccountLinks />
         <MenuButton />
       </div>
     </header>
+  )
+}
+
+function MediumLinks() {
+  if (!useMediaQuery(MEDIUM)) return null
+  return (
+    <nav aria-label="Main" className="flex shrink-0 items-center">
+      <HeaderLinks links={MEDIUM_LINKS} />
+    </nav>
+  )
+}
+
+/** Where the search box itself breaks, its page is still there. */
+function SearchLink() {
+  return (
+    <Link to={paths.search} className="flex min-h-11 items-center justify-end font-medium text-tekhelet">
+      Search
+    </Link>
   )
 }
 
@@ -65,8 +91,7 @@ function HeaderLink({ link }: { link: Item }) {
       end={link.to === '/'}
       className={cx(
         'flex min-h-11 items-center px-1.5 text-[0.9rem] font-medium whitespace-nowrap text-ink-soft hover:text-ink xl:px-2.5',
-        'aria-[current=page]:text-tekhelet aria-[current=page]:underline aria-[current=page]:decoration-gold-line',
-        'aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8',
+        CURRENT_LINK,
       )}
     >
       {link.label}
@@ -93,7 +118,7 @@ function AccountLinks() {
   )
 }
 
-/** At 1024 or less the links move into a menu, whose code loads when it is first opened (decision 36). */
+/** At 1024 or less all links are in a menu, whose code loads when it is first opened (decision 36). */
 function MenuButton() {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
@@ -114,9 +139,9 @@ function MenuButton() {
         <Menu aria-hidden size={22} />
       </Button>
       {wanted && (
-        <Suspense fallback={null}>
+        <OptionalPart name="The menu" floating onClose={() => setWanted(false)}>
           <MobileMenu open={open} onOpenChange={setOpen} />
-        </Suspense>
+        </OptionalPart>
       )}
     </>
   )

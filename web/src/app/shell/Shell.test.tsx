@@ -53,6 +53,45 @@ describe('the header', () => {
   })
 })
 
+describe('where one is', () => {
+  afterEach(() => vi.restoreAllMocks())
+  const current = () =>
+    [...within(screen.getByRole('banner')).getAllByRole('navigation')].flatMap((nav) =>
+      [...nav.querySelectorAll('[aria-current=page]')].filter((each) => !each.closest('[hidden]')).map((each) => each.textContent),
+    )
+
+  it.each([
+    ['/series', ['AI']],
+    ['/series/light', ['AI']],
+    ['/Torah-Timeline', ['AI']],
+    ['/torah-sketch-pad', ['AI']],
+    ['/ai-learning', ['AI Learning', 'AI']],
+    ['/daily-learning', ['Daily Learning']],
+    ['/search', []],
+  ])('is marked on %s: %j', (address, marked) => {
+    openAt(address, [...PATHS, '/series/:slug'].map((path) => page(path)))
+    expect(current()).toEqual(marked)
+  })
+
+  it('is one of five plain links between 769 and 1024 px', () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        ({ matches: media.includes('64rem'), media, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
+    )
+    open('/series')
+    // The wide one, which the style hides at this width, comes after it.
+    const [plain] = within(screen.getByRole('banner')).getAllByRole('navigation', { name: 'Main' })
+    expect(plain && linksOf(plain)).toEqual([
+      ['Home', '/'],
+      ['Daily Learning', '/daily-learning'],
+      ['Weekly Essay', '/weekly-essay'],
+      ['Series', '/series'],
+      ['Torah Timeline', '/torah-timeline'],
+    ])
+    expect(current()).toContain('Series')
+  })
+})
+
 describe('the mobile menu', () => {
   async function menu() {
     open()

@@ -1,22 +1,20 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ListeningBar } from '@/features/listen/components/ListeningBar'
 import { OfflineNote } from '@/features/offline/components/OfflineNote'
 import { readOffline } from '@/features/offline/register'
 import { PageError } from '@/routes/PageError'
 import { layOutWhenIdle } from '@/shared/lib/layOut'
-import { toastStore } from '@/shared/lib/toastStore'
-import { ErrorBoundary } from './ErrorBoundary'
+import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
+import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { resumeFocus } from './firstView'
 import { Footer } from './Footer'
 import { Header } from './Header'
 import { TabBar } from './TabBar'
+import { Toasts } from './Toasts'
 import { useCanonical } from './useCanonical'
 import { useScrollMemory } from './useScrollMemory'
 import { useThemeColour } from './useThemeColour'
-
-// The code of toasts comes with the first one.
-const Toaster = lazy(() => import('@/shared/ui/Toaster').then((module) => ({ default: module.Toaster })))
 
 /** What stands around every page. */
 export function Shell() {
@@ -31,22 +29,28 @@ export function Shell() {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-60 -translate-y-24 rounded-lg bg-fill px-4 py-3 font-semibold text-on-fill focus:translate-y-0"
+        className="no-print fixed top-2 left-2 z-60 -translate-y-24 rounded-lg bg-fill px-4 py-3 font-semibold text-on-fill focus:translate-y-0"
       >
         Skip to content
       </a>
-      <Header />
+      <OptionalPart name="The header">
+        <Header />
+      </OptionalPart>
       <main id="main" ref={main} tabIndex={-1} className="min-h-[70dvh]">
-        <ErrorBoundary resetKey={key} fallback={<PageError />}>
+        <ErrorBoundary resetKey={key} fallback={(retry) => <PageError onRetry={retry} />}>
           <Suspense fallback={null}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      <OptionalPart name="The footer">
+        <Footer />
+      </OptionalPart>
       <OfflineNote />
       <ListeningBar />
-      <TabBar />
+      <OptionalPart name="The tab bar" floating>
+        <TabBar />
+      </OptionalPart>
       <Toasts />
     </>
   )
@@ -65,9 +69,4 @@ function useMainFocus() {
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
-}
-
-function Toasts() {
-  const raised = useSyncExternalStore(toastStore.subscribe, toastStore.everRaised)
-  return <Suspense fallback={null}>{raised && <Toaster />}</Suspense>
 }

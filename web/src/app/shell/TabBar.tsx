@@ -1,11 +1,13 @@
 import { BookOpenText, Ellipsis, House, Search, Sunrise, type LucideIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { BOTTOM_BAR, useMediaQuery } from '@/shared/hooks/useMediaQuery'
 import { cx } from '@/shared/lib/cx'
+import { lazyPart } from '@/shared/lib/lazyPart'
 import { paths } from '@/shared/lib/paths'
+import { OptionalPart } from '@/shared/ui/OptionalPart'
 
-const MoreSheet = lazy(() => import('./MoreSheet'))
+const MoreSheet = lazyPart(() => import('./MoreSheet'))
 
 const TABS: { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.home, label: 'Home', icon: House },
@@ -61,9 +63,9 @@ export function TabBar() {
         </li>
       </ul>
       {wanted && (
-        <Suspense fallback={null}>
+        <OptionalPart name="The sheet" floating onClose={() => setWanted(false)}>
           <MoreSheet open={open} onOpenChange={setOpen} />
-        </Suspense>
+        </OptionalPart>
       )}
     </nav>
   )

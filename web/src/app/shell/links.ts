@@ -3,6 +3,11 @@ import { paths } from '@/shared/lib/paths'
 
 export type NavLink = { to: string; label: string }
 
+/** How the header marks where one is. */
+export const CURRENT_LINK =
+  'aria-[current=page]:text-tekhelet aria-[current=page]:underline aria-[current=page]:decoration-gold-line ' +
+  'aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'
+
 const AI_LEARNING_LINK: NavLink = { to: paths.ai, label: 'AI Learning' }
 export const CONTACT_LINK: NavLink = { to: paths.contact, label: 'Contact' }
 export const LOGIN_LINK: NavLink = { to: paths.login, label: 'Login' }
@@ -14,6 +19,15 @@ export const MAIN_LINKS: NavLink[] = [
   { to: paths.daily, label: 'Daily Learning' },
   { to: paths.weekly, label: 'Weekly Essay' },
   AI_LEARNING_LINK,
+]
+
+/** Between 769 and 1024 px, beside the menu button (decision 49). */
+export const MEDIUM_LINKS: NavLink[] = [
+  { to: paths.home, label: 'Home' },
+  { to: paths.daily, label: 'Daily Learning' },
+  { to: paths.weekly, label: 'Weekly Essay' },
+  { to: paths.series, label: 'Series' },
+  { to: paths.timeline, label: 'Torah Timeline' },
 ]
 
 /** 'More AI Tools' of the mobile menu, and with AI Learning the 'AI' dropdown. */

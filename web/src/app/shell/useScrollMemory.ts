@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { staysInPlace } from '@/shared/lib/addressState'
+import { decodeOrKeep } from '@/shared/lib/decode'
 import { bringIntoView, layOut } from '@/shared/lib/layOut'
 import { resume, takePlace } from './firstView'
 
@@ -42,7 +43,7 @@ export function useScrollMemory(): void {
     if (action === NavigationType.Pop && positions[key] !== undefined) jump(positions[key])
     else if (place) resume(place)
     // An address may point at a paragraph.
-    else if (hash) bringIntoView(document.getElementById(decodeURIComponent(hash.slice(1))))
+    else if (hash) bringIntoView(document.getElementById(decodeOrKeep(hash.slice(1))))
     else if (action === NavigationType.Push && !stays) jump(0)
   }, [key, hash, action, stays])
 

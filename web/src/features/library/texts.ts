@@ -47,7 +47,7 @@ const daily: ListTexts = {
   other: { label: 'Looking for something longer? Read the weekly essays', to: paths.weekly },
   subscribe: {
     title: 'Never Miss an Insight',
-    text: 'A short insight in your inbox each weekday morning, free of charge.',
+    text: 'A short insight in your inbox each weekday morning. The e-mails are free, and separate from premium membership.',
   },
   launch: {
     banner: 'Launch offer: every insight, old and new, is free for everyone for a limited time.',
@@ -82,7 +82,7 @@ const weekly: ListTexts = {
   other: { label: 'Only five minutes? Read the daily insights', to: paths.daily },
   subscribe: {
     title: 'Never Miss an Essay',
-    text: 'The new essay in your inbox every Friday, free of charge.',
+    text: 'The new essay in your inbox every Friday. The e-mails are free, and separate from premium membership.',
   },
   launch: {
     banner: 'Launch offer: the whole archive of essays is free for everyone for a limited time.',

@@ -1,4 +1,5 @@
 /** Which addresses may be played (document 2, sections 2 and 5). */
+import { decodeOrKeep } from '@/shared/lib/decode'
 
 export const NO_AUDIO = 'No audio file available for this content.'
 
@@ -9,13 +10,6 @@ export const isPlayable = (address: string) => /^(https:\/\/|\/)/.test(address)
 export function pathToCheck(address: string, here = window.location.origin): string | null {
   const url = URL.canParse(address, here) ? new URL(address, here) : null
   if (url?.origin !== here) return null
-  return decoded(url.pathname)
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path // a lone % is what the name says
-  }
+  // A lone % is what the name says.
+  return decodeOrKeep(url.pathname)
 }

@@ -4,7 +4,8 @@
  * The site's code and an empty page are kept whole, version by version. Of teachings their answers are kept,
  * never their pages: an old page would ask for code that a newer version has no more.
  */
-import { paths } from '@/shared/lib/paths'
+import { decodeOrKeep } from '@/shared/lib/decode'
+import { isPagePath, paths } from '@/shared/lib/paths'
 
 /** The page that lists what was opened. Its HTML, which is empty, also stands for every page that was. */
 export const OFFLINE = paths.offline
@@ -19,8 +20,6 @@ export const KEPT_CACHES: readonly string[] = [OPENED.cache, AROUND.cache]
 
 const READING = /^\/api\/(posts|series|torah-timeline|journey-paths|testimonials)(\/|\?|$)/
 const MAIN = /^\/api\/(posts\/\d+|(series|torah-timeline)\/slug\/[^/?]+)$/
-/** What answers for itself: calls, files, and addresses that end like a file's. */
-const NO_PAGE = /^\/(api|assets|media|cards|feeds|sitemaps)\/|\.\w+$/
 
 /** Texts of the library, and nothing of searches, sign-in and the admin's. */
 export const isReading = (address: string): boolean => READING.test(address)
@@ -39,7 +38,7 @@ export type Asked = { method: string; mode: string; url: string }
 export function handlingOf(asked: Asked, origin: string, files: ReadonlySet<string>): 'page' | 'file' | 'answer' | null {
   const url = new URL(asked.url)
   if (asked.method !== 'GET' || url.origin !== origin) return null
-  if (asked.mode === 'navigate') return NO_PAGE.test(url.pathname) ? null : 'page'
+  if (asked.mode === 'navigate') return isPagePath(url.pathname) ? 'page' : null
   if (files.has(url.pathname)) return 'file'
   return isReading(addressOf(url)) ? 'answer' : null
 }
@@ -57,20 +56,12 @@ const LISTS: Partial<Record<string, string>> = {
 
 /** The answer without which a page says nothing; null where no answer would do. Paths are matched in any case. */
 export function mainAddress(path: string): string | null {
-  const plain = lowerCase(path)
+  // What is escaped wrongly stays as it is: no page has that address.
+  const plain = decodeOrKeep(path).toLowerCase()
   const [, area, name = ''] = DETAIL.exec(plain) ?? []
   if (!area) return LISTS[plain.replace(/(.)\/$/, '$1')] ?? null
   if (area === 'series' || area === 'torah-timeline') return `/api/${area}/slug/${encodeURIComponent(name)}`
   return `/api/posts/${name}`
-}
-
-/** A path as it is read, in lower case. What is escaped wrongly stays as it is: no page has that address. */
-function lowerCase(path: string): string {
-  try {
-    return decodeURIComponent(path).toLowerCase()
-  } catch {
-    return path
-  }
 }
 
 /** Whether everything that a page loads at first belongs to these files. */

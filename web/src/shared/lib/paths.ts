@@ -19,6 +19,12 @@ export const paths = {
   offline: '/offline',
 } as const
 
+/** Addresses that the server answers with something else than a page: calls, media, feeds, and whatever ends like a file. */
+const NO_PAGE = /^\/(api|assets|media|cards|feeds|sitemaps)\/|\.\w+$/
+
+/** Whether an address of this site is a page, which the router shows. Everything else is left to the browser. */
+export const isPagePath = (pathname: string): boolean => !NO_PAGE.test(pathname)
+
 export const listPath = (type: PostType) => (type === 'daily' ? paths.daily : paths.weekly)
 
 /** Daily posts have their own address; every other type is read as an essay (document 1, card links). */

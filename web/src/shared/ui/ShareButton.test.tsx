@@ -139,12 +139,25 @@ describe('sharing', () => {
 })
 
 describe("the system's share sheet", () => {
+  it('leaves the six ways reachable beside it', async () => {
+    const share = systemSheet(() => Promise.resolve())
+    const { user } = draw()
+    const more = screen.getByRole('button', { name: `More ways to share: ${TITLE}` })
+    expect(more).toHaveAttribute('aria-expanded', 'false')
+    await user.click(more)
+    const panel = await screen.findByRole('dialog', { name: `Share: ${TITLE}` })
+    expect(within(panel).getAllByRole('listitem')).toHaveLength(6)
+    expect(more).toHaveAttribute('aria-controls', panel.id)
+    expect(share).not.toHaveBeenCalled()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(more).toHaveFocus())
+  })
+
   it('comes first, and is all where it was used', async () => {
     const share = systemSheet(() => Promise.resolve())
     const { user, button } = draw()
     await user.click(button)
     expect(share).toHaveBeenCalledExactlyOnceWith({ url: LINK, title: TITLE })
-    expect(button).toHaveAttribute('aria-expanded', 'false')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

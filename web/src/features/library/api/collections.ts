@@ -1,13 +1,17 @@
-import { addressQuery } from '@/api/addressQuery'
+import { addressQuery, listQuery } from '@/api/addressQuery'
+import { withErrorMessage } from '@/api/request'
 import type { Series, SeriesPost, ThisWeek, Timeline, TimelineNeighbours, TimelinePost } from '@/api/types'
 import { API_PAGE, pagedQuery } from './paged'
 
-export const activeSeriesQuery = () => pagedQuery<Series>('/api/series/active', {}, API_PAGE)
+/** Document 2, section 7: what a series call throws for an answer that is not OK. */
+const seriesAnswer = <T>(call: Promise<T>) => withErrorMessage('Network response was not ok', call)
+
+export const activeSeriesQuery = () => pagedQuery<Series>('/api/series/active', {}, API_PAGE, 0, seriesAnswer)
 
 export const seriesQuery = (slug: string) =>
-  addressQuery<Series>(`/api/series/slug/${encodeURIComponent(slug.toLowerCase())}`)
+  addressQuery<Series>(`/api/series/slug/${encodeURIComponent(slug.toLowerCase())}`, seriesAnswer)
 
-export const seriesPostsQuery = (id: number) => addressQuery<SeriesPost[]>(`/api/series/${id}/posts`)
+export const seriesPostsQuery = (id: number) => listQuery<SeriesPost>(`/api/series/${id}/posts`, seriesAnswer)
 
 export const timelineListQuery = (filter: { q: string; book: string }) =>
   pagedQuery<Timeline>('/api/torah-timeline', { q: filter.q, book: filter.book }, API_PAGE)
@@ -16,7 +20,7 @@ export const timelineQuery = (slug: string) =>
   addressQuery<Timeline>(`/api/torah-timeline/slug/${encodeURIComponent(slug.toLowerCase())}`)
 
 export const timelinePostsQuery = (id: number) =>
-  addressQuery<TimelinePost[]>(`/api/torah-timeline/${id}/posts`)
+  listQuery<TimelinePost>(`/api/torah-timeline/${id}/posts`)
 
 export const neighboursQuery = (id: number) =>
   addressQuery<TimelineNeighbours>(`/api/torah-timeline/${id}/neighbours`)

@@ -19,12 +19,18 @@ export function nextOffset<T>({ items, total }: Page<T>, offset: number, pageSiz
 /** A reader who comes back from a long essay finds the list as it was: what was loaded is kept for this long. */
 const KEPT_MS = 60 * 60_000
 
-/** A list from its item `start` on; its first page is fetched by the key itself. */
-export function pagedQuery<T>(path: string, params: Params, pageSize: number, start = 0) {
+/** A list from its item `start` on; its first page is fetched by the key itself. `answer` may give its errors their own words. */
+export function pagedQuery<T>(
+  path: string,
+  params: Params,
+  pageSize: number,
+  start = 0,
+  answer: (call: Promise<Page<T>>) => Promise<Page<T>> = (call) => call,
+) {
   const from = (offset: number) => apiAddress(path, { ...params, offset: offset || null })
   return infiniteQueryOptions({
     queryKey: [from(start)] as const,
-    queryFn: ({ pageParam, signal }) => getPage<T>(from(pageParam), signal),
+    queryFn: ({ pageParam, signal }) => answer(getPage<T>(from(pageParam), signal)),
     initialPageParam: start,
     getNextPageParam: (last, _pages, offset) => nextOffset(last, offset, pageSize),
     gcTime: KEPT_MS,

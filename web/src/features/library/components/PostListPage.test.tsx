@@ -75,6 +75,12 @@ describe('the daily list', () => {
     expect(screen.getAllByRole('article')).toHaveLength(5)
   })
 
+  it('shows the samples where the answer is null', async () => {
+    server.use(http.get('/api/posts/daily', () => HttpResponse.json(null)))
+    renderAt('/daily-learning', <PostListPage type="daily" />)
+    expect(await screen.findByText(/^Sample teachings/)).toBeVisible()
+  })
+
   it('filters the samples where the library is empty', async () => {
     library([])
     listAt('/daily-learning?q=MEZUZAH')

@@ -107,6 +107,7 @@ describe('the subscribe box', () => {
   ] as const)('of the %s list takes an e-mail address, and says that subscriptions open soon', async (type, title) => {
     const { user } = open(type)
     const box = within(screen.getByRole('region', { name: title }))
+    expect(box.getByText(/The e-mails are free, and separate from premium membership\.$/)).toBeVisible()
     const field = box.getByRole('textbox', { name: 'E-mail address' })
     expect(field).toHaveAttribute('type', 'email')
     expect(field).toBeRequired()

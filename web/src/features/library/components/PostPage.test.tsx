@@ -68,6 +68,12 @@ describe('a daily post', () => {
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   })
 
+  it('is one that is missing where the answer is null', async () => {
+    server.use(http.get('/api/posts/17', () => HttpResponse.json(null)))
+    open()
+    expect(await screen.findByText('Error loading the post. Please try again later.')).toBeVisible()
+  })
+
   it('moves to the right address when it is an essay', async () => {
     answer(aPost({ type: 'weekly' }))
     open()
@@ -101,6 +107,12 @@ describe('a weekly essay', () => {
     open()
     expect(await screen.findByRole('note')).toHaveTextContent('sample essay')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('What Jacob Did Not Know at Bethel')
+  })
+
+  it('falls back to a sample where the answer is null', async () => {
+    server.use(http.get('/api/posts/17', () => HttpResponse.json(null)))
+    open()
+    expect(await screen.findByRole('note')).toHaveTextContent('sample essay')
   })
 
   it('shows the error text where the call failed', async () => {

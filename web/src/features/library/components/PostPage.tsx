@@ -7,7 +7,6 @@ import { useTitle } from '@/shared/hooks/useTitle'
 import { listPath, postPath, samplePath } from '@/shared/lib/paths'
 import { BackLink } from '@/shared/ui/BackLink'
 import { Button } from '@/shared/ui/Button'
-import { Notice } from '@/shared/ui/Notice'
 import { NotFound } from '@/shared/ui/NotFound'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton } from '@/shared/ui/Skeleton'
@@ -16,6 +15,7 @@ import { usePost } from '../hooks/usePost'
 import { DETAIL_TEXTS } from '../texts'
 import { AuthorBlurb, REGISTER, RelatedEssays, SignUpCall } from './EssayEnd'
 import { JourneyPaths } from './JourneyPaths'
+import { LoadFailure } from './LoadFailure'
 import { PostHeader } from './PostHeader'
 import { ownPlayer, PostImage, PostVideo } from './PostMedia'
 import { PostPlaces } from './PostPlaces'
@@ -29,12 +29,14 @@ type Slots = {
   tools?: (post: Post) => ReactNode
   /** Saving, for who is signed in. Everyone else is led to sign up (decision 12). */
   save?: (post: Post) => ReactNode
+  /** Around what is shown where it could not load. */
+  failure?: (notice: ReactNode) => ReactNode
 }
 
 type Props = { type: PostType; id: number; sample: boolean } & Slots
 
 /** A daily post or a weekly essay. Under the wrong type's address it moves to the right one (decision 21). */
-export function PostPage({ type, id, sample, ...slots }: Props) {
+export function PostPage({ type, id, sample, failure = (notice) => notice, ...slots }: Props) {
   const state = usePost(type, id, sample)
   const texts = DETAIL_TEXTS[type]
   const back = <BackLink to={listPath(type)}>{texts.back}</BackLink>
@@ -42,13 +44,10 @@ export function PostPage({ type, id, sample, ...slots }: Props) {
   if (state.status === 'missing') return <NotFound detail={texts.error}>{back}</NotFound>
   if (state.status === 'loading') return <Loading title={texts.typeName} />
   if (state.status === 'error') {
-    return (
-      <div className="page py-10 md:py-16">
-        <h1 className="sr-only">{texts.typeName}</h1>
-        <Notice kind="error" action={{ label: 'Try again', onClick: state.retry }} extra={back}>
-          {texts.error}
-        </Notice>
-      </div>
+    return failure(
+      <LoadFailure title={texts.typeName} back={back} onRetry={state.retry}>
+        {texts.error}
+      </LoadFailure>,
     )
   }
   if (state.post.type !== type) return <Navigate replace to={postPath(state.post)} />

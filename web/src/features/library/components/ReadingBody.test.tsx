@@ -61,22 +61,32 @@ describe('the text of a teaching', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/daily-learning/5?a=1')
   })
 
-  it('leaves other links and other clicks to the browser', async () => {
-    const { user } = renderAt(
-      '/x',
-      <ReadingBody html='<p><a href="https://elsewhere.example/">away</a> <a href="/y">here</a></p>' />,
-    )
-    const left: boolean[] = []
-    const note = (event: Event) => {
-      left.push(!event.defaultPrevented)
-      event.preventDefault()
+  describe('leaves to the browser', () => {
+    /** Click the link while a key is held, and tell whether the browser may follow it. */
+    async function isLeftToBrowser(href: string, key?: string): Promise<boolean> {
+      const { user } = renderAt('/x', <ReadingBody html={`<p><a href="${href}">there</a></p>`} />)
+      let left = false
+      const note = (event: Event) => {
+        left = !event.defaultPrevented
+        event.preventDefault()
+      }
+      document.addEventListener('click', note)
+      if (key) await user.keyboard(`{${key}>}`)
+      await user.click(screen.getByRole('link', { name: 'there' }))
+      document.removeEventListener('click', note)
+      expect(screen.getByTestId('address')).toHaveTextContent(/^\/x$/)
+      return left
     }
-    document.addEventListener('click', note)
-    await user.click(screen.getByRole('link', { name: 'away' }))
-    await user.keyboard('{Control>}')
-    await user.click(screen.getByRole('link', { name: 'here' }))
-    document.removeEventListener('click', note)
-    expect(left).toEqual([true, true])
-    expect(screen.getByTestId('address')).toHaveTextContent(/^\/x$/)
+
+    it.each([
+      'https://elsewhere.example/',
+      '/media/uploads/sheet.pdf',
+      '/media/samples/one.m4a',
+      '/feeds/all.xml',
+      '/api/docs',
+      '/llms.txt',
+    ])('the link to %s', async (href) => expect(await isLeftToBrowser(href)).toBe(true))
+
+    it('a click with a key', async () => expect(await isLeftToBrowser('/y', 'Control')).toBe(true))
   })
 })

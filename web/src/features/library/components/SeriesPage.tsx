@@ -13,6 +13,7 @@ import { Script } from '@/shared/ui/Script'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
 import { seriesPostsQuery, seriesQuery } from '../api/collections'
+import { LoadFailure } from './LoadFailure'
 import { ownPlayer, type AudioSlot } from './PostMedia'
 import { TeachingFacts } from './TeachingFacts'
 
@@ -24,25 +25,27 @@ type Slots = {
   ambient?: ReactNode
   /** How a lesson's audio version is played. */
   audio?: AudioSlot
+  /** Around what is shown where it could not load. */
+  failure?: (notice: ReactNode) => ReactNode
 }
 
-export function SeriesPage({ slug, ...slots }: { slug: string } & Slots) {
+export function SeriesPage({ slug, failure = (notice) => notice, ...slots }: { slug: string } & Slots) {
   const { data: series, error, isPending, refetch } = useQuery(seriesQuery(slug))
   useTitle(series?.title)
   if (isMissing(error)) return <NotFound detail="This series is not here, or not any more.">{back}</NotFound>
+  if (error) {
+    return failure(
+      <LoadFailure title="Series" back={back} onRetry={() => void refetch()}>
+        {LOAD_ERROR}
+      </LoadFailure>,
+    )
+  }
   return (
     <div className="page pt-5 pb-16 md:pt-8">
       <div className="mx-auto max-w-[46rem]">
         {back}
         {!series && <h1 className="sr-only">Series</h1>}
         {isPending && <Loading />}
-        {error && (
-          <div className="mt-6">
-            <Notice kind="error" action={{ label: 'Try again', onClick: () => void refetch() }}>
-              {LOAD_ERROR}
-            </Notice>
-          </div>
-        )}
         {series && <Content series={series} {...slots} />}
       </div>
     </div>

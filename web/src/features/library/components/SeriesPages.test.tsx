@@ -3,8 +3,9 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { Series, SeriesPost } from '@/api/types'
 import { aCard, aSeries } from '@/testing/data'
-import { renderAt } from '@/testing/render'
+import { renderAt, testClient } from '@/testing/render'
 import { server } from '@/testing/server'
+import { activeSeriesQuery, seriesPostsQuery, seriesQuery } from '../api/collections'
 import type { AudioSlot } from './PostMedia'
 import { SeriesListPage } from './SeriesListPage'
 import { SeriesPage } from './SeriesPage'
@@ -74,6 +75,23 @@ describe('series', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'One Day' })).toBeVisible()
+  })
+
+  it('are missing where the answer is null', async () => {
+    server.use(http.get('/api/series/slug/shabbat', () => HttpResponse.json(null)))
+    renderAt('/series/shabbat', <SeriesPage slug="shabbat" />)
+    expect(await screen.findByText('This series is not here, or not any more.')).toBeVisible()
+  })
+
+  it.each([
+    ['/api/series/active', () => testClient().infiniteQuery(activeSeriesQuery())],
+    ['/api/series/slug/shabbat', () => testClient().query(seriesQuery('shabbat'))],
+    ['/api/series/1/posts', () => testClient().query(seriesPostsQuery(1))],
+  ])('throw the documented error for an answer of %s that is not OK', async (address, fetchSeries) => {
+    server.use(http.get(address, () => new HttpResponse('gone', { status: 404 })))
+    const failed = fetchSeries()
+    await expect(failed).rejects.toThrow(/^Network response was not ok$/)
+    await expect(failed).rejects.toMatchObject({ status: 404, body: 'gone' })
   })
 
   it('show their lessons by position', async () => {

@@ -16,6 +16,7 @@ import { thisWeekQuery, timelinePostsQuery, timelineQuery } from '../api/collect
 import { bookLook, verseRange } from '../books'
 import { weekMarks } from '../week'
 import { PortionTeaching } from './PortionTeaching'
+import { LoadFailure } from './LoadFailure'
 import type { AudioSlot } from './PostMedia'
 import { TimelineNeighbours } from './TimelineNeighbours'
 
@@ -27,9 +28,11 @@ type Slots = {
   ambient?: ReactNode
   /** How a teaching's audio version is played. */
   audio?: AudioSlot
+  /** Around what is shown where it could not load. */
+  failure?: (notice: ReactNode) => ReactNode
 }
 
-export function TimelinePage({ slug, ...slots }: { slug: string } & Slots) {
+export function TimelinePage({ slug, failure = (notice) => notice, ...slots }: { slug: string } & Slots) {
   const { data: entry, error, isPending, refetch } = useQuery(timelineQuery(slug))
   useTitle(entry && `${entry.parasha}: ${entry.title}`)
   if (isMissing(error)) {
@@ -37,6 +40,13 @@ export function TimelinePage({ slug, ...slots }: { slug: string } & Slots) {
       <NotFound title="Torah Timeline Not Found" detail={NOT_FOUND_TITLE}>
         {back}
       </NotFound>
+    )
+  }
+  if (error) {
+    return failure(
+      <LoadFailure title="Torah Timeline" back={back} onRetry={() => void refetch()}>
+        {LOAD_ERROR}
+      </LoadFailure>,
     )
   }
   return (
@@ -50,13 +60,6 @@ export function TimelinePage({ slug, ...slots }: { slug: string } & Slots) {
             <Skeleton className="h-20 w-1/2" />
             <Skeleton className="mt-5 h-11 w-4/5" />
             <Skeleton className="mt-5 h-5 w-full" />
-          </div>
-        )}
-        {error && (
-          <div className="mt-6">
-            <Notice kind="error" action={{ label: 'Try again', onClick: () => void refetch() }}>
-              {LOAD_ERROR}
-            </Notice>
           </div>
         )}
         {entry && <Content entry={entry} {...slots} />}

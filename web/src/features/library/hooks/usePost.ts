@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { isMissing } from '@/api/request'
 import type { Post, PostType } from '@/api/types'
 import { postQuery } from '../api/posts'
+import { useSamples } from './useSamples'
 
 export type PostState =
   | { status: 'loading' }
@@ -15,22 +15,19 @@ export function usePost(type: PostType, id: number, sample: boolean): PostState 
   const query = useQuery({ ...postQuery(id), enabled: !sample })
   const missing = isMissing(query.error)
   const fallback = missing && type === 'weekly'
-  const builtIn = useSample(type, sample ? id : null, sample || fallback)
+  const samples = useSamples(sample || fallback)
 
-  if (builtIn === 'absent') return { status: 'missing' }
-  if (builtIn) return { status: 'ready', post: builtIn, sample: sample ? 'chosen' : 'fallback' }
-  if (sample || fallback) return { status: 'loading' }
+  if (sample || fallback) {
+    if (!samples.data) return waitingFor(samples)
+    const post = samples.data.findSample(type, sample ? id : null)
+    return post ? { status: 'ready', post, sample: sample ? 'chosen' : 'fallback' } : { status: 'missing' }
+  }
   if (query.data) return { status: 'ready', post: query.data, sample: 'no' }
   if (missing) return { status: 'missing' }
-  if (query.isError && !query.isFetching) return { status: 'error', retry: () => void query.refetch() }
-  return { status: 'loading' }
+  return waitingFor(query)
 }
 
-function useSample(type: PostType, id: number | null, wanted: boolean): Post | 'absent' | null {
-  const [module, setModule] = useState<typeof import('../samples') | null>(null)
-  useEffect(() => {
-    if (wanted) void import('../samples').then(setModule)
-  }, [wanted])
-  if (!wanted || !module) return null
-  return module.findSample(type, id) ?? 'absent'
+function waitingFor(query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>): PostState {
+  if (query.isError && !query.isFetching) return { status: 'error', retry: () => void query.refetch() }
+  return { status: 'loading' }
 }

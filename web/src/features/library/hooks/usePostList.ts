@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { PostCard, PostType } from '@/api/types'
 import { postListQuery } from '../api/posts'
+import { useSamples } from './useSamples'
 
 export type PostList = {
   posts: PostCard[]
@@ -28,13 +28,16 @@ export function usePostList(type: PostType, q: string, page: number): PostList {
   // Where a search or a late page holds nothing, samples are shown only if the whole library is empty.
   const whole = useInfiniteQuery({ ...postListQuery(type, ''), enabled: nothing && !isWhole })
   const wholeIsEmpty = isWhole || (whole.isSuccess && whole.data.pages[0]?.items.length === 0)
-  const samples = useSamples(type, q, nothing && wholeIsEmpty)
+  const wantsSamples = nothing && wholeIsEmpty
+  const builtIn = useSamples(wantsSamples)
+  const samples = wantsSamples && builtIn.data ? builtIn.data.filterSamples(type, q) : null
+  const samplesFailed = wantsSamples && builtIn.isError && !builtIn.isFetching
   const waiting = list.isPending || (nothing && (whole.isLoading || (wholeIsEmpty && samples === null)))
   const pages = list.data?.pages.length ?? 1
 
   return {
     posts: samples ?? found,
-    status: list.isError && found.length === 0 ? 'error' : waiting ? 'loading' : 'ready',
+    status: (list.isError && found.length === 0) || samplesFailed ? 'error' : waiting ? 'loading' : 'ready',
     total: samples?.length ?? list.data?.pages[0]?.total ?? null,
     areSamples: samples !== null,
     nextPage: list.hasNextPage ? page + pages : null,
@@ -42,14 +45,6 @@ export function usePostList(type: PostType, q: string, page: number): PostList {
     loadingMore: list.isFetchingNextPage,
     moreFailed: list.isFetchNextPageError,
     loadMore: () => void list.fetchNextPage(),
-    retry: () => void list.refetch(),
+    retry: () => void (samplesFailed ? builtIn.refetch() : list.refetch()),
   }
-}
-
-function useSamples(type: PostType, q: string, wanted: boolean): PostCard[] | null {
-  const [module, setModule] = useState<typeof import('../samples') | null>(null)
-  useEffect(() => {
-    if (wanted) void import('../samples').then(setModule)
-  }, [wanted])
-  return wanted && module ? module.filterSamples(type, q) : null
 }

@@ -1,10 +1,12 @@
 import { useEffect, useId, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isPlainClick } from '@/shared/lib/clicks'
+import { decodeOrKeep } from '@/shared/lib/decode'
+import { isPagePath } from '@/shared/lib/paths'
 
 /**
  * The links and the cited place of a teaching, whose HTML the router does not know.
- * Links to this site move within it; a footnote and its reference jump to one another and take the focus,
+ * Links to this site's pages move within it, those to its files are left to the browser; a footnote and its reference jump to one another and take the focus,
  * and going back returns to where one read.
  */
 export function useTextLinks(text: RefObject<HTMLElement | null>): void {
@@ -16,7 +18,8 @@ export function useTextLinks(text: RefObject<HTMLElement | null>): void {
     const element = text.current
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link || event.defaultPrevented || !isPlainClick(event) || link.origin !== window.location.origin) return
+      if (!link || event.defaultPrevented || !isPlainClick(event)) return
+      if (link.origin !== window.location.origin || !isPagePath(link.pathname)) return
       event.preventDefault()
       if (link.getAttribute('href')?.startsWith('#')) void navigate({ hash: link.hash }, { state: { citedIn: id } })
       else void navigate(link.pathname + link.search + link.hash)
@@ -41,13 +44,5 @@ export function useTextLinks(text: RefObject<HTMLElement | null>): void {
 }
 
 function findWithin(text: HTMLElement | null, hash: string): HTMLElement | null {
-  return text?.querySelector<HTMLElement>(`[id="${CSS.escape(safeDecode(hash.slice(1)))}"]`) ?? null
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return text?.querySelector<HTMLElement>(`[id="${CSS.escape(decodeOrKeep(hash.slice(1)))}"]`) ?? null
 }

@@ -89,12 +89,20 @@ describe('the ambient player', () => {
     expect(ambience.read()).toMatchObject({ fallback: false, status: 'playing' })
   })
 
-  it('stops for another sound, which starts from its primary source', () => {
+  it('goes on with another sound, from its primary source', () => {
     player.toggle()
     latest().say('error')
     player.choose('temple')
-    expect(latest()).toMatchObject({ paused: true, src: ambientSound('temple').url })
-    expect(ambience.read()).toMatchObject({ sound: 'temple', fallback: false, status: 'paused' })
+    expect(latest()).toMatchObject({ paused: false, src: ambientSound('temple').url })
+    expect(ambience.read()).toMatchObject({ sound: 'temple', fallback: false, status: 'playing' })
     expect(FakeAudio.made).toHaveLength(1)
+  })
+
+  it('stays silent when another sound is chosen in silence', () => {
+    player.toggle()
+    player.toggle()
+    player.choose('temple')
+    expect(latest()).toMatchObject({ paused: true, src: ambientSound('temple').url })
+    expect(ambience.read()).toMatchObject({ sound: 'temple', status: 'paused' })
   })
 })

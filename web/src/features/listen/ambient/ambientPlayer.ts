@@ -16,8 +16,14 @@ export function pause(): void {
   element?.pause()
 }
 
-/** Another sound stops what plays, and begins with its primary source. */
+/** Another sound takes the place of the one that plays, from its primary source. */
 export function choose(sound: AmbientId): void {
+  const goesOn = ambience.read().status === 'playing'
+  load(sound)
+  if (goesOn) play()
+}
+
+function load(sound: AmbientId): void {
   pause()
   ambience.change({ sound, fallback: false, status: 'paused' })
   if (element) element.src = ambientSound(sound).url
@@ -32,7 +38,7 @@ export function setVolume(volume: number): void {
 function play(): void {
   const { sound, status } = ambience.read()
   // After both files failed, a second try starts with the first.
-  if (status === 'unavailable') choose(sound)
+  if (status === 'unavailable') load(sound)
   element ??= makeElement()
   wanted = true
   start(element)

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '@/shared/lib/lazyPart'
+import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { Skeleton } from '@/shared/ui/Skeleton'
 
-const AmbientPlayer = lazy(() => import('./AmbientPlayer'))
+const AmbientPlayer = lazyPart(() => import('./AmbientPlayer'))
 
 /** The ambient player, which leaves its room while its code is on the way. */
 export function Ambient() {
   return (
-    <Suspense fallback={<Skeleton className="h-60 sm:h-46" />}>
+    <OptionalPart name="The ambient sound player" loading={<Skeleton className="h-60 sm:h-46" />}>
       <AmbientPlayer />
-    </Suspense>
+    </OptionalPart>
   )
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
 import type { PlayablePost } from '@/api/types'
+import { lazyPart } from '@/shared/lib/lazyPart'
 import { site } from '@/shared/lib/siteConfig'
+import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { isPlayable, NO_AUDIO } from '../address'
 
@@ -8,7 +9,7 @@ import { isPlayable, NO_AUDIO } from '../address'
 const PREMIUM_AUDIO = `Available for premium members${site.launchFree ? ': free during the launch' : ''}`
 
 // The player's code comes with the first teaching that has a recording.
-const TrackPlayer = lazy(() => import('./TrackPlayer'))
+const TrackPlayer = lazyPart(() => import('./TrackPlayer'))
 
 type Props = {
   post: PlayablePost
@@ -29,9 +30,9 @@ export function Listen({ post, preload = false }: Props) {
         {post.isPremium === 1 && <p className="text-balance">{PREMIUM_AUDIO}</p>}
       </div>
       {isPlayable(post.audioUrl) ? (
-        <Suspense fallback={<Skeleton className="mt-1 h-44 sm:h-33" />}>
+        <OptionalPart name="The player" loading={<Skeleton className="mt-1 h-44 sm:h-33" />}>
           <TrackPlayer post={{ ...post, audioUrl: post.audioUrl }} preload={preload} />
-        </Suspense>
+        </OptionalPart>
       ) : (
         <p className="mt-2 text-ink-soft">{NO_AUDIO}</p>
       )}

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '@/shared/lib/lazyPart'
+import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { useStore } from '../hooks/useStore'
 import { ambience, playback } from '../playback'
 
 // Comes with the first sound.
-const NowPlaying = lazy(() => import('./NowPlaying'))
+const NowPlaying = lazyPart(() => import('./NowPlaying'))
 
 /** What one hears, at the foot of every page. */
 export function ListeningBar() {
@@ -11,8 +12,8 @@ export function ListeningBar() {
   const ambient = useStore(ambience).status === 'playing'
   if (!track && !ambient) return null
   return (
-    <Suspense fallback={null}>
+    <OptionalPart name="The listening bar" floating>
       <NowPlaying />
-    </Suspense>
+    </OptionalPart>
   )
 }

@@ -156,6 +156,22 @@ describe('the player', () => {
     expect(status()).toBe('loading')
   })
 
+  it.each([
+    ['NotAllowedError', 'blocked'],
+    ['NotSupportedError', 'unavailable'],
+  ])('still tells of a %s when the length comes after it', async (name, told) => {
+    FakeAudio.refusal = new DOMException('', name)
+    player.play(ONE)
+    await settled()
+    latest().arrive(90)
+    latest().say('pause')
+    expect([status(), playback.read().duration]).toEqual([told, 90])
+    FakeAudio.refusal = null
+    player.play(ONE)
+    latest().arrive(90)
+    expect(status()).toBe('playing')
+  })
+
   it('is not troubled by the failure of a recording that was left', async () => {
     FakeAudio.refusal = new DOMException('', 'NotSupportedError')
     player.play(ONE)

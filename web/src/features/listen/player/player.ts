@@ -105,7 +105,7 @@ function makeElement(): HTMLAudioElement {
   on('durationchange', () => playback.change({ duration: audio.duration || 0 }))
   on('playing', () => playback.change({ status: 'playing' }))
   on('pause', () => {
-    playback.change({ status: 'paused' })
+    if (!hasFailed()) playback.change({ status: 'paused' })
     save()
   })
   on('timeupdate', () => takeTime(audio))
@@ -115,10 +115,14 @@ function makeElement(): HTMLAudioElement {
   return audio
 }
 
+/** What the reader is told about a failure stays until it plays, or is tried again. */
+const hasFailed = () => ['blocked', 'unavailable'].includes(playback.read().status)
+
 function takeLength(audio: HTMLAudioElement): void {
   if (startAt > 0) audio.currentTime = startAt
   startAt = 0
-  playback.change({ duration: audio.duration, ...(audio.paused && { status: 'ready' }) })
+  playback.change({ duration: audio.duration })
+  if (audio.paused && !hasFailed()) playback.change({ status: 'ready' })
 }
 
 function takeTime(audio: HTMLAudioElement): void {

@@ -9,7 +9,7 @@ import { LinkRow } from '@/shared/ui/LinkRow'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHead } from '@/shared/ui/PageHead'
 import { useOnline } from '../hooks/useOnline'
-import { openedQuery, type Opened } from '../opened'
+import { openedQuery, type Opened as OpenedText } from '../opened'
 import { wantedPage } from '../wanted'
 
 /** Where one lands without a network on a page that was never opened: what can be read instead. */
@@ -40,13 +40,20 @@ export function OfflinePage() {
           </p>
         )}
       </PageHead>
-      <section aria-labelledby="opened" className="page max-w-3xl pb-16">
-        <h2 id="opened" className="text-2xl">
-          What you have opened
-        </h2>
-        <OpenedList />
-      </section>
+      <Opened />
     </>
+  )
+}
+
+/** What can be read without a network. */
+export function Opened() {
+  return (
+    <section aria-labelledby="opened" className="page max-w-3xl pb-16">
+      <h2 id="opened" className="text-2xl">
+        What you have opened
+      </h2>
+      <OpenedList />
+    </section>
   )
 }
 
@@ -81,7 +88,7 @@ function OpenedList() {
   return <ul className="mt-2">{data.map(OpenedItem)}</ul>
 }
 
-const OpenedItem = ({ path, title, kind }: Opened) => (
+const OpenedItem = ({ path, title, kind }: OpenedText) => (
   <LinkRow key={path} to={path} title={title}>
     <Badge>{kind}</Badge>
   </LinkRow>

@@ -1,7 +1,7 @@
-import { addressQuery } from '@/api/addressQuery'
+import { listQuery } from '@/api/addressQuery'
 import type { RelatedPost } from '@/api/types'
 
 const MOST = 3
 
 /** The teachings that belong with one that was found. */
-export const alikeQuery = (postId: number) => addressQuery<RelatedPost[]>(`/api/posts/${postId}/related?limit=${MOST}`)
+export const alikeQuery = (postId: number) => listQuery<RelatedPost>(`/api/posts/${postId}/related?limit=${MOST}`)

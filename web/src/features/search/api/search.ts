@@ -10,7 +10,8 @@ export const MIN_QUERY = 2
 export const GROUP_LIMIT = 10
 export const GROUP_LIMIT_MAX = 50
 
-export const isSearchable = (text: string) => text.trim().length >= MIN_QUERY
+/** Characters are counted as the server counts them, by code points: an emoji is one, though JavaScript says two. */
+export const isSearchable = (text: string) => Array.from(text.trim()).length >= MIN_QUERY
 
 /** What the search page asks, and its loader before it: the same address, so that the answer is fetched once. */
 export function searchQuery(q: string, chosen: Chosen = NOTHING_CHOSEN, limit = GROUP_LIMIT) {

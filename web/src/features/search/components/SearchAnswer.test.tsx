@@ -35,7 +35,7 @@ const said = () => screen.getByText(/^(Found|No results)/).parentElement ?? docu
 
 describe('why these results', () => {
   it.each([
-    [note('spelling'), 'Showing results for Shabbat (you typed shabbos)'],
+    [note('spelling'), 'shabbos is also written Shabbat. Results for both are shown.'],
     [note('typo', { typed: 'shabat' }), 'Showing results for Shabbat (you typed shabat)'],
     [note('keyboard', { typed: 'akuo', meant: 'שלום' }), 'Read as Hebrew keyboard: שלום (you typed akuo)'],
     [note('meaning'), 'Nothing holds all of these words together. Showing what comes closest in meaning first.'],

@@ -1,9 +1,12 @@
 import { Search, X } from 'lucide-react'
-import { lazy, Suspense, useCallback, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { Suspense, useCallback, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { cx } from '@/shared/lib/cx'
+import { lazyPart } from '@/shared/lib/lazyPart'
 import { searchPath } from '@/shared/lib/paths'
 import { counted } from '@/shared/lib/text'
+import { Button } from '@/shared/ui/Button'
+import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 import { isSearchable } from '../api/search'
 import { useCombobox } from '../hooks/useCombobox'
 import { useRecentSearches } from '../hooks/useRecentSearches'
@@ -13,7 +16,7 @@ import { RecentSearches } from './RecentSearches'
 import { optionId, optionTargets, SuggestionList } from './SuggestionList'
 import type { SuggestionState } from './SuggestionSource'
 
-const SuggestionSource = lazy(() => import('./SuggestionSource'))
+const SuggestionSource = lazyPart(() => import('./SuggestionSource'))
 
 export type SearchBoxVariant = 'default' | 'navbar' | 'minimal'
 
@@ -92,7 +95,11 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
         if (searchable) go(searchPath(query))
       }}
     >
-      <div className={cx('relative flex items-center border transition-colors duration-150', LOOKS[variant])}>
+      <div className={cx(
+          'relative flex items-center border transition-colors duration-150',
+          'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-tekhelet',
+          LOOKS[variant],
+        )}>
         <button
           type="submit"
           aria-label="Search"
@@ -151,9 +158,11 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
         )}
       </div>
       {wanted && (
-        <Suspense fallback={null}>
-          <SuggestionSource query={searchable ? query : ''} onChange={onFound} />
-        </Suspense>
+        <ErrorBoundary fallback={(retry) => <NoSource query={query} onChange={onFound} retry={retry} />}>
+          <Suspense fallback={null}>
+            <SuggestionSource query={searchable ? query : ''} onChange={onFound} />
+          </Suspense>
+        </ErrorBoundary>
       )}
       <p role="status" className="sr-only">
         {shown && asksRecent && counted(recent.length, 'recent search', 'recent searches')}
@@ -209,9 +218,26 @@ function announce({ groups, failed }: SuggestionState): string {
   return counted(groups.reduce((sum, group) => sum + group.options.length, 0), 'suggestion')
 }
 
+/** Where the code that finds suggestions could not be loaded: the search itself works without. */
+function NoSource({ query, onChange, retry }: { query: string; onChange: (state: SuggestionState) => void; retry: () => void }) {
+  useEffect(() => onChange({ query, groups: [], failed: true, retry }), [query, onChange, retry])
+  return null
+}
+
 /** Words for when there is nothing to suggest. */
 function PanelNote({ found, query }: { found: SuggestionState; query: string }) {
-  if (found.failed) return <p className="px-4 py-3 text-sm text-ink-faint">Suggestions are not available just now.</p>
+  if (found.failed) {
+    return (
+      <p className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-faint">
+        Suggestions are not available just now.
+        {found.retry && (
+          <Button look="link" size="inline" onClick={found.retry}>
+            Try again
+          </Button>
+        )}
+      </p>
+    )
+  }
   if (found.query !== query || found.groups.length > 0) return null
   return <p className="px-4 py-3 text-sm text-ink-faint">No suggestions. Press Enter to search everything.</p>
 }

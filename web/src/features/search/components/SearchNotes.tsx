@@ -16,7 +16,12 @@ export function SearchNotes({ notes = [] }: { notes?: SearchNote[] | undefined }
 }
 
 const SENTENCES: Record<SearchNote['kind'], (note: SearchNote) => ReactNode> = {
-  spelling: (note) => <Showing {...note} />,
+  // Both are right: nothing was corrected.
+  spelling: (note) => (
+    <>
+      <Script>{note.typed}</Script> is also written <Meant {...note} />. Results for both are shown.
+    </>
+  ),
   typo: (note) => <Showing {...note} />,
   keyboard: (note) => <Showing {...note}>Read as Hebrew keyboard:</Showing>,
   reference: (note) => (

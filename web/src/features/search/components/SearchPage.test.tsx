@@ -107,9 +107,15 @@ describe('the search page', () => {
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/search?q=ruth'))
   })
 
-  it('asks for two characters', async () => {
+  it('counts an emoji as the server does, and says in the page that it is too short', () => {
+    renderAt('/search?q=🕯', <SearchPage />)
+    expect(screen.getByText('Search query too short. Please enter at least 2 characters to search.')).toBeVisible()
+    expect(screen.queryByText(/Search failed/)).not.toBeInTheDocument()
+  })
+
+  it.each(['a', '🕯'])('asks for two characters, not %s', async (typed) => {
     const { user } = renderAt('/search', <SearchPage />)
-    await user.type(screen.getByRole('textbox', { name: 'Search' }), 'a{Enter}')
+    await user.type(screen.getByRole('textbox', { name: 'Search' }), `${typed}{Enter}`)
     expect(toastStore.read()).toMatchObject({
       title: 'Search query too short',
       description: 'Please enter at least 2 characters to search',

@@ -9,6 +9,9 @@ import { useRememberArrival } from '../hooks/useRecentSearches'
 import { rememberSearch } from '../recentSearches'
 import { SearchResults } from './SearchResults'
 
+/** Document 1, section 5. */
+const TOO_SHORT = { title: 'Search query too short', text: 'Please enter at least 2 characters to search' }
+
 export function SearchPage() {
   const search = useAddressText()
   useTitle('Search')
@@ -18,7 +21,7 @@ export function SearchPage() {
       <div className="mx-auto max-w-[46rem]">
         <h1 className="text-[2.125rem] md:text-[2.6rem]">Search</h1>
         <SearchForm search={search} />
-        {isSearchable(search.q) ? <SearchResults key="results" q={search.q} /> : <Invitation />}
+        {isSearchable(search.q) ? <SearchResults key="results" q={search.q} /> : <Invitation q={search.q} />}
       </div>
     </div>
   )
@@ -42,7 +45,7 @@ function SearchForm({ search }: { search: ReturnType<typeof useAddressText> }) {
         if (isSearchable(search.text)) {
           rememberSearch(search.text)
           search.commit()
-        } else toast('Search query too short', 'Please enter at least 2 characters to search')
+        } else toast(TOO_SHORT.title, TOO_SHORT.text)
       }}
     >
       <SearchField
@@ -58,11 +61,18 @@ function SearchForm({ search }: { search: ReturnType<typeof useAddressText> }) {
   )
 }
 
-function Invitation() {
+function Invitation({ q }: { q: string }) {
   return (
-    <p className="mt-8 font-serif text-lg text-ink-soft">
-      Look for a word, a verse such as Genesis 12:1, a portion, or a Hebrew term. Spelling may wander: Shabbat, Shabbos
-      and שבת find each other.
-    </p>
+    <>
+      {q !== '' && (
+        <p role="status" className="mt-8 font-semibold">
+          {TOO_SHORT.title}. {TOO_SHORT.text}.
+        </p>
+      )}
+      <p className="mt-8 font-serif text-lg text-ink-soft">
+        Look for a word, a verse such as Genesis 12:1, a portion, or a Hebrew term. Spelling may wander: Shabbat, Shabbos
+        and שבת find each other.
+      </p>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { Configure, Index, InstantSearch, useInstantSearch, useSearchBox } from 
 import { createInstantClient } from '../instantClient'
 import { INDEXES, SUGGESTED, toGroups, type RawHit, type SuggestionGroup } from '../suggestions'
 
-export type SuggestionState = { query: string; groups: SuggestionGroup[]; failed: boolean }
+export type SuggestionState = { query: string; groups: SuggestionGroup[]; failed: boolean; retry?: () => void }
 
 type Props = { query: string; onChange: (state: SuggestionState) => void }
 

@@ -1,0 +1,59 @@
+"""What fails in a reader's browser, told to this server's log."""
+
+from __future__ import annotations
+
+import logging
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request, Response
+from pydantic import Field
+
+from api.core.errors import TooManyRequests
+from api.core.schemas import Schema
+from api.insight.limits import RateLimit
+
+logger = logging.getLogger(__name__)
+router = APIRouter(prefix="/api", tags=["site"])
+
+
+class ClientError(Schema):
+    """An error of the page. The page leaves out what the reader typed."""
+
+    message: Annotated[str, Field(min_length=1, max_length=300)]
+    stack: Annotated[str, Field(max_length=2000)] = ""
+    # The path of the page, without its query.
+    page: Annotated[str, Field(max_length=200)] = ""
+
+
+def client_error_limit() -> RateLimit:
+    """At most 60 lines a minute in the log, 5 of them from one visitor."""
+    return RateLimit(most=5, most_visitors=12)
+
+
+async def _limit(request: Request) -> RateLimit:
+    limit: RateLimit = request.app.state.client_error_limit
+    return limit
+
+
+@router.post("/client-errors", status_code=204, response_class=Response)
+async def report_client_error(
+    error: ClientError, limit: Annotated[RateLimit, Depends(_limit)], request: Request
+) -> Response:
+    """Write an error of the page to the log. Nothing of it is stored."""
+    if wait := limit.take(request.client.host if request.client else ""):
+        raise TooManyRequests("Too many calls. Please wait.", retry_after=wait)
+    logger.warning(
+        "A page failed at %s: %s %s",
+        printable(error.page),
+        printable(error.message),
+        printable(error.stack),
+    )
+    return Response(status_code=204)
+
+
+def printable(text: str) -> str:
+    """The text on one line: line breaks, control and direction characters are escaped."""
+    return "".join(
+        character if character.isprintable() else character.encode("unicode_escape").decode()
+        for character in text
+    )

@@ -1,0 +1,171 @@
+import { readdirSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { ONCE, expect, searchBox, test } from './support'
+
+/** What is blocked fails to load, and the page tells its own error boundary so: both are said in the console. */
+test.use({ failures: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module|Failed to fetch|status of 404/ })
+
+const ASSETS = new URL('../../web/dist/assets/', import.meta.url)
+
+/** Keep the code whose file begins with this name from the page. Gives what lets it through again. */
+async function block(page: Page, name: string): Promise<() => Promise<void>> {
+  const file = new RegExp(`/assets/${name}-[^/]*\\.js$`)
+  await page.route(file, (route) => route.abort())
+  return () => page.unroute(file)
+}
+
+/** The page reloads itself once where code is missing; these tests are about what is left when it is missing still. */
+const noReload = (page: Page) =>
+  page.addInitScript(() => {
+    const script = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
+    document.addEventListener('readystatechange', () => sessionStorage.setItem('reloaded-for-code', script()))
+  })
+
+const usable = async (page: Page) => {
+  await expect(searchBox(page)).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test.describe('a part whose code is missing', () => {
+  test.beforeEach(({ page }) => noReload(page))
+
+  test('leaves the page usable: the menu', async ({ page, viewport }) => {
+    test.skip((viewport?.width ?? 0) > 1024, 'wide windows have no menu button')
+    const unblock = await block(page, 'MobileMenu')
+    await page.goto('/series')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('alert')).toContainText('The menu could not be loaded.')
+    await usable(page)
+    await unblock()
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  })
+
+  test('leaves the page usable: the sheet of the tab bar', async ({ page, viewport }) => {
+    test.skip((viewport?.width ?? 0) > 768, 'wide windows have no tab bar')
+    await block(page, 'MoreSheet')
+    await page.goto('/series')
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('The sheet could not be loaded.')
+    await usable(page)
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('leaves the page usable: suggestions', ONCE, async ({ page }) => {
+    const unblock = await block(page, 'SuggestionSource')
+    await page.goto('/series')
+    await searchBox(page).fill('shab')
+    await expect(page.getByText('Suggestions are not available just now.')).toBeVisible()
+    await unblock()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await searchBox(page).press('Enter')
+    await expect(page).toHaveURL(/\/search\?q=shab$/)
+  })
+
+  test('leaves the page usable: players', ONCE, async ({ page }) => {
+    await block(page, 'AmbientPlayer')
+    await block(page, 'TrackPlayer')
+    await page.goto('/series/reading-ruth')
+    await expect(page.getByText('The ambient sound player could not be loaded.')).toBeVisible()
+    await usable(page)
+    await page.goto('/daily-learning/17')
+    await expect(page.locator('.reading')).toBeVisible()
+  })
+
+  test('leaves the page usable: the ways to share, and toasts', ONCE, async ({ page }) => {
+    await block(page, 'SharePanel')
+    await block(page, 'Toaster')
+    await page.goto('/daily-learning/17')
+    await page.getByRole('main').getByRole('button', { name: /^Share/ }).first().click()
+    await expect(page.getByText('The ways to share could not be loaded.')).toBeVisible()
+    await usable(page)
+    await page.goto('/search?q=a')
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByText('Search query too short', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Close notification' }).click()
+    await expect(page.getByText('Search query too short', { exact: true })).toHaveCount(0)
+  })
+
+  test('leaves the shell: each page', ONCE, async ({ page }) => {
+    const routes = readdirSync(ASSETS).filter((name) => /^(dailyList|seriesList|timelineList|search)-.*\.js$/.test(name))
+    expect(routes).toHaveLength(4)
+    for (const [name, path] of Object.entries({ dailyList: '/daily-learning', seriesList: '/series', timelineList: '/torah-timeline', search: '/search' })) {
+      const unblock = await block(page, name)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+      await expect(searchBox(page)).toBeVisible()
+      await unblock()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
+      await usable(page)
+    }
+  })
+})
+
+test('a page that is still open after an update loads the new code by itself, once', ONCE, async ({ page }) => {
+  await page.goto('/series')
+  await expect(searchBox(page)).toBeVisible()
+  const file = /\/assets\/timelineList-[^/]*\.js$/
+  let asked = 0
+  await page.route(file, async (route) => {
+    asked += 1
+    // The server has no such file any more; the page that it sends next names the new one.
+    if (asked === 1) await route.fulfill({ status: 404, body: 'Not Found' })
+    else await route.continue()
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Daily Learning' }).click()
+  await expect(page).toHaveURL(/daily-learning$/)
+  await page.evaluate(() => ((window as unknown as { old: boolean }).old = true))
+  await page.goBack()
+  await page.getByRole('button', { name: 'AI', exact: true }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Torah Timeline' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Torah Timeline' })).toBeVisible()
+  expect(await page.evaluate(() => 'old' in window)).toBe(false)
+})
+
+test('a page that keeps failing does not reload again and again', ONCE, async ({ page }) => {
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await block(page, 'seriesList')
+  await page.goto('/series')
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect.poll(() => loads).toBe(2)
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  expect(loads).toBe(2)
+})
+
+test('an error of the page reaches the server', ONCE, async ({ page }) => {
+  await noReload(page)
+  await block(page, 'seriesList')
+  const told = page.waitForResponse('**/api/client-errors')
+  await page.goto('/series?q=secret')
+  const answer = await told
+  expect(answer.status()).toBe(204)
+  expect(answer.request().postDataJSON()).toMatchObject({ page: '/series' })
+  expect(answer.request().postData()).not.toContain('secret')
+})
+
+test.describe('an address that is not valid', () => {
+  for (const hash of ['#%', '#%E0%A4', '#p1']) {
+    test(`shows its page: ${hash}`, ONCE, async ({ page }) => {
+      await page.goto(`/daily-learning/5${hash}`)
+      await expect(searchBox(page)).toBeVisible()
+      await expect(page.locator('.reading')).toBeVisible()
+    })
+  }
+})
+
+test('code that was missing without a network comes when it is back', ONCE, async ({ page, context }) => {
+  await page.goto('/daily-learning')
+  await expect(searchBox(page)).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'AI', exact: true }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Series' }).click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Series' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+})

@@ -1,0 +1,59 @@
+"""Errors of the page reach the log: bounded, on one line, and not too many of them."""
+
+from __future__ import annotations
+
+import logging
+
+import httpx
+import pytest
+
+from api.insight.limits import RateLimit
+from tests.api_fixtures import Site
+
+CALL = "/api/client-errors"
+ERROR = {"message": "TypeError: x is undefined", "stack": "at /assets/a.js:1", "page": "/series"}
+
+
+@pytest.fixture(autouse=True)
+def log(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING, "api.site.client_errors")
+
+
+async def test_an_error_reaches_the_log(
+    client: httpx.AsyncClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    answer = await client.post(CALL, json=ERROR)
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert caplog.messages == [
+        "A page failed at /series: TypeError: x is undefined at /assets/a.js:1"
+    ]
+
+
+async def test_nothing_that_is_told_can_break_the_log(
+    client: httpx.AsyncClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    told = {**ERROR, "message": "one\n2026 two\r\x1b[31m\u2028\u202e שלום"}
+    assert (await client.post(CALL, json=told)).status_code == 204
+    assert r"one\n2026 two\r\x1b[31m\u2028\u202e שלום" in caplog.messages[0]
+    assert caplog.messages[0].isprintable()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"message": ""}, {"message": "x" * 301}, {"stack": "x" * 2001}, {"page": "x" * 201}],
+)
+async def test_its_parts_are_bounded(
+    client: httpx.AsyncClient, caplog: pytest.LogCaptureFixture, change: dict[str, str]
+) -> None:
+    assert (await client.post(CALL, json=ERROR | change)).status_code == 422
+    assert caplog.messages == []
+
+
+async def test_one_visitor_tells_five_a_minute(
+    library_site: Site, caplog: pytest.LogCaptureFixture
+) -> None:
+    library_site.app.state.client_error_limit = RateLimit(most=5)
+    answers = [await library_site.client.post(CALL, json=ERROR) for _ in range(6)]
+    assert [answer.status_code for answer in answers] == [204] * 5 + [429]
+    assert int(answers[-1].headers["retry-after"]) > 0
+    assert len(caplog.messages) == 5

@@ -1,0 +1,41 @@
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '@/shared/lib/lazyPart'
+import { dismissToast, toastStore } from '@/shared/lib/toastStore'
+import { Button } from '@/shared/ui/Button'
+import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
+
+// The code of toasts comes with the first one.
+const Toaster = lazyPart(async () => ({ default: (await import('@/shared/ui/Toaster')).Toaster }))
+
+export function Toasts() {
+  const raised = useSyncExternalStore(toastStore.subscribe, toastStore.everRaised)
+  if (!raised) return null
+  return (
+    <ErrorBoundary fallback={() => <PlainToast />}>
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** The same words where the toasts' own code could not be loaded. */
+function PlainToast() {
+  const message = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  return (
+    <div
+      role="status"
+      className="no-print fixed right-0 bottom-[calc(var(--tabbar-height)+var(--player-height))] z-60 w-[min(26rem,100vw)] p-4"
+    >
+      {message && (
+        <div className="rounded-xl border border-rule-strong/60 bg-raised px-5 py-4 shadow-panel">
+          <p className="font-semibold">{message.title}</p>
+          <p className="text-sm text-ink-soft">{message.description}</p>
+          <Button look="link" size="inline" onClick={() => dismissToast(message.id)}>
+            Close notification
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useTitle } from '@/shared/hooks/useTitle'
+import { Notice } from '@/shared/ui/Notice'
+
+type Props = { title: string; back: ReactNode; onRetry: () => void; children: string }
+
+/** What a detail page shows where its call failed, under a title of its own. */
+export function LoadFailure({ title, back, onRetry, children }: Props) {
+  useTitle(title)
+  return (
+    <div className="page py-10 md:py-16">
+      <h1 className="sr-only">{title}</h1>
+      <Notice kind="error" action={{ label: 'Try again', onClick: onRetry }} extra={back}>
+        {children}
+      </Notice>
+    </div>
+  )
+}
