@@ -64,7 +64,7 @@ test('series and portions are read with their teachings', ONCE, async ({ page, c
 })
 
 test.describe('a page that was never opened', () => {
-  for (const [list, detail] of [['/daily-learning', '.reading'], ['/torah-timeline', 'h1[class]']] as const) {
+  for (const [list, detail] of [['/daily-learning', '.reading'], ['/torah-timeline', '.hebrew-display']] as const) {
     test(`reached by a link of ${list}, says so under its own title, and comes with the network`, ONCE, async ({ page, context }) => {
       await page.goto(list)
       await underWorker(page)

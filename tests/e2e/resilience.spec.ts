@@ -5,6 +5,11 @@ import { ONCE, expect, searchBox, test } from './support'
 /** What is blocked fails to load, and the page tells its own error boundary so: both are said in the console. */
 test.use({ failures: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module|Failed to fetch|status of 404/ })
 
+const REPORTS = '**/api/client-errors'
+
+// All tests are one visitor, who may tell five errors a minute.
+test.beforeEach(({ page }) => page.route(REPORTS, (route) => route.fulfill({ status: 204 })))
+
 const ASSETS = new URL('../../web/dist/assets/', import.meta.url)
 
 /** Keep the code whose file begins with this name from the page. Gives what lets it through again. */
@@ -140,7 +145,8 @@ test('a page that keeps failing does not reload again and again', ONCE, async ({
 test('an error of the page reaches the server', ONCE, async ({ page }) => {
   await noReload(page)
   await block(page, 'seriesList')
-  const told = page.waitForResponse('**/api/client-errors')
+  await page.unroute(REPORTS)
+  const told = page.waitForResponse(REPORTS)
   await page.goto('/series?q=secret')
   const answer = await told
   expect(answer.status()).toBe(204)

@@ -63,7 +63,7 @@ test('a word of 60 letters breaks, on lists and on details', async ({ page }) =>
   await page.route(/\/(daily-learning|weekly-essay|series|torah-timeline)(\/[\w-]+)?$/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue()
     const answer = await route.fetch()
-    const text = (await answer.text()).replaceAll(/"(title|excerpt|preview|description|author)":"[^"]*"/g, `"$1":"${word}"`)
+    const text = (await answer.text()).replaceAll(/"(title|excerpt|preview|description|author)":"(?:[^"\\]|\\.)*"/g, `"$1":"${word}"`)
     await route.fulfill({ response: answer, body: text })
   })
   for (const path of ['/daily-learning', '/weekly-essay/3', '/series', '/series/reading-ruth', '/torah-timeline', '/torah-timeline/noach']) {

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { server } from '@/testing/server'
 import { createQueryClient, seedFirstData } from './queryClient'
 
@@ -58,10 +58,28 @@ describe('queries', () => {
     expect(await screen.findByText('/api/kept success here')).toBeVisible()
     expect(await screen.findByText('/api/lost error')).toBeVisible()
     window.dispatchEvent(new Event('offline'))
+    // The first call still finds no network.
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(asked).toHaveLength(3))
+    isThere = true
+    expect(await screen.findByText('/api/lost success found')).toBeVisible()
+    expect(asked.sort()).toEqual(['kept', 'lost', 'lost', 'lost'])
+  })
+
+  it('that failed without a network for a page that was not drawn are asked when it is', async () => {
+    let isThere = false
+    server.use(http.get('/api/lost', () => (isThere ? HttpResponse.json('found') : HttpResponse.error())))
+    const client = createQueryClient()
+    await expect(client.query({ queryKey: ['/api/lost'] })).rejects.toThrow()
+    window.dispatchEvent(new Event('offline'))
     isThere = true
     window.dispatchEvent(new Event('online'))
+    render(
+      <QueryClientProvider client={client}>
+        <Answer address="/api/lost" />
+      </QueryClientProvider>,
+    )
     expect(await screen.findByText('/api/lost success found')).toBeVisible()
-    expect(asked.sort()).toEqual(['kept', 'lost', 'lost'])
   })
 
   it('find the answers that the server wrote into the page', () => {

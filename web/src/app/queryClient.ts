@@ -1,11 +1,11 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
-import { getJson } from '@/api/request'
+import { onlineManager, QueryClient, type Query, type QueryFunctionContext } from '@tanstack/react-query'
+import { getJson, HttpError } from '@/api/request'
 import { seededData } from '@/features/library/api/paged'
 import { readJsonScript } from '@/shared/lib/siteConfig'
 
 /** The documents' defaults (document 1, section 9): fresh forever, no retries, no refetch on focus. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: fetchKey,
@@ -22,7 +22,23 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  onlineManager.subscribe((isOnline) => isOnline && recover(client))
+  return client
 }
+
+/** The browser says that it is online before the first call gets through: what fails again is tried twice more. */
+const RETRY_AFTER_MS = [1_000, 5_000]
+
+function recover(client: QueryClient): void {
+  // What failed for a page that was not drawn either is forgotten, so that drawing it asks again.
+  client.removeQueries({ type: 'inactive', predicate: hasFailed })
+  for (const delay of RETRY_AFTER_MS) {
+    setTimeout(() => void client.refetchQueries({ type: 'active', predicate: gotNoAnswer }), delay)
+  }
+}
+
+const hasFailed = ({ state }: Query) => state.status === 'error'
+const gotNoAnswer = (query: Query) => hasFailed(query) && query.state.fetchStatus === 'idle' && !(query.state.error instanceof HttpError)
 
 /** Read queries use GET with the first element of the key as the address (document 1, section 7). */
 function fetchKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
