@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import type { Page } from './pages'
-import { beginVisit, codeOf, fetchCode } from './visits'
+import { awaitCode, beginVisit, codeOf } from './visits'
 
 /** Draws a page. Until its code is here the page before it stays: navigation is a transition. */
 export function PageHost({ page }: { page: Page }) {
@@ -15,7 +15,7 @@ export function PageHost({ page }: { page: Page }) {
 }
 
 const lazies = new WeakMap<Page, ReturnType<typeof makeLazy>>()
-const makeLazy = (page: Page) => lazy(async () => ({ default: (await fetchCode(page)).Component }))
+const makeLazy = (page: Page) => lazy(async () => ({ default: (await awaitCode(page)).Component }))
 
 /** The same lazy component for the same page, so that waiting for it comes to an end. */
 function lazyComponent(page: Page) {

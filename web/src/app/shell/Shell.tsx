@@ -10,6 +10,7 @@ import { ErrorBoundary } from './ErrorBoundary'
 import { resumeFocus } from './firstView'
 import { Footer } from './Footer'
 import { Header } from './Header'
+import { PageProgress } from './PageProgress'
 import { TabBar } from './TabBar'
 import { useCanonical } from './useCanonical'
 import { useScrollMemory } from './useScrollMemory'
@@ -35,6 +36,7 @@ export function Shell() {
       >
         Skip to content
       </a>
+      <PageProgress />
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="min-h-[70dvh]">
         <ErrorBoundary resetKey={key} fallback={<PageError />}>
