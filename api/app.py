@@ -21,7 +21,7 @@ from api.core.security import SecurityHeadersMiddleware
 from api.core.settings import Settings, SettingsError, get_settings
 from api.insight.counting import SearchCountMiddleware
 from api.insight.lifespan import search_insight
-from api.library.calendar import this_week
+from api.library.calendar import next_day
 from api.library.media import SAMPLE_RECORDINGS, MediaFiles
 from api.routes import api_router
 from api.search.connect import search_engine
@@ -99,7 +99,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     searching = search_connections(settings.database_url)
     app.state.meaning = meaning_of(settings, searching)
     cache: PublicCache = app.state.public_cache
-    watch = LibraryWatch(settings.database_url, cache, lambda: this_week(settings.zone).until)
+    watch = LibraryWatch(settings.database_url, cache, lambda: next_day(settings.zone))
     watching = asyncio.create_task(watch.run())
     warming = asyncio.create_task(app.state.meaning.warm())
     try:

@@ -41,11 +41,13 @@ class PostCard(_PostBase):
 
     content: str = Field(exclude=True)
 
-    @computed_field
+    @computed_field  # type: ignore[prop-decorator]
+    @property
     def preview(self) -> str:
         return preview(self.content, PREVIEW_LENGTH)
 
-    @computed_field
+    @computed_field  # type: ignore[prop-decorator]
+    @property
     def read_minutes(self) -> int:
         return read_minutes(self.content)
 
@@ -61,7 +63,8 @@ class PostContent(_PostBase):
     def shown_content(self, content: str) -> str:
         return with_hebrew_marked(content)
 
-    @computed_field
+    @computed_field  # type: ignore[prop-decorator]
+    @property
     def read_minutes(self) -> int:
         return read_minutes(self.content)
 
