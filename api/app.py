@@ -24,7 +24,7 @@ from api.core.settings import Settings, SettingsError, get_settings
 from api.core.static_files import StaticFile
 from api.insight.counting import SearchCountMiddleware
 from api.insight.lifespan import search_insight
-from api.library.calendar import this_week
+from api.library.calendar import next_day
 from api.library.media import SAMPLE_RECORDINGS, MediaFiles
 from api.routes import api_router
 from api.search.connect import search_engine
@@ -110,7 +110,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     searching = search_connections(settings.database_url)
     app.state.meaning = meaning_of(settings, searching)
     cache: PublicCache = app.state.public_cache
-    watch = LibraryWatch(settings.database_url, cache, lambda: this_week(settings.zone).until)
+    watch = LibraryWatch(settings.database_url, cache, lambda: next_day(settings.zone))
     try:
         async with BackgroundTasks() as app.state.background:
             app.state.background.start("library watch", watch.run)

@@ -10,19 +10,21 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.insight.recorder import SearchRecorder
 
-SEARCH = "/api/search"
+# The page brings its first answer with it, so that the browser does not ask for it.
+SEARCHES = ("/api/search", "/search")
+TOTAL_HEADER = "x-total-count"
 CHAIN_HEADER = "x-search-chain"
 _ANSWERED = (200, 304)
 
 
 class SearchCountMiddleware:
-    """Tells the recorder of each answer of `GET /api/search`: chain, query, how much was found."""
+    """Tells the recorder of each search that is answered: chain, query, how much was found."""
 
     def __init__(self, app: ASGIApp, recorder: Callable[[], SearchRecorder]) -> None:
         self._app, self._recorder = app, recorder
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"] != SEARCH or scope["method"] != "GET":
+        if scope["type"] != "http" or scope["path"] not in SEARCHES or scope["method"] != "GET":
             await self._app(scope, receive, send)
             return
 
@@ -34,6 +36,8 @@ class SearchCountMiddleware:
         await self._app(scope, receive, counted)
 
     def _count(self, scope: Scope, answer: Headers) -> None:
+        if TOTAL_HEADER not in answer:
+            return
         query = parse_qs(scope["query_string"].decode("latin-1")).get("q", [""])[0]
         chain = Headers(scope=scope).get(CHAIN_HEADER)
-        self._recorder().record(chain, query, int(answer.get("x-total-count", 0)))
+        self._recorder().record(chain, query, int(answer[TOTAL_HEADER]))

@@ -87,6 +87,11 @@ def this_week(zone: ZoneInfo) -> Week:
     return week_of(datetime.now(UTC), zone)
 
 
+def next_day(zone: ZoneInfo) -> datetime:
+    """When the next day begins: what is new on a list ages then, and the week turns over."""
+    return datetime.combine(datetime.now(zone).date() + _DAY, time(), zone)
+
+
 def sabbath_of(day: date) -> date:
     """The Sabbath with which a day's week ends; a Saturday is its own."""
     return day + _DAY * ((_SATURDAY - day.weekday()) % 7)

@@ -52,7 +52,8 @@ class PostText(_PostBase):
     def shown_content(self, content: str) -> str:
         return with_hebrew_marked(content)
 
-    @computed_field
+    @computed_field  # type: ignore[prop-decorator]
+    @property
     def read_minutes(self) -> int:
         return read_minutes(self.content)
 

@@ -20,6 +20,8 @@ router = APIRouter(prefix="/api", tags=["search"])
 
 # For each group (an answer lists at most this many of each).
 MOST_HITS = 50
+# So far into each group a search can be followed.
+MOST_REACHED = 200
 MOST_CHOSEN = 40
 
 Values = Annotated[list[Annotated[str, Field(max_length=200, pattern=r"^[^\x00]*$")]], Query()]
@@ -56,15 +58,16 @@ async def search(
     chosen: Annotated[Chosen, Depends(chosen_values)],
     q: Annotated[str, Query(json_schema_extra=TWO_CHARACTERS)] = "",
     limit: Annotated[int, Query(ge=1, le=MOST_HITS)] = 10,
+    offset: Annotated[int, Query(ge=0, lt=MOST_REACHED)] = 0,
     facets: bool = False,
 ) -> SearchAnswer:
-    """Search the whole library. `limit` holds for each group.
+    """Search the whole library. `limit` and `offset` hold for each group.
 
     Teachings are narrowed by `type`, `topic`, `series`, `book`, `portion` and `length`, each of
     which may be repeated: any of its values counts. `facets` asks for the counts of them all.
     """
     answer = await search_library(
-        reader, q, limit, chosen, with_facets=facets, meaning=meaning, load=load
+        reader, q, limit, chosen, offset=offset, with_facets=facets, meaning=meaning, load=load
     )
     response.headers["X-Total-Count"] = str(sum(answer.totals.model_dump().values()))
     if answer.is_complete and not answer.degraded:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
@@ -38,13 +39,15 @@ async def search_library(
     limit: int = 10,
     chosen: Chosen = NOTHING_CHOSEN,
     *,
+    offset: int = 0,
     with_facets: bool = False,
     meaning: Meaning | None = None,
     load: SearchLoad | None = None,
 ) -> SearchAnswer:
     """Search posts, series and portions. Raises Unprocessable for a query that is too short.
 
-    `limit` holds for each group. A group that knows nothing of what was `chosen` stays empty.
+    `offset` and `limit` hold for each group. A group that knows nothing of what was `chosen` stays
+    empty.
     `load` shares the processor with the process's other searches.
     """
     load = load or SearchLoad()
@@ -52,15 +55,18 @@ async def search_library(
     typed = " ".join(text.split())[:LONGEST_QUERY]
     if len(typed) < SHORTEST_QUERY:
         raise Unprocessable(f"Please enter at least {SHORTEST_QUERY} characters to search")
-    groups = {uid: narrowed(SearchQuery(uid, limit=limit), chosen) for uid in GROUPS}
+    # Words and meaning are merged from the first result on, so that no page repeats another's.
+    last = offset + limit
+    groups = {uid: narrowed(SearchQuery(uid, limit=last), chosen) for uid in GROUPS}
     asked = [query for query in groups.values() if query]
     teachings = groups["posts"]
     async with asking(meaning if teachings else None, typed, teachings) as near:
         found = await find(reader, typed, [*asked, *(count_queries(chosen) if with_facets else ())])
         answers = iter(found.results)
         results = [next(answers) if query else NOTHING for query in groups.values()]
-        merged = await near.merged(found, results[0], limit)
-    posts, series, timelines = results = [merged.posts, *results[1:]]
+        merged = await near.merged(found, results[0], last)
+    results = [merged.posts, *results[1:]]
+    posts, series, timelines = (_from(offset, result) for result in results)
     shown = partial(_shown, found.matcher(), found.reading.reference)
     post_shown = partial(_post_shown, shown, merged.near)
     nothing = not any(result.total for result in results)
@@ -85,6 +91,10 @@ async def search_library(
 def is_degraded(reader: SearchReader) -> bool:
     """Whether the engine that answers stands in for one that does not."""
     return isinstance(reader, FallbackReader | RequestReader) and reader.degraded
+
+
+def _from(offset: int, result: SearchResult) -> SearchResult:
+    return replace(result, documents=result.documents[offset:])
 
 
 def _totals(results: Sequence[SearchResult]) -> Totals:

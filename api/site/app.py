@@ -9,7 +9,7 @@ import json
 
 from api.core.settings import Settings
 from api.site.areas import AREAS
-from api.site.pages import Answer, View
+from api.site.view import Answer, View
 
 MEDIA_TYPE = "application/manifest+json"
 # The light theme's --color-paper (`web/src/styles/tokens.css`). A manifest knows one theme only:

@@ -15,18 +15,24 @@ from api.core.errors import NotFound
 from api.core.public_cache import PUBLIC
 from api.core.settings import Settings
 from api.library.deps import GREATEST_ID, Library
+from api.library.endpoints import TOTAL
+from api.search.deps import Reader
 from api.search.meaning.deps import MeaningDep
 from api.site.address import site_address
 from api.site.app import offline_page
-from api.site.pages import Answer, Moved, Pages
+from api.site.asked import Asked, read
+from api.site.pages import Pages
 from api.site.shell import render, scripts_inside, template
+from api.site.view import Answer, Moved, View
 
 router = APIRouter(include_in_schema=False)
 BUNDLE = ROOT / "web" / "dist"
+_NOTHING_ASKED = Asked()
 
 
-async def pages(request: Request, library: Library, meaning: MeaningDep) -> Pages:
-    return Pages(library, meaning, request.app.state.settings)
+async def pages(request: Request, library: Library, reader: Reader, meaning: MeaningDep) -> Pages:
+    state = request.app.state
+    return Pages(library, reader, meaning, state.search_load, state.settings)
 
 
 SitePages = Annotated[Pages, Depends(pages)]
@@ -37,17 +43,26 @@ async def show(path: str, request: Request, pages: SitePages) -> Response:
     """Any address that no other route took. Matching is case-insensitive (document 1)."""
     settings: Settings = request.app.state.settings
     shell = template(request.app.state.bundle / "index.html")
-    if moved := MOVED.get("/" + path.rstrip("/").lower()):
+    if moved := MOVED.get("/" + path.rstrip("/").lower()) or _without_zeros(path):
         return _redirect(request, moved)
+    asked = read(request.query_params)
     try:
-        answer = await view_at(pages, path, _page_number(request.query_params.get("page", "")))
+        answer = await view_at(pages, path, asked)
     except NotFound:
-        html = render(shell, pages.not_found(), site_address(request), settings)
+        html = render(shell, pages.not_found(path, asked), site_address(request), settings)
         return HTMLResponse(html, status_code=404)
     if isinstance(answer, Moved):
         return _redirect(request, answer.to)
     html = render(shell, answer, site_address(request), settings)
-    return HTMLResponse(html, headers={"Cache-Control": PUBLIC} if answer.complete else None)
+    return HTMLResponse(html, headers=_headers(answer))
+
+
+def _headers(view: View) -> dict[str, str]:
+    """A search's page tells how much was found: by that it is counted (`api/insight/counting`)."""
+    headers = {"Cache-Control": PUBLIC if view.kept else "no-cache"}
+    if view.found is not None:
+        headers[TOTAL] = str(view.found)
+    return headers
 
 
 def _redirect(request: Request, to: str) -> Response:
@@ -65,21 +80,21 @@ MOVED = {
     "/home": "/",
     "/about:blank": "/",
 }
-# Written in one way only, as the browser reads it too: no leading zeros.
 _WHOLE_NUMBER = re.compile(r"[1-9][0-9]{0,9}")
-_PAGE_NUMBER = re.compile(r"[1-9][0-9]{0,4}")
+# Decision 55. Written in small letters, as all addresses are.
+_WITH_ZEROS = re.compile(r"(daily-learning|weekly-essay)/0+([1-9][0-9]{0,9})/?", re.IGNORECASE)
 
 
-def view_at(pages: Pages, path: str, number: int = 1) -> Awaitable[Answer]:
-    """The page at a path, and which page of a long list. Raises NotFound."""
+def view_at(pages: Pages, path: str, asked: Asked = _NOTHING_ASKED) -> Awaitable[Answer]:
+    """The page at a path, with what its address asks for. Raises NotFound."""
     area, _, rest = path.rstrip("/").lower().partition("/")
     lists: dict[str, Callable[[], Awaitable[Answer]]] = {
         "": pages.home,
-        "daily-learning": lambda: pages.daily_list(number),
-        "weekly-essay": lambda: pages.weekly_list(number),
+        "daily-learning": lambda: pages.daily_list(asked),
+        "weekly-essay": lambda: pages.weekly_list(asked),
         "series": pages.series_list,
-        "torah-timeline": pages.timeline,
-        "search": pages.search,
+        "torah-timeline": lambda: pages.timeline(asked),
+        "search": lambda: pages.search(asked),
         "offline": offline_page,
     }
     details: dict[str, Callable[[str], Awaitable[Answer]]] = {
@@ -96,15 +111,16 @@ def view_at(pages: Pages, path: str, number: int = 1) -> Awaitable[Answer]:
     raise NotFound("This page was not found.")
 
 
+def _without_zeros(path: str) -> str | None:
+    """Where a teaching is whose number was written with zeros before it."""
+    found = _WITH_ZEROS.fullmatch(path)
+    return f"/{found[1].lower()}/{found[2]}" if found else None
+
+
 def _id(text: str) -> int:
     if _WHOLE_NUMBER.fullmatch(text) and int(text) <= GREATEST_ID:
         return int(text)
     raise NotFound("This teaching was not found.")
-
-
-def _page_number(text: str) -> int:
-    """Which page of a list is asked for; the first where that cannot be read."""
-    return int(text) if _PAGE_NUMBER.fullmatch(text) else 1
 
 
 def bundle_is_built(bundle: Path) -> bool:

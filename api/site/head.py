@@ -8,9 +8,9 @@ from api.core.settings import Settings
 from api.site.areas import area_above
 from api.site.cards.drawing import SIZE, Card
 from api.site.feeds import FEEDS, PODCAST, feed_title
-from api.site.pages import View
 from api.site.script import script
 from api.site.structured import described
+from api.site.view import View
 
 # The card of the home page needs a name: its own address has none.
 HOME_CARD = "/home"

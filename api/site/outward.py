@@ -21,7 +21,7 @@ from api.site.address import site_address
 from api.site.cards.drawing import COVER_SIZE, Card, draw
 from api.site.endpoints import SitePages, view_at
 from api.site.head import HOME_CARD, card_of
-from api.site.pages import Moved
+from api.site.view import Moved
 
 router = APIRouter(include_in_schema=False)
 _PUBLIC = {"Cache-Control": PUBLIC}

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from api.core.settings import Settings
 from api.site.head import head
-from api.site.pages import View
 from api.site.script import raw_script, script
+from api.site.view import View
 
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
@@ -66,7 +66,10 @@ def client_settings(settings: Settings) -> dict[str, object]:
 
 
 def _first_data(view: View) -> str:
-    entries = (
-        f'{{"key":[{json.dumps(address)}],"data":{data}}}' for address, data in view.data.items()
-    )
-    return f"[{','.join(entries)}]"
+    return f"[{','.join(_entry(view, address) for address in view.data)}]"
+
+
+def _entry(view: View, address: str) -> str:
+    """An answer under its address, and for a list how long all of it is."""
+    total = f',"total":{view.totals[address]}' if address in view.totals else ""
+    return f'{{"key":[{json.dumps(address)}]{total},"data":{view.data[address]}}}'

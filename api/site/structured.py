@@ -12,7 +12,7 @@ from api.core.settings import Settings
 from api.library.access import is_open
 from api.models import Post
 from api.site.areas import area_above
-from api.site.pages import View
+from api.site.view import View
 
 Thing = dict[str, Any]
 _CONTEXT = "https://schema.org"

@@ -8,7 +8,7 @@ test('a long list goes on as one scrolls, and going back finds the place', BOTH_
   await expect(cards).toHaveCount(40)
   await cards.nth(33).scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => window.scrollY)
-  await cards.nth(33).getByRole('link').click()
+  await cards.nth(33).getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Daily Learning')
   // A new page begins at its top.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
@@ -22,10 +22,10 @@ test('a long list goes on without script', ONCE, async ({ browser, baseURL }) =>
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/daily-learning')
-  const first = await page.getByRole('listitem').first().textContent()
-  await page.getByRole('link', { name: 'Older teachings' }).click()
+  const first = await page.getByRole('article').first().textContent()
+  await page.getByRole('link', { name: 'Load more insights' }).click()
   await expect(page).toHaveURL(/\/daily-learning\?page=2$/)
-  await expect(page.getByRole('listitem').first()).not.toHaveText(first ?? '')
+  await expect(page.getByRole('article').first()).not.toHaveText(first ?? '')
   await context.close()
 })
 

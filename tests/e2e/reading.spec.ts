@@ -22,7 +22,7 @@ test('a portion is found by its text and read', ONCE, async ({ page }) => {
   await page.getByRole('textbox', { name: 'Search the timeline' }).fill('noach')
   await expect(page).toHaveURL(/\?q=noach$/)
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
-  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/torah-timeline\/noach$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
@@ -40,7 +40,7 @@ test('the daily list is searched, and a topic fills the search', BOTH_ENDS, asyn
 
 test('a series leads through its lessons', ONCE, async ({ page }) => {
   await page.goto('/series')
-  await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await expect(page.getByText('#1', { exact: true })).toBeVisible()
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/(daily-learning|weekly-essay)\/\d+$/)

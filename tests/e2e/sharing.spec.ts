@@ -68,7 +68,7 @@ test('every way can be seen and pressed, on a list and on a detail', async ({ pa
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const address of ['/weekly-essay', '/series', '/torah-timeline/noach']) {
     await page.goto(address)
-    if (address === '/series') await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+    if (address === '/series') await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
     await page.getByRole('main').getByRole('button', { name: 'Share' }).first().click()
     const ways = panel(page).getByRole('listitem')
     await expect(ways).toHaveCount(WAYS.length)

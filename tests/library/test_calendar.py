@@ -17,8 +17,10 @@ import pytest
 from api.library.calendar import (
     Reading,
     hebrew_date,
+    next_day,
     reading,
     sabbath_of,
+    this_week,
     week_of,
 )
 from api.library.portions import Passage, portions
@@ -177,3 +179,12 @@ def test_no_sabbath_of_two_centuries_is_without_a_reading() -> None:
             assert called(read)
             assert read.verses.book
         day += timedelta(weeks=1)
+
+
+def test_a_day_ends_where_its_week_does() -> None:
+    """Kept pages name what is new today, and what is read this week."""
+    zone = ZoneInfo("America/New_York")
+    turn = next_day(zone)
+    assert (turn.hour, turn.minute) == (0, 0)
+    assert timedelta() < turn - datetime.now(UTC) <= timedelta(hours=25)
+    assert turn <= this_week(zone).until

@@ -105,7 +105,9 @@ async def test_a_page_brings_the_answers_that_it_needs(
     [raw] = FIRST_DATA.findall(html)
     for key in keys:
         answer = await client.get(key)
-        assert f'{{"key":["{key}"],"data":{escaped(answer.text)}}}' in raw
+        total = answer.headers.get("x-total-count")
+        length = f'"total":{total},' if total else ""
+        assert f'{{"key":["{key}"],{length}"data":{escaped(answer.text)}}}' in raw
 
 
 @pytest.mark.parametrize(
@@ -140,10 +142,13 @@ async def test_head_tags(client: httpx.AsyncClient, address: str, expected: str)
         ("/", ["The candle", "The long road", 'href="/daily-learning/2"']),
         ("/daily-learning", ["The bread", "In short 2.", 'href="/daily-learning/5"']),
         ("/weekly-essay", ["The long road", 'href="/weekly-essay/3"']),
-        ("/daily-learning/2", ["<h1>The bread</h1>", "The text of teaching 2.", "An Author"]),
+        (
+            "/daily-learning/2",
+            ["<bdi>The bread</bdi></h1>", "The text of teaching 2.", "An Author"],
+        ),
         ("/series", ["On light", 'href="/series/light"']),
         ("/series/light", ["About series 1.", "The bread", 'href="/daily-learning/1"']),
-        ("/torah-timeline", ["Noach: The flood", 'href="/torah-timeline/bereshit"']),
+        ("/torah-timeline", ["Noach", "The flood", 'href="/torah-timeline/bereshit"']),
         ("/torah-timeline/noach", ["About portion 1.", "The text of teaching 2."]),
     ],
 )
@@ -189,3 +194,68 @@ async def test_a_site_that_knows_its_address(library_url: str, tmp_path: Path) -
         assert head.meta["og:image"].startswith("https://torah.example/cards/weekly-essay/3.png?v=")
         home = Head(await page(site.client, "/"))
         assert home.meta["og:url"] == "https://torah.example/"
+
+
+@pytest.mark.parametrize(
+    ("address", "keys"),
+    [
+        ("/daily-learning?q=bread", ["/api/posts/daily?q=bread&limit=20"]),
+        (
+            "/weekly-essay?q=xyzzy&page=3",
+            ["/api/posts/weekly?q=xyzzy&limit=20", "/api/posts/weekly?limit=20"],
+        ),
+        (
+            "/torah-timeline?q=flood&book=Genesis",
+            [
+                "/api/torah-timeline",
+                "/api/torah-timeline?q=flood&book=Genesis",
+                "/api/torah-timeline/this-week",
+            ],
+        ),
+        (
+            "/torah-timeline?book=Exodus",
+            [
+                "/api/torah-timeline",
+                "/api/torah-timeline?book=Exodus",
+                "/api/torah-timeline/this-week",
+            ],
+        ),
+        (
+            "/search?topic=b&topic=a&q=the+bread",
+            ["/api/search?q=the+bread&topic=a&topic=b&facets=true"],
+        ),
+        ("/search?q=x", []),
+    ],
+)
+async def test_a_filtered_address_brings_what_it_filters(
+    client: httpx.AsyncClient, address: str, keys: list[str]
+) -> None:
+    html = await page(client, address)
+    assert [entry["key"] for entry in first_data(html)] == [[key] for key in keys]
+    for entry in first_data(html):
+        [key] = entry["key"]
+        answer = (await client.get(key)).json()
+        if key.startswith("/api/search"):
+            answer["tookMs"] = entry["data"]["tookMs"]
+        assert entry["data"] == answer
+    assert Head(html).meta["robots"] == "noindex"
+
+
+async def test_a_search_is_served_with_what_it_found(client: httpx.AsyncClient) -> None:
+    html = await page(client, "/search?q=bread")
+    shown = html.split('<div id="root">')[1]
+    assert re.search(r"Found \d+ results? for &quot;bread&quot;", shown)
+    assert 'href="/daily-learning/2"' in shown
+
+
+async def test_what_a_page_found_is_counted_as_a_search(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/search?q=bread")
+    assert int(answer.headers["x-total-count"]) > 0
+    assert "x-total-count" not in (await client.get("/search")).headers
+
+
+async def test_no_words_of_a_reader_become_html(client: httpx.AsyncClient) -> None:
+    for address in ("/search", "/daily-learning", "/torah-timeline"):
+        html = await page(client, f"{address}?q=%3Cb%3E%22x%22%3C/b%3E")
+        assert '<b>"x"' not in html
+        assert "&lt;b&gt;&quot;x&quot;" in html

@@ -11,9 +11,13 @@ from sqlalchemy import Engine
 from tests.api_fixtures import Site
 from tests.factories import post, save
 
-CARD = re.compile(r'<li><a href="/daily-learning/(\d+)">')
-LINK = re.compile(r'<a rel="(prev|next)" href="([^"]+)">')
+CARD = re.compile(r'<h3 [^>]*><a class="[^"]*" href="/daily-learning/(\d+)">')
+LINK = re.compile(r'<a [^>]*href="([^"]+)" rel="(prev|next)">')
 KEY = re.compile(r'id="first-data">\[\{"key":(\["[^"]+"\])')
+
+
+def links_in(html: str) -> dict[str, str]:
+    return {rel: to for to, rel in LINK.findall(html)}
 
 
 @pytest.fixture
@@ -28,7 +32,7 @@ async def test_the_links_lead_through_the_whole_archive(archive: Site) -> None:
     for _ in range(3):
         html = (await archive.client.get(address)).text
         seen += [int(id) for id in CARD.findall(html)]
-        address = dict(LINK.findall(html)).get("next", "")
+        address = links_in(html).get("next", "")
     assert (seen, address) == (list(range(1, 46)), "")
 
 
@@ -44,7 +48,7 @@ async def test_a_page_knows_its_neighbours(
     archive: Site, number: int, links: dict[str, str]
 ) -> None:
     html = (await archive.client.get(f"/daily-learning?page={number}")).text
-    assert dict(LINK.findall(html)) == links
+    assert links_in(html) == links
 
 
 @pytest.mark.parametrize(
@@ -75,3 +79,15 @@ async def test_each_page_is_its_own(archive: Site) -> None:
     for query in ("", "?page=2"):
         html = (await archive.client.get(f"/daily-learning{query}")).text
         assert f'<link rel="canonical" href="http://site.test/daily-learning{query}">' in html
+
+
+@pytest.mark.parametrize(("query", "total"), [("", 45), ("?page=3", 45)])
+async def test_a_page_says_how_long_the_list_is(archive: Site, query: str, total: int) -> None:
+    html = (await archive.client.get(f"/daily-learning{query}")).text
+    assert f'"total":{total},"data":' in html
+
+
+async def test_a_page_past_the_last_has_the_lists_words(archive: Site) -> None:
+    html = (await archive.client.get("/daily-learning?page=4")).text
+    assert "The list of insights does not go on as far as this page." in html
+    assert ">Daily Learning</h1>" in html

@@ -378,7 +378,7 @@ export interface paths {
         };
         /**
          * Search
-         * @description Search the whole library. `limit` holds for each group.
+         * @description Search the whole library. `limit` and `offset` hold for each group.
          *
          *     Teachings are narrowed by `type`, `topic`, `series`, `book`, `portion` and `length`, each of
          *     which may be repeated: any of its values counts. `facets` asks for the counts of them all.
@@ -2404,6 +2404,7 @@ export interface operations {
             query: {
                 q: string;
                 limit?: number;
+                offset?: number;
                 facets?: boolean;
                 type?: string[];
                 topic?: string[];

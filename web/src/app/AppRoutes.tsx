@@ -5,9 +5,11 @@ import MOVED from './moved.json'
 import { PageHost } from './PageHost'
 import type { Page } from './pages'
 import { Shell } from './shell/Shell'
+import { usePrefetch } from './usePrefetch'
 
 /** Addresses are matched in any case (document 1), which is the router's default. */
 export function AppRoutes({ pages }: { pages: Page[] }) {
+  usePrefetch(pages)
   const stands = useCallback((path: string) => pages.some((page) => page.path === path), [pages])
   return (
     <StandingPages value={stands}>

@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { lazyPart } from '@/shared/lib/lazyPart'
 import type { Page } from './pages'
-import { beginVisit, codeOf, fetchCode } from './visits'
+import { awaitCode, beginVisit, codeOf } from './visits'
 
 /** Draws a page. Until its code is here the page before it stays: navigation is a transition. */
 export function PageHost({ page }: { page: Page }) {
@@ -21,7 +21,7 @@ const lazies = new WeakMap<Page, ComponentType>()
 function lazyComponent(page: Page) {
   const known = lazies.get(page)
   if (known) return known
-  const made = lazyPart(async () => ({ default: (await fetchCode(page)).Component }))
+  const made = lazyPart(async () => ({ default: (await awaitCode(page)).Component }))
   lazies.set(page, made)
   return made
 }

@@ -7,6 +7,7 @@ import { prepareDates } from '@/shared/lib/dates'
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 import '@/styles/index.css'
 import { AppRoutes } from './AppRoutes'
+import { keyFirstEntry } from './historyKey'
 import { createPages } from './pages'
 import { Providers } from './Providers'
 import { createQueryClient, seedFirstData } from './queryClient'
@@ -14,13 +15,9 @@ import { watchFirstView } from './shell/firstView'
 import { reloadOnStaleCode } from './staleCode'
 import { beginVisit, fetchCode } from './visits'
 
-/** How the router calls the location that a document starts with. */
-const FIRST_VISIT = 'default'
-
 async function start(root: HTMLElement): Promise<void> {
   watchFirstView(root)
-  // The first view does without this face. It comes while the page's code does, before it is drawn with.
-  void document.fonts.load('1rem Inter')
+  const firstVisit = keyFirstEntry()
   const client = createQueryClient()
   seedFirstData(client)
   const pages = createPages(client)
@@ -29,7 +26,7 @@ async function start(root: HTMLElement): Promise<void> {
     window.location,
   )?.[0]
   if (match) {
-    beginVisit(match.route.page, FIRST_VISIT, match.params, new URLSearchParams(window.location.search))
+    beginVisit(match.route.page, firstVisit, match.params, new URLSearchParams(window.location.search))
     // In a task of its own, while the page's code is on its way.
     setTimeout(prepareDates)
     // The server's first view stays until the page's own code is here: no blank in between.

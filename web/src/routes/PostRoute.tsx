@@ -1,15 +1,22 @@
-import { useParams, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import type { PostType } from '@/api/types'
 import { Listen } from '@/features/listen/components/Listen'
 import { NotKept } from '@/features/offline/components/NotKept'
 import { PostPage } from '@/features/library/components/PostPage'
-import { parsePostId } from '@/shared/lib/paths'
+import { listPath, parsePostId } from '@/shared/lib/paths'
 import { NotFound } from '@/shared/ui/NotFound'
 
 /** An id that is not a whole number is a 404 (decision 21). */
 export function PostRoute({ type }: { type: PostType }) {
-  const id = parsePostId(useParams().id)
+  const { id: written = '' } = useParams()
+  const id = parsePostId(written)
+  const { search, hash } = useLocation()
   const [params] = useSearchParams()
+  const withoutZeros = written.replace(/^0+/, '')
+  if (withoutZeros !== written && parsePostId(withoutZeros) !== null) {
+    // As the server leads there (decision 55).
+    return <Navigate replace to={{ pathname: `${listPath(type)}/${withoutZeros}`, search, hash }} />
+  }
   if (id === null) return <NotFound />
   return (
     <PostPage

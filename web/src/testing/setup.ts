@@ -19,6 +19,7 @@ afterAll(() => server.close())
 // jsdom has none of these.
 Object.defineProperty(window, 'IntersectionObserver', { value: ControlledObserver })
 Object.defineProperty(window, 'scrollTo', { value: () => undefined })
+Element.prototype.scrollIntoView = () => undefined
 Object.defineProperty(window, 'matchMedia', {
   value: (query: string) => ({
     matches: false,

@@ -10,6 +10,7 @@ import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { resumeFocus } from './firstView'
 import { Footer } from './Footer'
 import { Header } from './Header'
+import { PageProgress } from './PageProgress'
 import { TabBar } from './TabBar'
 import { Toasts } from './Toasts'
 import { useCanonical } from './useCanonical'
@@ -33,6 +34,7 @@ export function Shell() {
       >
         Skip to content
       </a>
+      <PageProgress />
       <OptionalPart name="The header">
         <Header />
       </OptionalPart>

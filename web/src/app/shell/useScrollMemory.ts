@@ -7,6 +7,8 @@ import { bringIntoView, layOut } from '@/shared/lib/layOut'
 import { resume, takePlace } from './firstView'
 
 const STORE = 'scroll-positions'
+/** So many pages back are remembered. */
+const MOST_KEPT = 100
 const positions: Partial<Record<string, number>> = recall()
 
 function recall(): Partial<Record<string, number>> {
@@ -20,7 +22,7 @@ function recall(): Partial<Record<string, number>> {
 function keep(): void {
   // Without storage the memory lasts as long as the document.
   try {
-    sessionStorage.setItem(STORE, JSON.stringify(positions))
+    sessionStorage.setItem(STORE, JSON.stringify(Object.fromEntries(Object.entries(positions).slice(-MOST_KEPT))))
   } catch {
     return
   }
@@ -40,6 +42,7 @@ export function useScrollMemory(): void {
 
   useLayoutEffect(() => {
     const place = takePlace()
+    // A document starts with a Pop, too: its entry has a place only where it was reloaded or come back to.
     if (action === NavigationType.Pop && positions[key] !== undefined) jump(positions[key])
     else if (place) resume(place)
     // An address may point at a paragraph.

@@ -22,9 +22,12 @@ export function HomeCard({ post, large = false }: { post: PostCard; large?: bool
         </Link>
       </h3>
       <p className="mt-2.5 mb-4 line-clamp-3 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">{post.excerpt}</p>
-      <span aria-hidden className="mt-auto font-semibold text-tekhelet group-hover:underline">
-        Read Now
-      </span>
+      <Link
+        to={postPath(post)}
+        className="above-card-link mt-auto self-start font-semibold text-tekhelet group-hover:underline"
+      >
+        Read Now<span className="sr-only">: {post.title}</span>
+      </Link>
     </article>
   )
 }

@@ -75,7 +75,8 @@ describe('a card', () => {
   ])('says what it is: %s is a %s', async (title, badge, to) => {
     renderAt('/', <HomePage />)
     expect(within(await card(title)).getByText(badge)).toBeVisible()
-    expect(within(await card(title)).getByRole('link')).toHaveAttribute('href', to)
+    expect(within(await card(title)).getByRole('link', { name: title })).toHaveAttribute('href', to)
+    expect(within(await card(title)).getByRole('link', { name: `Read Now: ${title}` })).toHaveAttribute('href', to)
   })
 
   it('shows the short date and the excerpt', async () => {

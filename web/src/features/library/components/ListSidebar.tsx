@@ -13,9 +13,10 @@ type Props = {
   q: string
   onType: (text: string) => void
   onCommit: (text?: string) => void
+  onChooseTopic: (search: string) => void
 }
 
-export function ListSidebar({ type, text, q, onType, onCommit }: Props) {
+export function ListSidebar({ type, text, q, onType, onCommit, onChooseTopic }: Props) {
   const texts = LIST_TEXTS[type]
   return (
     <aside aria-label="Search and topics" className="grid content-start gap-7 lg:sticky lg:top-24 lg:self-start">
@@ -45,7 +46,7 @@ export function ListSidebar({ type, text, q, onType, onCommit }: Props) {
               key={label}
               type="button"
               aria-pressed={q.toLowerCase() === search.toLowerCase()}
-              onClick={() => onCommit(search)}
+              onClick={() => onChooseTopic(search)}
               className={cx(
                 'min-h-11 rounded-full border px-4 text-sm font-medium transition-colors duration-150 lg:min-h-10',
                 'border-rule-strong/70 hover:border-tekhelet hover:bg-wash hover:text-tekhelet',

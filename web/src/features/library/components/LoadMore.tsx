@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { useComingIntoView } from '@/shared/hooks/useComingIntoView'
 import { isPlainClick } from '@/shared/lib/clicks'
@@ -17,15 +17,18 @@ type Props = {
   auto?: boolean
 }
 
+/** One control from one state to the next, so that it keeps the focus; where it goes, the first new card takes it. */
 export function LoadMore({ shown, loading, error, onClick, children, to, auto = false }: Props) {
   const failed = error !== false && !loading
   const end = useComingIntoView<HTMLDivElement>(shown && auto && !loading && !failed, onClick)
+  const control = useFocusOnNew(shown)
   if (!shown) return null
   const loadHere = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return
+    if (to && !isPlainClick(event)) return
     event.preventDefault()
-    onClick()
+    if (!loading) onClick()
   }
+  const text = loading ? 'Loading…' : failed ? 'Try again' : children
   return (
     <div ref={end} className="no-print mt-8 grid justify-items-center gap-3">
       {failed && (
@@ -33,17 +36,42 @@ export function LoadMore({ shown, loading, error, onClick, children, to, auto = 
           {error}
         </p>
       )}
-      {to && !loading && !failed ? (
+      {to ? (
         <Button asChild look="outline" size="large">
-          <Link to={to} onClick={loadHere}>
-            {children}
+          <Link ref={(link) => void (control.current = link)} to={to} aria-disabled={loading} onClick={loadHere}>
+            {text}
           </Link>
         </Button>
       ) : (
-        <Button look="outline" size="large" disabled={loading} onClick={onClick}>
-          {loading ? 'Loading…' : failed ? 'Try again' : children}
+        <Button
+          ref={(button) => void (control.current = button)}
+          look="outline"
+          size="large"
+          aria-disabled={loading}
+          onClick={loadHere}
+        >
+          {text}
         </Button>
       )}
     </div>
   )
+}
+
+/** When the last page has come, the focus of the control that goes is handed to the first card of that page. */
+function useFocusOnNew(shown: boolean): RefObject<HTMLElement | null> {
+  const control = useRef<HTMLElement>(null)
+  const held = useRef({ focused: false, cards: 0 })
+  useLayoutEffect(() => {
+    const cards = document.querySelectorAll('article')
+    if (!shown && held.current.focused) cards[held.current.cards]?.querySelector('a')?.focus({ preventScroll: true })
+    held.current = { focused: false, cards: cards.length }
+    const { current } = control
+    if (!shown || !current) return
+    // A control that is taken out of the page loses its focus without a word: it is noted while it is there.
+    const note = () => (held.current.focused = document.activeElement === current)
+    note()
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  })
+  return control
 }

@@ -32,9 +32,10 @@ export function PostCard({ post, isSample }: { post: Card; isSample: boolean }) 
         <Script>{cutPreview(post.preview, texts.previewLength)}</Script>
       </p>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
-        <span aria-hidden className="py-2.5 font-semibold text-tekhelet group-hover:underline">
+        <Link to={to} className="above-card-link py-2.5 font-semibold text-tekhelet group-hover:underline">
           {texts.readMore}
-        </span>
+          <span className="sr-only">: {post.title}</span>
+        </Link>
         <span className="above-card-link -mr-3">
           <ShareButton path={to} title={post.title} label="Share" />
         </span>

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PostType } from '@/api/types'
 import { useAddressText } from '@/shared/hooks/useAddressText'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { readPage } from '@/shared/lib/addressState'
+import { bringIntoView } from '@/shared/lib/layOut'
 import { counted } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { PageHead } from '@/shared/ui/PageHead'
@@ -24,14 +26,27 @@ export function PostListPage({ type, onSubscribe }: Props) {
   const page = search.q ? 1 : readPage(params)
   const list = usePostList(type, search.q, page)
   const clear = search.q ? () => search.commit('') : undefined
+  const results = useRef<HTMLElement>(null)
+  // The sidebar stays in sight all the way down the list: what a topic finds stands at its top.
+  const chooseTopic = (topic: string) => {
+    search.commit(topic)
+    bringIntoView(results.current)
+  }
   useTitle(texts.title)
   return (
     <>
       <PageHead title={texts.title} subtitle={texts.subtitle} />
       <div className="page grid gap-9 pb-16 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-14">
-        <ListSidebar type={type} text={search.text} q={search.q} onType={search.type} onCommit={search.commit} />
+        <ListSidebar
+          type={type}
+          text={search.text}
+          q={search.q}
+          onType={search.type}
+          onCommit={search.commit}
+          onChooseTopic={chooseTopic}
+        />
         <div>
-          <section aria-labelledby="list-heading">
+          <section ref={results} aria-labelledby="list-heading">
             <LaunchBanner type={type} />
             <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
               <h2 id="list-heading" className="min-w-0 text-2xl md:text-[1.7rem]">

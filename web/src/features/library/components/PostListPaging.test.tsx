@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aCard } from '@/testing/data'
 import { comeIntoView, isWatching } from '@/testing/intersection'
 import { renderAt } from '@/testing/render'
@@ -39,6 +39,22 @@ describe('a long list', () => {
     expect(loadMore()).not.toBeInTheDocument()
   })
 
+  it('gives the focus of its last link to the first teaching that came', async () => {
+    archive(25)
+    const { user } = listAt('/daily-learning')
+    await user.click(await screen.findByRole('link', { name: 'Load more insights' }))
+    await screen.findByText('Teaching 25')
+    expect(screen.getByRole('link', { name: 'Teaching 21' })).toHaveFocus()
+  })
+
+  it('leaves the focus on its link where there is more', async () => {
+    archive(45)
+    const { user } = listAt('/daily-learning')
+    await user.click(await screen.findByRole('link', { name: 'Load more insights' }))
+    await screen.findByText('Teaching 40')
+    expect(loadMore()).toHaveFocus()
+  })
+
   it('goes on as one nears its end, and waits for a click after a hundred', async () => {
     archive(130)
     const { user } = listAt('/daily-learning')
@@ -72,7 +88,8 @@ describe('a long list', () => {
     expect(screen.getByText('Two Candles, One Light')).toBeVisible()
     // What failed is not tried again and again by itself.
     expect(isWatching()).toBe(false)
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    // It is still the link to the next page.
+    await user.click(screen.getByRole('link', { name: 'Try again' }))
     expect(await screen.findByText('Ruth Stays')).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
@@ -86,6 +103,16 @@ describe('a later page of a list', () => {
     expect(cards()).toHaveLength(20)
     expect(loadMore()).toHaveAttribute('href', '/daily-learning?page=4')
     expect(screen.getByRole('link', { name: 'Newer insights' })).toHaveAttribute('href', '/daily-learning?page=2')
+  })
+
+  it('brings what a topic finds into sight', async () => {
+    archive(65)
+    const { user } = listAt('/daily-learning')
+    await screen.findByText('Teaching 1')
+    const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await user.click(screen.getByRole('button', { name: 'Mezuzah' }))
+    expect(scrolledTo.mock.contexts).toEqual([screen.getByRole('region', { name: 'Search Results: "Mezuzah"' })])
+    expect(screen.getByRole('button', { name: 'Mezuzah' })).toHaveFocus()
   })
 
   it('starts anew when one searches', async () => {

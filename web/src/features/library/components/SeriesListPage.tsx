@@ -74,9 +74,12 @@ function SeriesCard({ series }: { series: Series }) {
           </Link>
         </h2>
         <p className="mt-2.5 line-clamp-4 font-serif text-[1.0625rem] text-ink-soft">{series.description}</p>
-        <span aria-hidden className="mt-auto pt-4 font-semibold text-tekhelet group-hover:underline">
-          Explore Series
-        </span>
+        <Link
+          to={seriesPath(series.slug)}
+          className="above-card-link mt-auto self-start pt-4 font-semibold text-tekhelet group-hover:underline"
+        >
+          Explore Series<span className="sr-only">: {series.title}</span>
+        </Link>
       </div>
     </article>
   )

@@ -111,9 +111,12 @@ function Lesson({ lesson: { position, post }, audio }: { lesson: SeriesPost; aud
         {post.audioUrl && (
           <div className="above-card-link mt-4 -mb-6">{audio(post)}</div>
         )}
-        <span aria-hidden className="mt-3 inline-block font-semibold text-tekhelet group-hover:underline">
-          Read Full Post
-        </span>
+        <Link
+          to={postPath(post)}
+          className="above-card-link mt-3 inline-block font-semibold text-tekhelet group-hover:underline"
+        >
+          Read Full Post<span className="sr-only">: {post.title}</span>
+        </Link>
       </article>
     </li>
   )

@@ -105,7 +105,7 @@ describe('series', () => {
     )
     renderAt('/series/shabbat', <SeriesPage slug="shabbat" />)
     const items = await screen.findAllByRole('listitem')
-    expect(items.map((item) => within(item).getByRole('link').getAttribute('href'))).toEqual([
+    expect(items.map((item) => within(item).getByRole('link', { name: /^Read Full Post: / }).getAttribute('href'))).toEqual([
       '/daily-learning/7',
       '/weekly-essay/8',
     ])

@@ -52,9 +52,9 @@ export function TimelineCard({ entry, mark }: { entry: Timeline; mark?: WeekMark
           </h3>
           <p className="mt-2 line-clamp-3 font-serif text-ink-soft">{entry.description}</p>
           <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-4">
-            <span aria-hidden className="font-semibold text-tekhelet group-hover:underline">
-              View Timeline
-            </span>
+            <Link to={timelinePath(entry.slug)} className="above-card-link font-semibold text-tekhelet group-hover:underline">
+              View Timeline<span className="sr-only">: {entry.title}</span>
+            </Link>
             <span className="text-sm text-ink-faint">
               Added <time dateTime={entry.createdAt}>{fullDate(entry.createdAt)}</time>
             </span>

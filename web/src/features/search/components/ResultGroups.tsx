@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { PostHit, SearchAnswer, SeriesHit, TimelineHit } from '@/api/types'
+import type { PostHit, SeriesHit, TimelineHit } from '@/api/types'
 import { fullDate } from '@/shared/lib/dates'
 import { HTML_MARKS, parseMarked } from '@/shared/lib/marked'
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
@@ -9,50 +9,43 @@ import { ArchiveBadge, Badge } from '@/shared/ui/Badge'
 import { Dot } from '@/shared/ui/Dot'
 import { Marked } from '@/shared/ui/Marked'
 import { tellOpened, type OpenedKind } from '../api/insight'
+import type { GroupName, MoreResults } from '../hooks/useMoreResults'
 import { MoreLikeThis } from './MoreLikeThis'
 import { NothingFound } from './NothingFound'
+import { ResultGroup } from './ResultGroup'
 
 /** The three groups of results (document 1, Search page). Groups without hits are left out (decision 48). */
-export function ResultGroups({ answer }: { answer: SearchAnswer }) {
+export function ResultGroups({ results }: { results: MoreResults }) {
+  const { answer, loading, failed, hasMore, showMore } = results
   const { posts, series, torahTimelines, totals } = answer
   if (posts.length + series.length + torahTimelines.length === 0) {
     return <NothingFound suggestions={answer.suggestions} />
   }
+  const group = (name: GroupName) => ({
+    total: totals[name],
+    shown: answer[name].length,
+    loading: loading === name,
+    failed: failed === name,
+    onMore: hasMore(name) || loading === name ? () => showMore(name) : undefined,
+  })
   return (
     <>
-      <Group id="posts" title="Posts" total={totals.posts} shown={posts.length}>
+      <ResultGroup id="posts" title="Posts" {...group('posts')}>
         {posts.map((hit) => (
           <PostResult key={hit.id} hit={hit} />
         ))}
-      </Group>
-      <Group id="series" title="Series" total={totals.series} shown={series.length}>
+      </ResultGroup>
+      <ResultGroup id="series" title="Series" {...group('series')}>
         {series.map((hit) => (
           <SeriesResult key={hit.id} hit={hit} />
         ))}
-      </Group>
-      <Group id="timeline" title="Torah Timeline" total={totals.torahTimelines} shown={torahTimelines.length}>
+      </ResultGroup>
+      <ResultGroup id="timeline" title="Torah Timeline" {...group('torahTimelines')}>
         {torahTimelines.map((hit) => (
           <TimelineResult key={hit.id} hit={hit} />
         ))}
-      </Group>
+      </ResultGroup>
     </>
-  )
-}
-
-type GroupProps = { id: string; title: string; total: number; shown: number; children: ReactNode }
-
-function Group({ id, title, total, shown, children }: GroupProps) {
-  if (shown === 0) return null
-  return (
-    <section aria-labelledby={`group-${id}`} className="mt-8">
-      <h3 id={`group-${id}`} className="flex items-baseline gap-3 border-b border-rule pb-2 text-xl">
-        {title}
-        <span className="font-sans text-sm font-normal tracking-normal text-ink-faint">
-          {total > shown ? `${shown} of ${total.toLocaleString('en-US')}` : counted(total, 'result')}
-        </span>
-      </h3>
-      <ul>{children}</ul>
-    </section>
   )
 }
 

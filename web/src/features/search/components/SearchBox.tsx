@@ -10,6 +10,7 @@ import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 import { isSearchable } from '../api/search'
 import { useCombobox } from '../hooks/useCombobox'
 import { useRecentSearches } from '../hooks/useRecentSearches'
+import { useSearchedText } from '../hooks/useSearchedText'
 import { useSearchShortcut } from '../hooks/useSearchShortcut'
 import { forgetAllSearches, forgetSearch } from '../recentSearches'
 import { RecentSearches } from './RecentSearches'
@@ -41,7 +42,7 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
   const navigate = useNavigate()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useSearchedText()
   const [wanted, setWanted] = useState(false)
   const [found, setFound] = useState(NOTHING)
   useSearchShortcut(input, shortcut)

@@ -39,26 +39,6 @@ describe('the search page', () => {
     expect(items.map((item) => within(item).queryAllByText('Close in meaning').length)).toEqual([0, 1])
   })
 
-  it('shows up to fifty of each group on request', async () => {
-    const totals = { posts: 60, series: 0, torahTimelines: 0 }
-    const limits: (string | null)[] = []
-    server.use(
-      http.get('/api/search', ({ request }) => {
-        const { searchParams } = new URL(request.url)
-        limits.push(searchParams.get('limit'))
-        const posts = limits.length === 1 ? [aPostHit()] : [aPostHit(), aPostHit({ id: 18 })]
-        return HttpResponse.json(anAnswer({ totals, posts }))
-      }),
-    )
-    const { user } = renderAt('/search?q=candles', <SearchPage />)
-    expect(await screen.findByText('1 of 60')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Show more results' }))
-    expect(await screen.findByText('2 of 60')).toBeVisible()
-    expect(limits.at(-1)).toBe('50')
-    // Fifty are the most that the server gives.
-    expect(screen.queryByRole('button', { name: 'Show more results' })).not.toBeInTheDocument()
-  })
-
   it('searches at once by its button', async () => {
     answers((query) => anAnswer({ query }))
     const { user } = renderAt('/search', <SearchPage />)

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { counted } from '@/shared/lib/text'
-import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import type { SearchAnswer } from '@/api/types'
-import { GROUP_LIMIT, GROUP_LIMIT_MAX, searchQuery } from '../api/search'
+import { searchQuery } from '../api/search'
 import { facetsOf } from '../facets'
 import type { Chosen } from '../filters'
+import { useMoreResults } from '../hooks/useMoreResults'
 import { useSearchFilters } from '../hooks/useSearchFilters'
 import { ResultGroups } from './ResultGroups'
 import { SearchFilters } from './SearchFilters'
@@ -47,32 +47,27 @@ export function SearchResults({ q }: { q: string }) {
           className={cx('transition-opacity duration-200', isStale && 'opacity-70 delay-150')}
         >
           {data.verse && <VerseCard verse={data.verse} />}
-          {wasNarrowed && total(data) === 0 ? <NothingMatches onClear={clear} /> : <ResultGroups answer={data} />}
-          {found.showMore && <ShowMore onClick={found.showMore} />}
+          {wasNarrowed && total(data) === 0 ? (
+            <NothingMatches onClear={clear} />
+          ) : (
+            <Groups answer={data} q={q} chosen={filters.chosen} />
+          )}
         </div>
       )}
     </>
   )
 }
 
-/** The answer, and a way to more of it where there is more. */
 function useFound(q: string, chosen: Chosen) {
-  const [address] = searchQuery(q, chosen).queryKey
-  // The search whose first ten of each group were not enough.
-  const [more, setMore] = useState('')
-  const limit = more === address ? GROUP_LIMIT_MAX : GROUP_LIMIT
   const { data, error, isPlaceholderData, isPending, refetch } = useQuery({
-    ...searchQuery(q, chosen, limit),
+    ...searchQuery(q, chosen),
     placeholderData: keepPreviousData,
   })
-  return {
-    data,
-    error,
-    isPlaceholderData,
-    isPending,
-    retry: () => void refetch(),
-    showMore: data && limit < GROUP_LIMIT_MAX && hasMore(data) && (() => setMore(address)),
-  }
+  return { data, error, isPlaceholderData, isPending, retry: () => void refetch() }
+}
+
+function Groups({ answer, q, chosen }: { answer: SearchAnswer; q: string; chosen: Chosen }) {
+  return <ResultGroups results={useMoreResults(answer, q, chosen)} />
 }
 
 /** The value as it was when things last stood still. */
@@ -116,18 +111,4 @@ function NothingMatches({ onClear }: { onClear: () => void }) {
   )
 }
 
-function ShowMore({ onClick }: { onClick: () => void }) {
-  return (
-    <div className="mt-10 flex justify-center">
-      <Button look="outline" size="large" onClick={onClick}>
-        Show more results
-      </Button>
-    </div>
-  )
-}
-
 const total = ({ totals }: SearchAnswer) => totals.posts + totals.series + totals.torahTimelines
-
-function hasMore({ totals, posts, series, torahTimelines }: SearchAnswer): boolean {
-  return totals.posts > posts.length || totals.series > series.length || totals.torahTimelines > torahTimelines.length
-}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+import { slowPage } from '../visits'
+
+/** A thin line at the top while a page takes its time; the page before it stays till then. */
+export function PageProgress() {
+  const { waiting } = useSyncExternalStore(slowPage.subscribe, slowPage.read)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {waiting && 'Loading the page…'}
+      </p>
+      {waiting && (
+        <div role="progressbar" aria-label="Loading the page" className="page-progress fixed inset-x-0 top-0 z-50 h-0.5 bg-tekhelet" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Page } from './pages'
+import { openAt, page } from './testing'
+import { MOST_PREFETCHED } from './usePrefetch'
+
+const addresses = Array.from({ length: MOST_PREFETCHED + 10 }, (_, index) => `/weekly-essay/${index + 1}`)
+
+function Links() {
+  return (
+    <>
+      <a href="/search?q=light">Search</a>
+      <a href="https://elsewhere.test/series">Elsewhere</a>
+      {addresses.map((address) => (
+        <a key={address} href={address}>
+          {address}
+        </a>
+      ))}
+    </>
+  )
+}
+
+function openLinks() {
+  const load = vi.fn()
+  const searchLoad = vi.fn()
+  const essay: Page = { ...page('/weekly-essay/:id'), load }
+  const fetchCode = vi.spyOn(essay, 'fetchCode')
+  openAt('/', [page('/', Links), essay, { ...page('/search'), load: searchLoad }, { ...page('/series'), load }])
+  return { load, searchLoad, fetchCode }
+}
+
+const link = (name: string) => screen.findByRole('link', { name })
+
+describe('what is fetched ahead', () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'connection'))
+
+  it('is the code and the data of a link that is pointed at, once', async () => {
+    const { load, fetchCode } = openLinks()
+    await userEvent.hover(await link('/weekly-essay/3'))
+    await waitFor(() => expect(load).toHaveBeenCalledWith({ id: '3' }, new URLSearchParams()))
+    expect(fetchCode).toHaveBeenCalledOnce()
+    await userEvent.hover(await link('/weekly-essay/4'))
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+    await userEvent.hover(await link('/weekly-essay/3'))
+    await userEvent.hover(await link('/weekly-essay/5'))
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(3))
+  })
+
+  it('follows the keyboard, too', async () => {
+    const { load } = openLinks()
+    ;(await link('/weekly-essay/7')).focus()
+    await waitFor(() => expect(load).toHaveBeenCalledWith({ id: '7' }, new URLSearchParams()))
+  })
+
+  it('is no search, and nothing of another site', async () => {
+    const { load, searchLoad } = openLinks()
+    for (const name of ['Search', 'Elsewhere', '/weekly-essay/1']) (await link(name)).dispatchEvent(new Event('touchstart', { bubbles: true }))
+    expect(load).toHaveBeenCalledOnce()
+    expect(searchLoad).not.toHaveBeenCalled()
+  })
+
+  it('is bounded', async () => {
+    const { load } = openLinks()
+    for (const address of addresses) (await link(address)).dispatchEvent(new Event('touchstart', { bubbles: true }))
+    expect(load).toHaveBeenCalledTimes(MOST_PREFETCHED)
+  })
+
+  it('is nothing for who saves data', async () => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+    const { load } = openLinks()
+    ;(await link('/weekly-essay/1')).dispatchEvent(new Event('touchstart', { bubbles: true }))
+    expect(load).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,70 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { counted } from '@/shared/lib/text'
+import { Button } from '@/shared/ui/Button'
+import { MOST_REACHED } from '../api/search'
+
+type Props = {
+  id: string
+  title: string
+  total: number
+  shown: number
+  children: ReactNode
+  loading: boolean
+  failed: boolean
+  /** Absent where all are shown, and where the server can be followed no further. */
+  onMore: (() => void) | undefined
+}
+
+/** One kind of result. More of it come at its end, where the reader is. */
+export function ResultGroup({ id, title, total, shown, children, loading, failed, onMore }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const before = useFocusOnNew(list, shown)
+  if (shown === 0) return null
+  const showMore = () => {
+    if (loading) return
+    before.current = shown
+    onMore?.()
+  }
+  return (
+    <section aria-labelledby={`group-${id}`} className="mt-8">
+      <h3 id={`group-${id}`} className="flex items-baseline gap-3 border-b border-rule pb-2 text-xl">
+        {title}
+        <span className="font-sans text-sm font-normal tracking-normal text-ink-faint">
+          {total > shown ? `${shown} of ${total.toLocaleString('en-US')}` : counted(total, 'result')}
+        </span>
+      </h3>
+      <ul ref={list}>{children}</ul>
+      <p role="status" className="sr-only">
+        {loading ? 'Loading more results…' : `${shown} of ${counted(total, 'result')} shown`}
+      </p>
+      {failed && (
+        <p role="alert" className="mt-4 text-center text-danger">
+          More results could not be loaded.
+        </p>
+      )}
+      {onMore && (
+        <div className="mt-4 flex justify-center">
+          <Button look="outline" aria-disabled={loading} onClick={showMore}>
+            {loading ? 'Loading…' : `Show more of ${title}`}
+          </Button>
+        </div>
+      )}
+      {!onMore && total > shown && !loading && (
+        <p className="mt-4 text-center text-ink-faint">
+          These are the first {MOST_REACHED}. To reach the others, choose a filter or add a word.
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** After more was asked for, the focus goes to the first of it: the button stands far below, or is gone. */
+function useFocusOnNew(list: RefObject<HTMLUListElement | null>, shown: number) {
+  const before = useRef<number | null>(null)
+  useEffect(() => {
+    if (before.current === null || shown <= before.current) return
+    list.current?.children[before.current]?.querySelector('a')?.focus({ preventScroll: true })
+    before.current = null
+  }, [list, shown])
+  return before
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SearchAnswer } from '@/api/types'
+import { GROUP_LIMIT, MOST_REACHED, moreResultsQuery, nextReach, searchQuery } from '../api/search'
+import type { Chosen } from '../filters'
+
+export type GroupName = 'posts' | 'series' | 'torahTimelines'
+type Reach = Record<GroupName, number>
+
+export type MoreResults = {
+  /** The answer with as many of each group as are shown. */
+  answer: SearchAnswer
+  /** The group to which more results are on their way. */
+  loading: GroupName | null
+  /** The group to which they could not come. */
+  failed: GroupName | null
+  hasMore: (group: GroupName) => boolean
+  showMore: (group: GroupName) => void
+}
+
+const FIRST: Reach = { posts: GROUP_LIMIT, series: GROUP_LIMIT, torahTimelines: GROUP_LIMIT }
+/** How far each search was followed, by its address: going back to it shows as much again. */
+const followed = new Map<string, Reach>()
+const MOST_FOLLOWED = 50
+
+/** The first answer and, group by group, what comes after it. */
+export function useMoreResults(first: SearchAnswer, q: string, chosen: Chosen): MoreResults {
+  const [address] = searchQuery(q, chosen).queryKey
+  const [state, setState] = useState({ address, reach: followed.get(address) ?? FIRST, asked: null as GroupName | null })
+  const { reach, asked } = state.address === address ? state : { reach: followed.get(address) ?? FIRST, asked: null }
+  const more = useInfiniteQuery(moreResultsQuery(q, chosen))
+  const pages = [first, ...(more.data?.pages ?? [])]
+
+  const shown = <Hit>(group: GroupName, pick: (page: SearchAnswer) => Hit[]) => pages.flatMap(pick).slice(0, reach[group])
+  const answer = {
+    ...first,
+    posts: shown('posts', (page) => page.posts),
+    series: shown('series', (page) => page.series),
+    torahTimelines: shown('torahTimelines', (page) => page.torahTimelines),
+  }
+  const showMore = (group: GroupName) => {
+    const next = { ...reach, [group]: nextReach(answer[group].length) }
+    setState({ address, reach: next, asked: group })
+    remember(address, next)
+    const loaded = pages.reduce((sum, page) => sum + page[group].length, 0)
+    if (loaded < Math.min(next[group], first.totals[group])) void more.fetchNextPage()
+  }
+  return {
+    answer,
+    loading: more.isFetching ? asked : null,
+    failed: more.isError && !more.isFetching ? asked : null,
+    hasMore: (group) => answer[group].length < Math.min(first.totals[group], MOST_REACHED),
+    showMore,
+  }
+}
+
+function remember(address: string, reach: Reach): void {
+  followed.delete(address)
+  followed.set(address, reach)
+  const [oldest] = followed.keys()
+  if (followed.size > MOST_FOLLOWED && oldest !== undefined) followed.delete(oldest)
+}

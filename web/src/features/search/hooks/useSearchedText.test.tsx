@@ -1,0 +1,33 @@
+import { act, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { SearchBox } from '../components/SearchBox'
+import { renderAt } from '@/testing/render'
+
+const box = () => screen.getByRole('combobox')
+const openBox = (address: string) => renderAt(address, <SearchBox variant="navbar" />, '*')
+
+describe("the header's search box", () => {
+  it('shows what is searched for on the search page', async () => {
+    const { router } = openBox('/search?q=light')
+    expect(box()).toHaveValue('light')
+    await act(() => router.navigate('/search?q=bread'))
+    expect(box()).toHaveValue('bread')
+  })
+
+  it('is empty on every other page', async () => {
+    const { router, user } = openBox('/search?q=light')
+    await act(() => router.navigate('/daily-learning?q=light'))
+    expect(box()).toHaveValue('')
+    await user.type(box(), 'ruth')
+    expect(box()).toHaveValue('ruth')
+    await act(() => router.navigate('/series'))
+    expect(box()).toHaveValue('')
+  })
+
+  it('keeps what is being typed while the page stays', async () => {
+    const { router, user } = openBox('/series')
+    await user.type(box(), 'ruth')
+    await act(() => router.navigate('/series?page=2#top'))
+    expect(box()).toHaveValue('ruth')
+  })
+})
