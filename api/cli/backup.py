@@ -21,7 +21,9 @@ def back_up(dsn: str, data_dir: Path, target: Path) -> None:
         _write(dsn, data_dir, target)
     except OSError as error:
         # The operator knows the file that they asked for, not the unfinished one beside it.
-        raise type(error)(error.errno, error.strerror, str(target)) from error
+        if error.filename is not None:
+            error.filename = str(target)
+        raise
 
 
 def _write(dsn: str, data_dir: Path, target: Path) -> None:

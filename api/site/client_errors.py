@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import Field
 
+from api.core.error_responses import errors
 from api.core.errors import TooManyRequests
 from api.core.schemas import Schema
 from api.insight.limits import RateLimit
@@ -35,7 +36,7 @@ async def _limit(request: Request) -> RateLimit:
     return limit
 
 
-@router.post("/client-errors", status_code=204, response_class=Response)
+@router.post("/client-errors", status_code=204, response_class=Response, responses=errors(429))
 async def report_client_error(
     error: ClientError, limit: Annotated[RateLimit, Depends(_limit)], request: Request
 ) -> Response:

@@ -9,7 +9,7 @@ import pytest
 
 from api.core import background
 from api.core.background import BackgroundTasks
-from api.library.calendar import this_week
+from api.library.calendar import next_day
 from tests.api_fixtures import Site, eventually
 
 
@@ -99,7 +99,7 @@ async def test_health_shows_the_tasks_of_the_site_that_failed(
     def broken(*_: object) -> object:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("api.app.this_week", broken)
+    monkeypatch.setattr("api.app.next_day", broken)
     generation = fresh_site.cache.generation
     async with fresh_site.app.state.engine.begin() as connection:
         await connection.exec_driver_sql("NOTIFY library_changed")
@@ -107,6 +107,6 @@ async def test_health_shows_the_tasks_of_the_site_that_failed(
     assert not fresh_site.cache.trusted
     health = (await fresh_site.client.get("/api/health")).json()
     assert health["failingTasks"] == ["library watch"]
-    monkeypatch.setattr("api.app.this_week", this_week)
+    monkeypatch.setattr("api.app.next_day", next_day)
     await eventually(lambda: fresh_site.cache.trusted)
     assert fresh_site.cache.generation > generation

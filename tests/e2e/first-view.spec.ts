@@ -47,7 +47,7 @@ function blocks(page: Page): Promise<Block[]> {
     })
     return seen.map((element) => ({
       tag: element.tagName.toLowerCase(),
-      text: (element.textContent ?? '').replace(/\s+/g, ' ').trim(),
+      text: element.textContent.replace(/\s+/g, ' ').trim(),
       top: Math.round(element.getBoundingClientRect().top + window.scrollY),
     }))
   }, PLAYERS)

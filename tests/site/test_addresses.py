@@ -173,4 +173,6 @@ async def test_health(client: httpx.AsyncClient) -> None:
         "degraded": False,
         "database": "ok",
         "meaning": "off",
+        "failingTasks": [],
+        "deadLetters": 0,
     }

@@ -20,6 +20,8 @@ FEEDS = ["/feeds/all.xml", "/feeds/daily.xml", "/feeds/weekly.xml", "/feeds/podc
 # What XML cannot hold, what ends a CDATA section, and every direction and size of sign.
 ODD = 'Odd \x01\x08\x0b\x1f\x7f\ufffe ]]> <b>&amp;</b> שַׁבָּת 🕎 \u202eturned\u202c \u2028 it\'s "so"'
 ODD_LEFT = 'Odd \x7f ]]> <b>&amp;</b> שַׁבָּת 🕎 \u202eturned\u202c \u2028 it\'s "so"'
+# A title's characters keep their order.
+ODD_TITLE = ODD_LEFT.replace("\u202e", "").replace("\u202c", "")
 
 
 async def parsed(client: httpx.AsyncClient, address: str) -> Any:
@@ -105,7 +107,7 @@ async def test_odd_signs_do_no_harm(fresh_site: Site, fresh_engine: Engine) -> N
         ".//item"
     )
     assert item is not None
-    assert item.findtext("title") == item.findtext("description") == ODD_LEFT
+    assert item.findtext("title") == item.findtext("description") == ODD_TITLE
     assert item.findtext("{*}encoded") == f"<p>{ODD_LEFT}</p>"
 
 

@@ -50,7 +50,9 @@ def export_library(
         part.replace(target)
     except OSError as error:
         # The reader knows the file that they asked for, not the unfinished one beside it.
-        raise type(error)(error.errno, error.strerror, str(target)) from error
+        if error.filename is not None:
+            error.filename = str(target)
+        raise
     finally:
         part.unlink(missing_ok=True)
     return count

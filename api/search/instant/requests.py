@@ -83,6 +83,8 @@ class _Body(_Wire):
     @classmethod
     def _is_text(cls, body: object) -> object:
         """Refuse lone surrogates anywhere: JSON can write them, UTF-8 cannot."""
+        if isinstance(body, bytes):
+            return body  # sent as another type than JSON, which the model refuses
         try:
             json.dumps(body, ensure_ascii=False).encode()
         except UnicodeEncodeError:
@@ -91,20 +93,9 @@ class _Body(_Wire):
 
 
 class MultiSearch(_Body):
-    """Queries that together cost no more than one page of a site asks for."""
+    """Queries that are answered together."""
 
     queries: list[InstantQuery] = Field(max_length=MOST_QUERIES)
-
-    @model_validator(mode="after")
-    def _is_affordable(self) -> MultiSearch:
-        windows = [query.window for query in self.queries]
-        if len({query.q for query in self.queries}) > MOST_TEXTS:
-            raise ValueError(f"a request has at most {MOST_TEXTS} different texts")
-        if sum(limit for _, limit in windows) > MOST_HITS_TOGETHER:
-            raise ValueError(f"a request has at most {MOST_HITS_TOGETHER} hits")
-        if sum(offset + limit for offset, limit in windows) > DEEPEST_HIT + MOST_HITS_TOGETHER:
-            raise ValueError("the pages of a request are too deep together")
-        return self
 
 
 class FacetSearch(_Body):
@@ -125,12 +116,28 @@ def known_index(uid: str) -> IndexUid:
 def search_queries(search: MultiSearch) -> list[SearchQuery]:
     """Those of a multi-search in its order. Raises InstantError or InvalidFilter."""
     queries = [search_query(query) for query in search.queries]
+    _check_budget(search)
     conditions = [each for query in queries for group in query.filter for each in group]
     if len(conditions) > MOST_CONDITIONS:
         raise InvalidFilter(f"the filters of a request have at most {MOST_CONDITIONS} conditions")
     if sum(not isinstance(each.value, str) for each in conditions) > MOST_COMPARISONS:
         raise InvalidFilter(f"a request compares at most {MOST_COMPARISONS} numbers")
     return queries
+
+
+def _check_budget(search: MultiSearch) -> None:
+    """A request costs no more than one page of a site asks for. Raises InstantError."""
+    windows = [query.window for query in search.queries]
+    if len({query.q for query in search.queries}) > MOST_TEXTS:
+        raise _too_much(f"A request has at most {MOST_TEXTS} different texts.")
+    if sum(limit for _, limit in windows) > MOST_HITS_TOGETHER:
+        raise _too_much(f"A request has at most {MOST_HITS_TOGETHER} hits.")
+    if sum(offset + limit for offset, limit in windows) > DEEPEST_HIT + MOST_HITS_TOGETHER:
+        raise _too_much("The pages of a request are too deep together.")
+
+
+def _too_much(message: str) -> InstantError:
+    return InstantError(400, "bad_request", message)
 
 
 def search_query(query: InstantQuery) -> SearchQuery:

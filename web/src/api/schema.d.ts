@@ -789,7 +789,7 @@ export interface components {
         };
         /**
          * MultiSearch
-         * @description Queries that together cost no more than one page of a site asks for.
+         * @description Queries that are answered together.
          */
         MultiSearch: {
             /** Queries */
@@ -1623,6 +1623,17 @@ export interface operations {
             /** @description A parameter or the body breaks its limits. */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorMessage"];
+                };
+            };
+            /** @description Too many calls; `Retry-After` says when to go on. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

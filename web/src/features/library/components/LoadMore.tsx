@@ -21,7 +21,7 @@ type Props = {
 export function LoadMore({ shown, loading, error, onClick, children, to, auto = false }: Props) {
   const failed = error !== false && !loading
   const end = useComingIntoView<HTMLDivElement>(shown && auto && !loading && !failed, onClick)
-  const control = useFocusOnNew(shown)
+  const controlRef = useFocusOnNew(shown)
   if (!shown) return null
   const loadHere = (event: MouseEvent) => {
     if (to && !isPlainClick(event)) return
@@ -38,13 +38,13 @@ export function LoadMore({ shown, loading, error, onClick, children, to, auto = 
       )}
       {to ? (
         <Button asChild look="outline" size="large">
-          <Link ref={(link) => void (control.current = link)} to={to} aria-disabled={loading} onClick={loadHere}>
+          <Link ref={(link) => void (controlRef.current = link)} to={to} aria-disabled={loading} onClick={loadHere}>
             {text}
           </Link>
         </Button>
       ) : (
         <Button
-          ref={(button) => void (control.current = button)}
+          ref={(button) => void (controlRef.current = button)}
           look="outline"
           size="large"
           aria-disabled={loading}
@@ -59,13 +59,13 @@ export function LoadMore({ shown, loading, error, onClick, children, to, auto = 
 
 /** When the last page has come, the focus of the control that goes is handed to the first card of that page. */
 function useFocusOnNew(shown: boolean): RefObject<HTMLElement | null> {
-  const control = useRef<HTMLElement>(null)
+  const controlRef = useRef<HTMLElement>(null)
   const held = useRef({ focused: false, cards: 0 })
   useLayoutEffect(() => {
     const cards = document.querySelectorAll('article')
     if (!shown && held.current.focused) cards[held.current.cards]?.querySelector('a')?.focus({ preventScroll: true })
     held.current = { focused: false, cards: cards.length }
-    const { current } = control
+    const { current } = controlRef
     if (!shown || !current) return
     // A control that is taken out of the page loses its focus without a word: it is noted while it is there.
     const note = () => (held.current.focused = document.activeElement === current)
@@ -73,5 +73,5 @@ function useFocusOnNew(shown: boolean): RefObject<HTMLElement | null> {
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   })
-  return control
+  return controlRef
 }

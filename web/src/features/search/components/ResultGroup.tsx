@@ -18,11 +18,11 @@ type Props = {
 /** One kind of result. More of it come at its end, where the reader is. */
 export function ResultGroup({ id, title, total, shown, children, loading, failed, onMore }: Props) {
   const list = useRef<HTMLUListElement>(null)
-  const before = useFocusOnNew(list, shown)
+  const shownBeforeRef = useFocusOnNew(list, shown)
   if (shown === 0) return null
   const showMore = () => {
     if (loading) return
-    before.current = shown
+    shownBeforeRef.current = shown
     onMore?.()
   }
   return (
@@ -60,11 +60,11 @@ export function ResultGroup({ id, title, total, shown, children, loading, failed
 
 /** After more was asked for, the focus goes to the first of it: the button stands far below, or is gone. */
 function useFocusOnNew(list: RefObject<HTMLUListElement | null>, shown: number) {
-  const before = useRef<number | null>(null)
+  const shownBeforeRef = useRef<number | null>(null)
   useEffect(() => {
-    if (before.current === null || shown <= before.current) return
-    list.current?.children[before.current]?.querySelector('a')?.focus({ preventScroll: true })
-    before.current = null
+    if (shownBeforeRef.current === null || shown <= shownBeforeRef.current) return
+    list.current?.children[shownBeforeRef.current]?.querySelector('a')?.focus({ preventScroll: true })
+    shownBeforeRef.current = null
   }, [list, shown])
-  return before
+  return shownBeforeRef
 }
