@@ -62,9 +62,8 @@ test('an ambient sound that fails goes on from its fallback; another starts from
 
   await ambience(page).getByRole('radio', { name: 'Temple' }).check()
   await expect(ambience(page).getByText('Using fallback audio source')).toBeHidden()
-  expect(await sounding(page)).toEqual([])
-  await ambience(page).getByRole('button', { name: 'Play Temple' }).click()
-  await expect.poll(async () => (await sounding(page))[0]?.src).toContain('.m4a')
+  await expect.poll(async () => (await sounding(page))[0]?.src).toContain('/temple-')
+  expect((await sounding(page))[0]?.src).toContain('.m4a')
 })
 
 test('a portion has the ambient player too, and a series plays its lessons', ONCE, async ({ page }) => {

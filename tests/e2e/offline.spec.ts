@@ -12,6 +12,15 @@ async function untilKept(page: Page, address: string): Promise<void> {
   await page.waitForFunction(async (wanted) => (await caches.match(wanted, { ignoreVary: true })) !== undefined, address)
 }
 
+/** Until the worker has this as the newest of what was opened. */
+async function untilNewest(page: Page, address: string): Promise<void> {
+  await underWorker(page)
+  await page.waitForFunction(async (wanted) => {
+    const kept = await (await caches.open('opened-1')).keys()
+    return kept.at(-1)?.url.endsWith(wanted)
+  }, address)
+}
+
 const opened = (page: Page) => page.getByRole('region', { name: 'What you have opened' }).getByRole('link')
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
 
@@ -84,8 +93,7 @@ test.describe('a page that was never opened', () => {
   test('is the list of those that were, the newest first', BOTH_ENDS, async ({ page, context }) => {
     for (const path of ['/weekly-essay/3', '/torah-timeline/noach', '/daily-learning/17', '/weekly-essay/3']) {
       await page.goto(path)
-      await underWorker(page)
-      await untilKept(page, path.startsWith('/t') ? '/api/torah-timeline/slug/noach' : `/api/posts/${path.split('/')[2] ?? ''}`)
+      await untilNewest(page, path.startsWith('/t') ? '/api/torah-timeline/slug/noach' : `/api/posts/${path.split('/')[2] ?? ''}`)
     }
     await context.setOffline(true)
     await page.goto('/weekly-essay/9?from=here')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoSideways, searchBox, test } from './support'
 
 test('axe finds nothing in the open suggestions', async ({ page }) => {
@@ -24,13 +25,35 @@ test('a teaching can be read before any script has run', ONCE, async ({ browser,
   await context.close()
 })
 
-test('who reads or tabs in the text before the page is drawn stays there', BOTH_ENDS, async ({ page }) => {
+/** Keep the code from the page. Gives what lets it through. */
+async function holdCode(page: Page): Promise<() => void> {
   let sendCode: () => void = () => undefined
   const sent = new Promise<void>((resolve) => (sendCode = resolve))
   await page.route('**/assets/*.js', async (route) => {
     await sent
     await route.continue()
   })
+  return sendCode
+}
+
+test('what is typed and chosen before the page is drawn is searched for', BOTH_ENDS, async ({ page }) => {
+  const sendCode = await holdCode(page)
+  await page.goto('/torah-timeline', { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Search the timeline' }).fill('ark')
+  await page.getByRole('combobox', { name: 'Book' }).selectOption('Genesis')
+  await page.getByRole('textbox', { name: 'Search teachings, series and portions' }).fill('mezuza')
+  sendCode()
+  await expect(page.locator('.first-view')).toHaveCount(0)
+  await expect(page).toHaveURL(/[?&]q=ark\b/)
+  await expect(page).toHaveURL(/[?&]book=Genesis\b/)
+  await expect(page.getByRole('textbox', { name: 'Search the timeline' })).toHaveValue('ark')
+  await expect(page.getByRole('combobox', { name: 'Book' })).toHaveValue('Genesis')
+  await expect(searchBox(page)).toHaveValue('mezuza')
+  await expect(searchBox(page)).toBeFocused()
+})
+
+test('who reads or tabs in the text before the page is drawn stays there', BOTH_ENDS, async ({ page }) => {
+  const sendCode = await holdCode(page)
   await page.goto('/weekly-essay/3', { waitUntil: 'commit' })
   // The code holds back the events that tell that a page is there.
   await expect(page.locator('.first-header')).toBeVisible()

@@ -3,11 +3,35 @@ import { test as base, expect, type Page } from '@playwright/test'
 
 type Watching = { quietConsole: undefined; failures: RegExp }
 
+/**
+ * A page is there once it is drawn: until then the server's HTML stands in its place, with the same parts. A test of
+ * what happens before goes to it with `waitUntil: 'commit'`.
+ */
+function awaitDrawn(page: Page): void {
+  const drawn = () => expect(page.locator('.first-view')).toHaveCount(0)
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await drawn()
+    return answer
+  }
+  const reload = page.reload.bind(page)
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    await drawn()
+    return answer
+  }
+}
+
 /** What the browser's driver says where it keeps the worker out. */
 const NO_WORKER = 'Service Worker registration blocked by Playwright'
 
 /** Every test watches the console: nothing may be written there but the failures to load that it expects. */
 export const test = base.extend<Watching>({
+  page: async ({ page }, provide) => {
+    awaitDrawn(page)
+    await provide(page)
+  },
   failures: [/status of 404/, { option: true }],
   quietConsole: [
     async ({ page, failures }, use) => {

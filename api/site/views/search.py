@@ -171,6 +171,8 @@ def _note(note: SearchNote) -> Html:
     )
     if note.kind == "reference":
         return join(bidi(note.typed), " is in ", meant)
+    if note.kind == "spelling":
+        return join(bidi(note.typed), " is also written ", meant, ". Results for both are shown.")
     if note.kind == "meaning":
         return join(_NO_MATCH_TOGETHER, "Showing what comes closest in meaning first.")
     if note.kind == "some":

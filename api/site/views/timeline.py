@@ -101,6 +101,7 @@ def _filter_bar(shown: TimelineList) -> Html:
                 *options,
                 name="book",
                 aria_label="Book",
+                autocomplete="off",
             ),
             icon(
                 "chevron-down",

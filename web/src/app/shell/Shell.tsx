@@ -7,7 +7,7 @@ import { PageError } from '@/routes/PageError'
 import { layOutWhenIdle } from '@/shared/lib/layOut'
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
-import { resumeFocus } from './firstView'
+import { resumeInput } from './firstView'
 import { Footer } from './Footer'
 import { Header } from './Header'
 import { PageProgress } from './PageProgress'
@@ -63,7 +63,7 @@ function useMainFocus() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const last = useRef(pathname)
-  useEffect(resumeFocus, [])
+  useEffect(resumeInput, [])
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
