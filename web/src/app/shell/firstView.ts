@@ -58,7 +58,8 @@ export function resume({ part, top }: Place): void {
 export function resumeInput(): void {
   for (const [selector, value] of values) {
     const field = drawn(selector)
-    if (isField(field) && field.value !== value) enter(field, value)
+    // Each in a task of its own, as a reader's would be: the page has drawn the one before.
+    if (isField(field) && field.value !== value) setTimeout(() => enter(field, value))
   }
   values.clear()
   if (focused) drawn(focused)?.focus({ preventScroll: true })

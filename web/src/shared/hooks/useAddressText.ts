@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { readAddress, writeAddress } from '@/shared/lib/addressState'
+import { readAddress, writeAddress, type AddressState } from '@/shared/lib/addressState'
 
 /** Decision 23: a search takes effect 200 ms after the last key, and at once on Enter. */
 export const DEBOUNCE_MS = 200
@@ -11,8 +11,12 @@ type AddressText = {
   /** What the address says: this is what is searched. */
   q: string
   type: (text: string) => void
-  commit: (text?: string) => void
+  /** Take effect at once, together with other changes of the address. */
+  commit: (text?: string, others?: Omit<Partial<AddressState>, 'q'>) => void
 }
+
+/** What was written into the address last, over which state of it. */
+type Sent = { change: Partial<AddressState> & { q: string }; over: URLSearchParams | null }
 
 /** A text field that is kept in step with `?q=` of the address, also on back and forward. */
 export function useAddressText(): AddressText {
@@ -20,35 +24,37 @@ export function useAddressText(): AddressText {
   const { q } = readAddress(params)
   const [text, setText] = useState(q)
   const [lastQ, setLastQ] = useState(q)
-  const [sent, setSent] = useState<{ q: string; over: URLSearchParams | null }>({ q, over: null })
+  const [sent, setSent] = useState<Sent>({ change: { q }, over: null })
 
   // The address changed without us (back, a link): the field follows. Our own writes never touch it,
   // because the reader may have typed on since.
   if (q !== lastQ) {
     setLastQ(q)
-    if (q !== sent.q) setText(q)
+    if (q !== sent.change.q) setText(q)
   }
 
   const write = useCallback(
-    (next: string) => {
-      setSent({ q: next.trim(), over: params })
-      setParams((now) => writeAddress(now, { q: next }), { replace: true })
+    (change: Sent['change']) => {
+      // The router writes over what it has drawn: a change that is still under way would be lost.
+      const whole = sent.over === params ? { ...sent.change, ...change } : change
+      setSent({ change: whole, over: params })
+      setParams((drawn) => writeAddress(drawn, whole), { replace: true })
     },
-    [params, setParams],
+    [params, sent, setParams],
   )
   // The address follows in a transition, which may take longer than the wait: what is under way is not
   // written a second time, over whatever else has changed in the address since.
-  const underWay = sent.over === params && sent.q === text.trim()
+  const underWay = sent.over === params && sent.change.q === text.trim()
   const pending = text.trim() !== q && !underWay
   useEffect(() => {
     if (!pending) return
-    const timer = setTimeout(() => write(text), DEBOUNCE_MS)
+    const timer = setTimeout(() => write({ q: text.trim() }), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [pending, text, write])
 
-  const commit = (next = text) => {
+  const commit: AddressText['commit'] = (next = text, others = {}) => {
     setText(next)
-    write(next)
+    write({ ...others, q: next.trim() })
   }
   return { text, q, type: setText, commit }
 }
