@@ -1,4 +1,4 @@
-import { ONCE, expect, test } from './support'
+import { ONCE, expect, searchBox, test } from './support'
 import type { Page } from '@playwright/test'
 
 const ELSEWHERE = 'http://elsewhere.test/'
@@ -14,7 +14,7 @@ async function openElsewhere(page: Page, ...addresses: string[]): Promise<void> 
 test('a fresh arrival begins at the top, wherever an earlier one was left', ONCE, async ({ page, baseURL }) => {
   await openElsewhere(page, `${baseURL}/torah-timeline`, `${baseURL}/weekly-essay/3`)
   await page.getByRole('link').first().click()
-  await expect(page.getByRole('combobox').first()).toBeVisible()
+  await expect(searchBox(page)).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 4000))
   await expect.poll(() => scrolled(page)).toBeGreaterThan(1000)
   await page.goBack()
