@@ -15,7 +15,7 @@ from sqlalchemy import RowMapping, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from api.core.database import STATEMENT_TIMEOUT_MS, sqlalchemy_url
+from api.core.database import RESPONSIVE, STATEMENT_TIMEOUT_MS, sqlalchemy_url
 from api.search.indexes import MAX_FACET_VALUES
 from api.search.language import fold, tokens
 from api.search.postgres_sql import Match, match_of, order, typed_words
@@ -86,7 +86,7 @@ def search_connections(dsn: str, **pool: Any) -> AsyncEngine:
         isolation_level="AUTOCOMMIT",
         pool_reset_on_return=None,
         connect_args={
-            "connect_timeout": 5,
+            **RESPONSIVE,
             "options": _options({"statement_timeout": STATEMENT_TIMEOUT_MS, **_PLANNING}),
         },
         **pool or _POOL,
