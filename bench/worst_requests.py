@@ -95,7 +95,20 @@ def _multi_searches(source: random.Random) -> list[Request]:
 def _others(source: random.Random) -> list[Request]:
     facets = "/api/instant/indexes/posts/facet-search"
     citations = {"facetName": "citations", "facetQuery": "g"}
+    worst = {"q": _unknown(source, 22, 8)[:200]}
+    verses = {"q": "Psalms 1:2-150:5"}
     return [
+        Request("list: unknown words", "/api/posts/daily?" + urlencode(worst | {"limit": 200})),
+        Request("list: many chapters", "/api/posts/daily?" + urlencode(verses | {"limit": 200})),
+        Request("list: far down", "/api/posts/weekly?" + urlencode(
+            {"q": "torah", "limit": 200, "offset": 1_000_000})),
+        Request("timeline: unknown words", "/api/torah-timeline?" + urlencode(worst)),
+        Request("page of a search: many chapters", "/search?" + urlencode(verses)),
+        Request("page of a search: unknown words", "/search?" + urlencode(worst)),
+        Request("page of a list: unknown words", "/daily-learning?" + urlencode(worst)),
+        Request("page of the timeline: unknown words", "/torah-timeline?" + urlencode(worst)),
+        Request("search: as deep as may be", "/api/search?" + urlencode(
+            {"q": "torah", "limit": 50, "offset": 199, "facets": "true"})),
         Request("values of a facet, unknown words", facets,
                 {**citations, "q": _unknown(source, 50, 7)[:400]}),
         Request("values of a facet, verses", facets, {**citations, "q": "Psalms 1:2-150:5"}),

@@ -168,12 +168,14 @@ def _wire(request: Request) -> str:
 
 
 def _reading_plan(port: int, seconds: float) -> list[Labelled]:
-    """Lists, teachings with their places, series and the timeline."""
+    """Pages, and the calls that a reader's browser makes."""
     with httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False) as client:
         posts: list[dict[str, Any]] = client.get("/api/posts/daily?limit=40").json()
-    paths = ["/api/posts/daily?limit=20", "/api/series", "/api/torah-timeline"]
+    paths = ["/", "/daily-learning", "/weekly-essay", "/series", "/torah-timeline"]
+    paths += ["/api/posts/daily?limit=20", "/api/series", "/api/torah-timeline"]
     for post in posts:
-        paths += [f"/api/posts/{post['id']}", f"/api/posts/{post['id']}/places"]
+        address = f"/api/posts/{post['id']}"
+        paths += [f"/daily-learning/{post['id']}", address, f"{address}/places"]
     count = int(seconds * READING_RATE)
     return [("reading", get(quote(paths[at % len(paths)], safe="/?=&"))) for at in range(count)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends, Query
+from fastapi import Depends, Query, Request
 
 from api.core.database import Session
 from api.library.repository import LibraryRepository
@@ -17,8 +17,8 @@ DEFAULT_LIMIT, MOST = 100, 200
 GREATEST_ID = 2**31 - 1
 
 
-async def library(session: Session, reader: Reader) -> LibraryService:
-    return LibraryService(LibraryRepository(session), reader)
+async def library(request: Request, session: Session, reader: Reader) -> LibraryService:
+    return LibraryService(LibraryRepository(session), reader, request.app.state.search_load)
 
 
 async def window(

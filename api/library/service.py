@@ -23,6 +23,7 @@ from api.models import (
     TorahTimelinePost,
 )
 from api.search.finding import find
+from api.search.load import SearchLoad
 from api.search.reader import SearchReader
 from api.search.types import Condition, IndexUid, SearchQuery
 
@@ -67,8 +68,10 @@ class Places:
 class LibraryService:
     """Lists come from the database; a list that is searched is found by the search engine."""
 
-    def __init__(self, repository: LibraryRepository, reader: SearchReader) -> None:
-        self._repository, self._reader = repository, reader
+    def __init__(
+        self, repository: LibraryRepository, reader: SearchReader, load: SearchLoad
+    ) -> None:
+        self._repository, self._reader, self._load = repository, reader, load
 
     async def posts(self, type: str, window: Window) -> Page[Card]:
         if window.searched:
@@ -166,14 +169,18 @@ class LibraryService:
     async def _search(
         self, index: IndexUid, window: Window, *conditions: Condition
     ) -> tuple[list[int], int]:
-        """The ids that the search engine finds, best first, and how many there are in all."""
+        """The ids that the search engine finds, best first, and how many there are in all.
+
+        Raises SearchBusy where too many searches run already.
+        """
         query = SearchQuery(
             index,
             filter=tuple((condition,) for condition in conditions),
             limit=window.limit,
             offset=window.offset,
         )
-        [result] = (await find(self._reader, window.searched, [query])).results
+        with self._load.search():
+            [result] = (await find(self._reader, window.searched, [query])).results
         return [document["id"] for document in result.documents], result.total
 
 

@@ -35,6 +35,9 @@ async def test_beyond_the_bound_searches_are_told_to_come_back_and_reading_goes_
         await client.get("/api/passages", params={"q": "shabbat"}),
         await client.post("/api/instant/multi-search", json=QUERY),
         await client.post("/api/instant/indexes/posts/facet-search", json=facets),
+        await client.get("/api/posts/daily", params={"q": "shabbat"}),
+        await client.get("/api/series", params={"q": "shabbat"}),
+        await client.get("/api/torah-timeline", params={"q": "noach"}),
     ):
         assert refused.status_code == 503, refused.url
         assert refused.headers["retry-after"] == "1"
