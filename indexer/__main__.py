@@ -98,7 +98,10 @@ def _drains(engine: Engine, settings: Settings, stop: threading.Event) -> list[W
         workers.append(Worker("pusher", dsn, locks.PUSH, "search_pushes", pusher, stop))
     if settings.embedding_model != OFF:
         embed = _lazy_meanings(engine, settings)
-        workers.append(Worker("meanings", dsn, locks.MEAN, announce.CHANNEL, embed, stop))
+        # Embedding keeps a processor busy that readers and the other workers need more.
+        workers.append(
+            Worker("meanings", dsn, locks.MEAN, announce.CHANNEL, embed, stop, niceness=10)
+        )
     return workers
 
 

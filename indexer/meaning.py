@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
-import threading
 import time
 from collections.abc import Callable, Sequence
 
@@ -29,8 +27,6 @@ logger = logging.getLogger(__name__)
 BATCH = 8
 # While much is owed, readers' kept answers are dropped no oftener.
 _ANNOUNCE_SECONDS = 10.0
-# Behind the drains, which share the processors with it.
-_NICENESS = 10
 Pieces = dict[tuple[IndexUid, int], list[Piece]]
 
 
@@ -49,7 +45,6 @@ class Meanings:
 
     def __call__(self) -> int:
         if not self._has_begun:
-            _work_behind_others()
             self._model = self.begin()
             self._has_begun = True
         if (model := self._model) is None:
@@ -129,11 +124,6 @@ _MORE_COMES = select(exists(select(SearchOutbox.id)))
 def _set_aside(connection: Connection, entry: Owed, error: BaseException) -> None:
     dead_letters.record(connection, "meaning", entry.index, {entry.id: error})
     connection.execute(delete(MeaningChange).where(MeaningChange.ticket == entry.ticket))
-
-
-def _work_behind_others() -> None:
-    """Let this thread run only where nobody else would; on Linux a thread has its own turn."""
-    os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)
 
 
 def _pieces(connection: Connection, owed: Sequence[Owed]) -> Pieces:

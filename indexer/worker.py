@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -47,16 +48,22 @@ class Worker(threading.Thread):
         channel: str,
         drain: Callable[[], int],
         stop: threading.Event,
+        niceness: int = 0,
     ) -> None:
+        """`niceness` lowers the priority of this worker's thread alone; 19 is the lowest."""
         super().__init__(name=name, daemon=True)
         self._dsn, self._lock, self._channel = libpq_dsn(dsn), lock, channel
         self._drain, self._stop_event = drain, stop
+        self._niceness = niceness
         self._pause = FIRST_PAUSE
         self._told_at = self._checked_at = 0.0
         # The server's end of the last connection.
         self._session: tuple[object, ...] | None = None
 
     def run(self) -> None:
+        if self._niceness:
+            # On Linux a thread has a priority of its own.
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), self._niceness)
         while not self._stop_event.is_set():
             try:
                 with self._connect() as connection:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import pytest
@@ -70,6 +71,13 @@ def test_a_whole_its_head_and_its_paragraphs_by_the_ids_that_are_cited(library: 
     ]
     assert vectors(library, 1, "series") == [("head", 0, None), ("whole", 0, None)]
     assert versions(library) == [("by words", True)]
+
+
+def test_embedding_leaves_the_priority_of_its_caller(library: Engine) -> None:
+    """The fixture has called it already, so the process is compared with the one that began it."""
+    Meanings(library, ByWords("newer"))()
+    began_it = os.getpriority(os.PRIO_PROCESS, os.getppid())
+    assert os.getpriority(os.PRIO_PROCESS, 0) == began_it
 
 
 def test_one_text_is_embedded_once(library: Engine, embedder: ByWords) -> None:
