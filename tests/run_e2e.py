@@ -1,7 +1,8 @@
 """Run the browser tests against a site of their own, started for them and stopped after them.
 
-The browser is CHROMIUM_PATH, or Debian's Chromium, which root gets installed. Where there is none,
-the tests are skipped, loudly. The exit status is the tests' own.
+The browser is CHROMIUM_PATH, or else Debian's Chromium: its headless shell, which draws no windows
+of its own, or the whole browser. Root gets the shell installed. Without a browser the tests are
+skipped, loudly. The exit status is the tests' own.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from api.core.settings import Settings
 from tests.processes import stop
 
 START_SECONDS = 120
+HEADLESS_SHELL = "chromium-headless-shell"
+PROGRAMS = (HEADLESS_SHELL, "chromium", "chromium-browser")
 
 
 def say(message: str) -> None:
@@ -34,19 +37,19 @@ def say(message: str) -> None:
 def find_chromium() -> str | None:
     """The browser to drive; installed if that can be done without asking anyone."""
     named = os.environ.get("CHROMIUM_PATH")
-    found = named or shutil.which("chromium") or shutil.which("chromium-browser")
+    found = named or next(filter(None, map(shutil.which, PROGRAMS)), None)
     apt = shutil.which("apt-get")
     if found or apt is None or os.geteuid() != 0:
         return found
     say("Installing Chromium from Debian's packages")
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    for arguments in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+    for arguments in (["update"], ["install", "--yes", "--no-install-recommends", HEADLESS_SHELL]):
         done = subprocess.run(
             [apt, "-qq", *arguments], env=environment, stdout=subprocess.DEVNULL, check=False
         )
         if done.returncode != 0:
             return None
-    return shutil.which("chromium")
+    return shutil.which(HEADLESS_SHELL)
 
 
 def skip(reason: str) -> None:
@@ -99,7 +102,7 @@ def main() -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     chromium = find_chromium()
     if chromium is None:
-        skip("no Chromium here, and only root can install it (apt-get install chromium)")
+        skip(f"no Chromium here, and only root can install it (apt-get install {HEADLESS_SHELL})")
         return 0
     with (
         tempfile.TemporaryDirectory(prefix="nuggets-e2e-") as folder,

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { ONCE, expect, searchBox, test } from './support'
+import { NARROW, ONCE, expect, searchBox, test } from './support'
 
 /** What is blocked fails to load, and the page tells its own error boundary so: both are said in the console. */
 test.use({ failures: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module|Failed to fetch|status of 404/ })
@@ -35,8 +35,7 @@ const usable = async (page: Page) => {
 test.describe('a part whose code is missing', () => {
   test.beforeEach(({ page }) => noReload(page))
 
-  test('leaves the page usable: the menu', async ({ page, viewport }) => {
-    test.skip((viewport?.width ?? 0) > 1024, 'wide windows have no menu button')
+  test('leaves the page usable: the menu', NARROW, async ({ page }) => {
     const unblock = await block(page, 'MobileMenu')
     await page.goto('/series')
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -47,8 +46,7 @@ test.describe('a part whose code is missing', () => {
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   })
 
-  test('leaves the page usable: the sheet of the tab bar', async ({ page, viewport }) => {
-    test.skip((viewport?.width ?? 0) > 768, 'wide windows have no tab bar')
+  test('leaves the page usable: the sheet of the tab bar', NARROW, async ({ page }) => {
     await block(page, 'MoreSheet')
     await page.goto('/series')
     await page.getByRole('button', { name: 'More', exact: true }).click()

@@ -52,6 +52,9 @@ export { expect }
 /** For what no width changes: run at one of them. */
 export const ONCE = { tag: '@once' }
 
+/** For what only windows without the wide header have. */
+export const NARROW = { tag: '@narrow' }
+
 /** For what the widest and the narrowest window show between them: not run at the width in the middle. */
 export const BOTH_ENDS = { tag: '@both-ends' }
 
