@@ -99,7 +99,10 @@ def minutes(seconds: float) -> str:
 
 
 def main() -> int:
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        # A closed terminal ends the run, unless `nohup` has it go on.
+        if signal.getsignal(number) != signal.SIG_IGN or number == signal.SIGTERM:
+            signal.signal(number, lambda number, _: sys.exit(128 + number))
     began = time.monotonic()
     done: list[Part] = []
     try:

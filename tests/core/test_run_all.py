@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import re
 import signal
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,9 +26,10 @@ def _fake_make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
     program.write_text(FAKE_MAKE)
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    before = signal.getsignal(signal.SIGTERM)
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
     yield
-    signal.signal(signal.SIGTERM, before)
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 def test_where_the_time_went_is_told(
@@ -60,3 +63,27 @@ def test_a_part_that_hangs_is_ended(
     monkeypatch.setattr(run_all, "PART_SECONDS", 1)
     assert run_all.main() == 1
     assert re.findall(r"(\w+) .*FAILED", capfd.readouterr().out) == ["hangs"]
+
+
+def test_a_closed_terminal_ends_the_parts_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_all, "GROUPS", (("hangs",),))
+    started = run_all.Part
+    hangs_up = threading.Timer(1, os.kill, (os.getpid(), signal.SIGHUP))
+    parts = []
+
+    def start(*arguments: Any) -> run_all.Part:
+        hangs_up.start()
+        parts.append(started(*arguments))
+        return parts[-1]
+
+    monkeypatch.setattr(run_all, "Part", start)
+    with pytest.raises(SystemExit):
+        run_all.main()
+    assert parts[0].process.returncode == -signal.SIGTERM
+
+
+def test_without_a_terminal_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run_all, "GROUPS", (("one",),))
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    assert run_all.main() == 0
+    assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
