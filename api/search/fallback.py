@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from typing import Protocol, TypeVar
 
 from api.core.circuit_breaker import CircuitBreaker
@@ -16,6 +16,7 @@ from api.search.types import (
     FacetHit,
     FacetQuery,
     IndexUid,
+    SearchBusy,
     SearchQuery,
     SearchResult,
     SearchTimeout,
@@ -29,6 +30,11 @@ T = TypeVar("T")
 CHECK_SECONDS = 2.0
 # After it failed the primary is left alone at least this long, however well it looks.
 PAUSE_SECONDS = 5.0
+# A process's share of the primary. More searches at once are not answered sooner: they keep the
+# processors of a machine that serves readers, too, and are all late.
+MOST_AT_ONCE = 4
+# So long a search waits until others are answered.
+LONGEST_WAIT_SECONDS = 1.0
 # An engine that holds less than this part of the documents was emptied, or is being filled.
 _ENOUGH = 0.9
 
@@ -59,6 +65,7 @@ class FallbackReader:
         """`on_switch` is called whenever the other engine begins to answer."""
         self._primary, self._secondary = primary, secondary
         self._on_switch = on_switch
+        self._slots = asyncio.Semaphore(MOST_AT_ONCE)
         self._breaker = CircuitBreaker(open_seconds=PAUSE_SECONDS, clock=clock)
         self.degraded = False
 
@@ -111,14 +118,30 @@ class FallbackReader:
             self._on_switch()
 
     async def ask_primary(self, ask: Callable[[SearchReader], Awaitable[T]]) -> T:
-        """Raises SearchUnavailable, which counts against the primary."""
-        try:
-            answer = await ask(self._primary)
-        except SearchUnavailable as error:
-            self._note_failure(error)
-            raise
+        """Raises SearchUnavailable, which counts against the primary, or SearchBusy."""
+        async with self._slot():
+            if self.degraded:
+                raise SearchUnavailable("it was left while this search waited for others")
+            try:
+                answer = await ask(self._primary)
+            except SearchUnavailable as error:
+                self._note_failure(error)
+                raise
         self._breaker.succeeded()
         return answer
+
+    @asynccontextmanager
+    async def _slot(self) -> AsyncIterator[None]:
+        """Room for one search of the primary. Raises SearchBusy where none comes."""
+        try:
+            async with asyncio.timeout(LONGEST_WAIT_SECONDS):
+                await self._slots.acquire()
+        except TimeoutError as error:
+            raise SearchBusy from error
+        try:
+            yield
+        finally:
+            self._slots.release()
 
     def _note_failure(self, error: SearchUnavailable) -> None:
         """Leave the primary if it is gone, or too often too slow."""
@@ -165,7 +188,12 @@ class RequestReader:
 
     async def _ask(self, ask: Callable[[SearchReader], Awaitable[T]]) -> T:
         if not self.degraded:
-            with suppress(SearchUnavailable):
+            try:
                 return await self._reader.ask_primary(ask)
+            except SearchBusy:
+                # The secondary would be busy, too, with all that the primary has no time for.
+                raise
+            except SearchUnavailable:
+                pass
         self._stands_in = True
         return await ask(self._reader.secondary)

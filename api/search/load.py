@@ -19,7 +19,6 @@ Made = TypeVar("Made")
 
 # As many as wait when an engine pauses for half a second at 50 searches a second, and some more.
 MOST_AT_ONCE = 40
-RETRY_SECONDS = 1.0
 # A common search computes for less; a reader's request waits for a few such turns.
 TURN_SECONDS = 0.004
 
@@ -36,7 +35,7 @@ class SearchLoad:
     def search(self) -> Iterator[None]:
         """Count a search while it runs. Raises SearchBusy for one too many."""
         if self._running >= self._most:
-            raise SearchBusy(retry_after=RETRY_SECONDS)
+            raise SearchBusy
         self._running += 1
         try:
             yield

@@ -13,6 +13,9 @@ EngineName = Literal["meilisearch", "postgres"]
 Operator = Literal["=", "!=", ">", ">=", "<", "<="]
 Document = Mapping[str, Any]
 
+# When a search that found no room may come again.
+BUSY_RETRY_SECONDS = 1.0
+
 
 @dataclass(frozen=True, slots=True)
 class Condition:
@@ -99,5 +102,5 @@ class SearchTimeout(SearchUnavailable):
 class SearchBusy(SearchUnavailable):
     """More searches are under way than this process takes on."""
 
-    def __init__(self, *, retry_after: float) -> None:
-        super().__init__("too many searches at once", retry_after=retry_after)
+    def __init__(self) -> None:
+        super().__init__("too many searches at once", retry_after=BUSY_RETRY_SECONDS)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import pytest
 
-from api.search.fallback import PAUSE_SECONDS, FallbackReader
+from api.search import fallback
+from api.search.fallback import MOST_AT_ONCE, PAUSE_SECONDS, FallbackReader
 from api.search.types import (
     EngineName,
     FacetHit,
     FacetQuery,
     IndexUid,
+    SearchBusy,
     SearchQuery,
     SearchResult,
     SearchTimeout,
@@ -46,6 +49,21 @@ class Engine:
         if self.down:
             raise SearchUnavailable("down")
         return [FacetHit(self.name, 1)]
+
+
+class Hanging(Engine):
+    """Answers nobody until it is told to, and counts how many wait."""
+
+    def __init__(self) -> None:
+        super().__init__("meilisearch")
+        self.answers = asyncio.Event()
+        self.waiting = 0
+
+    async def search(self, queries: Sequence[SearchQuery]) -> list[SearchResult]:
+        self.waiting += 1
+        await self.answers.wait()
+        self.waiting -= 1
+        return await super().search(queries)
 
 
 class Clock:
@@ -175,3 +193,38 @@ async def test_an_engine_that_hangs_is_left_after_a_few_answers() -> None:
     clock.now += PAUSE_SECONDS
     await reader.check()
     assert await engine_asked(reader) == "meilisearch"
+
+
+async def test_few_searches_are_under_way_at_once_and_the_others_wait() -> None:
+    primary = Hanging()
+    reader = FallbackReader(primary, Engine("postgres"))
+    searches = [asyncio.create_task(engine_asked(reader)) for _ in range(3 * MOST_AT_ONCE)]
+    await asyncio.sleep(0.05)
+    assert primary.waiting == MOST_AT_ONCE
+    primary.answers.set()
+    assert await asyncio.gather(*searches) == ["meilisearch"] * len(searches)
+
+
+async def test_who_waits_too_long_is_told_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fallback, "LONGEST_WAIT_SECONDS", 0.05)
+    primary, secondary = Hanging(), Engine("postgres")
+    reader = FallbackReader(primary, secondary)
+    searches = [asyncio.create_task(engine_asked(reader)) for _ in range(MOST_AT_ONCE)]
+    await asyncio.sleep(0)
+    for _ in range(30):
+        with pytest.raises(SearchBusy):
+            await engine_asked(reader)
+    assert (secondary.asked, reader.degraded) == (0, False), "the primary did not fail"
+    primary.answers.set()
+    assert await asyncio.gather(*searches) == ["meilisearch"] * MOST_AT_ONCE
+
+
+async def test_who_waits_for_an_engine_that_is_left_meanwhile_goes_to_the_other() -> None:
+    primary = Hanging()
+    reader = FallbackReader(primary, Engine("postgres"))
+    searches = [asyncio.create_task(engine_asked(reader)) for _ in range(3 * MOST_AT_ONCE)]
+    await asyncio.sleep(0.05)
+    primary.down = True
+    primary.answers.set()
+    assert await asyncio.gather(*searches) == ["postgres"] * len(searches)
+    assert primary.asked == MOST_AT_ONCE
