@@ -112,6 +112,8 @@ export default defineConfig({
   test: {
     // What is awaited is a state, not a speed: a busy machine may take its time.
     testTimeout: 30_000,
+    // By default one processor is left to the watch mode's own work.
+    maxWorkers: '100%',
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     include: ['{src,build}/**/*.test.{ts,tsx}'],
