@@ -42,7 +42,7 @@ SOURCE_FOLDERS = (
     "docs",
 )
 SOURCE_TYPES = {".py", ".ts", ".tsx", ".css", ".md", ".toml", ".yml", ".mjs"}
-# Rules used to be cited by documents that are not in the repository, and by their decisions' numbers.
+# A rule is cited by its id, never by a document or a numbered decision outside the repository.
 OUTSIDE_REFERENCE = re.compile(r"\bdocument [12]\b|\bdecisions? [1-9]\d*\b", re.IGNORECASE)
 
 
@@ -70,7 +70,7 @@ def prefix_of(rule_id: str) -> str:
 
 
 def lines() -> Iterator[tuple[str, str, str]]:
-    """Each line of the coverage: id, name, proof."""
+    """Each line of the coverage: a rule's id, its name, and what proves it."""
     for line in TABLE.splitlines():
         if line.startswith("| ") and not line.startswith(("| id |", "| --- |")):
             rule_id, name, proof = line.removeprefix("| ").removesuffix(" |").split(" | ", 2)
