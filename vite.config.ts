@@ -9,7 +9,7 @@ import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { readingBudget } from './web/build/budget.ts'
 import { chunkOf, filesOf } from './web/build/chunks.ts'
-import { READER_CODE } from './web/build/readerCode.ts'
+import { READER_MODULES } from './web/build/readerModules.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -23,9 +23,9 @@ const proxy = {
 }
 
 /** The server's first view is painted before any code: styles and the font go first on a slow line. */
-function codeComesLast(): Plugin {
+function lowPriorityScripts(): Plugin {
   return {
-    name: 'code-comes-last',
+    name: 'low-priority-scripts',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
@@ -61,7 +61,7 @@ function offlineWorker(): Plugin {
     name: 'offline-worker',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const code = filesOf(bundle, READER_CODE.map((module) => chunkOf(bundle, module)))
+      const code = filesOf(bundle, READER_MODULES.map((module) => chunkOf(bundle, module)))
       const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
       const files = [...code, ...fonts, 'favicon.svg'].sort().map((name) => `/${name}`)
       const hash = createHash('sha256').update(files.join())
@@ -90,7 +90,7 @@ function offlineWorker(): Plugin {
 export default defineConfig({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
-  plugins: [react(), tailwindcss(), codeComesLast(), readingBudget(), offlineWorker(), precompress()],
+  plugins: [react(), tailwindcss(), lowPriorityScripts(), readingBudget(), offlineWorker(), precompress()],
   resolve: { alias },
   server: { proxy },
   preview: { proxy },

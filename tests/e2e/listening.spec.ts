@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
 
 const ESSAY = '/weekly-essay/16'
 const DAILY = '/daily-learning/60'
@@ -86,7 +86,7 @@ test('axe finds nothing while a teaching is heard', async ({ page }) => {
   await play(page, ESSAY)
   await expect(bar(page)).toBeVisible()
   await page.getByText('Trouble listening? Use the standard player').click()
-  await expectNoSideways(page)
+  await expectNoHorizontalScroll(page)
   await expectNoAxeFindings(page)
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
 
 // The other tests speak to the server alone.
 test.use({ serviceWorkers: 'allow', failures: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/, contextOptions: { reducedMotion: 'reduce' } })
@@ -36,7 +36,7 @@ test('what was opened is read without a network, also on the very first visit', 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.locator('.reading')).toHaveText(text, { useInnerText: true })
   await expect(note(page)).toBeVisible()
-  await expectNoSideways(page)
+  await expectNoHorizontalScroll(page)
   await context.setOffline(false)
   await expect(note(page)).toBeHidden()
   await page.reload()
@@ -101,7 +101,7 @@ test.describe('a page that was never opened', () => {
     await expect(opened(page)).toHaveCount(3)
     const order = await opened(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(order).toEqual(['/weekly-essay/3', '/daily-learning/17', '/torah-timeline/noach'])
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
     await expectNoAxeFindings(page)
     await opened(page).first().click()
     await expect(page.locator('.reading')).toBeVisible()
@@ -119,7 +119,7 @@ test.describe('a page that was never opened', () => {
     await context.setOffline(true)
     await page.goto('/series')
     await expect(page.getByText('Nothing yet. Open a teaching while you are connected')).toBeVisible()
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
     await expectNoAxeFindings(page)
   })
 })
@@ -158,7 +158,7 @@ test('the first view asks for nothing of it', ONCE, async ({ page }) => {
     const register = workers.register.bind(workers)
     workers.register = (...parameters) => {
       const { noteAsked } = window as unknown as { noteAsked: (state: string) => void }
-      noteAsked(`${document.readyState}, ${'laidOut' in document.documentElement.dataset ? 'laid out' : 'being drawn'}`)
+      noteAsked(`${document.readyState}, ${'offscreenRendered' in document.documentElement.dataset ? 'laid out' : 'being drawn'}`)
       return register(...parameters)
     }
   })

@@ -13,7 +13,7 @@ const NOTES =
 async function openFootnoted(page: Page): Promise<void> {
   await page.route('/weekly-essay/3', async (route) => {
     const answer = await route.fetch()
-    const body = (await answer.text()).replace(/(id="first-data">)[\s\S]*?(<\/script>)/, '$1[]$2')
+    const body = (await answer.text()).replace(/(id="initial-data">)[\s\S]*?(<\/script>)/, '$1[]$2')
     await route.fulfill({ response: answer, body })
   })
   await page.route('**/api/posts/3', async (route) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { BOTH_ENDS, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { BOTH_ENDS, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
 
 const status = (page: Page) => page.getByRole('heading', { level: 2, name: /^Found / })
-const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
+const chosen = (page: Page) => page.getByRole('list', { name: 'SelectedFilters filters' })
 
 async function found(page: Page): Promise<number> {
   return Number(/\d+/.exec((await status(page).textContent()) ?? '')?.[0])
@@ -50,7 +50,7 @@ test('a search is narrowed by type and topic, kept by a reload and undone by goi
   expect(both).toBeLessThan(daily)
   await expect(page.getByRole('region', { name: /^Posts/ }).getByRole('listitem')).toHaveCount(Math.min(both, 10))
   await expect(chosen(page).getByRole('button', { name: /^Remove/ })).toHaveCount(2)
-  await expectNoSideways(page)
+  await expectNoHorizontalScroll(page)
 
   await page.reload()
   await expect.poll(() => found(page)).toBe(both)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
 
 const WAYS = ['Facebook', 'Twitter', 'LinkedIn', 'WhatsApp', 'E-mail', 'Copy link']
 
@@ -79,7 +79,7 @@ test('every way can be seen and pressed, on a list and on a detail', async ({ pa
       // Nothing of the page lies over it.
       await way.click({ trial: true })
     }
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
     await expectNoAxeFindings(page)
   }
 })

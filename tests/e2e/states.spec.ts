@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openIn, type State } from './states'
-import { expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
 
 type Shows = Record<State, string | RegExp>
 
@@ -83,7 +83,7 @@ test.describe('loading, empty, error and full', () => {
           await openIn(page, path, state)
           await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
           if (state !== 'loading') await expect(page.getByTestId('skeleton')).toHaveCount(0)
-          await expectNoSideways(page)
+          await expectNoHorizontalScroll(page)
           await expectNoAxeFindingsIn(page, state)
         })
       }
@@ -115,7 +115,7 @@ test('/offline is right in every state and theme', async ({ page }) => {
         await page.reload()
       }
       await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
-      await expectNoSideways(page)
+      await expectNoHorizontalScroll(page)
       await expectNoAxeFindingsIn(page, state)
     })
   }
@@ -124,6 +124,6 @@ test('/offline is right in every state and theme', async ({ page }) => {
 test('a page that is not there is right in every theme', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
-  await expectNoSideways(page)
+  await expectNoHorizontalScroll(page)
   await expectNoAxeFindings(page)
 })

@@ -3,12 +3,12 @@ import type { Page, Route } from '@playwright/test'
 /** How the API answers: not at all yet, with nothing, with a failure, or as it does. */
 export type State = 'loading' | 'empty' | 'error' | 'full'
 
-const FIRST_DATA = /(id="first-data">)[\s\S]*?(<\/script>)/
+const INITIAL_DATA = /(id="initial-data">)[\s\S]*?(<\/script>)/
 
 /** Take the answers out of the page that brings them, so that it has to ask. */
-export async function withoutFirstData(route: Route): Promise<void> {
+export async function withoutInitialData(route: Route): Promise<void> {
   const answer = await route.fetch()
-  await route.fulfill({ response: answer, body: (await answer.text()).replace(FIRST_DATA, '$1[]$2') })
+  await route.fulfill({ response: answer, body: (await answer.text()).replace(INITIAL_DATA, '$1[]$2') })
 }
 
 const EMPTY_PLACES = { series: [], timeline: [] }
@@ -36,7 +36,7 @@ async function answerIn(state: State, route: Route): Promise<void> {
 /** Open a page while the API is in a state, which lasts until the next. */
 export async function openIn(page: Page, path: string, state: State): Promise<void> {
   await page.unrouteAll()
-  await page.route((url) => url.pathname + url.search === path, withoutFirstData)
+  await page.route((url) => url.pathname + url.search === path, withoutInitialData)
   await page.route('**/api/**', (route) => answerIn(state, route))
   await page.goto(path)
 }

@@ -7,8 +7,8 @@ type Watching = { quietConsole: undefined; failures: RegExp }
  * A page is there once it is drawn: until then the server's HTML stands in its place, with the same parts. A test of
  * what happens before goes to it with `waitUntil: 'commit'`.
  */
-function awaitDrawn(page: Page): void {
-  const drawn = () => expect(page.locator('.first-view')).toHaveCount(0)
+function waitForRender(page: Page): void {
+  const drawn = () => expect(page.locator('.server-html')).toHaveCount(0)
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
     const answer = await goto(url, options)
@@ -29,7 +29,7 @@ const NO_WORKER = 'Service Worker registration blocked by Playwright'
 /** Every test watches the console: nothing may be written there but the failures to load that it expects. */
 export const test = base.extend<Watching>({
   page: async ({ page }, provide) => {
-    awaitDrawn(page)
+    waitForRender(page)
     await provide(page)
   },
   failures: [/status of 404/, { option: true }],
@@ -84,7 +84,7 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
 }
 
 /** Nothing may be wider than the window. */
-export async function expectNoSideways(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

@@ -13,7 +13,7 @@ from tests.factories import post, save
 
 CARD = re.compile(r'<h3 [^>]*><a class="[^"]*" href="/daily-learning/(\d+)">')
 LINK = re.compile(r'<a [^>]*href="([^"]+)" rel="(prev|next)">')
-KEY = re.compile(r'id="first-data">\[\{"key":(\["[^"]+"\])')
+KEY = re.compile(r'id="initial-data">\[\{"key":(\["[^"]+"\])')
 
 
 def links_in(html: str) -> dict[str, str]:

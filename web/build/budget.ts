@@ -2,7 +2,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 import { chunkOf, filesOf } from './chunks.ts'
-import { ENTRY, READING_ROUTES } from './readerCode.ts'
+import { ENTRY, READING_ROUTES } from './readerModules.ts'
 
 export const BUDGET_BYTES = 120_000
 

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { overBudget, weigh } from './budget.ts'
 import { chunkOf, filesOf } from './chunks.ts'
-import { READER_CODE } from './readerCode.ts'
+import { READER_MODULES } from './readerModules.ts'
 
 type Made = { imports?: string[]; dynamicImports?: string[]; css?: string[]; code?: string }
 
@@ -45,7 +45,7 @@ describe('the files of a list of modules', () => {
   })
 
   it('are those of readers alone', () => {
-    expect(READER_CODE.filter((module) => /admin|editor|sketch|study|membership/i.test(module))).toEqual([])
+    expect(READER_MODULES.filter((module) => /admin|editor|sketch|study|membership/i.test(module))).toEqual([])
   })
 })
 

@@ -3,19 +3,19 @@ import { sendJson } from './request'
 
 const ADDRESS = '/api/client-errors'
 /** One fault is told once, and a page that fails on and on soon falls silent. */
-const MOST_REPORTS = 5
-const MOST_CHARACTERS = { message: 300, stack: 2000, page: 200 }
+const MAX_REPORTS = 5
+const MAX_LENGTHS = { message: 300, stack: 2000, page: 200 }
 
 const reported = new Set<string>()
 
 /** Never throws. What readers typed stays with them: addresses are told without their query. */
 export function reportClientError(error: unknown): void {
   if (!import.meta.env.PROD || !navigator.onLine) return
-  const message = describe(error).slice(0, MOST_CHARACTERS.message)
-  if (reported.has(message) || reported.size >= MOST_REPORTS) return
+  const message = describe(error).slice(0, MAX_LENGTHS.message)
+  if (reported.has(message) || reported.size >= MAX_REPORTS) return
   reported.add(message)
-  const stack = error instanceof Error ? withoutQueries(error.stack ?? '').slice(0, MOST_CHARACTERS.stack) : ''
-  const page = window.location.pathname.slice(0, MOST_CHARACTERS.page)
+  const stack = error instanceof Error ? withoutQueries(error.stack ?? '').slice(0, MAX_LENGTHS.stack) : ''
+  const page = window.location.pathname.slice(0, MAX_LENGTHS.page)
   sendJson('POST', ADDRESS, { message, stack, page }).catch(() => undefined)
 }
 

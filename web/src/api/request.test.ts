@@ -1,7 +1,7 @@
 import { delay, http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { server } from '@/testing/server'
-import { getJson, getJsonOrNull, getPage, HttpError, isMissing, request, sendJson } from './request'
+import { getJson, getJsonOrNull, getPage, HttpError, isNotFound, request, sendJson } from './request'
 
 const URL_ = '/api/thing'
 const echoAuth = http.get(URL_, ({ request: { headers } }) => HttpResponse.json(headers.get('authorization')))
@@ -17,8 +17,8 @@ describe('errors', () => {
   })
 
   it('say the status text where the body is empty', async () => {
-    server.use(http.get(URL_, () => new HttpResponse(null, { status: 503, statusText: 'Service Unavailable' })))
-    await expect(getJson(URL_)).rejects.toThrow('503: Service Unavailable')
+    server.use(http.get(URL_, () => new HttpResponse(null, { status: 503, statusText: 'Service AudioUnavailable' })))
+    await expect(getJson(URL_)).rejects.toThrow('503: Service AudioUnavailable')
   })
 
   it('name the time and the address of a timeout', async () => {
@@ -41,9 +41,9 @@ describe('errors', () => {
   })
 
   it('tell what is missing from what failed', () => {
-    expect(isMissing(new HttpError(404, ''))).toBe(true)
-    expect(isMissing(new HttpError(500, ''))).toBe(false)
-    expect(isMissing(new Error('404'))).toBe(false)
+    expect(isNotFound(new HttpError(404, ''))).toBe(true)
+    expect(isNotFound(new HttpError(500, ''))).toBe(false)
+    expect(isNotFound(new Error('404'))).toBe(false)
   })
 })
 

@@ -29,7 +29,7 @@ export class TimeoutError extends Error {
 }
 
 /** An unknown address or id, as opposed to a call that failed. */
-export function isMissing(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404
 }
 
@@ -119,10 +119,10 @@ export async function sendJson<T>(
 export type Page<T> = { items: T[]; total: number | null }
 
 export async function getPage<T>(url: string, signal?: AbortSignal): Promise<Page<T>> {
-  return request('GET', url, readPage<T>, { timeoutMs: QUERY_TIMEOUT_MS, signal })
+  return request('GET', url, readPageNumber<T>, { timeoutMs: QUERY_TIMEOUT_MS, signal })
 }
 
-async function readPage<T>(response: Response): Promise<Page<T>> {
+async function readPageNumber<T>(response: Response): Promise<Page<T>> {
   const items = ((await asJson(response)) ?? []) as T[]
   const total = response.headers.get('X-Total-Count')
   return { items, total: total === null ? null : Number(total) }

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { StandingPages } from '@/shared/hooks/useStanding'
-import MOVED from './moved.json'
-import { PageHost } from './PageHost'
+import { AvailableRoutesProvider } from '@/shared/hooks/useAvailableLinks'
+import REDIRECTS from './redirects.json'
+import { RoutePage } from './RoutePage'
 import type { Page } from './pages'
 import { Shell } from './shell/Shell'
 import { usePrefetch } from './usePrefetch'
@@ -10,25 +10,25 @@ import { usePrefetch } from './usePrefetch'
 /** Addresses are matched in any case (document 1), which is the router's default. */
 export function AppRoutes({ pages }: { pages: Page[] }) {
   usePrefetch(pages)
-  const stands = useCallback((path: string) => pages.some((page) => page.path === path), [pages])
+  const isAvailable = useCallback((path: string) => pages.some((page) => page.path === path), [pages])
   return (
-    <StandingPages value={stands}>
+    <AvailableRoutesProvider value={isAvailable}>
       <Routes>
         <Route element={<Shell />}>
           {pages.map((page) => (
-            <Route key={page.path} path={page.path} element={<PageHost key={page.path} page={page} />} />
+            <Route key={page.path} path={page.path} element={<RoutePage key={page.path} page={page} />} />
           ))}
-          {Object.entries(MOVED).map(([from, to]) => (
-            <Route key={from} path={from} element={<Moved to={to} />} />
+          {Object.entries(REDIRECTS).map(([from, to]) => (
+            <Route key={from} path={from} element={<Redirect to={to} />} />
           ))}
         </Route>
       </Routes>
-    </StandingPages>
+    </AvailableRoutesProvider>
   )
 }
 
 /** To the new address, with what was asked for, as the server does it (decision 21). */
-function Moved({ to }: { to: string }) {
+function Redirect({ to }: { to: string }) {
   const { search, hash } = useLocation()
   return <Navigate replace to={{ pathname: to, search, hash }} />
 }

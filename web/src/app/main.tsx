@@ -10,28 +10,28 @@ import { AppRoutes } from './AppRoutes'
 import { keyFirstEntry } from './historyKey'
 import { createPages } from './pages'
 import { Providers } from './Providers'
-import { createQueryClient, seedFirstData } from './queryClient'
-import { watchFirstView } from './shell/firstView'
-import { reloadOnStaleCode } from './staleCode'
-import { beginVisit, fetchCode } from './visits'
+import { createQueryClient, seedInitialData } from './queryClient'
+import { watchServerHtml } from './shell/serverHtml'
+import { reloadOnStaleModule } from './staleModules'
+import { startLoading, loadModule } from './routeLoading'
 
 async function start(root: HTMLElement): Promise<void> {
-  watchFirstView(root)
-  const firstVisit = keyFirstEntry()
+  watchServerHtml(root)
+  const firstKey = keyFirstEntry()
   const client = createQueryClient()
-  seedFirstData(client)
+  seedInitialData(client)
   const pages = createPages(client)
   const match = matchRoutes(
     pages.map((page) => ({ path: page.path, page })),
     window.location,
   )?.[0]
   if (match) {
-    beginVisit(match.route.page, firstVisit, match.params, new URLSearchParams(window.location.search))
+    startLoading(match.route.page, firstKey, match.params, new URLSearchParams(window.location.search))
     // In a task of its own, while the page's code is on its way.
     setTimeout(prepareDates)
     // The server's first view stays until the page's own code is here: no blank in between.
     // Where it cannot be fetched, the page is drawn anyway and says so.
-    await fetchCode(match.route.page).catch(() => undefined)
+    await loadModule(match.route.page).catch(() => undefined)
   }
   // Drawn in slices: what the reader does meanwhile is answered in between.
   startTransition(() =>
@@ -53,7 +53,7 @@ function report(error: unknown): void {
   reportClientError(error)
 }
 
-reloadOnStaleCode()
+reloadOnStaleModule()
 reportUncaughtErrors()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw into.')

@@ -45,11 +45,11 @@ function fetchKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> 
   return getJson(String(queryKey[0]), signal)
 }
 
-type FirstData = { key: [string]; data: unknown; total?: number }
+type InitialData = { key: [string]; data: unknown; total?: number }
 
 /** Take the data that the server wrote into the page, so that the first view needs no call. */
-export function seedFirstData(client: QueryClient, root: Document = document): void {
-  for (const { key, data, total } of (readJsonScript(root, 'first-data') as FirstData[] | null) ?? []) {
+export function seedInitialData(client: QueryClient, root: Document = document): void {
+  for (const { key, data, total } of (readJsonScript(root, 'initial-data') as InitialData[] | null) ?? []) {
     client.setQueryData(key, seededData(key[0], data, total ?? null))
   }
 }

@@ -6,16 +6,16 @@ import { AppRoutes } from './AppRoutes'
 import type { Page } from './pages'
 import { createQueryClient } from './queryClient'
 
-function Where() {
+function LocationDisplay() {
   const { pathname, search, hash } = useLocation()
   return <output>{pathname + search + hash}</output>
 }
 
 /** A page that only says where one is. */
-export const page = (path: string, Component = Where): Page => ({ path, fetchCode: () => Promise.resolve({ Component }) })
+export const page = (path: string, Component = LocationDisplay): Page => ({ path, loadModule: () => Promise.resolve({ Component }) })
 
 /** A site of these pages alone. */
-export function openAt(address: string, pages: Page[]) {
+export function renderApp(address: string, pages: Page[]) {
   return render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[address]}>
@@ -26,7 +26,7 @@ export function openAt(address: string, pages: Page[]) {
 }
 
 /** A window of 768 or less. */
-export const narrowWindow = () =>
+export const mockNarrowViewport = () =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
   )

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { matchRoutes } from 'react-router'
 import { paths } from '@/shared/lib/paths'
 import type { Page } from './pages'
-import { fetchCode } from './visits'
+import { loadModule } from './routeLoading'
 
 /** So many addresses for each document: who passes over every card of a long list does not load them all. */
-export const MOST_PREFETCHED = 30
+export const MAX_PREFETCHED = 30
 /** A pointer that only passes over a link is gone sooner. */
 const HOVER_MS = 80
 
@@ -24,12 +24,12 @@ export function usePrefetch(pages: Page[]): void {
     if (savesData()) return
     const asked = new Set([window.location.pathname + window.location.search])
     const prefetch = ({ pathname, search }: HTMLAnchorElement) => {
-      if (asked.has(pathname + search) || asked.size > MOST_PREFETCHED) return
+      if (asked.has(pathname + search) || asked.size > MAX_PREFETCHED) return
       asked.add(pathname + search)
       const match = matchRoutes(pages.map((page) => ({ path: page.path, page })), { pathname })?.[0]
       if (!match || match.route.path === '*') return
       const { page } = match.route
-      void fetchCode(page).catch(() => undefined)
+      void loadModule(page).catch(() => undefined)
       // A search costs the server more than it would save: only its page comes ahead.
       if (page.path !== paths.search) page.load?.(match.params, new URLSearchParams(search))
     }

@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import type { PostType } from '@/api/types'
 import { Listen } from '@/features/listen/components/Listen'
-import { NotKept } from '@/features/offline/components/NotKept'
+import { OfflineFallback } from '@/features/offline/components/OfflineFallback'
 import { PostPage } from '@/features/library/components/PostPage'
 import { listPath, parsePostId } from '@/shared/lib/paths'
 import { NotFound } from '@/shared/ui/NotFound'
@@ -24,7 +24,7 @@ export function PostRoute({ type }: { type: PostType }) {
       type={type}
       id={id}
       sample={params.has('sample')}
-      failure={(notice) => <NotKept>{notice}</NotKept>}
+      failure={(notice) => <OfflineFallback>{notice}</OfflineFallback>}
       audio={(post) => <Listen post={post} preload={post.type === 'weekly'} />}
     />
   )

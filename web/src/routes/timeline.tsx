@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { TimelinePage } from '@/features/library/components/TimelinePage'
 import { Ambient } from '@/features/listen/components/Ambient'
 import { Listen } from '@/features/listen/components/Listen'
-import { NotKept } from '@/features/offline/components/NotKept'
+import { OfflineFallback } from '@/features/offline/components/OfflineFallback'
 
 export function Component() {
   const { slug = '' } = useParams()
@@ -12,7 +12,7 @@ export function Component() {
       slug={slug}
       ambient={<Ambient />}
       audio={(post) => <Listen post={post} />}
-      failure={(notice) => <NotKept>{notice}</NotKept>}
+      failure={(notice) => <OfflineFallback>{notice}</OfflineFallback>}
     />
   )
 }

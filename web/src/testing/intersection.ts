@@ -30,9 +30,9 @@ export class ControlledObserver implements IntersectionObserver {
   }
 }
 
-export const isWatching = (): boolean => watching.size > 0
+export const isObserving = (): boolean => watching.size > 0
 
 /** Everything that is watched comes into the window (or leaves it). */
-export function comeIntoView(isIntersecting = true): void {
+export function triggerIntersection(isIntersecting = true): void {
   act(() => [...watching].forEach((observer) => observer.tell(isIntersecting)))
 }

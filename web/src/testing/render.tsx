@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
-import { StandingPages } from '@/shared/hooks/useStanding'
+import { AvailableRoutesProvider } from '@/shared/hooks/useAvailableLinks'
 
 /** The documents' defaults, as in the app. */
 export function testClient(): QueryClient {
@@ -12,14 +12,14 @@ export function testClient(): QueryClient {
   })
 }
 
-function Where() {
+function LocationDisplay() {
   const { pathname, search, hash } = useLocation()
   return <output data-testid="address">{pathname + search + hash}</output>
 }
 
 /** A part of a site that has only these pages. */
-export const withPages = (standing: string[], element: ReactElement) => (
-  <StandingPages value={(path) => standing.includes(path)}>{element}</StandingPages>
+export const withRoutes = (standing: string[], element: ReactElement) => (
+  <AvailableRoutesProvider value={(path) => standing.includes(path)}>{element}</AvailableRoutesProvider>
 )
 
 /** Draw a page at an address, with a query client and a router around it; other addresses only say where one is. */
@@ -27,7 +27,7 @@ export function renderAt(address: string, page: ReactElement, path = new URL(add
   const withAddress = (element: ReactElement | null) => (
     <>
       {element}
-      <Where />
+      <LocationDisplay />
     </>
   )
   const router = createMemoryRouter(

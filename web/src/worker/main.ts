@@ -2,8 +2,8 @@
  * Stands between the site and the network, so that what was opened can be read without one. See
  * `docs/decisions/0012`. A new version waits until no page of the old one is open.
  */
-import { keepFirst, isKept, keptAnswer, noteAnswer, type FirstAnswer } from '@/features/offline/keeping'
-import { addressOf, handlingOf, isMadeOf, KEPT_CACHES, mainAddress, networkFirst, OFFLINE } from '@/features/offline/rules'
+import { cacheInitialData, isCached, cachedResponse, cacheResponse, type InitialData } from '@/features/offline/offlineCache'
+import { pathWithQuery, selectStrategy, usesOnly, CACHE_NAMES, mainApiUrl, networkFirst, OFFLINE } from '@/features/offline/rules'
 
 declare const self: ServiceWorkerGlobalScope
 /** The build writes in what it made: the addresses of all code, styles and fonts, and a name for them together. */
@@ -15,9 +15,9 @@ const SHELL = `shell-${__VERSION__}`
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
-self.addEventListener('message', (event) => event.waitUntil(keepFirst(event.data as FirstAnswer[], pathOf(event.source as Client))))
+self.addEventListener('message', (event) => event.waitUntil(cacheInitialData(event.data as InitialData[], pathOf(event.source as Client))))
 self.addEventListener('fetch', (event) => {
-  const handling = handlingOf(event.request, self.location.origin, FILES)
+  const handling = selectStrategy(event.request, self.location.origin, FILES)
   if (handling === 'page') event.respondWith(page(event))
   if (handling === 'file') event.respondWith(file(event.request))
   if (handling === 'answer') event.respondWith(answer(event))
@@ -26,14 +26,14 @@ self.addEventListener('fetch', (event) => {
 async function install(): Promise<void> {
   const page = await fetch(OFFLINE, { cache: 'reload' })
   // Where several servers are renewed one after the other, this is tried again on the next visit.
-  if (!page.ok || !isMadeOf(await page.clone().text(), FILES)) throw new Error('The site is of another version.')
+  if (!page.ok || !usesOnly(await page.clone().text(), FILES)) throw new Error('The site is of another version.')
   const cache = await caches.open(SHELL)
   await cache.addAll([...FILES])
   await cache.put(OFFLINE, page)
 }
 
 async function takeOver(): Promise<void> {
-  const current = [SHELL, ...KEPT_CACHES]
+  const current = [SHELL, ...CACHE_NAMES]
   const outdated = (await caches.keys()).filter((name) => !current.includes(name))
   await Promise.all(outdated.map((name) => caches.delete(name)))
   // The network is asked for a page while the worker still starts.
@@ -51,13 +51,13 @@ async function page(event: FetchEvent): Promise<Response> {
   try {
     return await networkFirst(fetched, () => keptPage(url))
   } catch {
-    return Response.redirect(`${OFFLINE}?${new URLSearchParams({ page: addressOf(url) })}`)
+    return Response.redirect(`${OFFLINE}?${new URLSearchParams({ page: pathWithQuery(url) })}`)
   }
 }
 
 async function keptPage({ pathname }: URL): Promise<Response | undefined> {
-  const main = mainAddress(pathname)
-  const stands = pathname === OFFLINE || (main !== null && (await isKept(main)))
+  const main = mainApiUrl(pathname)
+  const stands = pathname === OFFLINE || (main !== null && (await isCached(main)))
   return stands ? inShell(OFFLINE) : undefined
 }
 
@@ -72,15 +72,15 @@ async function file(request: Request): Promise<Response> {
 const inShell = async (address: string) => (await caches.open(SHELL)).match(address, { ignoreVary: true })
 
 async function answer(event: FetchEvent): Promise<Response> {
-  const address = addressOf(new URL(event.request.url))
+  const address = pathWithQuery(new URL(event.request.url))
   const fetched = fetch(event.request)
   event.waitUntil(fetched.then((response) => note(event, address, response.clone())).catch(() => undefined))
-  return networkFirst(fetched, () => keptAnswer(address))
+  return networkFirst(fetched, () => cachedResponse(address))
 }
 
 async function note({ clientId }: FetchEvent, address: string, response: Response): Promise<void> {
   const client = await self.clients.get(clientId)
-  await noteAnswer(address, response, client ? pathOf(client) : '')
+  await cacheResponse(address, response, client ? pathOf(client) : '')
 }
 
 const pathOf = ({ url }: Client): string => new URL(url).pathname

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { SearchBox } from '@/features/search/components/SearchBox'
 import { MEDIUM, useMediaQuery } from '@/shared/hooks/useMediaQuery'
-import { useStanding } from '@/shared/hooks/useStanding'
+import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { cx } from '@/shared/lib/cx'
-import { lazyPart } from '@/shared/lib/lazyPart'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
@@ -16,7 +16,7 @@ import { Brand } from './Brand'
 import { CONTACT_LINK, CURRENT_LINK, LOGIN_LINK, MAIN_LINKS, MEDIUM_LINKS, SIGN_UP_LINK, type NavLink as Item } from './links'
 
 const CONTACT_LINKS = [CONTACT_LINK]
-const MobileMenu = lazyPart(() => import('./MobileMenu'))
+const MobileMenu = lazyWithRetry(() => import('./MobileMenu'))
 
 /** Document 1, section 9: the header gains its shadow after 10 px. */
 const SHADOW_AFTER_PX = 10
@@ -81,7 +81,7 @@ function SearchLink() {
 }
 
 function HeaderLinks({ links }: { links: Item[] }) {
-  return useStanding(links).map((link) => <HeaderLink key={link.to} link={link} />)
+  return useAvailableLinks(links).map((link) => <HeaderLink key={link.to} link={link} />)
 }
 
 function HeaderLink({ link }: { link: Item }) {
@@ -100,17 +100,17 @@ function HeaderLink({ link }: { link: Item }) {
 }
 
 const ACCOUNT_LINKS = [
-  { ...LOGIN_LINK, look: 'quiet', className: 'px-3' },
-  { ...SIGN_UP_LINK, look: 'primary', className: 'min-h-10 px-3.5' },
+  { ...LOGIN_LINK, variant: 'quiet', className: 'px-3' },
+  { ...SIGN_UP_LINK, variant: 'primary', className: 'min-h-10 px-3.5' },
 ] as const
 
 function AccountLinks() {
-  const links = useStanding(ACCOUNT_LINKS)
+  const links = useAvailableLinks(ACCOUNT_LINKS)
   if (links.length === 0) return null
   return (
     <div className="hidden items-center lg:flex">
-      {links.map(({ to, label, look, className }) => (
-        <Button key={to} asChild look={look} className={className}>
+      {links.map(({ to, label, variant, className }) => (
+        <Button key={to} asChild variant={variant} className={className}>
           <Link to={to}>{label}</Link>
         </Button>
       ))}
@@ -125,7 +125,7 @@ function MenuButton() {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         size="icon"
         aria-label="Menu"
         aria-haspopup="dialog"

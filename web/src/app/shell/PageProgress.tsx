@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { slowPage } from '../visits'
+import { slowNavigation } from '../routeLoading'
 
 /** A thin line at the top while a page takes its time; the page before it stays till then. */
 export function PageProgress() {
-  const { waiting } = useSyncExternalStore(slowPage.subscribe, slowPage.read)
+  const { waiting } = useSyncExternalStore(slowNavigation.subscribe, slowNavigation.read)
   return (
     <>
       <p role="status" className="sr-only">

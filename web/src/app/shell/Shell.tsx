@@ -1,31 +1,31 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ListeningBar } from '@/features/listen/components/ListeningBar'
-import { OfflineNote } from '@/features/offline/components/OfflineNote'
-import { readOffline } from '@/features/offline/register'
+import { OfflineNotice } from '@/features/offline/components/OfflineNotice'
+import { registerServiceWorker } from '@/features/offline/registerServiceWorker'
 import { PageError } from '@/routes/PageError'
-import { layOutWhenIdle } from '@/shared/lib/layOut'
+import { renderOffscreenWhenIdle } from '@/shared/lib/renderOffscreen'
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
-import { resumeInput } from './firstView'
+import { restoreInput } from './serverHtml'
 import { Footer } from './Footer'
 import { Header } from './Header'
 import { PageProgress } from './PageProgress'
 import { TabBar } from './TabBar'
 import { Toasts } from './Toasts'
 import { useCanonical } from './useCanonical'
-import { useScrollMemory } from './useScrollMemory'
+import { useScrollRestoration } from './useScrollRestoration'
 import { useThemeColour } from './useThemeColour'
 
 /** What stands around every page. */
 export function Shell() {
   const main = useMainFocus()
   const { key } = useLocation()
-  useScrollMemory()
+  useScrollRestoration()
   useCanonical()
   useThemeColour()
   // The worker fetches the whole site: not while the page is still being drawn.
-  useEffect(() => layOutWhenIdle(readOffline), [])
+  useEffect(() => renderOffscreenWhenIdle(registerServiceWorker), [])
   return (
     <>
       <a
@@ -48,7 +48,7 @@ export function Shell() {
       <OptionalPart name="The footer">
         <Footer />
       </OptionalPart>
-      <OfflineNote />
+      <OfflineNotice />
       <ListeningBar />
       <OptionalPart name="The tab bar" floating>
         <TabBar />
@@ -63,7 +63,7 @@ function useMainFocus() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const last = useRef(pathname)
-  useEffect(resumeInput, [])
+  useEffect(restoreInput, [])
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname

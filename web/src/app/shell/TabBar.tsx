@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { BOTTOM_BAR, useMediaQuery } from '@/shared/hooks/useMediaQuery'
 import { cx } from '@/shared/lib/cx'
-import { lazyPart } from '@/shared/lib/lazyPart'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { paths } from '@/shared/lib/paths'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
 
-const MoreSheet = lazyPart(() => import('./MoreSheet'))
+const MoreSheet = lazyWithRetry(() => import('./MoreSheet'))
 
 const TABS: { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.home, label: 'Home', icon: House },

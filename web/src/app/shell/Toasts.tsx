@@ -1,14 +1,14 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { lazyPart } from '@/shared/lib/lazyPart'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { dismissToast, toastStore } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 
 // The code of toasts comes with the first one.
-const Toaster = lazyPart(async () => ({ default: (await import('@/shared/ui/Toaster')).Toaster }))
+const Toaster = lazyWithRetry(async () => ({ default: (await import('@/shared/ui/Toaster')).Toaster }))
 
 export function Toasts() {
-  const raised = useSyncExternalStore(toastStore.subscribe, toastStore.everRaised)
+  const raised = useSyncExternalStore(toastStore.subscribe, toastStore.hasEverShown)
   if (!raised) return null
   return (
     <ErrorBoundary fallback={() => <PlainToast />}>
@@ -31,7 +31,7 @@ function PlainToast() {
         <div className="rounded-xl border border-rule-strong/60 bg-raised px-5 py-4 shadow-panel">
           <p className="font-semibold">{message.title}</p>
           <p className="text-sm text-ink-soft">{message.description}</p>
-          <Button look="link" size="inline" onClick={() => dismissToast(message.id)}>
+          <Button variant="link" size="inline" onClick={() => dismissToast(message.id)}>
             Close notification
           </Button>
         </div>

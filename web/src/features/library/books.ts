@@ -12,7 +12,7 @@ const BOOKS: Record<string, Book> = {
 }
 const OTHER: Book = { hebrew: '', text: 'text-tekhelet', border: 'border-tekhelet', fill: 'bg-tekhelet' }
 
-export const bookLook = (book: string): Book => BOOKS[book] ?? OTHER
+export const bookStyle = (book: string): Book => BOOKS[book] ?? OTHER
 
 /** 'Genesis 12:1–17:27'. */
 export function verseRange(entry: VerseRange): string {

@@ -32,7 +32,7 @@ export function valueLabel(name: FacetName, value: string): string {
   return name === 'type' ? (TYPE_LABELS[value] ?? value) : value
 }
 
-/** Everything that can be chosen. What is in `kept` stays to be unchosen, even where nothing has it any more. */
+/** Everything that can be selected. What is in `kept` stays to be unchosen, even where nothing has it any more. */
 export function optionsOf(name: FacetName, counts: FacetCounts, kept: readonly string[]): FacetOption[] {
   const known = counts[name] ?? {}
   const values = [...new Set([...Object.keys(known), ...kept])]

@@ -1,7 +1,7 @@
 /** The InstantSearch client over our own endpoint. Loaded only once someone wants to search. */
 import { instantMeiliSearch } from '@meilisearch/instant-meilisearch'
 import { sendJson } from '@/api/request'
-import { CHAIN_HEADERS } from './api/insight'
+import { SEARCH_SESSION_HEADERS } from './api/searchAnalytics'
 
 const HOST = '/api/instant'
 
@@ -29,7 +29,7 @@ export function createInstantClient(): Client {
 async function post(_address: unknown, init?: RequestInit) {
   const { queries } = JSON.parse(init?.body as string) as { queries: Query[] }
   if (!queries.some(({ q }) => q?.trim())) return { results: queries.map(nothing) }
-  return sendJson('POST', `${HOST}/multi-search`, { queries }, CHAIN_HEADERS)
+  return sendJson('POST', `${HOST}/multi-search`, { queries }, SEARCH_SESSION_HEADERS)
 }
 
 const failed = ({ indexName, params }: Requests[number]) => ({

@@ -1,9 +1,9 @@
 /** What was searched for in this browser. It stays here: nothing of it is sent anywhere. */
 import { isSearchable } from './api/search'
 
-export const MOST_RECENT = 8
+export const MAX_RECENT = 8
 const KEY = 'recent-searches'
-const LONGEST = 100
+const MAX_LENGTH = 100
 const NONE: readonly string[] = []
 
 const listeners = new Set<() => void>()
@@ -14,7 +14,7 @@ function parse(stored: string): readonly string[] {
   try {
     const list: unknown = JSON.parse(stored)
     if (!Array.isArray(list)) return NONE
-    return list.filter((each): each is string => typeof each === 'string' && isSearchable(each)).slice(0, MOST_RECENT)
+    return list.filter((each): each is string => typeof each === 'string' && isSearchable(each)).slice(0, MAX_RECENT)
   } catch {
     return NONE
   }
@@ -49,14 +49,14 @@ const same = (one: string, other: string) => one.toLowerCase() === other.toLower
 const without = (text: string) => read().filter((each) => !same(each, text))
 
 /** Keep a search as the newest. Below two characters it is none (document 1, section 9). */
-export function rememberSearch(text: string): void {
+export function addRecentSearch(text: string): void {
   const query = text.trim()
-  if (isSearchable(query) && query.length <= LONGEST) write([query, ...without(query)].slice(0, MOST_RECENT))
+  if (isSearchable(query) && query.length <= MAX_LENGTH) write([query, ...without(query)].slice(0, MAX_RECENT))
 }
 
-export const forgetSearch = (text: string): void => write(without(text))
+export const removeRecentSearch = (text: string): void => write(without(text))
 
-export const forgetAllSearches = (): void => write(NONE)
+export const clearRecentSearches = (): void => write(NONE)
 
 export const recentSearches = {
   /** Told of every change, also of one made in another tab. */

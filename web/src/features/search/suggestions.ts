@@ -1,7 +1,7 @@
 /** From what the instant endpoint answers to what the suggestion list shows. Pure, so that it is tested alone. */
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
-import { INSTANT_MARKS, parseMarked, type Segment } from '@/shared/lib/marked'
-import { counted } from '@/shared/lib/text'
+import { INSTANT_TAGS, parseHighlights, type Segment } from '@/shared/lib/highlights'
+import { pluralize } from '@/shared/lib/text'
 
 export const INDEXES = ['posts', 'series', 'torah_timelines'] as const
 export type IndexName = (typeof INDEXES)[number]
@@ -21,7 +21,7 @@ export type RawResults = { indexId: string; hits: RawHit[] }
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function marked(hit: RawHit, field: string): Segment[] {
-  return parseMarked(hit._highlightResult?.[field]?.value ?? text(hit[field]), INSTANT_MARKS)
+  return parseHighlights(hit._highlightResult?.[field]?.value ?? text(hit[field]), INSTANT_TAGS)
 }
 
 const READ: Record<IndexName, { label: string; read: (hit: RawHit) => Omit<Suggestion, 'id'> }> = {
@@ -38,7 +38,7 @@ const READ: Record<IndexName, { label: string; read: (hit: RawHit) => Omit<Sugge
     read: (hit) => ({
       to: seriesPath(text(hit.slug)),
       title: marked(hit, 'title'),
-      hint: typeof hit.lessonCount === 'number' ? counted(hit.lessonCount, 'lesson') : 'Series',
+      hint: typeof hit.lessonCount === 'number' ? pluralize(hit.lessonCount, 'lesson') : 'Series',
     }),
   },
   torah_timelines: {

@@ -5,7 +5,7 @@ import { rootSetting } from '@/shared/lib/rootSetting'
 export const TEXT_SIZES = ['90', '100', '115', '130', '150'] as const
 export type TextSize = (typeof TEXT_SIZES)[number]
 
-const setting = rootSetting<TextSize>({ attribute: 'data-text-size', key: 'text-size', values: TEXT_SIZES, usual: '100' })
+const setting = rootSetting<TextSize>({ attribute: 'data-text-size', key: 'text-size', values: TEXT_SIZES, defaultValue: '100' })
 
 /** The size of teachings' text, and what is one step smaller and larger, as far as there is one. */
 export function useTextSize() {

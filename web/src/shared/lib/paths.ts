@@ -12,7 +12,7 @@ export const paths = {
   sketchPad: '/torah-sketch-pad',
   contact: '/contact',
   login: '/login',
-  register: '/register',
+  register: '/registerServiceWorker',
   account: '/account',
   admin: '/admin',
   search: '/search',
@@ -20,10 +20,10 @@ export const paths = {
 } as const
 
 /** Addresses that the server answers with something else than a page: calls, media, feeds, and whatever ends like a file. */
-const NO_PAGE = /^\/(api|assets|media|cards|feeds|sitemaps)\/|\.\w+$/
+const NON_PAGE_PATH = /^\/(api|assets|media|cards|feeds|sitemaps)\/|\.\w+$/
 
 /** Whether an address of this site is a page, which the router shows. Everything else is left to the browser. */
-export const isPagePath = (pathname: string): boolean => !NO_PAGE.test(pathname)
+export const isPagePath = (pathname: string): boolean => !NON_PAGE_PATH.test(pathname)
 
 export const listPath = (type: PostType) => (type === 'daily' ? paths.daily : paths.weekly)
 
@@ -39,9 +39,9 @@ export const timelinePath = (slug: string) => `${paths.timeline}/${encodeURIComp
 export const searchPath = (q: string) => `${paths.search}?q=${encodeURIComponent(q.trim())}`
 
 /** The greatest whole number that the server keeps. */
-const GREATEST_ID = 2 ** 31 - 1
+const MAX_ID = 2 ** 31 - 1
 
 /** A post's id from its address: whole positive numbers only, written in one way, as the server reads them (decision 21). */
 export function parsePostId(text = ''): number | null {
-  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= GREATEST_ID ? Number(text) : null
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null
 }

@@ -5,18 +5,18 @@ export type RootSetting<Value extends string> = {
   subscribe: (listener: () => void) => () => void
 }
 
-type Options<Value> = { attribute: string; key: string; values: readonly Value[]; usual: Value }
+type Options<Value> = { attribute: string; key: string; values: readonly Value[]; defaultValue: Value }
 
 /** `index.html` applies the kept choice before the first paint. The usual value is the absence of a choice. */
-export function rootSetting<Value extends string>({ attribute, key, values, usual }: Options<Value>): RootSetting<Value> {
+export function rootSetting<Value extends string>({ attribute, key, values, defaultValue }: Options<Value>): RootSetting<Value> {
   const listeners = new Set<() => void>()
   const root = document.documentElement
   return {
-    read: () => values.find((value) => value === root.getAttribute(attribute)) ?? usual,
+    read: () => values.find((value) => value === root.getAttribute(attribute)) ?? defaultValue,
     choose(value) {
-      if (value === usual) root.removeAttribute(attribute)
+      if (value === defaultValue) root.removeAttribute(attribute)
       else root.setAttribute(attribute, value)
-      remember(key, value === usual ? null : value)
+      remember(key, value === defaultValue ? null : value)
       for (const listener of listeners) listener()
     },
     subscribe(listener) {

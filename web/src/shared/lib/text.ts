@@ -4,7 +4,7 @@
 const HANGS_ON = /[\p{M}\uDC00-\uDFFF]/u
 
 /** Cut plain text to `max` characters; '...' only where something was cut (decision 24), here or by the server. */
-export function cutPreview(text: string, max: number): string {
+export function truncate(text: string, max: number): string {
   if (text.replace(/\.{3}$/, '').length <= max) return text
   let end = max
   while (end > 0 && HANGS_ON.test(text.charAt(end))) end -= 1
@@ -18,7 +18,7 @@ export function plainText(html: string): string {
 }
 
 /** '1 result', otherwise 'N results' (decision 48). */
-export function counted(n: number, one: string, many = `${one}s`): string {
+export function pluralize(n: number, one: string, many = `${one}s`): string {
   return `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 }
 

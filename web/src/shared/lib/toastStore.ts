@@ -25,5 +25,5 @@ export const toastStore = {
     return () => listeners.delete(listener)
   },
   read: () => current,
-  everRaised: () => nextId > 1,
+  hasEverShown: () => nextId > 1,
 }

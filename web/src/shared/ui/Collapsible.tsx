@@ -15,7 +15,7 @@ export function Collapsible({ title, children }: { title: string; children: Reac
           {title}
         </h2>
         <Button
-          look="quiet"
+          variant="quiet"
           className="no-print -mr-4 shrink-0"
           aria-label={`${toggle} ${title}`}
           aria-expanded={shown}

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { renewFailedParts } from '@/shared/lib/lazyPart'
+import { resetFailedImports } from '@/shared/lib/lazyWithRetry'
 
 type Props = {
   children: ReactNode
@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(): void {
-    renewFailedParts()
+    resetFailedImports()
   }
 
   override componentWillUnmount(): void {

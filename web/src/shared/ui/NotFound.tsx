@@ -27,7 +27,7 @@ export function NotFound({ title = NOT_FOUND_TITLE, detail = NOT_FOUND_DETAIL, c
             <Button asChild>
               <Link to={paths.home}>Return to Home</Link>
             </Button>
-            <Button asChild look="outline">
+            <Button asChild variant="outline">
               <Link to={paths.search}>Search the library</Link>
             </Button>
           </>

@@ -26,7 +26,7 @@ export function Notice({ kind, children, action, extra }: Props) {
       {(action ?? extra) && (
         <div className="flex flex-wrap justify-center gap-3">
           {action && (
-            <Button look="outline" onClick={action.onClick}>
+            <Button variant="outline" onClick={action.onClick}>
               {action.label}
             </Button>
           )}

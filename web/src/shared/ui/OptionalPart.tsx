@@ -43,11 +43,11 @@ function Failure({ name, floating, onRetry, onClose }: FailureProps) {
       )}
     >
       {name} could not be loaded.
-      <Button look="link" size="inline" onClick={onRetry}>
+      <Button variant="link" size="inline" onClick={onRetry}>
         Try again
       </Button>
       {onClose && (
-        <Button look="link" size="inline" onClick={onClose}>
+        <Button variant="link" size="inline" onClick={onClose}>
           Close
         </Button>
       )}

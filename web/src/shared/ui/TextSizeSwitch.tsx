@@ -23,7 +23,7 @@ type StepProps = { icon: LucideIcon; label: string; to: TextSize | undefined; on
 function Step({ icon: Icon, label, to, onChoose }: StepProps) {
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="icon"
       aria-label={label}
       title={label}

@@ -1,6 +1,6 @@
-import { addressQuery, listQuery } from '@/api/addressQuery'
+import { urlQuery, listQuery } from '@/api/urlQuery'
 import { withErrorMessage } from '@/api/request'
-import type { Series, SeriesPost, ThisWeek, Timeline, TimelineNeighbours, TimelinePost } from '@/api/types'
+import type { Series, SeriesPost, ThisWeek, Timeline, AdjacentPortions, TimelinePost } from '@/api/types'
 import { API_PAGE, pagedQuery } from './paged'
 
 /** Document 2, section 7: what a series call throws for an answer that is not OK. */
@@ -9,7 +9,7 @@ const seriesAnswer = <T>(call: Promise<T>) => withErrorMessage('Network response
 export const activeSeriesQuery = () => pagedQuery<Series>('/api/series/active', {}, API_PAGE, 0, seriesAnswer)
 
 export const seriesQuery = (slug: string) =>
-  addressQuery<Series>(`/api/series/slug/${encodeURIComponent(slug.toLowerCase())}`, seriesAnswer)
+  urlQuery<Series>(`/api/series/slug/${encodeURIComponent(slug.toLowerCase())}`, seriesAnswer)
 
 export const seriesPostsQuery = (id: number) => listQuery<SeriesPost>(`/api/series/${id}/posts`, seriesAnswer)
 
@@ -17,17 +17,17 @@ export const timelineListQuery = (filter: { q: string; book: string }) =>
   pagedQuery<Timeline>('/api/torah-timeline', { q: filter.q, book: filter.book }, API_PAGE)
 
 export const timelineQuery = (slug: string) =>
-  addressQuery<Timeline>(`/api/torah-timeline/slug/${encodeURIComponent(slug.toLowerCase())}`)
+  urlQuery<Timeline>(`/api/torah-timeline/slug/${encodeURIComponent(slug.toLowerCase())}`)
 
 export const timelinePostsQuery = (id: number) =>
   listQuery<TimelinePost>(`/api/torah-timeline/${id}/posts`)
 
-export const neighboursQuery = (id: number) =>
-  addressQuery<TimelineNeighbours>(`/api/torah-timeline/${id}/neighbours`)
+export const adjacentPortionsQuery = (id: number) =>
+  urlQuery<AdjacentPortions>(`/api/torah-timeline/${id}/neighbours`)
 
 /** Good until the week turns; a page that stays open over Shabbat asks again when it is drawn anew. */
 export const thisWeekQuery = () => ({
-  ...addressQuery<ThisWeek>('/api/torah-timeline/this-week'),
+  ...urlQuery<ThisWeek>('/api/torah-timeline/this-week'),
   staleTime: ({ state }: { state: { data?: ThisWeek | undefined; dataUpdatedAt: number } }) =>
     state.data ? Math.max(0, Date.parse(state.data.until) - state.dataUpdatedAt) : 0,
 })

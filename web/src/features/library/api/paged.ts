@@ -1,7 +1,7 @@
 /** Lists that come a page at a time. The key's first element is the address of the first page, exactly as fetched. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { getPage, type Page } from '@/api/request'
-import { apiAddress } from '@/shared/lib/addressState'
+import { apiUrl } from '@/shared/lib/searchParams'
 
 /** Reading lists arrive 20 at a time (decision 46); the others take the API's own default. */
 export const READING_PAGE = 20
@@ -27,7 +27,7 @@ export function pagedQuery<T>(
   start = 0,
   answer: (call: Promise<Page<T>>) => Promise<Page<T>> = (call) => call,
 ) {
-  const from = (offset: number) => apiAddress(path, { ...params, offset: offset || null })
+  const from = (offset: number) => apiUrl(path, { ...params, offset: offset || null })
   return infiniteQueryOptions({
     queryKey: [from(start)] as const,
     queryFn: ({ pageParam, signal }) => answer(getPage<T>(from(pageParam), signal)),

@@ -1,12 +1,12 @@
-import type { JourneyPath, Places, Post, PostCard, PostType, RelatedPost, Testimonial } from '@/api/types'
-import { addressQuery, listQuery } from '@/api/addressQuery'
+import type { JourneyPath, Collections, Post, PostCard, PostType, RelatedPost, Testimonial } from '@/api/types'
+import { urlQuery, listQuery } from '@/api/urlQuery'
 import { pagedQuery, READING_PAGE } from './paged'
 
 /** A reading list from its page `page` on. */
 export const postListQuery = (type: PostType, q: string, page = 1) =>
   pagedQuery<PostCard>(`/api/posts/${type}`, { q, limit: READING_PAGE }, READING_PAGE, (page - 1) * READING_PAGE)
 
-export const postQuery = (id: number) => addressQuery<Post>(`/api/posts/${id}`)
+export const postQuery = (id: number) => urlQuery<Post>(`/api/posts/${id}`)
 
 export const featuredQuery = () => listQuery<PostCard>('/api/posts/featured')
 
@@ -20,4 +20,4 @@ export const journeyQuery = (postId: number) =>
 export const relatedEssaysQuery = (postId: number) =>
   listQuery<RelatedPost>(`/api/posts/${postId}/related?type=weekly`)
 
-export const placesQuery = (postId: number) => addressQuery<Places>(`/api/posts/${postId}/places`)
+export const postCollectionsQuery = (postId: number) => urlQuery<Collections>(`/api/posts/${postId}/places`)

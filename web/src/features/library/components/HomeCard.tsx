@@ -3,7 +3,7 @@ import type { PostCard } from '@/api/types'
 import { shortDate } from '@/shared/lib/dates'
 import { postPath } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/Badge'
-import { Script } from '@/shared/ui/Script'
+import { BidiText } from '@/shared/ui/BidiText'
 import { DETAIL_TEXTS } from '../texts'
 
 /** A teaching on the home page: badge, short date, title, three lines of excerpt (document 1). */
@@ -13,12 +13,12 @@ export function HomeCard({ post, large = false }: { post: PostCard; large?: bool
   return (
     <article className="group relative flex flex-col rounded-xl border border-rule bg-raised p-6 transition-shadow duration-200 hover:shadow-lift">
       <p className="flex items-center justify-between gap-3 text-sm text-ink-faint">
-        <Badge look={type === 'daily' ? 'blue' : 'gold'}>{DETAIL_TEXTS[type].typeName}</Badge>
+        <Badge variant={type === 'daily' ? 'blue' : 'gold'}>{DETAIL_TEXTS[type].typeName}</Badge>
         <time dateTime={post.publishDate}>{shortDate(post.publishDate)}</time>
       </p>
       <h3 className={large ? 'mt-4 text-2xl md:text-[1.75rem]' : 'mt-4 text-[1.35rem]'}>
         <Link to={postPath(post)} className="card-link group-hover:text-tekhelet">
-          <Script>{post.title}</Script>
+          <BidiText>{post.title}</BidiText>
         </Link>
       </h3>
       <p className="mt-2.5 mb-4 line-clamp-3 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">{post.excerpt}</p>

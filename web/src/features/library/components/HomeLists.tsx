@@ -18,7 +18,7 @@ export function FeaturedInsights() {
   const { data, isPending } = useQuery(featuredQuery())
   if (!isPending && !data?.length) return null
   return (
-    <section aria-labelledby="featured" className="far-below page pt-14 md:pt-20">
+    <section aria-labelledby="featured" className="deferred-render page pt-14 md:pt-20">
       <h2 id="featured" className="mb-7 text-3xl md:text-4xl">
         Featured Insights
       </h2>
@@ -38,7 +38,7 @@ export function RecentInsights() {
   const { data, isPending, isError, refetch } = useQuery(recentQuery())
   if (data?.length === 0) return null
   return (
-    <section aria-labelledby="recent" className="far-below page py-14 md:py-20">
+    <section aria-labelledby="recent" className="deferred-render page py-14 md:py-20">
       <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="recent" className="text-3xl md:text-4xl">
           Recent Insights
@@ -73,7 +73,7 @@ export function Testimonials() {
   const { data, isPending } = useQuery(testimonialsQuery())
   if (!isPending && !data?.length) return null
   return (
-    <section aria-labelledby="testimonials" className="far-below border-y border-rule bg-sunken py-14 md:py-20">
+    <section aria-labelledby="testimonials" className="deferred-render border-y border-rule bg-sunken py-14 md:py-20">
       <div className="page">
         <h2 id="testimonials" className="mb-8 text-center text-3xl md:text-4xl">
           What Our Community Says

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { StandingPages } from '@/shared/hooks/useStanding'
+import { AvailableRoutesProvider } from '@/shared/hooks/useAvailableLinks'
 import { aCard, aReading, aWeek } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -86,15 +86,15 @@ describe('the home page', () => {
   it.each([
     [[], ['Start Learning', 'Read Essays']],
     [['/about'], ['Start Learning', 'Read Essays', 'Learn More', 'Learn More About Us']],
-    [['/register'], ['Start Learning', 'Read Essays', 'Start Your Learning Journey']],
+    [['/registerServiceWorker'], ['Start Learning', 'Read Essays', 'Start Your Learning Journey']],
   ])('links only to pages that stand: with %j', (more, links) => {
     answers([], [], [])
     const standing = ['/daily-learning', '/weekly-essay', ...more]
     renderAt(
       '/',
-      <StandingPages value={(path) => standing.includes(path)}>
+      <AvailableRoutesProvider value={(path) => standing.includes(path)}>
         <HomePage />
-      </StandingPages>,
+      </AvailableRoutesProvider>,
     )
     const named = screen.getAllByRole('link', { name: /^(Start Learning|Start Your Learning|Read Essays|Learn More)/ })
     expect(named.map((link) => link.textContent)).toEqual(links)

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { postPath } from '@/shared/lib/paths'
 import { Notice } from '@/shared/ui/Notice'
-import { Script } from '@/shared/ui/Script'
+import { BidiText } from '@/shared/ui/BidiText'
 import { journeyQuery } from '../api/posts'
 
 const PATH_LABELS: Record<string, string> = {
@@ -44,12 +44,12 @@ export function JourneyPaths({ postId, headingLevel = 'h2' }: { postId: number; 
             </p>
             <p className="mt-1.5 font-serif text-lg leading-snug font-semibold">
               <Link to={postPath(path.targetPost)} className="card-link group-hover:text-tekhelet">
-                <Script>{path.targetPost.title}</Script>
+                <BidiText>{path.targetPost.title}</BidiText>
                 <ArrowRight aria-hidden size={16} className="ml-1.5 inline text-tekhelet" />
               </Link>
             </p>
             <p className="mt-1.5 text-[0.9375rem] text-ink-soft">
-              <Script>{path.description}</Script>
+              <BidiText>{path.description}</BidiText>
             </p>
           </li>
         ))}

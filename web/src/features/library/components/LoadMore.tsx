@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react'
 import { Link } from 'react-router'
-import { useComingIntoView } from '@/shared/hooks/useComingIntoView'
+import { useNearViewport } from '@/shared/hooks/useNearViewport'
 import { isPlainClick } from '@/shared/lib/clicks'
 import { Button } from '@/shared/ui/Button'
 
@@ -20,7 +20,7 @@ type Props = {
 /** One control from one state to the next, so that it keeps the focus; where it goes, the first new card takes it. */
 export function LoadMore({ shown, loading, error, onClick, children, to, auto = false }: Props) {
   const failed = error !== false && !loading
-  const end = useComingIntoView<HTMLDivElement>(shown && auto && !loading && !failed, onClick)
+  const end = useNearViewport<HTMLDivElement>(shown && auto && !loading && !failed, onClick)
   const controlRef = useFocusOnNew(shown)
   if (!shown) return null
   const loadHere = (event: MouseEvent) => {
@@ -37,7 +37,7 @@ export function LoadMore({ shown, loading, error, onClick, children, to, auto = 
         </p>
       )}
       {to ? (
-        <Button asChild look="outline" size="large">
+        <Button asChild variant="outline" size="large">
           <Link ref={(link) => void (controlRef.current = link)} to={to} aria-disabled={loading} onClick={loadHere}>
             {text}
           </Link>
@@ -45,7 +45,7 @@ export function LoadMore({ shown, loading, error, onClick, children, to, auto = 
       ) : (
         <Button
           ref={(button) => void (controlRef.current = button)}
-          look="outline"
+          variant="outline"
           size="large"
           aria-disabled={loading}
           onClick={loadHere}

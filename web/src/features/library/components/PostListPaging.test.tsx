@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { aCard } from '@/testing/data'
-import { comeIntoView, isWatching } from '@/testing/intersection'
+import { triggerIntersection, isObserving } from '@/testing/intersection'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { PostListPage } from './PostListPage'
@@ -59,17 +59,17 @@ describe('a long list', () => {
     archive(130)
     const { user } = listAt('/daily-learning')
     await screen.findByText('Teaching 20')
-    comeIntoView(false)
+    triggerIntersection(false)
     expect(cards()).toHaveLength(20)
     for (const count of [40, 60, 80, 100]) {
-      comeIntoView()
+      triggerIntersection()
       await waitFor(() => expect(cards()).toHaveLength(count))
     }
-    expect(isWatching()).toBe(false)
+    expect(isObserving()).toBe(false)
     expect(loadMore()).toHaveAttribute('href', '/daily-learning?page=6')
     await user.click(screen.getByRole('link', { name: 'Load more insights' }))
     await waitFor(() => expect(cards()).toHaveLength(120))
-    expect(isWatching()).toBe(true)
+    expect(isObserving()).toBe(true)
   })
 
   it('has no address for more of a search', async () => {
@@ -87,7 +87,7 @@ describe('a long list', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Error loading daily insights. Please try again later.')
     expect(screen.getByText('Two Candles, One Light')).toBeVisible()
     // What failed is not tried again and again by itself.
-    expect(isWatching()).toBe(false)
+    expect(isObserving()).toBe(false)
     // It is still the link to the next page.
     await user.click(screen.getByRole('link', { name: 'Try again' }))
     expect(await screen.findByText('Ruth Stays')).toBeVisible()

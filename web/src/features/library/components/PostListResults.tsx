@@ -61,7 +61,7 @@ function Cards({ type, list, page, isSearch }: Omit<Props, 'onClear'> & { isSear
       )}
       <div className="grid gap-5">
         {list.posts.map((post, index) => (
-          <div key={post.id} className={index < ON_FIRST_SCREEN ? undefined : 'far-below'}>
+          <div key={post.id} className={index < ON_FIRST_SCREEN ? undefined : 'deferred-render'}>
             <PostCard post={post} isSample={list.areSamples} />
           </div>
         ))}
@@ -83,7 +83,7 @@ function Cards({ type, list, page, isSearch }: Omit<Props, 'onClear'> & { isSear
 
 function Pages({ type, to, children }: { type: PostType; to: number; children: string }) {
   return (
-    <Button asChild look="outline">
+    <Button asChild variant="outline">
       <Link to={pagePath(type, to)}>
         <ArrowUp aria-hidden size={17} />
         {children}

@@ -4,7 +4,7 @@ import type { PlayablePost, Post } from '@/api/types'
 /** What plays a teaching's audio version; the route says. */
 export type AudioSlot = (post: PlayablePost) => ReactNode
 
-export const ownPlayer: AudioSlot = (post) => <PostAudio post={post} />
+export const nativePlayer: AudioSlot = (post) => <PostAudio post={post} />
 
 /** The audio version, where there is one, in the browser's own player. */
 function PostAudio({ post }: { post: Pick<Post, 'audioUrl' | 'title'> }) {

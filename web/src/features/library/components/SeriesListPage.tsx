@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import type { Series } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { seriesPath } from '@/shared/lib/paths'
-import { counted } from '@/shared/lib/text'
+import { pluralize } from '@/shared/lib/text'
 import { Notice } from '@/shared/ui/Notice'
-import { PageHead } from '@/shared/ui/PageHead'
-import { Script } from '@/shared/ui/Script'
+import { PageHeader } from '@/shared/ui/PageHeader'
+import { BidiText } from '@/shared/ui/BidiText'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import { activeSeriesQuery } from '../api/collections'
 import { LoadMore } from './LoadMore'
@@ -17,7 +17,7 @@ export function SeriesListPage() {
   useTitle('Series')
   return (
     <>
-      <PageHead title="Series" subtitle="Teachings that belong together, in the order in which they build." />
+      <PageHeader title="Series" subtitle="Teachings that belong together, in the order in which they build." />
       <div className="page pb-16">
         <SeriesGrid />
       </div>
@@ -67,10 +67,10 @@ function SeriesCard({ series }: { series: Series }) {
         <BookSpines count={series.posts.length} />
       )}
       <div className="flex grow flex-col p-6">
-        <p className="text-sm text-ink-faint">{counted(series.posts.length, 'lesson')}</p>
+        <p className="text-sm text-ink-faint">{pluralize(series.posts.length, 'lesson')}</p>
         <h2 className="mt-1.5 text-2xl">
           <Link to={seriesPath(series.slug)} className="card-link group-hover:text-tekhelet">
-            <Script>{series.title}</Script>
+            <BidiText>{series.title}</BidiText>
           </Link>
         </h2>
         <p className="mt-2.5 line-clamp-4 font-serif text-[1.0625rem] text-ink-soft">{series.description}</p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { thisWeekQuery } from '../api/collections'
-import { Ending, WeekReading } from './WeekReading'
+import { SimchatTorahDates, WeekReading } from './WeekReading'
 
 /** This week's portion, and Israel's where it reads another. Hidden when it could not be had. */
 export function ThisWeek({ className }: { className?: string }) {
@@ -25,7 +25,7 @@ export function ThisWeek({ className }: { className?: string }) {
         )}
         {week.simchatTorah && (
           <div className="mt-6 border-t border-rule pt-4">
-            <Ending on={week.simchatTorah} />
+            <SimchatTorahDates on={week.simchatTorah} />
           </div>
         )}
       </div>

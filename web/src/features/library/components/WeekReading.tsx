@@ -6,9 +6,9 @@ import { cx } from '@/shared/lib/cx'
 import { fullDay, longDay } from '@/shared/lib/dates'
 import { timelinePath } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
-import { Dot } from '@/shared/ui/Dot'
-import { Script } from '@/shared/ui/Script'
-import { bookLook, verseRange } from '../books'
+import { Separator } from '@/shared/ui/Separator'
+import { BidiText } from '@/shared/ui/BidiText'
+import { bookStyle, verseRange } from '../books'
 
 type Props = { label: string; reading: Reading; sabbath: string; hebrewDate: string; headingId?: string }
 
@@ -23,11 +23,11 @@ export function WeekReading({ label, reading, sabbath, hebrewDate, headingId }: 
         <h2 id={headingId} className="mt-1 text-2xl md:text-[1.75rem]">
           {reading.name}
         </h2>
-        <Where verses={reading} sabbath={sabbath} hebrewDate={hebrewDate} />
+        <ReadingDetails verses={reading} sabbath={sabbath} hebrewDate={hebrewDate} />
         {portions.map((portion) => (
           <Line key={portion.startChapter} portion={portion} />
         ))}
-        {reading.resumes && <Resuming after={reading.resumes} />}
+        {reading.resumes && <NextPortion after={reading.resumes} />}
         <ReadButtons portions={portions} />
       </div>
     </div>
@@ -45,7 +45,7 @@ function HebrewName({ name, book }: { name: string; book: string }) {
       className={cx(
         'hebrew-display max-md:text-left md:text-center',
         name.length > LONG_NAME ? 'text-[2rem] md:text-[2.2rem]' : 'text-[2.6rem] md:text-[3.1rem]',
-        bookLook(book).text,
+        bookStyle(book).text,
       )}
     >
       {name}
@@ -53,16 +53,16 @@ function HebrewName({ name, book }: { name: string; book: string }) {
   )
 }
 
-function Where({ verses, sabbath, hebrewDate }: { verses: VerseRange; sabbath: string; hebrewDate: string }) {
+function ReadingDetails({ verses, sabbath, hebrewDate }: { verses: VerseRange; sabbath: string; hebrewDate: string }) {
   return (
     <p className="mt-1.5 flex flex-wrap gap-x-2.5 text-[0.9375rem] text-ink-faint">
       <span>{verseRange(verses)}</span>
-      <Dot />
+      <Separator />
       <span>
         Shabbat, <time dateTime={sabbath}>{fullDay(sabbath)}</time>
       </span>
-      <Dot />
-      <Script>{hebrewDate}</Script>
+      <Separator />
+      <BidiText>{hebrewDate}</BidiText>
     </p>
   )
 }
@@ -74,7 +74,7 @@ function ReadButtons({ portions }: { portions: WeekPortion[] }) {
   return (
     <p className="mt-4 flex flex-wrap gap-3">
       {there.map(({ slug, parasha }) => (
-        <Button key={slug} asChild look="outline">
+        <Button key={slug} asChild variant="outline">
           <Link to={timelinePath(slug ?? '')}>
             Read {parasha}
             <ArrowRight aria-hidden size={17} />
@@ -106,7 +106,7 @@ function Line({ portion: { title, line } }: { portion: WeekPortion }) {
   return (
     <p className="mt-2.5 max-w-[44rem] font-serif text-[1.0625rem] text-ink-soft">
       <span className="font-semibold text-ink">
-        <Script>{title}</Script>
+        <BidiText>{title}</BidiText>
       </span>
       <span aria-hidden> · </span>
       {line}
@@ -114,7 +114,7 @@ function Line({ portion: { title, line } }: { portion: WeekPortion }) {
   )
 }
 
-function Resuming({ after }: { after: PortionsOfDay }) {
+function NextPortion({ after }: { after: PortionsOfDay }) {
   return (
     <Sentence>
       The weekly portions go on with <PortionLinks portions={after.portions} /> on{' '}
@@ -124,7 +124,7 @@ function Resuming({ after }: { after: PortionsOfDay }) {
 }
 
 /** On which day the last portion is read. */
-export function Ending({ on: { diaspora, israel, portions } }: { on: SimchatTorah }) {
+export function SimchatTorahDates({ on: { diaspora, israel, portions } }: { on: SimchatTorah }) {
   return (
     <Sentence>
       <PortionLinks portions={portions} /> is read on Simchat Torah:{' '}

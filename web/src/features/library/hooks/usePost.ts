@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { isMissing } from '@/api/request'
+import { isNotFound } from '@/api/request'
 import type { Post, PostType } from '@/api/types'
 import { postQuery } from '../api/posts'
 import { useSamples } from './useSamples'
@@ -13,7 +13,7 @@ export type PostState =
 /** One teaching. `sample` asks for a built-in one; a missing essay falls back to one (decision 22). */
 export function usePost(type: PostType, id: number, sample: boolean): PostState {
   const query = useQuery({ ...postQuery(id), enabled: !sample })
-  const missing = isMissing(query.error)
+  const missing = isNotFound(query.error)
   const fallback = missing && type === 'weekly'
   const samples = useSamples(sample || fallback)
 

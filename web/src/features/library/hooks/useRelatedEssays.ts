@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { PostCard, RelatedPost } from '@/api/types'
-import { RELATED_FALLBACK } from '@/shared/lib/fixedIds'
+import { RELATED_FALLBACK } from '@/shared/lib/fallbackIds'
 import { postQuery, relatedEssaysQuery } from '../api/posts'
 
 export type RelatedEssay = Pick<PostCard, 'id' | 'type' | 'title' | 'excerpt' | 'publishDate'> &

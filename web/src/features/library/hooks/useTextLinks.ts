@@ -1,7 +1,7 @@
 import { useEffect, useId, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isPlainClick } from '@/shared/lib/clicks'
-import { decodeOrKeep } from '@/shared/lib/decode'
+import { safeDecode } from '@/shared/lib/safeDecode'
 import { isPagePath } from '@/shared/lib/paths'
 
 /**
@@ -44,5 +44,5 @@ export function useTextLinks(text: RefObject<HTMLElement | null>): void {
 }
 
 function findWithin(text: HTMLElement | null, hash: string): HTMLElement | null {
-  return text?.querySelector<HTMLElement>(`[id="${CSS.escape(decodeOrKeep(hash.slice(1)))}"]`) ?? null
+  return text?.querySelector<HTMLElement>(`[id="${CSS.escape(safeDecode(hash.slice(1)))}"]`) ?? null
 }

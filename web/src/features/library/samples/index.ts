@@ -1,7 +1,7 @@
 /** The built-in samples: five daily and three weekly (document 2, section 3). Loaded only where they are shown. */
 import type { Post, PostCard, PostType } from '@/api/types'
 import { site } from '@/shared/lib/siteConfig'
-import { cutPreview, plainText } from '@/shared/lib/text'
+import { truncate, plainText } from '@/shared/lib/text'
 import { dailySamples } from './daily'
 import type { SampleText } from './types'
 import { weeklySamples } from './weekly'
@@ -34,7 +34,7 @@ const SAMPLES: Record<PostType, Post[]> = {
   weekly: weeklySamples.map((text, index) => toPost('weekly', text, index)),
 }
 
-const toCard = (post: Post): PostCard => ({ ...post, preview: cutPreview(plainText(post.content), 300) })
+const toCard = (post: Post): PostCard => ({ ...post, preview: truncate(plainText(post.content), 300) })
 
 /** Case-insensitive substring match on title and content (document 2, section 5). */
 export function filterSamples(type: PostType, q: string): PostCard[] {

@@ -1,8 +1,8 @@
-import { lazyPart } from '@/shared/lib/lazyPart'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { Skeleton } from '@/shared/ui/Skeleton'
 
-const AmbientPlayer = lazyPart(() => import('./AmbientPlayer'))
+const AmbientPlayer = lazyWithRetry(() => import('./AmbientPlayer'))
 
 /** The ambient player, which leaves its room while its code is on the way. */
 export function Ambient() {

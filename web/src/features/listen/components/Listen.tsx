@@ -1,15 +1,15 @@
 import type { PlayablePost } from '@/api/types'
-import { lazyPart } from '@/shared/lib/lazyPart'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { site } from '@/shared/lib/siteConfig'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { Skeleton } from '@/shared/ui/Skeleton'
-import { isPlayable, NO_AUDIO } from '../address'
+import { isPlayable, NO_AUDIO } from '../audioUrl'
 
 /** Document 2, section 1. */
 const PREMIUM_AUDIO = `Available for premium members${site.launchFree ? ': free during the launch' : ''}`
 
 // The player's code comes with the first teaching that has a recording.
-const TrackPlayer = lazyPart(() => import('./TrackPlayer'))
+const TrackPlayer = lazyWithRetry(() => import('./TrackPlayer'))
 
 type Props = {
   post: PlayablePost

@@ -1,10 +1,10 @@
-import { lazyPart } from '@/shared/lib/lazyPart'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { useStore } from '../hooks/useStore'
 import { ambience, playback } from '../playback'
 
 // Comes with the first sound.
-const NowPlaying = lazyPart(() => import('./NowPlaying'))
+const NowPlaying = lazyWithRetry(() => import('./NowPlaying'))
 
 /** What one hears, at the foot of every page. */
 export function ListeningBar() {

@@ -6,7 +6,7 @@ import { Seek } from './Seek'
 import { Speed } from './Speed'
 import { StandardPlayer } from './StandardPlayer'
 import { Transport } from './Transport'
-import { Unavailable } from './Unavailable'
+import { AudioUnavailable } from './AudioUnavailable'
 import { Volume } from './Volume'
 
 type Props = {
@@ -27,7 +27,7 @@ export default function TrackPlayer({ post, preload }: Props) {
   const off = player.status === 'checking' || player.status === 'unavailable'
   return (
     <>
-      {player.status === 'unavailable' && <Unavailable onTryAgain={player.tryAgain} />}
+      {player.status === 'unavailable' && <AudioUnavailable onRetry={player.retry} />}
       <div
         role="group"
         aria-label={`Player for ${post.title}`}

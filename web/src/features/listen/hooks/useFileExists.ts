@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fileExistsQuery } from '../api/files'
-import { pathToCheck } from '../address'
+import { pathToCheck } from '../audioUrl'
 
 export type Existence = { state: 'checking' | 'there' | 'missing'; again: () => void }
 

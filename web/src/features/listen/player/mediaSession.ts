@@ -27,14 +27,14 @@ export function announce({ title, author, picture }: Track, commands: Commands):
   handle('seekto', ({ seekTime }) => seekTime !== undefined && commands.seek(seekTime))
 }
 
-export function announcePlace({ time, duration, speed }: Playback): void {
+export function updatePositionState({ time, duration, speed }: Playback): void {
   if (!(duration > 0) || !Number.isFinite(duration)) return
   session()?.setPositionState({ duration, playbackRate: speed, position: Math.min(time, duration) })
 }
 
 const ACTIONS = ['play', 'pause', 'stop', 'seekbackward', 'seekforward', 'seekto'] as const
 
-export function leaveLockScreen(): void {
+export function clearMediaSession(): void {
   const now = session()
   if (now) now.metadata = null
   for (const action of ACTIONS) handle(action, null)

@@ -3,9 +3,9 @@
  * plays on while the reader moves about, and two never play at once.
  */
 import { SKIP_SECONDS } from '../constants'
-import { rememberedPlace, rememberedSpeed, rememberPlace, rememberSpeed } from '../memory'
+import { savedPosition, savedSpeed, savePosition, saveSpeed } from '../listeningHistory'
 import { playback, type Track } from '../playback'
-import { announce, announcePlace, leaveLockScreen } from './mediaSession'
+import { announce, updatePositionState, clearMediaSession } from './mediaSession'
 
 const SAVE_EVERY_SECONDS = 5
 
@@ -49,7 +49,7 @@ export function setVolume(volume: number): void {
 
 export function setSpeed(speed: number): void {
   if (element) applySpeed(element, speed)
-  rememberSpeed(speed)
+  saveSpeed(speed)
   playback.change({ speed })
 }
 
@@ -61,15 +61,15 @@ export function close(): void {
   element.pause()
   element.removeAttribute('src')
   element.load()
-  leaveLockScreen()
+  clearMediaSession()
 }
 
 function load(track: Track, from?: number): void {
   save()
-  startAt = from ?? rememberedPlace(track.page)
+  startAt = from ?? savedPosition(track.page)
   savedAt = startAt
   const { volume } = playback.read()
-  const speed = rememberedSpeed()
+  const speed = savedSpeed()
   playback.change({ track, status: 'loading', time: startAt, duration: 0, speed })
   element ??= makeElement()
   element.src = track.url
@@ -101,15 +101,15 @@ function makeElement(): HTMLAudioElement {
   const on = (event: keyof HTMLMediaElementEventMap, tell: () => void) =>
     // Once closed, the element's last words are nobody's business.
     audio.addEventListener(event, () => playback.read().track && tell())
-  on('loadedmetadata', () => takeLength(audio))
+  on('loadedmetadata', () => onMetadata(audio))
   on('durationchange', () => playback.change({ duration: audio.duration || 0 }))
   on('playing', () => playback.change({ status: 'playing' }))
   on('pause', () => {
     if (!hasFailed()) playback.change({ status: 'paused' })
     save()
   })
-  on('timeupdate', () => takeTime(audio))
-  on('ended', () => backToStart(audio))
+  on('timeupdate', () => onTimeUpdate(audio))
+  on('ended', () => rewind(audio))
   on('error', () => playback.change({ status: 'unavailable' }))
   window.addEventListener('pagehide', save)
   return audio
@@ -118,21 +118,21 @@ function makeElement(): HTMLAudioElement {
 /** What the reader is told about a failure stays until it plays, or is tried again. */
 const hasFailed = () => ['blocked', 'unavailable'].includes(playback.read().status)
 
-function takeLength(audio: HTMLAudioElement): void {
+function onMetadata(audio: HTMLAudioElement): void {
   if (startAt > 0) audio.currentTime = startAt
   startAt = 0
   playback.change({ duration: audio.duration })
   if (audio.paused && !hasFailed()) playback.change({ status: 'ready' })
 }
 
-function takeTime(audio: HTMLAudioElement): void {
+function onTimeUpdate(audio: HTMLAudioElement): void {
   if (startAt > 0) return // not there yet
   playback.change({ time: audio.currentTime })
-  announcePlace(playback.read())
+  updatePositionState(playback.read())
   if (Math.abs(audio.currentTime - savedAt) >= SAVE_EVERY_SECONDS) save()
 }
 
-function backToStart(audio: HTMLAudioElement): void {
+function rewind(audio: HTMLAudioElement): void {
   audio.currentTime = 0
   playback.change({ status: 'ready', time: 0 })
   save()
@@ -142,5 +142,5 @@ function save(): void {
   const { track, time, duration } = playback.read()
   if (!track) return
   savedAt = time
-  rememberPlace(track.page, time, duration)
+  savePosition(track.page, time, duration)
 }

@@ -7,16 +7,16 @@ import { Badge } from '@/shared/ui/Badge'
 import { Button } from '@/shared/ui/Button'
 import { LinkRow } from '@/shared/ui/LinkRow'
 import { Notice } from '@/shared/ui/Notice'
-import { PageHead } from '@/shared/ui/PageHead'
+import { PageHeader } from '@/shared/ui/PageHeader'
 import { useOnline } from '../hooks/useOnline'
-import { openedQuery, type Opened as OpenedText } from '../opened'
-import { wantedPage } from '../wanted'
+import { openedPagesQuery, type Opened as OpenedText } from '../openedPages'
+import { requestedPage } from '../requestedPage'
 
 /** Where one lands without a network on a page that was never opened: what can be read instead. */
 export function OfflinePage() {
   const online = useOnline()
   const [params] = useSearchParams()
-  const wanted = wantedPage(params)
+  const wanted = requestedPage(params)
   useTitle('Read offline')
   useEffect(() => {
     if (wanted === null) return
@@ -27,19 +27,19 @@ export function OfflinePage() {
   }, [wanted])
   return (
     <>
-      <PageHead
+      <PageHeader
         title={online ? 'Read offline' : 'You are offline'}
         subtitle="What you open on this device stays here for a while, so that you can read it without a connection."
       >
         {wanted !== null && (
           <p className="mt-6">
-            <Button asChild look="outline">
+            <Button asChild variant="outline">
               {/* Asked of the network, not of the router. */}
               <a href={wanted}>Try again</a>
             </Button>
           </p>
         )}
-      </PageHead>
+      </PageHeader>
       <Opened />
     </>
   )
@@ -58,7 +58,7 @@ export function Opened() {
 }
 
 function OpenedList() {
-  const { data, isPending, isError, refetch } = useQuery(openedQuery())
+  const { data, isPending, isError, refetch } = useQuery(openedPagesQuery())
   if (isPending) return null
   if (isError) {
     return (
@@ -75,7 +75,7 @@ function OpenedList() {
         <Notice
           kind="empty"
           extra={
-            <Button asChild look="outline">
+            <Button asChild variant="outline">
               <Link to={paths.home}>Return to Home</Link>
             </Button>
           }

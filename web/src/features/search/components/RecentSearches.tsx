@@ -2,7 +2,7 @@ import { History, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '@/shared/lib/cx'
 import { searchPath } from '@/shared/lib/paths'
-import { Script } from '@/shared/ui/Script'
+import { BidiText } from '@/shared/ui/BidiText'
 import { optionId } from './SuggestionList'
 
 type Props = {
@@ -43,7 +43,7 @@ export function RecentSearches({ id, searches, activeIndex, onFollow, onHover, o
             >
               <History aria-hidden size={16} className="shrink-0 text-ink-faint" />
               <span className="truncate">
-                <Script>{search}</Script>
+                <BidiText>{search}</BidiText>
               </span>
             </Link>
           ))}

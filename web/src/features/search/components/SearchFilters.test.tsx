@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAnswer, aPostHit } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
-import { FACET_NAMES, readChosen, type FacetName } from '../filters'
+import { FACET_NAMES, parseFilters, type FacetName } from '../filters'
 import { SearchPage } from './SearchPage'
 
 type Teaching = Partial<Record<FacetName, string[]>>
@@ -18,13 +18,13 @@ const LIBRARY: Teaching[] = [
 
 const asked: URLSearchParams[] = []
 
-/** A server as the real one counts: a facet with chosen values tells what its other values would add. */
+/** A server as the real one counts: a facet with selected values tells what its other values would add. */
 function answer(query: URLSearchParams) {
   asked.push(query)
-  const chosen = readChosen(query)
+  const selected = parseFilters(query)
   const fits = (teaching: Teaching, but?: FacetName) =>
     FACET_NAMES.every(
-      (name) => name === but || chosen[name].length === 0 || teaching[name]?.some((value) => chosen[name].includes(value)),
+      (name) => name === but || selected[name].length === 0 || teaching[name]?.some((value) => selected[name].includes(value)),
     )
   const count = (name: FacetName) => {
     const counts: Record<string, number> = {}
@@ -100,7 +100,7 @@ describe('the filters', () => {
     // What the other type would add stays to be seen.
     expect(await box(/Weekly Essay, 9/)).not.toBeChecked()
     await user.keyboard('{Escape}')
-    expect(await facet('Type, 1 chosen')).toHaveFocus()
+    expect(await facet('Type, 1 selected')).toHaveFocus()
     await user.click(await facet('Topic'))
     await user.click(await box(/Light, 1/))
     expect(await heads('Found 1 result for "light"')).toBeVisible()
@@ -132,7 +132,7 @@ describe('the filters', () => {
   })
 })
 
-describe('chosen filters', () => {
+describe('selected filters', () => {
   it('are removed one by one, the focus going to a neighbour and then to the filters', async () => {
     const { user } = open('/search?q=light&topic=Light&type=weekly')
     await user.click(await chip('Topic: Light'))
@@ -141,7 +141,7 @@ describe('chosen filters', () => {
     await user.click(await chip('Type: Weekly Essay'))
     expect(await heads('Found 11 results for "light"')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Filters' })).toHaveFocus()
-    expect(screen.queryByRole('list', { name: 'Chosen filters' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('list', { name: 'SelectedFilters filters' })).not.toBeInTheDocument()
   })
 
   it('are cleared together', async () => {
@@ -194,7 +194,7 @@ describe('on a phone', () => {
   it('the filters are in a sheet, which tells the new count', async () => {
     const { user } = open('/search?q=light&type=daily')
     await heads('Found 2 results for "light"')
-    const opener = screen.getByRole('button', { name: 'Filters, 1 chosen' })
+    const opener = screen.getByRole('button', { name: 'Filters, 1 selected' })
     await user.click(opener)
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
     await user.click(within(sheet.getByRole('group', { name: 'Topic' })).getByRole('checkbox', { name: /Light/ }))

@@ -7,7 +7,7 @@ import { Popover } from '@/shared/ui/Popover'
 import { FACET_LABELS, optionsOf, type FacetCounts } from '../facets'
 import { FACET_NAMES, type FacetName } from '../filters'
 import type { SearchFilters as Filters } from '../hooks/useSearchFilters'
-import { ChosenCount } from './ChosenCount'
+import { SelectedCount } from './SelectedCount'
 import { FacetOptions } from './FacetOptions'
 import { FilterChips } from './FilterChips'
 import { FilterSheet } from './FilterSheet'
@@ -26,7 +26,7 @@ type Props = {
 /** What the search can be narrowed by: a row of buttons with their values, on a phone one button for all. */
 export function SearchFilters({ counts, filters, found, isStale, ref }: Props) {
   const narrow = useMediaQuery(BOTTOM_BAR)
-  const has = (name: FacetName) => optionsOf(name, counts, filters.chosen[name]).length > 0
+  const has = (name: FacetName) => optionsOf(name, counts, filters.selected[name]).length > 0
   return (
     <section ref={ref} tabIndex={-1} aria-label="Filters" aria-busy={isStale} className="mt-4 outline-none">
       {narrow ? (
@@ -46,15 +46,15 @@ export function SearchFilters({ counts, filters, found, isStale, ref }: Props) {
 type FacetButtonProps = { name: FacetName; counts: FacetCounts; filters: Filters; disabled: boolean }
 
 function FacetButton({ name, counts, filters, disabled }: FacetButtonProps) {
-  const chosen = filters.chosen[name].length
+  const selected = filters.selected[name].length
   const button = (
     <Button
-      look="outline"
+      variant="outline"
       disabled={disabled}
-      className={cx('group gap-1.5 pr-3 pl-3.5', chosen > 0 && 'border-tekhelet bg-wash')}
+      className={cx('group gap-1.5 pr-3 pl-3.5', selected > 0 && 'border-tekhelet bg-wash')}
     >
       {FACET_LABELS[name]}
-      <ChosenCount count={chosen} />
+      <SelectedCount count={selected} />
       <ChevronDown
         aria-hidden
         size={16}

@@ -1,33 +1,33 @@
 import { useEffect, useRef } from 'react'
-import { useAddressText } from '@/shared/hooks/useAddressText'
+import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { SearchField } from '@/shared/ui/SearchField'
 import { isSearchable } from '../api/search'
-import { useRememberArrival } from '../hooks/useRecentSearches'
-import { rememberSearch } from '../recentSearches'
+import { useRecordSearch } from '../hooks/useRecentSearches'
+import { addRecentSearch } from '../recentSearches'
 import { SearchResults } from './SearchResults'
 
 /** Document 1, section 5. */
 const TOO_SHORT = { title: 'Search query too short', text: 'Please enter at least 2 characters to search' }
 
 export function SearchPage() {
-  const search = useAddressText()
+  const search = useUrlSearchText()
   useTitle('Search')
-  useRememberArrival(search.q)
+  useRecordSearch(search.q)
   return (
     <div className="page pt-9 pb-16 md:pt-14">
       <div className="mx-auto max-w-[46rem]">
         <h1 className="text-[2.125rem] md:text-[2.6rem]">Search</h1>
         <SearchForm search={search} />
-        {isSearchable(search.q) ? <SearchResults key="results" q={search.q} /> : <Invitation q={search.q} />}
+        {isSearchable(search.q) ? <SearchResults key="results" q={search.q} /> : <SearchHint q={search.q} />}
       </div>
     </div>
   )
 }
 
-function SearchForm({ search }: { search: ReturnType<typeof useAddressText> }) {
+function SearchForm({ search }: { search: ReturnType<typeof useUrlSearchText> }) {
   const form = useRef<HTMLFormElement>(null)
   // Someone who comes here without a question came to type one.
   const startEmpty = useRef(search.q === '')
@@ -43,7 +43,7 @@ function SearchForm({ search }: { search: ReturnType<typeof useAddressText> }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (isSearchable(search.text)) {
-          rememberSearch(search.text)
+          addRecentSearch(search.text)
           search.commit()
         } else toast(TOO_SHORT.title, TOO_SHORT.text)
       }}
@@ -61,7 +61,7 @@ function SearchForm({ search }: { search: ReturnType<typeof useAddressText> }) {
   )
 }
 
-function Invitation({ q }: { q: string }) {
+function SearchHint({ q }: { q: string }) {
   return (
     <>
       {q !== '' && (

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { searchPath } from '@/shared/lib/paths'
 import { cx } from '@/shared/lib/cx'
-import { Marked } from '@/shared/ui/Marked'
+import { Highlight } from '@/shared/ui/Highlight'
 import type { Suggestion, SuggestionGroup } from '../suggestions'
 
 type Props = {
@@ -87,7 +87,7 @@ function OptionLink({ id, option, active, onFollow }: OptionProps) {
       )}
     >
       <bdi className="line-clamp-2 font-serif text-[1.0625rem] leading-snug">
-        <Marked segments={option.title} />
+        <Highlight segments={option.title} />
       </bdi>
       <span className="shrink-0 text-xs text-ink-faint">{option.hint}</span>
     </Link>

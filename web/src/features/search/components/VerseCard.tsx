@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { timelinePath } from '@/shared/lib/paths'
-import { Dot } from '@/shared/ui/Dot'
+import { Separator } from '@/shared/ui/Separator'
 import type { Verse } from '@/api/types'
 
 /** The verse that the reader asked for, above the teachings on it. */
@@ -27,7 +27,7 @@ export function VerseCard({ verse }: { verse: Verse }) {
         </bdi>
         {portion && (
           <>
-            <Dot />
+            <Separator />
             <Link
               to={timelinePath(portion.slug)}
               className="group inline-flex min-h-6 items-baseline gap-x-2 text-tekhelet"

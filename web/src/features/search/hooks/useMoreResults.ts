@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SearchAnswer } from '@/api/types'
-import { GROUP_LIMIT, MOST_REACHED, moreResultsQuery, nextReach, searchQuery } from '../api/search'
-import type { Chosen } from '../filters'
+import { GROUP_LIMIT, MAX_RESULTS, moreResultsQuery, nextReach, searchQuery } from '../api/search'
+import type { SelectedFilters } from '../filters'
 
 export type GroupName = 'posts' | 'series' | 'torahTimelines'
 type Reach = Record<GroupName, number>
@@ -21,14 +21,14 @@ export type MoreResults = {
 const FIRST: Reach = { posts: GROUP_LIMIT, series: GROUP_LIMIT, torahTimelines: GROUP_LIMIT }
 /** How far each search was followed, by its address: going back to it shows as much again. */
 const followed = new Map<string, Reach>()
-const MOST_FOLLOWED = 50
+const MAX_REMEMBERED = 50
 
 /** The first answer and, group by group, what comes after it. */
-export function useMoreResults(first: SearchAnswer, q: string, chosen: Chosen): MoreResults {
-  const [address] = searchQuery(q, chosen).queryKey
+export function useMoreResults(first: SearchAnswer, q: string, selected: SelectedFilters): MoreResults {
+  const [address] = searchQuery(q, selected).queryKey
   const [state, setState] = useState({ address, reach: followed.get(address) ?? FIRST, asked: null as GroupName | null })
   const { reach, asked } = state.address === address ? state : { reach: followed.get(address) ?? FIRST, asked: null }
-  const more = useInfiniteQuery(moreResultsQuery(q, chosen))
+  const more = useInfiniteQuery(moreResultsQuery(q, selected))
   const pages = [first, ...(more.data?.pages ?? [])]
 
   const shown = <Hit>(group: GroupName, pick: (page: SearchAnswer) => Hit[]) => pages.flatMap(pick).slice(0, reach[group])
@@ -49,7 +49,7 @@ export function useMoreResults(first: SearchAnswer, q: string, chosen: Chosen): 
     answer,
     loading: more.isFetching ? asked : null,
     failed: more.isError && !more.isFetching ? asked : null,
-    hasMore: (group) => answer[group].length < Math.min(first.totals[group], MOST_REACHED),
+    hasMore: (group) => answer[group].length < Math.min(first.totals[group], MAX_RESULTS),
     showMore,
   }
 }
@@ -58,5 +58,5 @@ function remember(address: string, reach: Reach): void {
   followed.delete(address)
   followed.set(address, reach)
   const [oldest] = followed.keys()
-  if (followed.size > MOST_FOLLOWED && oldest !== undefined) followed.delete(oldest)
+  if (followed.size > MAX_REMEMBERED && oldest !== undefined) followed.delete(oldest)
 }

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { TimelineRef } from '@/api/types'
+import { cx } from '@/shared/lib/cx'
+import { timelinePath } from '@/shared/lib/paths'
+import { adjacentPortionsQuery } from '../api/collections'
+
+/** On to the next portion, or back to the one before. Where there is none its side stays empty. */
+export function AdjacentPortions({ id }: { id: number }) {
+  const { data } = useQuery(adjacentPortionsQuery(id))
+  if (!data?.previous && !data?.next) return null
+  return (
+    <nav aria-label="Other portions" className="mt-12 grid gap-3 border-t border-rule pt-8 sm:grid-cols-2">
+      {data.previous && <AdjacentLink label="Previous portion" portion={data.previous} />}
+      {data.next && <AdjacentLink label="Next portion" portion={data.next} next />}
+    </nav>
+  )
+}
+
+type Props = { label: string; portion: TimelineRef; next?: boolean }
+
+function AdjacentLink({ label, portion, next = false }: Props) {
+  const Arrow = next ? ArrowRight : ArrowLeft
+  return (
+    <Link
+      to={timelinePath(portion.slug)}
+      className={cx(
+        'group flex items-center gap-4 rounded-xl border border-rule bg-raised p-5 transition-shadow duration-200 hover:shadow-lift',
+        next && 'flex-row-reverse text-right sm:col-start-2',
+      )}
+    >
+      <Arrow aria-hidden size={20} className="shrink-0 text-tekhelet" />
+      <span className="min-w-0 grow">
+        <span className="block text-xs font-semibold tracking-[0.08em] text-gold uppercase">{label}</span>
+        <span className="mt-1 block font-serif text-lg font-semibold group-hover:text-tekhelet">{portion.parasha}</span>
+        <span lang="he" dir="rtl" className="hebrew-display inline-block text-ink-soft">
+          {portion.hebrewName}
+        </span>
+      </span>
+    </Link>
+  )
+}

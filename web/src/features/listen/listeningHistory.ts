@@ -1,0 +1,54 @@
+/** What the browser remembers of listening: where one stopped in each recording, and how fast one listens. */
+import { SPEEDS } from './constants'
+
+const POSITIONS_KEY = 'listening-places'
+const SPEED_KEY = 'listening-speed'
+/** As many recordings as are remembered; the one that was heard longest ago goes first. */
+const MAX_POSITIONS = 100
+/** Nobody wants to be led back to the first seconds, or to the last. */
+const EDGE_SECONDS = 5
+
+type Positions = Record<string, number>
+
+export const savedPosition = (teaching: string): number => readPositions()[teaching] ?? 0
+
+export function savePosition(teaching: string, seconds: number, duration: number): void {
+  const others = Object.entries(readPositions()).filter(([each]) => each !== teaching)
+  const kept = seconds > EDGE_SECONDS && !(seconds > duration - EDGE_SECONDS)
+  const positions: [string, number][] = kept ? [...others, [teaching, Math.round(seconds)]] : others
+  write(POSITIONS_KEY, JSON.stringify(Object.fromEntries(positions.slice(-MAX_POSITIONS))))
+}
+
+export function savedSpeed(): number {
+  const speed = Number(read(SPEED_KEY))
+  return SPEEDS.some((each) => each === speed) ? speed : 1
+}
+
+export const saveSpeed = (speed: number) => write(SPEED_KEY, String(speed))
+
+function readPositions(): Positions {
+  try {
+    const positions: unknown = JSON.parse(read(POSITIONS_KEY) ?? '{}')
+    if (typeof positions !== 'object' || positions === null) return {}
+    return Object.fromEntries(Object.entries(positions).filter((entry): entry is [string, number] => entry[1] > 0))
+  } catch {
+    return {} // something else wrote there
+  }
+}
+
+// Where storage is blocked, each visit starts anew.
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,29 @@
+/** What was opened, as a list to choose from. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Post, Series, Timeline } from '@/api/types'
+import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
+import { openedResponses, type CachedResponse } from './offlineCache'
+
+export type Opened = { path: string; title: string; kind: string }
+
+/** Read anew whenever it is shown. */
+export const openedPagesQuery = () =>
+  queryOptions({
+    queryKey: ['opened'] as const,
+    queryFn: async () => (await openedResponses()).map(opened),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export function opened({ address, answer }: CachedResponse): Opened {
+  if (address.startsWith('/api/series/')) {
+    const { slug, title } = answer as Series
+    return { path: seriesPath(slug), title, kind: 'Series' }
+  }
+  if (address.startsWith('/api/torah-timeline/')) {
+    const { slug, parasha, title } = answer as Timeline
+    return { path: timelinePath(slug), title: `${parasha}: ${title}`, kind: 'Torah Timeline' }
+  }
+  const post = answer as Post
+  return { path: postPath(post), title: post.title, kind: post.type === 'daily' ? 'Daily Insight' : 'Weekly Essay' }
+}

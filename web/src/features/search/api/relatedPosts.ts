@@ -1,0 +1,7 @@
+import { listQuery } from '@/api/urlQuery'
+import type { RelatedPost } from '@/api/types'
+
+const MOST = 3
+
+/** The teachings that belong with one that was found. */
+export const relatedPostsQuery = (postId: number) => listQuery<RelatedPost>(`/api/posts/${postId}/related?limit=${MOST}`)
