@@ -24,7 +24,7 @@ const zones = [
 ]
 
 export default defineConfig(
-  // Python's own folders and everything that is built or generated.
+  // Python's folders, and everything that is built or generated.
   globalIgnores([
     '.venv/',
     '.data/',
@@ -48,7 +48,7 @@ export default defineConfig(
       'import-x/no-cycle': 'error',
       'max-lines': ['error', { max: 250, skipBlankLines: false, skipComments: false }],
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
-      // Numbers and booleans in templates are what people read; strict mode forbids only surprises.
+      // Templates may contain numbers and booleans.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // `onClick={() => close()}` is clearer than a block around one call.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],

@@ -15,14 +15,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const alias = { '@': here('./web/src') }
 
-// In development the API answers on its usual port; API_URL points elsewhere.
+// In development the API runs on its default port; API_URL overrides it.
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:8000'
 const proxy = {
   '/api': { target: apiUrl, changeOrigin: true },
   '/media': { target: apiUrl, changeOrigin: true },
 }
 
-/** The server's first view is painted before any code: styles and the font go first on a slow line. */
+/** Scripts load at low priority, so that styles and the font of the server's HTML come first on a slow line. */
 function lowPriorityScripts(): Plugin {
   return {
     name: 'low-priority-scripts',
@@ -34,7 +34,7 @@ function lowPriorityScripts(): Plugin {
   }
 }
 
-/** Beside each text file of the bundle, the same compressed once and well (.br, .gz), for the server to send. */
+/** Writes a compressed copy (.br, .gz) of each text file of the bundle for the server. */
 function precompress(): Plugin {
   const compressible = /\.(js|css|svg)$/
   return {
@@ -53,8 +53,8 @@ function precompress(): Plugin {
 }
 
 /**
- * The worker that keeps what was opened (`web/src/worker`), as one file. It knows the addresses of the readers' code,
- * styles and fonts of this build; recordings are fetched when they are heard.
+ * Builds the service worker (`web/src/worker`) as one file, with the URLs of the readers' code, styles and fonts of this
+ * build. Recordings are not precached.
  */
 function offlineWorker(): Plugin {
   return {
@@ -100,7 +100,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What every page shares comes in one file: a dozen tiny ones would cost more in headers than they hold.
+        // Code shared by every page is one file: a dozen tiny files would cost more in headers than they contain.
         codeSplitting: {
           groups: [
             { name: 'common', test: /src\/(shared\/(lib|hooks)|api)\/|shared\/ui\/(?!Sheet|Toaster|Popover|SharePanel|Slider)|lucide-react|@tanstack/ },
@@ -110,7 +110,7 @@ export default defineConfig({
     },
   },
   test: {
-    // What is awaited is a state, not a speed: a busy machine may take its time.
+    // Tests wait for states, not for speed: a busy machine may be slow.
     testTimeout: 30_000,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },

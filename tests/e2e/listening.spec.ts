@@ -7,7 +7,7 @@ const DAILY = '/daily-learning/60'
 const player = (page: Page) => page.getByRole('group', { name: /^Player for/ })
 const bar = (page: Page) => page.getByRole('region', { name: 'Now playing' })
 
-/** Seconds of the recording that the bar says are behind us. */
+/** The elapsed seconds that the bar shows. */
 async function heard(page: Page): Promise<number> {
   const [, minutes, seconds] = /(\d+):(\d\d) \//.exec(await bar(page).innerText()) ?? []
   return Number(minutes) * 60 + Number(seconds)

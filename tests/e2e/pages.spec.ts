@@ -17,7 +17,7 @@ test('a teaching can be read before any script has run', ONCE, async ({ browser,
   await search.getByRole('textbox', { name: 'Search' }).fill('shabbat')
   await search.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(/^Found \d+ results for "shabbat"$/)
-  // The queries by role and text pass over what stands in <noscript>.
+  // Queries by role and text ignore <noscript>.
   await page.locator('nav a[href="/weekly-essay"]').click()
   await page.getByRole('article').first().getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -25,7 +25,7 @@ test('a teaching can be read before any script has run', ONCE, async ({ browser,
   await context.close()
 })
 
-/** Keep the code from the page. Gives what lets it through. */
+/** Holds back the code. Returns a function that releases it. */
 async function holdCode(page: Page): Promise<() => void> {
   let sendCode: () => void = () => undefined
   const sent = new Promise<void>((resolve) => (sendCode = resolve))
@@ -55,7 +55,7 @@ test('what is typed and chosen before the page is drawn is searched for', BOTH_E
 test('who reads or tabs in the text before the page is drawn stays there', BOTH_ENDS, async ({ page }) => {
   const sendCode = await holdCode(page)
   await page.goto('/weekly-essay/3', { waitUntil: 'commit' })
-  // The code holds back the events that tell that a page is there.
+  // The held-back code delays the page's load events.
   await expect(page.locator('.server-header')).toBeVisible()
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
@@ -64,7 +64,7 @@ test('who reads or tabs in the text before the page is drawn stays there', BOTH_
   const link = page.locator('.server-html section li a').first()
   const address = await link.getAttribute('href')
   await link.evaluate((element) => element.focus({ preventScroll: true }))
-  // A font that comes in between moves it by a little.
+  // A font that loads meanwhile moves it slightly.
   const stood = (await paragraph.boundingBox())?.y ?? 0
   expect(Math.abs(stood - 150)).toBeLessThan(30)
   sendCode()

@@ -30,7 +30,7 @@ test('nothing that stands still on the screen is printed over the text', ONCE, a
   await onScreen.focus()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Skip to content')).toBeHidden()
-  // What is fixed comes again on every sheet.
+  // Fixed elements repeat on every sheet.
   const fixed = await page.evaluate(() =>
     [...document.querySelectorAll('body *')]
       .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))

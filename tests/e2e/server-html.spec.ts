@@ -1,7 +1,7 @@
 import { expect, test } from './support'
 import type { Page } from '@playwright/test'
 
-/** Every kind of page, and the filtered addresses, which have content of their own. */
+/** Every kind of page, and the filtered URLs with their own content. */
 const PAGES = [
   '/',
   '/daily-learning',
@@ -34,10 +34,10 @@ const TOLERANCE_PX = 4
 
 type Block = { tag: string; text: string; top: number }
 
-/** The players need script: before it runs they have their room, and no words. */
+/** The players need script: the server's HTML has placeholders without text. */
 const PLAYERS = '[aria-label="Ambient sound"]'
 
-/** The headings and paragraphs that can be seen, in order, with their place on the page. */
+/** The visible headings and paragraphs in order, with their position on the page. */
 function blocks(page: Page): Promise<Block[]> {
   return page.evaluate(async (players) => {
     await document.fonts.ready
@@ -69,7 +69,7 @@ test.describe('the page stands still when the script takes over', () => {
       })
       const calls: string[] = []
       page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
-      // The code holds back the events that tell that a page is there.
+      // The held-back code delays the page's load events.
       const answer = await page.goto(path, { waitUntil: 'commit' })
       await expect(page.locator('.server-html')).toBeVisible()
       await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
@@ -82,7 +82,7 @@ test.describe('the page stands still when the script takes over', () => {
       const after = await blocks(page)
 
       expect(before.filter(isHeading).map(words)).toEqual(after.filter(isHeading).map(words))
-      // Columns stand side by side: what is on the first screen is no beginning of the page's order.
+      // Columns are side by side, so the first screen is not the start of the document order.
       const firstScreen = before.flatMap((block, index) =>
         block.top < (viewport?.height ?? 0) ? [{ block, drawn: after[index] }] : [],
       )
@@ -90,7 +90,7 @@ test.describe('the page stands still when the script takes over', () => {
       const moved = firstScreen.map(({ block, drawn }) => ({ ...block, by: Math.abs(block.top - (drawn?.top ?? 0)) }))
       expect(moved.filter(({ by }) => by > TOLERANCE_PX)).toEqual([])
       expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(colours)
-      // What is not there cannot come with the page.
+      // A missing page has no initial data.
       if (answer?.ok()) expect(calls.filter((url) => /\/api\/(posts|series|torah-timeline|search\?)/.test(url))).toEqual([])
     })
   }

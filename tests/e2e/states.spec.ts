@@ -9,7 +9,7 @@ async function expectNoAxeFindingsIn(page: Page, state: string): Promise<void> {
   if (state === 'full' || (page.viewportSize()?.width ?? 0) > 1024) await expectNoAxeFindings(page)
 }
 
-/** Every page of the reading areas, and what tells its states apart. The details are those of the sample library. */
+/** Every reading page and the text that identifies each state. The details are from the sample library. */
 const PAGES: Record<string, Shows> = {
   '/': {
     loading: 'Loading this week’s portion…',
@@ -91,7 +91,7 @@ test.describe('loading, empty, error and full', () => {
   }
 })
 
-/** What was opened lies on the device: there the states come from. Each is named in the address. */
+/** The offline page reads the device's cache, so its states are simulated there. The URL names each. */
 test('/offline is right in every state and theme', async ({ page }) => {
   await page.addInitScript(() => {
     const open = caches.open.bind(caches)

@@ -13,7 +13,7 @@ const read = (slug: string, parasha: string, hebrewName: string, verses: object)
   ...verses,
 })
 
-/** A week in which Israel is one portion ahead, whatever today is. */
+/** A week in which Israel is one portion ahead, independent of today's date. */
 async function openInAWeekThatDiffers(page: Page, path: string): Promise<void> {
   const week = {
     sabbath: '2023-07-01',
@@ -111,7 +111,7 @@ test('nothing moves while these pages load', async ({ page }) => {
   }
 })
 
-/** The sum of what moved so far by itself, as browsers count it. */
+/** The cumulative layout shift so far. */
 function layoutShift(): Promise<number> {
   return new Promise((resolve) => {
     let sum = 0

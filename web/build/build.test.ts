@@ -7,7 +7,7 @@ import { READER_MODULES } from './readerModules.ts'
 
 type Made = { imports?: string[]; dynamicImports?: string[]; css?: string[]; code?: string }
 
-/** A bundle of chunks, each of which begins with the module of its name. */
+/** A bundle of chunks, each with the entry module of its name. */
 function bundleOf(chunks: Record<string, Made>): Rolldown.OutputBundle {
   const made = Object.entries(chunks).map(([name, { imports = [], dynamicImports = [], css = [], code = '' }]) => [
     name,
@@ -59,7 +59,7 @@ describe('the budget', () => {
   })
 
   it('names the page that is over it, with the figure', () => {
-    // What is random cannot be compressed.
+    // Random bytes do not compress.
     const heavy = bundleOf({ main: {}, home: { code: randomBytes(130_000).toString('latin1') } })
     const complaint = overBudget(weigh(heavy, ['/home.tsx'], '/main.tsx'))
     expect(complaint).toMatch(/\/home\.tsx: 1\d{5} bytes of compressed script/)

@@ -1,6 +1,6 @@
-/** The code that readers need, by the module with which each piece of it begins. */
+/** The entry modules of the readers' code. */
 
-/** The entry's chunk begins with the HTML that brings it in. */
+/** The entry chunk's module is the HTML page. */
 export const ENTRY = '/web/index.html'
 
 /** The pages of the reading site: each, with the entry, must stay within the budget. */
@@ -18,10 +18,10 @@ export const READING_ROUTES = [
   '/src/routes/notFound.tsx',
 ]
 
-/** Where one looks for something to read: filters and their popovers come with it. */
+/** The search page has a separate weight: it includes filters and popovers. */
 const SEARCH_ROUTE = '/src/routes/search.tsx'
 
-/** What these pages load when it is first used. */
+/** Modules that these pages load on first use. */
 const ON_DEMAND = [
   '/src/app/shell/MobileMenu.tsx',
   '/src/app/shell/MoreSheet.tsx',
@@ -34,5 +34,5 @@ const ON_DEMAND = [
   '/src/shared/ui/Toaster.tsx',
 ]
 
-/** All that the worker keeps. What is not listed here (an editor, the admin's screens) is never sent to readers unasked. */
+/** Everything that the worker precaches. Modules not listed here (an editor, the admin's screens) are never sent to readers. */
 export const READER_MODULES = [ENTRY, ...READING_ROUTES, SEARCH_ROUTE, ...ON_DEMAND]

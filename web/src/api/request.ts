@@ -1,5 +1,5 @@
 /**
- * The one fetch wrapper. Errors (document 1, section 8):
+ * The one fetch wrapper. Errors (API-8, API-4):
  * - HttpError, message 'status: body', for every answer that is not OK;
  * - TimeoutError, message 'Request timeout after {ms}ms: {url}';
  * - whatever `fetch` throws when the network fails.

@@ -1,4 +1,4 @@
-/** Short names for the shapes that the OpenAPI schema describes. Nothing here is written by hand. */
+/** Short names for the schemas of the OpenAPI description. */
 import type { components } from './schema'
 
 type Schemas = components['schemas']
@@ -6,7 +6,7 @@ type Schemas = components['schemas']
 export type PostRef = Schemas['PostRef']
 export type PostCard = Schemas['PostCard']
 export type Post = Schemas['PostContent']
-/** What a player needs to know of a teaching. */
+/** The fields of a post that a player needs. */
 export type PlayablePost = Pick<Post, 'id' | 'type' | 'title' | 'author' | 'audioUrl' | 'imageUrl' | 'isPremium'>
 export type PostType = PostRef['type']
 export type Testimonial = Schemas['TestimonialEntry']

@@ -7,7 +7,7 @@ import type { Page } from './pages'
 import { Shell } from './shell/Shell'
 import { usePrefetch } from './usePrefetch'
 
-/** Addresses are matched in any case (document 1), which is the router's default. */
+/** Addresses are matched in any case (ROUTE-13), which is the router's default. */
 export function AppRoutes({ pages }: { pages: Page[] }) {
   usePrefetch(pages)
   const isAvailable = useCallback((path: string) => pages.some((page) => page.path === path), [pages])
@@ -27,7 +27,7 @@ export function AppRoutes({ pages }: { pages: Page[] }) {
   )
 }
 
-/** To the new address, with what was asked for, as the server does it (decision 21). */
+/** To the new address, with what was asked for, as the server does it (ROUTE-17). */
 function Redirect({ to }: { to: string }) {
   const { search, hash } = useLocation()
   return <Navigate replace to={{ pathname: to, search, hash }} />

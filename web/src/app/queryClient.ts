@@ -3,7 +3,7 @@ import { getJson, HttpError } from '@/api/request'
 import { seededData } from '@/features/library/api/paged'
 import { readJsonScript } from '@/shared/lib/siteConfig'
 
-/** The documents' defaults (document 1, section 9): fresh forever, no retries, no refetch on focus. */
+/** The documents' defaults (API-9): fresh forever, no retries, no refetch on focus. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -40,7 +40,7 @@ function recover(client: QueryClient): void {
 const hasFailed = ({ state }: Query) => state.status === 'error'
 const gotNoAnswer = (query: Query) => hasFailed(query) && query.state.fetchStatus === 'idle' && !(query.state.error instanceof HttpError)
 
-/** Read queries use GET with the first element of the key as the address (document 1, section 7). */
+/** Read queries use GET with the first element of the key as the address (API-6). */
 function fetchKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   return getJson(String(queryKey[0]), signal)
 }

@@ -1,12 +1,12 @@
 /**
- * After an update, a page that is still open asks for code that the server has no more. It is loaded anew, once:
- * its new HTML names the new code.
+ * After an update, an open page requests modules that the server no longer has. The page reloads once: the new HTML
+ * names the new modules.
  */
 import { playback } from '@/features/listen/playback'
 
 const STORE = 'reloaded-for-code'
 
-/** The page's own code, whose address has a hash: an updated page has another. */
+/** The URL of the entry module, whose hash changes with every update. */
 const version = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
 
 export function reloadOnStaleModule(): void {
@@ -15,7 +15,7 @@ export function reloadOnStaleModule(): void {
   })
 }
 
-/** A reload must not cost what one is typing or hearing: the part that failed can be tried again by hand. */
+/** A reload must not interrupt typing or listening: the failed part has a retry button. */
 function isBusy(): boolean {
   const { activeElement } = document
   const isTyping =
@@ -23,7 +23,7 @@ function isBusy(): boolean {
   return isTyping || playback.read().status === 'playing'
 }
 
-/** Whether this version may reload. Without storage nobody could tell the second time from the first. */
+/** Whether this version may reload. Without storage a second reload cannot be told from the first. */
 function recordReload(): boolean {
   try {
     if (sessionStorage.getItem(STORE) === version()) return false

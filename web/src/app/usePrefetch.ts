@@ -1,13 +1,13 @@
-/** The code and the data of a page are asked for as soon as a reader points at a link to it. */
+/** Prefetches a page's code and data when the reader points at a link to it. */
 import { useEffect } from 'react'
 import { matchRoutes } from 'react-router'
 import { paths } from '@/shared/lib/paths'
 import type { Page } from './pages'
 import { loadModule } from './routeLoading'
 
-/** So many addresses for each document: who passes over every card of a long list does not load them all. */
+/** The limit per document, so that moving over every card of a long list does not load them all. */
 export const MAX_PREFETCHED = 30
-/** A pointer that only passes over a link is gone sooner. */
+/** A pointer that only passes over a link leaves sooner. */
 const HOVER_MS = 80
 
 type Connection = { saveData?: boolean }
@@ -30,7 +30,7 @@ export function usePrefetch(pages: Page[]): void {
       if (!match || match.route.path === '*') return
       const { page } = match.route
       void loadModule(page).catch(() => undefined)
-      // A search costs the server more than it would save: only its page comes ahead.
+      // A search costs the server more than prefetching saves: only its page is loaded.
       if (page.path !== paths.search) page.load?.(match.params, new URLSearchParams(search))
     }
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,12 +1,12 @@
 /**
- * Stands between the site and the network, so that what was opened can be read without one. See
- * `docs/decisions/0012`. A new version waits until no page of the old one is open.
+ * The service worker: it serves opened pages without a network. See `docs/decisions/0012`. A new version waits until
+ * no page of the old one is open.
  */
 import { cacheInitialData, isCached, cachedResponse, cacheResponse, type InitialData } from '@/features/offline/offlineCache'
 import { pathWithQuery, selectStrategy, usesOnly, CACHE_NAMES, mainApiUrl, networkFirst, OFFLINE } from '@/features/offline/rules'
 
 declare const self: ServiceWorkerGlobalScope
-/** The build writes in what it made: the addresses of all code, styles and fonts, and a name for them together. */
+/** The build defines these: the URLs of all code, styles and fonts, and a version for them. */
 declare const __FILES__: string[]
 declare const __VERSION__: string
 
@@ -25,7 +25,7 @@ self.addEventListener('fetch', (event) => {
 
 async function install(): Promise<void> {
   const page = await fetch(OFFLINE, { cache: 'reload' })
-  // Where several servers are renewed one after the other, this is tried again on the next visit.
+  // During a rolling update of several servers, the next visit tries again.
   if (!page.ok || !usesOnly(await page.clone().text(), FILES)) throw new Error('The site is of another version.')
   const cache = await caches.open(SHELL)
   await cache.addAll([...FILES])
@@ -36,12 +36,12 @@ async function takeOver(): Promise<void> {
   const current = [SHELL, ...CACHE_NAMES]
   const outdated = (await caches.keys()).filter((name) => !current.includes(name))
   await Promise.all(outdated.map((name) => caches.delete(name)))
-  // The network is asked for a page while the worker still starts.
+  // The browser requests a page while the worker still starts.
   await self.registration.navigationPreload.enable()
   await self.clients.claim()
 }
 
-/** A page as the network has it. Without one: the empty page, which finds its answers kept, or the list of what was opened. */
+/** A page from the network. Offline: the empty page, which reads cached responses, or the list of opened pages. */
 async function page(event: FetchEvent): Promise<Response> {
   const url = new URL(event.request.url)
   const fetched = Promise.resolve(event.preloadResponse as Promise<Response | undefined>).then(
@@ -61,7 +61,7 @@ async function keptPage({ pathname }: URL): Promise<Response | undefined> {
   return stands ? inShell(OFFLINE) : undefined
 }
 
-/** Files with a hash in their name never change; the others may have. */
+/** Files with a hash in their name never change; others may. */
 async function file(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const kept = await inShell(pathname)

@@ -18,7 +18,7 @@ import { CONTACT_LINK, CURRENT_LINK, LOGIN_LINK, MAIN_LINKS, MEDIUM_LINKS, SIGN_
 const CONTACT_LINKS = [CONTACT_LINK]
 const MobileMenu = lazyWithRetry(() => import('./MobileMenu'))
 
-/** Document 1, section 9: the header gains its shadow after 10 px. */
+/** SHELL-2: the header gains its shadow after 10 px. */
 const SHADOW_AFTER_PX = 10
 
 function useScrolled(): boolean {
@@ -71,7 +71,7 @@ function MediumLinks() {
   )
 }
 
-/** Where the search box itself breaks, its page is still there. */
+/** Replaces a search box that failed: a link to the search page. */
 function SearchLink() {
   return (
     <Link to={paths.search} className="flex min-h-11 items-center justify-end font-medium text-tekhelet">
@@ -118,7 +118,7 @@ function AccountLinks() {
   )
 }
 
-/** At 1024 or less all links are in a menu, whose code loads when it is first opened (decision 36). */
+/** At 1024 or less all links are in a menu, whose code loads when it is first opened (SHELL-10). */
 function MenuButton() {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)

@@ -12,7 +12,7 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 const SAME_LINKS = [...MAIN_LINKS, CONTACT_LINK]
 const ACCOUNT_LINKS = [LOGIN_LINK, SIGN_UP_LINK, { to: paths.admin, label: 'Admin' }]
 
-/** The mobile header menu (document 1): search, the same links, 'More AI Tools', accounts. */
+/** The mobile header menu (SHELL-11): search, the same links, 'More AI Tools', accounts. */
 export default function MobileMenu({ open, onOpenChange }: Props) {
   const close = () => onOpenChange(false)
   const accountLinks = useAvailableLinks(ACCOUNT_LINKS)

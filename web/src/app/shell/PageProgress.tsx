@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { slowNavigation } from '../routeLoading'
 
-/** A thin line at the top while a page takes its time; the page before it stays till then. */
+/** A progress bar while a slow page loads. The previous page stays visible. */
 export function PageProgress() {
   const { waiting } = useSyncExternalStore(slowNavigation.subscribe, slowNavigation.read)
   return (

@@ -17,14 +17,14 @@ import { useCanonical } from './useCanonical'
 import { useScrollRestoration } from './useScrollRestoration'
 import { useThemeColour } from './useThemeColour'
 
-/** What stands around every page. */
+/** The layout of every public page. */
 export function Shell() {
   const main = useMainFocus()
   const { key } = useLocation()
   useScrollRestoration()
   useCanonical()
   useThemeColour()
-  // The worker fetches the whole site: not while the page is still being drawn.
+  // The service worker downloads the whole site, so it waits until the page is rendered.
   useEffect(() => renderOffscreenWhenIdle(registerServiceWorker), [])
   return (
     <>
@@ -58,7 +58,7 @@ export function Shell() {
   )
 }
 
-/** On a new page the focus moves to its content, so that keyboard and screen reader follow the eye. */
+/** Moves the focus to the content of a new page, for keyboard and screen reader users. */
 function useMainFocus() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -67,7 +67,7 @@ function useMainFocus() {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    // A page that puts the focus into its own field (search) keeps it.
+    // A page that focused its own field (search) keeps the focus.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main

@@ -16,7 +16,7 @@ const TABS: { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.weekly, label: 'Weekly', icon: BookOpenText },
 ]
 
-/** Where the More tab is the active one (decision 35). */
+/** Where the More tab is the active one (SHELL-15). */
 const MORE_PATHS: string[] = [paths.account, paths.login, paths.contact, paths.timeline]
 
 const TAB =

@@ -4,7 +4,7 @@ import { dismissToast, toastStore } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 
-// The code of toasts comes with the first one.
+// The toast code loads with the first toast.
 const Toaster = lazyWithRetry(async () => ({ default: (await import('@/shared/ui/Toaster')).Toaster }))
 
 export function Toasts() {
@@ -19,7 +19,7 @@ export function Toasts() {
   )
 }
 
-/** The same words where the toasts' own code could not be loaded. */
+/** Shows the same text if the toast code could not be loaded. */
 function PlainToast() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   return (

@@ -1,11 +1,11 @@
-/** What the browser remembers of listening: where one stopped in each recording, and how fast one listens. */
+/** The saved position of each recording, and the playback speed, in local storage. */
 import { SPEEDS } from './constants'
 
 const POSITIONS_KEY = 'listening-places'
 const SPEED_KEY = 'listening-speed'
-/** As many recordings as are remembered; the one that was heard longest ago goes first. */
+/** The number of saved positions; the oldest is removed first. */
 const MAX_POSITIONS = 100
-/** Nobody wants to be led back to the first seconds, or to the last. */
+/** Positions within the first or last seconds are not saved. */
 const EDGE_SECONDS = 5
 
 type Positions = Record<string, number>
@@ -32,11 +32,11 @@ function readPositions(): Positions {
     if (typeof positions !== 'object' || positions === null) return {}
     return Object.fromEntries(Object.entries(positions).filter((entry): entry is [string, number] => entry[1] > 0))
   } catch {
-    return {} // something else wrote there
+    return {} // invalid stored value
   }
 }
 
-// Where storage is blocked, each visit starts anew.
+// Without storage nothing is saved.
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key)

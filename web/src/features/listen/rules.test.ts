@@ -49,7 +49,7 @@ describe('times', () => {
 })
 
 describe('constants and texts', () => {
-  it("are the document's", () => {
+  it("are those of the product rules", () => {
     expect(SKIP_SECONDS).toBe(10)
     expect(SEEK).toEqual({ min: 0, max: 100, step: 0.1 })
     expect(VOLUME).toEqual({ min: 0, max: 1, step: 0.01, initial: 1 })

@@ -1,8 +1,8 @@
-/** Times of a recording, as one reads and as one hears them. */
+/** Formats times of a recording for display and for screen readers. */
 
 const whole = (seconds: number) => (Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0)
 
-/** Minutes and seconds, '1:05' (document 2, audio players). What is not known yet is 0:00. */
+/** Minutes and seconds, '1:05' (LISTEN-13). Unknown times are 0:00. */
 export function formatTime(seconds: number): string {
   const all = whole(seconds)
   return `${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`

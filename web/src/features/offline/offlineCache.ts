@@ -1,13 +1,13 @@
-/** The store of what was opened: by address, the oldest going first. */
+/** The offline cache of API responses, by URL. The oldest entries are evicted first. */
 import { RELATED, isPublic, isLibraryUrl, CACHE_NAMES, OPENED, bucketFor } from './rules'
 
-/** Answers vary with their compression only. */
+/** Responses vary by compression only. */
 const ANY = { ignoreVary: true } as const
 
-/** An answer that the server wrote into a page. */
+/** A response that the server wrote into a page. */
 export type InitialData = { key: [string]; data: unknown; total?: number }
 
-/** Take what the network answered to a page at this path: keep it, or let go what is no more. */
+/** Stores a response that a page at this path received, or evicts one that is gone. */
 export async function cacheResponse(address: string, answer: Response, path: string): Promise<void> {
   if (isPublic(answer)) await keep(address, answer, path)
   else if (answer.status === 404 || answer.status === 410) await evict(address)
@@ -25,13 +25,13 @@ async function keep(address: string, answer: Response, path: string): Promise<vo
   const shelf = bucketFor(address, path)
   const opened = await caches.open(OPENED.cache)
   const around = await caches.open(RELATED.cache)
-  // What was opened stays so; nothing is kept twice.
+  // An opened response stays opened, and nothing is stored twice.
   if (shelf === RELATED && (await opened.match(address, ANY))) return
   if (shelf === OPENED) await around.delete(address, ANY)
   await putNewest(shelf === OPENED ? opened : around, address, answer, shelf.most)
 }
 
-/** A cache lists what it holds in the order in which it was put there, and anew when put again. */
+/** A cache lists its entries in insertion order; putting an entry again moves it to the end. */
 async function putNewest(cache: Cache, address: string, answer: Response, most: number): Promise<void> {
   await cache.put(address, answer)
   const held = await cache.keys()
@@ -44,13 +44,13 @@ async function evict(address: string): Promise<void> {
 
 export const cachedResponse = (address: string) => caches.match(address, ANY)
 
-/** Whether anything of an address is kept, whichever part of a list. */
+/** Whether any response of a path is cached, whatever its query string. */
 export const isCached = async (address: string) =>
   (await caches.match(address, { ...ANY, ignoreSearch: true })) !== undefined
 
 export type CachedResponse = { address: string; answer: unknown }
 
-/** What was opened, the newest first. Nothing where a browser keeps nothing. */
+/** The opened responses, the newest first. Empty in browsers without Cache Storage. */
 export async function openedResponses(): Promise<CachedResponse[]> {
   if (!('caches' in globalThis)) return []
   const cache = await caches.open(OPENED.cache)

@@ -1,4 +1,4 @@
-/** What was opened, as a list to choose from. */
+/** The opened pages, as a list of links. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Post, Series, Timeline } from '@/api/types'
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
@@ -6,7 +6,7 @@ import { openedResponses, type CachedResponse } from './offlineCache'
 
 export type Opened = { path: string; title: string; kind: string }
 
-/** Read anew whenever it is shown. */
+/** Read again whenever it is shown. */
 export const openedPagesQuery = () =>
   queryOptions({
     queryKey: ['opened'] as const,

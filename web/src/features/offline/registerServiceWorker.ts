@@ -1,8 +1,8 @@
 import { readJsonScript } from '@/shared/lib/siteConfig'
 
 /**
- * Ask for the worker once the page is loaded, and hand it the answers that came with it: what one opens on the
- * very first visit can be read again, too.
+ * Registers the service worker once the page is loaded, and sends it the page's initial data, so that the first
+ * visit is cached, too.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -11,7 +11,7 @@ export function registerServiceWorker(): void {
 }
 
 async function register(): Promise<void> {
-  // Some browsers refuse in private windows: the site works without.
+  // Some browsers refuse in private windows. The site works without a worker.
   try {
     await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready

@@ -1,4 +1,4 @@
-/** The page that could not be shown, as the worker wrote it into the address: a path of this site or nothing. */
+/** The page that could not be shown, which the worker names in the query string: a path of this site, or null. */
 export function requestedPage(params: URLSearchParams): string | null {
   const { origin } = window.location
   const page = URL.parse(params.get('page') ?? '', origin)

@@ -1,8 +1,7 @@
 /**
- * What a search is narrowed by, read from the address and written to it: `?q=light&type=daily&topic=Shabbat`.
+ * The search filters, read from and written to the URL: `?q=light&type=daily&topic=Shabbat`.
  *
- * The same names stand in the page's address and in the API's. A name may be repeated: any of its values
- * counts, and all of the names.
+ * The page's URL and the API's use the same names. Values of one name are combined with OR, names with AND.
  */
 export const FACET_NAMES = ['type', 'topic', 'series', 'book', 'portion', 'length'] as const
 export type FacetName = (typeof FACET_NAMES)[number]
@@ -10,7 +9,7 @@ export type SelectedFilters = Readonly<Record<FacetName, readonly string[]>>
 
 export const NO_FILTERS: SelectedFilters = { type: [], topic: [], series: [], book: [], portion: [], length: [] }
 
-/** The server refuses more than these: an address that somebody made up is cut, not shown as an error. */
+/** The server refuses more than this, so a longer URL is truncated instead of shown as an error. */
 export const MAX_FILTERS = 40
 const MAX_VALUE_LENGTH = 200
 
@@ -25,7 +24,7 @@ export function parseFilters(params: URLSearchParams): SelectedFilters {
   })
 }
 
-/** The next query string: the filters are replaced, all else stays. */
+/** The query string with these filters; other parameters stay. */
 export function writeFilters(params: URLSearchParams, selected: SelectedFilters): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of FACET_NAMES) {
@@ -35,12 +34,12 @@ export function writeFilters(params: URLSearchParams, selected: SelectedFilters)
   return next
 }
 
-/** The filters of an API address. Sorted: who chose in another order asks the same, and finds it in the cache. */
+/** The filters as API parameters. Sorted, so that the order of selection does not matter to the cache. */
 export function filterParams(selected: SelectedFilters): Record<FacetName, string[]> {
   return byName((name) => [...selected[name]].sort())
 }
 
-/** Choose a value, or drop it if it was selected. */
+/** Selects a value, or deselects it. */
 export function toggleFilter(selected: SelectedFilters, name: FacetName, value: string): SelectedFilters {
   const values = selected[name]
   return {

@@ -9,7 +9,7 @@ type Client = ReturnType<typeof instantMeiliSearch>['searchClient']
 type Requests = readonly { indexName: string; params?: { query?: string } }[]
 type Query = { indexUid: string; q?: string }
 
-/** The client needs an absolute host. There is no key: the endpoint itself is restricted. */
+/** The client needs an absolute host. There is no key: the endpoint returns public data only. */
 export function createInstantClient(): Client {
   const { searchClient } = instantMeiliSearch(window.location.origin + HOST, '', {
     httpClient: post,
@@ -19,13 +19,13 @@ export function createInstantClient(): Client {
       attributesToHighlight: ['title'],
     },
   })
-  // A failure is an answer too: one that comes after the box has gone would be thrown into the page by InstantSearch.
+  // A failure becomes a result: InstantSearch would throw one that arrives after the search box is unmounted.
   const ask = searchClient.search as (requests: Requests) => Promise<unknown>
   const search = (requests: Requests) => ask(requests).catch(() => ({ results: requests.map(failed) }))
   return { ...searchClient, search } as Client
 }
 
-/** The libraries ask several times with no word at all (before a letter is typed, and for facets): nobody is asked. */
+/** The libraries send several queries without text (before typing, and for facets). These are answered here. */
 async function post(_address: unknown, init?: RequestInit) {
   const { queries } = JSON.parse(init?.body as string) as { queries: Query[] }
   if (!queries.some(({ q }) => q?.trim())) return { results: queries.map(nothing) }

@@ -1,4 +1,4 @@
-/** What was searched for in this browser. It stays here: nothing of it is sent anywhere. */
+/** The searches made in this browser. They are never sent to the server. */
 import { isSearchable } from './api/search'
 
 export const MAX_RECENT = 8
@@ -20,13 +20,13 @@ function parse(stored: string): readonly string[] {
   }
 }
 
-/** The newest first; the same array until something changes. */
+/** The newest first. Returns the same array until something changes. */
 function read(): readonly string[] {
   let stored: string | null = null
   try {
     stored = localStorage.getItem(KEY)
   } catch {
-    // Where storage is blocked nothing is remembered.
+    // Without storage there are no recent searches.
   }
   if (stored !== lastRead) {
     lastRead = stored
@@ -48,7 +48,7 @@ function write(list: readonly string[]): void {
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 const without = (text: string) => read().filter((each) => !same(each, text))
 
-/** Keep a search as the newest. Below two characters it is none (document 1, section 9). */
+/** Adds a search as the newest. A search needs at least two characters (SEARCH-1). */
 export function addRecentSearch(text: string): void {
   const query = text.trim()
   if (isSearchable(query) && query.length <= MAX_LENGTH) write([query, ...without(query)].slice(0, MAX_RECENT))
@@ -59,7 +59,7 @@ export const removeRecentSearch = (text: string): void => write(without(text))
 export const clearRecentSearches = (): void => write(NONE)
 
 export const recentSearches = {
-  /** Told of every change, also of one made in another tab. */
+  /** Notifies of every change, also in another tab. */
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     window.addEventListener('storage', listener)

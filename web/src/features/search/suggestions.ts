@@ -1,4 +1,4 @@
-/** From what the instant endpoint answers to what the suggestion list shows. Pure, so that it is tested alone. */
+/** Turns the instant endpoint's results into suggestions. Pure functions. */
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
 import { INSTANT_TAGS, parseHighlights, type Segment } from '@/shared/lib/highlights'
 import { pluralize } from '@/shared/lib/text'
@@ -6,13 +6,13 @@ import { pluralize } from '@/shared/lib/text'
 export const INDEXES = ['posts', 'series', 'torah_timelines'] as const
 export type IndexName = (typeof INDEXES)[number]
 
-/** How many suggestions each group shows. */
+/** The number of suggestions in each group. */
 export const SUGGESTED: Record<IndexName, number> = { posts: 5, series: 2, torah_timelines: 3 }
 
 export type Suggestion = { id: string; to: string; title: Segment[]; hint: string }
 export type SuggestionGroup = { index: IndexName; label: string; options: Suggestion[] }
 
-/** A hit as it comes: only the fields that are read here, none of them certain. */
+/** A raw hit: the fields that are read here, each of them optional. */
 export type RawHit = Record<string, unknown> & {
   _highlightResult?: Record<string, { value?: string } | undefined> | undefined
 }
@@ -51,7 +51,7 @@ const READ: Record<IndexName, { label: string; read: (hit: RawHit) => Omit<Sugge
   },
 }
 
-/** Groups in the order of the search page; those without hits are left out (decision 48). */
+/** Groups in the order of the search page; those without hits are left out (SEARCH-10). */
 export function toGroups(results: RawResults[]): SuggestionGroup[] {
   return INDEXES.map((index) => {
     const hits = results.find((each) => each.indexId === index)?.hits ?? []

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 
-/** Whether an address is one of the site's pages. Where nobody says, as in a part drawn alone, every address is. */
+/** Tells whether a path is a page of the site. Without a provider, as in a component rendered alone, every path is. */
 const AvailableRoutes = createContext<(path: string) => boolean>(() => true)
 
 export const AvailableRoutesProvider = AvailableRoutes.Provider
 
-/** The links whose page isAvailable: the others appear by themselves when their page comes. */
+/** The links whose page exists. The others appear once their route is added. */
 export function useAvailableLinks<Link extends { to: string }>(links: readonly Link[]): Link[] {
   const isAvailable = useContext(AvailableRoutes)
   return links.filter(({ to }) => isAvailable(to))

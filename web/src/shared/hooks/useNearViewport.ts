@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
-/** How far below the window something may still be when it counts as coming. */
+/** The distance from the viewport at which an element counts as near. */
 const AHEAD = '600px'
 
-/** Call `onNear` whenever the element nears the window, as long as `active`. */
+/** Call `onNear` when the element comes near the viewport, while `active`. */
 export function useNearViewport<T extends HTMLElement>(active: boolean, onNear: () => void): RefObject<T | null> {
   const element = useRef<T>(null)
   const come = useEffectEvent(onNear)

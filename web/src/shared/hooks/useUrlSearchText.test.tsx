@@ -8,7 +8,7 @@ function Field() {
   return <input value={text} onChange={(event) => type(event.target.value)} onKeyDown={({ key }) => key === 'Enter' && commit()} />
 }
 
-describe('a search while typing (decision 23)', () => {
+describe('a search while typing (READ-19)', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
   const address = () => screen.getByTestId('address').textContent

@@ -2,23 +2,23 @@ import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readSearchParams, updateSearchParams, type UrlState } from '@/shared/lib/searchParams'
 
-/** Decision 23: a search takes effect 200 ms after the last key, and at once on Enter. */
+/** READ-19: a search takes effect 200 ms after the last key, and at once on Enter. */
 export const DEBOUNCE_MS = 200
 
 type UrlSearchText = {
-  /** What the field shows. */
+  /** The field's value. */
   text: string
-  /** What the address says: this is what is searched. */
+  /** The value of `?q=`: what is searched. */
   q: string
   type: (text: string) => void
-  /** Take effect at once, together with other changes of the address. */
+  /** Update the URL at once, together with other parameters. */
   commit: (text?: string, others?: Omit<Partial<UrlState>, 'q'>) => void
 }
 
-/** What was written into the address last, over which state of it. */
+/** The last change written to the URL, and the parameters that it was based on. */
 type Sent = { change: Partial<UrlState> & { q: string }; over: URLSearchParams | null }
 
-/** A text field that is kept in step with `?q=` of the address, also on back and forward. */
+/** A text field synchronized with `?q=` of the URL, also on back and forward. */
 export function useUrlSearchText(): UrlSearchText {
   const [params, setParams] = useSearchParams()
   const { q } = readSearchParams(params)
@@ -26,8 +26,8 @@ export function useUrlSearchText(): UrlSearchText {
   const [lastQ, setLastQ] = useState(q)
   const [sent, setSent] = useState<Sent>({ change: { q }, over: null })
 
-  // The address changed without us (back, a link): the field follows. Our own writes never touch it,
-  // because the reader may have typed on since.
+  // Navigation changed the URL: update the field. Our own writes do not,
+  // because the reader may have typed more since.
   if (q !== lastQ) {
     setLastQ(q)
     if (q !== sent.change.q) setText(q)
@@ -35,15 +35,15 @@ export function useUrlSearchText(): UrlSearchText {
 
   const write = useCallback(
     (change: Sent['change']) => {
-      // The router writes over what it has drawn: a change that is still under way would be lost.
+      // The router bases an update on the rendered parameters: a pending change would be lost.
       const whole = sent.over === params ? { ...sent.change, ...change } : change
       setSent({ change: whole, over: params })
       setParams((drawn) => updateSearchParams(drawn, whole), { replace: true })
     },
     [params, sent, setParams],
   )
-  // The address follows in a transition, which may take longer than the wait: what is under way is not
-  // written a second time, over whatever else has changed in the address since.
+  // The URL updates in a transition, which may outlast the debounce. A pending change is not written
+  // twice, so that it does not overwrite other changes of the URL.
   const underWay = sent.over === params && sent.change.q === text.trim()
   const pending = text.trim() !== q && !underWay
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The ids that the documents write down, in one place (decision 17). */
+/** Post ids that the product rules fix (STUDY-7). */
 
-/** 'Related essays' where the server names none (document 2, weekly essay; decision 13). */
+/** 'Related essays' where the server names none (READ-59). */
 export const RELATED_FALLBACK = [2, 3] as const

@@ -1,12 +1,12 @@
-/** Highlighted text as plain segments, so that no HTML from an answer is ever inserted as HTML. */
+/** Parses highlighted text into segments, so that HTML of a response is never inserted as HTML. */
 export type Segment = { text: string; marked: boolean }
 
 type HighlightTags = { open: string; close: string; escaped: boolean }
 
-/** `/api/search` answers HTML: escaped text with <mark>. */
+/** `/api/search` returns escaped HTML with <mark>. */
 export const HTML_TAGS: HighlightTags = { open: '<mark>', close: '</mark>', escaped: true }
 
-/** The instant endpoint answers plain text with InstantSearch's own tags. */
+/** The instant endpoint returns plain text with InstantSearch's own tags. */
 export const INSTANT_TAGS: HighlightTags = {
   open: '__ais-highlight__',
   close: '__/ais-highlight__',

@@ -2,12 +2,12 @@ import { createElement, lazy, type ComponentType } from 'react'
 
 type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-/** How to load anew each part whose code could not be loaded. */
+/** Resets each component whose import failed. */
 const failed = new Set<() => void>()
 
 /**
- * `React.lazy` for code that may be loaded a second time. React keeps a rejected import for ever, and a page that
- * was opened offline would stay broken when the network is back; here `resetFailedImports` starts anew.
+ * `React.lazy` whose import can be retried. React caches a rejected import, so a page opened offline would stay
+ * broken; `resetFailedImports` clears the cache.
  */
 export function lazyWithRetry<Props extends object>(load: Loader<Props>): ComponentType<Props> {
   let Loaded = attempt()
@@ -24,7 +24,7 @@ export function lazyWithRetry<Props extends object>(load: Loader<Props>): Compon
   }
 }
 
-/** Only once the failure is shown: React draws a part again before it gives up, and would load it again and again. */
+/** Call it only after the failure is shown: React renders a component again before it gives up, and would retry forever. */
 export function resetFailedImports(): void {
   for (const renew of failed) renew()
   failed.clear()

@@ -1,6 +1,6 @@
 import type { RelatedPost } from '@/api/types'
 
-/** Why one teaching stands beside another: what it shares with it. */
+/** Why one teaching is related to another. */
 export const RELATED_REASONS: Record<RelatedPost['reason'], string> = {
   verse: 'Same verse',
   topic: 'Same topic',

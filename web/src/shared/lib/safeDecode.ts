@@ -1,4 +1,4 @@
-/** Percent-decoded text, or the text itself where its escapes are not valid: anyone may type any address. */
+/** Percent-decodes text; returns it unchanged if its escapes are invalid. */
 export function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text)

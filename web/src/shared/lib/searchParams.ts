@@ -1,17 +1,17 @@
-/** What the address of a list or search page says, read and written in one typed place. */
+/** Reads and writes the query string of list and search pages. */
 export type UrlState = { q: string; book: string }
 
 export function readSearchParams(params: URLSearchParams): UrlState {
   return { q: params.get('q') ?? '', book: params.get('book') ?? '' }
 }
 
-/** Which page of a long list the address begins with, written as the server reads it: `?page=2`, else the first. */
+/** The page number of a long list, parsed as the server does: `?page=2`, otherwise 1. */
 export function readPageNumber(params: URLSearchParams): number {
   const text = params.get('page') ?? ''
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
 }
 
-/** The next query string: the given fields change, empty ones leave the address, others stay. Pages start anew. */
+/** The query string with these fields changed. Empty fields are removed, others stay, and the page number resets. */
 export function updateSearchParams(params: URLSearchParams, change: Partial<UrlState>): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete('page')
@@ -22,7 +22,7 @@ export function updateSearchParams(params: URLSearchParams, change: Partial<UrlS
   return next
 }
 
-/** History state of a change of the address that leaves the reader where they are on the page. */
+/** History state of a URL change that keeps the scroll position. */
 export const KEEP_SCROLL = { stay: true } as const
 
 export const keepsScroll = (state: unknown): boolean =>
@@ -30,7 +30,7 @@ export const keepsScroll = (state: unknown): boolean =>
 
 type ApiValue = string | number | null
 
-/** An API address with only the parameters that say something, always in the same order. A list repeats its name. */
+/** An API URL without empty parameters, in a stable order. A list repeats its name. */
 export function apiUrl(path: string, params: Record<string, ApiValue | readonly string[]>): string {
   const each = Object.entries(params).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const))
   const said = each.filter(([, value]) => value !== null && value !== '')

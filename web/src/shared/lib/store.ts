@@ -1,4 +1,4 @@
-/** One value outside React that several places show, as `useSyncExternalStore` reads it. */
+/** A value outside React for `useSyncExternalStore`. */
 export type Store<T> = {
   read: () => T
   subscribe: (listener: () => void) => () => void

@@ -1,4 +1,4 @@
-/** The one toast that may be shown (document 1, section 9). Kept outside React so that anything can raise one. */
+/** The one toast that may be shown (LOOK-11). Kept outside React so that anything can raise one. */
 export type ToastMessage = { id: number; title: string; description?: string | undefined; kind: 'info' | 'error' }
 
 let current: ToastMessage | null = null

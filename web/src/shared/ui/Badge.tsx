@@ -20,7 +20,7 @@ export function Badge({ variant = 'quiet', children }: { variant?: keyof typeof 
   )
 }
 
-/** 'Archive' means an older teaching on lists, and the premium archive elsewhere (decision 26). */
+/** 'Archive' means an older teaching on lists, and the premium archive elsewhere (ACCESS-14). */
 export function ArchiveBadge({ meaning }: { meaning: 'older' | 'premium' }) {
   return (
     <Badge>

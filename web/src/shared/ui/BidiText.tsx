@@ -1,8 +1,8 @@
 import { isHebrew, scriptRuns } from '@/shared/lib/text'
 
 /**
- * A name or a sentence that may be in either script, or in both: Hebrew is set as Hebrew, is read aloud as
- * Hebrew, and never disturbs what stands beside it.
+ * Text that may mix Hebrew and Latin script. Hebrew runs get `lang` and `dir`, and `bdi` isolates them from the
+ * surrounding text.
  */
 export function BidiText({ children }: { children: string }) {
   if (isHebrew(children)) return <Hebrew>{children}</Hebrew>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: ReactNode; subtitle?: ReactNode; children?: ReactNode }
 
-/** The head of a list page: title, a quiet ornament, a line of welcome. */
+/** The header of a list page: title, ornament, subtitle. */
 export function PageHeader({ title, subtitle, children }: Props) {
   return (
     <header className="page pt-9 pb-8 text-center md:pt-14 md:pb-11">

@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<'input'>, 'onChange'> & {
   onClear?: () => void
 }
 
-/** A search field with its magnifier and, once it holds something, a way to clear it. */
+/** A search field with a clear button once it has a value. */
 export function SearchField({ label, value, onChange, onClear, className, ...rest }: Props) {
   const id = useId()
   return (

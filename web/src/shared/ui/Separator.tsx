@@ -1,4 +1,4 @@
-/** Between two facts on one line; on phones, where the line breaks anywhere, the gap alone parts them. */
+/** A dot between two items on one line. Phones show only the gap, because the line may break anywhere. */
 export function Separator() {
   return (
     <span aria-hidden className="max-sm:hidden">

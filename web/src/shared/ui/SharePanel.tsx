@@ -16,7 +16,7 @@ const ROW =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-2.5 text-left font-medium text-ink no-underline ' +
   'hover:bg-sunken hover:text-tekhelet'
 
-/** The ways to share a link: five that lead elsewhere, and copying it. Each closes the panel. */
+/** Five links to share targets, and a copy button. Each closes the panel. */
 export function SharePanel({ id, anchor, shared, onClose }: Props) {
   return (
     <AnchoredPanel id={id} anchor={anchor} label={`Share: ${shared.title}`} onClose={onClose}>

@@ -4,7 +4,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cx('skeleton', className)} />
 }
 
-/** The shape of a card that is on its way. */
+/** The placeholder of a card. */
 export function SkeletonCard({ tall = false }: { tall?: boolean }) {
   return (
     <div data-testid="skeleton" aria-hidden className="rounded-xl border border-rule bg-raised p-6">

@@ -10,7 +10,7 @@ const THEME_OPTIONS: Record<Theme, { icon: LucideIcon; label: string }> = {
   dark: { icon: Moon, label: 'Dark' },
 }
 
-/** Three choices side by side. */
+/** A radio group of the three themes. */
 export function ThemeSwitch() {
   const [theme, choose] = useTheme()
   const name = useId()
@@ -44,7 +44,7 @@ export function ThemeSwitch() {
   )
 }
 
-/** One button that goes round the three, for where there is little room. */
+/** One button that cycles through the themes, for narrow headers. */
 export function ThemeButton({ className }: { className?: string }) {
   const [theme, choose] = useTheme()
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'

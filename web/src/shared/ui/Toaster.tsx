@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { dismissToast, toastStore } from '@/shared/lib/toastStore'
 
-/** Document 1, section 9: 5,000 ms, swipe right by 50, F8 focuses the region. */
+/** LOOK-11, LOOK-12, LOOK-13: 5,000 ms, swipe right by 50, F8 focuses the region. */
 export function Toaster() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   return (

@@ -3,7 +3,7 @@ import { withErrorMessage } from '@/api/request'
 import type { Series, SeriesPost, ThisWeek, Timeline, AdjacentPortions, TimelinePost } from '@/api/types'
 import { API_PAGE, pagedQuery } from './paged'
 
-/** Document 2, section 7: what a series call throws for an answer that is not OK. */
+/** SERIES-3: what a series call throws for an answer that is not OK. */
 const seriesAnswer = <T>(call: Promise<T>) => withErrorMessage('Network response was not ok', call)
 
 export const activeSeriesQuery = () => pagedQuery<Series>('/api/series/active', {}, API_PAGE, 0, seriesAnswer)
@@ -25,7 +25,7 @@ export const timelinePostsQuery = (id: number) =>
 export const adjacentPortionsQuery = (id: number) =>
   urlQuery<AdjacentPortions>(`/api/torah-timeline/${id}/neighbours`)
 
-/** Good until the week turns; a page that stays open over Shabbat asks again when it is drawn anew. */
+/** Fresh until the week ends. A page that stays open over Shabbat refetches on its next render. */
 export const thisWeekQuery = () => ({
   ...urlQuery<ThisWeek>('/api/torah-timeline/this-week'),
   staleTime: ({ state }: { state: { data?: ThisWeek | undefined; dataUpdatedAt: number } }) =>

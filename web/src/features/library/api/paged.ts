@@ -1,25 +1,25 @@
-/** Lists that come a page at a time. The key's first element is the address of the first page, exactly as fetched. */
+/** Paginated lists. The key's first element is the URL of the first page, exactly as fetched. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { getPage, type Page } from '@/api/request'
 import { apiUrl } from '@/shared/lib/searchParams'
 
-/** Reading lists arrive 20 at a time (decision 46); the others take the API's own default. */
+/** The page size of reading lists is 20 (READ-20); others use the API's default. */
 export const READING_PAGE = 20
 export const API_PAGE = 100
 
 type Params = Record<string, string | number | null>
 
-/** Where the next page begins. `total` counts everything; without it, a page that is not full is the last one. */
+/** The offset of the next page. Without `total`, a page that is not full is the last one. */
 export function nextOffset<T>({ items, total }: Page<T>, offset: number, pageSize: number): number | undefined {
   const next = offset + items.length
   if (items.length === 0) return undefined
   return (total === null ? items.length >= pageSize : next < total) ? next : undefined
 }
 
-/** A reader who comes back from a long essay finds the list as it was: what was loaded is kept for this long. */
+/** Loaded pages stay cached this long, so that returning from an essay shows the list as it was. */
 const KEPT_MS = 60 * 60_000
 
-/** A list from its item `start` on; its first page is fetched by the key itself. `answer` may give its errors their own words. */
+/** A list from its item `start` on. Its key is the URL of the first page. */
 export function pagedQuery<T>(
   path: string,
   params: Params,
@@ -39,7 +39,7 @@ export function pagedQuery<T>(
 
 const PAGED_PATHS = ['/api/posts/daily', '/api/posts/weekly', '/api/series/active', '/api/torah-timeline']
 
-/** First data from the page, in the shape in which the query of that address keeps it. */
+/** Initial data of a URL in the shape of its query's cache entry. */
 export function seededData(address: string, data: unknown, total: number | null): unknown {
   const [path = address, query] = address.split('?')
   if (!PAGED_PATHS.includes(path)) return data

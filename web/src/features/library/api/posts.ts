@@ -2,7 +2,7 @@ import type { JourneyPath, Collections, Post, PostCard, PostType, RelatedPost, T
 import { urlQuery, listQuery } from '@/api/urlQuery'
 import { pagedQuery, READING_PAGE } from './paged'
 
-/** A reading list from its page `page` on. */
+/** A reading list from page `page` on. */
 export const postListQuery = (type: PostType, q: string, page = 1) =>
   pagedQuery<PostCard>(`/api/posts/${type}`, { q, limit: READING_PAGE }, READING_PAGE, (page - 1) * READING_PAGE)
 

@@ -6,7 +6,7 @@ import { cx } from '@/shared/lib/cx'
 import { timelinePath } from '@/shared/lib/paths'
 import { adjacentPortionsQuery } from '../api/collections'
 
-/** On to the next portion, or back to the one before. Where there is none its side stays empty. */
+/** Links to the previous and the next portion. A missing one leaves its side empty. */
 export function AdjacentPortions({ id }: { id: number }) {
   const { data } = useQuery(adjacentPortionsQuery(id))
   if (!data?.previous && !data?.next) return null

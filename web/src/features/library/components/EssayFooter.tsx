@@ -11,7 +11,7 @@ import { useRelatedEssays } from '../hooks/useRelatedEssays'
 const ABOUT = [{ to: paths.about }]
 export const REGISTER = [{ to: paths.register }]
 
-/** Who wrote it (document 2, weekly essay). A guest is introduced as one. */
+/** About the author (READ-52), with a separate text for guests. */
 export function AuthorBlurb({ author }: { author: string }) {
   const [about] = useAvailableLinks(ABOUT)
   const isTeacher = author === site.teacherName
@@ -39,7 +39,7 @@ export function AuthorBlurb({ author }: { author: string }) {
   )
 }
 
-/** 'Related essays': two cards (decision 13). */
+/** 'Related essays': two cards (READ-59). */
 export function RelatedEssays({ postId, isStored }: { postId: number; isStored: boolean }) {
   const essays = useRelatedEssays(postId, isStored)
   if (essays.length === 0) return null
@@ -75,7 +75,7 @@ export function RelatedEssays({ postId, isStored }: { postId: number; isStored: 
   )
 }
 
-/** The sign-up call below an essay (document 2), once there is something to sign up to. */
+/** The sign-up prompt below an essay (READ-60), once the sign-up page exists. */
 export function SignUpPrompt() {
   const [register] = useAvailableLinks(REGISTER)
   if (!register) return null

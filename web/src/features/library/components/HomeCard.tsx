@@ -6,7 +6,7 @@ import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { DETAIL_TEXTS } from '../texts'
 
-/** A teaching on the home page: badge, short date, title, three lines of excerpt (document 1). */
+/** A teaching on the home page: badge, short date, title, three lines of excerpt (HOME-11). */
 export function HomeCard({ post, large = false }: { post: PostCard; large?: boolean }) {
   // Any type that is not daily is an essay.
   const type = post.type === 'daily' ? 'daily' : 'weekly'

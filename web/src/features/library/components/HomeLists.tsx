@@ -7,13 +7,13 @@ import { SkeletonList } from '@/shared/ui/Skeleton'
 import { featuredQuery, recentQuery, testimonialsQuery } from '../api/posts'
 import { HomeCard } from './HomeCard'
 
-/** Decision 46: the home page shows four featured and six recent teachings. */
+/** HOME-9, HOME-15: the home page shows four featured and six recent teachings. */
 const FEATURED_SHOWN = 4
 const RECENT_SHOWN = 6
 const TWO = 'grid gap-5 sm:grid-cols-2'
 const THREE = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
 
-/** Hidden when loading fails or the list is empty (document 1). */
+/** Hidden when loading fails or the list is empty (HOME-8). */
 export function FeaturedInsights() {
   const { data, isPending } = useQuery(featuredQuery())
   if (!isPending && !data?.length) return null
@@ -33,7 +33,7 @@ export function FeaturedInsights() {
   )
 }
 
-/** Hidden when empty; a failed load shows its message (document 1, section 8). */
+/** Hidden when empty; a failed load shows its message (HOME-16). */
 export function RecentInsights() {
   const { data, isPending, isError, refetch } = useQuery(recentQuery())
   if (data?.length === 0) return null
@@ -68,7 +68,7 @@ export function RecentInsights() {
   )
 }
 
-/** Hidden on error or when empty (document 1). */
+/** Hidden on error or when empty (HOME-17). */
 export function Testimonials() {
   const { data, isPending } = useQuery(testimonialsQuery())
   if (!isPending && !data?.length) return null

@@ -9,7 +9,7 @@ import { Hero } from './Hero'
 import { FeaturedInsights, RecentInsights, Testimonials } from './HomeLists'
 import { ThisWeek } from './ThisWeek'
 
-/** The home page's sections, in the order of document 1. */
+/** The home page's sections, in the order of HOME-1. */
 export function HomePage() {
   useHomeTitle()
   return (
@@ -82,10 +82,10 @@ const ACTIONS = [
   { to: paths.about, label: 'Learn More About Us', variant: 'outline' },
 ] as const
 
-/** Its question is asked only where it leads somewhere. */
+/** Shown only if one of its links exists. */
 function CallToAction() {
   const actions = useAvailableLinks(ACTIONS)
-  // Paper between the testimonials and the footer, which have the same ground.
+  // A gap between the testimonials and the footer, which have the same background.
   if (actions.length === 0) return <div className="h-14 md:h-20" />
   return (
     <section aria-labelledby="action" className="deferred-render page py-16 text-center md:py-24">

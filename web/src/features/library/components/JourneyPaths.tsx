@@ -13,7 +13,7 @@ const PATH_LABELS: Record<string, string> = {
   'deeper-study': 'Deeper study',
 }
 
-/** Where a reader may go from here. Nothing is shown where no path leads on. */
+/** The learning journeys that continue from a post. Hidden if there are none. */
 export function JourneyPaths({ postId, headingLevel = 'h2' }: { postId: number; headingLevel?: 'h2' | 'h3' }) {
   const { data, isError, refetch } = useQuery(journeyQuery(postId))
   const Heading = headingLevel
@@ -28,7 +28,7 @@ export function JourneyPaths({ postId, headingLevel = 'h2' }: { postId: number; 
   }
   if (!data?.length) return null
   return (
-    // Beside several teachings (the timeline) it is a part of each, not a landmark of the page.
+    // A page with several teachings (the timeline) has several of these, so they are not landmarks.
     <section aria-labelledby={Heading === 'h2' ? 'journey' : undefined} className="no-print mt-14">
       <Heading id={Heading === 'h2' ? 'journey' : undefined} className="font-serif text-2xl font-semibold">
         Continue Your Journey

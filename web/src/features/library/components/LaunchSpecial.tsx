@@ -14,7 +14,7 @@ export function LaunchBanner({ type }: { type: PostType }) {
   )
 }
 
-/** The card below a list: what is free during the launch (document 2). */
+/** The card below a list: what is free during the launch (READ-10). */
 export function LaunchSpecial({ type }: { type: PostType }) {
   const { launch } = LIST_TEXTS[type]
   return (

@@ -65,7 +65,7 @@ export function ListSidebar({ type, text, q, onType, onCommit, onChooseTopic }: 
   )
 }
 
-/** The other list, and sharing this one: in the sidebar, or below the list where there is no room for one. */
+/** Links to the other list and to share this one: in the sidebar, or below the list on narrow screens. */
 export function ListLinks({ type }: { type: PostType }) {
   const { other, title } = LIST_TEXTS[type]
   return (

@@ -8,7 +8,7 @@ import { nativePlayer, PostVideo, type AudioSlot } from './PostMedia'
 import { ReadingBody } from './ReadingBody'
 import { PostMeta } from './PostMeta'
 
-/** A teaching on the portion, in full (document 2). Premium ones carry 'Archive' here (decision 26). */
+/** A teaching on the portion, in full (TIMELINE-13). Premium ones carry 'Archive' here (TIMELINE-14). */
 export function PortionTeaching({ post, audio = nativePlayer }: { post: TimelinePost['post']; audio?: AudioSlot | undefined }) {
   return (
     <article className="mb-14 border-b border-rule pb-12 last:border-0">

@@ -10,7 +10,7 @@ import { ShareButton } from '@/shared/ui/ShareButton'
 import { listBadge } from '../badges'
 import { LIST_TEXTS } from '../texts'
 
-/** A teaching on the daily or weekly list (document 2). The whole card opens it; sharing shares this teaching. */
+/** A teaching on the daily or weekly list (READ-24). The whole card opens it; sharing shares this teaching. */
 export function PostCard({ post, isSample }: { post: Card; isSample: boolean }) {
   const texts = LIST_TEXTS[post.type]
   const badge = listBadge(post.type, post.publishDate)

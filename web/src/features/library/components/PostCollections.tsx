@@ -7,7 +7,7 @@ import { Collapsible } from '@/shared/ui/Collapsible'
 import { LinkRow } from '@/shared/ui/LinkRow'
 import { postCollectionsQuery } from '../api/posts'
 
-/** Where a teaching stands: its series and its portions (document 2). A list that would be empty is not shown. */
+/** The series and portions that include a teaching (READ-56, READ-57). Empty lists are hidden. */
 export function PostCollections({ postId }: { postId: number }) {
   const { data } = useQuery(postCollectionsQuery(postId))
   if (!data) return null

@@ -7,7 +7,7 @@ import { BidiText } from '@/shared/ui/BidiText'
 import { Link } from 'react-router'
 import { DETAIL_TEXTS } from '../texts'
 
-/** Title, long date and author of a teaching, as a chapter opening. */
+/** The header of a teaching: title, excerpt, author, long date, topics. */
 export function PostHeader({ post }: { post: Post }) {
   return (
     <header className="mt-5 mb-9 border-b border-rule pb-7 md:mt-8 md:mb-11">

@@ -17,17 +17,17 @@ import { SubscribeBox, type OnSubscribe } from './SubscribeBox'
 
 type Props = { type: PostType; onSubscribe?: OnSubscribe }
 
-/** The daily and the weekly list (document 2): the same page with different texts. */
+/** The daily and the weekly list (READ-1): the same page with different texts. */
 export function PostListPage({ type, onSubscribe }: Props) {
   const texts = LIST_TEXTS[type]
   const search = useUrlSearchText()
   const [params] = useSearchParams()
-  // A search has its own order, so it begins with its first page.
+  // Search results start with their first page.
   const page = search.q ? 1 : readPageNumber(params)
   const list = usePostList(type, search.q, page)
   const clear = search.q ? () => search.commit('') : undefined
   const results = useRef<HTMLElement>(null)
-  // The sidebar stays in sight all the way down the list: what a topic finds stands at its top.
+  // The sidebar is sticky: after selecting a topic, scroll to the top of the results.
   const chooseTopic = (topic: string) => {
     search.commit(topic)
     bringIntoView(results.current)
@@ -74,7 +74,7 @@ export function PostListPage({ type, onSubscribe }: Props) {
   )
 }
 
-/** How many a search found; and when more have come, how many are shown. */
+/** The number of results of a search, or of loaded entries after loading more. */
 function announce(list: PostList, q: string, noun: string): string {
   if (list.status !== 'ready') return ''
   if (list.pagesAdded > 0) return `${pluralize(list.posts.length, noun)} shown`

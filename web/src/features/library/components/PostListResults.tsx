@@ -12,14 +12,14 @@ import { PostCard } from './PostCard'
 
 type Props = { type: PostType; list: PostList; page: number; onClear: (() => void) | undefined }
 
-/** After so many pages the list waits for a click, so that what stands below it can be reached. */
+/** After this many pages the list waits for a click, so that the footer can be reached. */
 const PAGES_AT_A_STRETCH = 5
 
 const ON_FIRST_SCREEN = 3
 
 const pagePath = (type: PostType, page: number) => (page > 1 ? `${listPath(type)}?page=${page}` : listPath(type))
 
-/** What a list shows: placeholders, the error, nothing found, or the teachings (document 2, section 4). */
+/** The body of a list: placeholders, an error, no results, or the teachings (READ-12, READ-13, READ-14). */
 export function PostListResults({ type, list, page, onClear }: Props) {
   const texts = LIST_TEXTS[type]
   if (list.status === 'loading') return <SkeletonList count={3} label="Loading teachings…" />
@@ -71,7 +71,7 @@ function Cards({ type, list, page, isSearch }: Omit<Props, 'onClear'> & { isSear
         loading={list.loadingMore}
         error={list.moreFailed && texts.loadError}
         onClick={list.loadMore}
-        // The server knows pages of the whole list only.
+        // The server renders pages of the whole list only.
         {...(list.nextPage && !isSearch && { to: pagePath(type, list.nextPage) })}
         auto={(list.pagesAdded + 1) % PAGES_AT_A_STRETCH !== 0}
       >

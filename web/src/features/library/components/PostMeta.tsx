@@ -3,7 +3,7 @@ import { fullDate } from '@/shared/lib/dates'
 import { Separator } from '@/shared/ui/Separator'
 import { DETAIL_TEXTS } from '../texts'
 
-/** When a teaching came, what it is, and how long it takes to read. */
+/** The date, type and reading time of a teaching. */
 export function PostMeta({ post }: { post: Pick<Post, 'publishDate' | 'type' | 'readMinutes'> }) {
   return (
     <>

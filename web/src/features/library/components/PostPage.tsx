@@ -21,21 +21,21 @@ import { nativePlayer, PostImage, PostVideo } from './PostMedia'
 import { PostCollections } from './PostCollections'
 import { ReadingBody } from './ReadingBody'
 
-/** What other areas of the site add to a teaching; the route composes them. */
+/** Content from other features, which the route composes. */
 type Slots = {
-  /** Draws the audio version of a teaching that has one: the site's player. */
+  /** Renders the audio player. */
   audio?: (post: Post) => ReactNode
-  /** The AI tools, between the text and what leads on from it. */
+  /** The AI tools, between the text and the related links. */
   tools?: (post: Post) => ReactNode
-  /** Saving, for who is signed in. Everyone else is led to sign up (decision 12). */
+  /** The save button of signed-in readers. Others see a link to sign up (READ-55). */
   save?: (post: Post) => ReactNode
-  /** Around what is shown where it could not load. */
+  /** Wraps the error state. */
   failure?: (notice: ReactNode) => ReactNode
 }
 
 type Props = { type: PostType; id: number; sample: boolean } & Slots
 
-/** A daily post or a weekly essay. Under the wrong type's address it moves to the right one (decision 21). */
+/** A daily post or a weekly essay. A path of the wrong type redirects to the right one (ROUTE-16). */
 export function PostPage({ type, id, sample, failure = (notice) => notice, ...slots }: Props) {
   const state = usePost(type, id, sample)
   const texts = DETAIL_TEXTS[type]

@@ -21,11 +21,11 @@ const LOAD_ERROR = 'Error loading series content'
 const back = <BackLink to={paths.series}>Back to Series</BackLink>
 
 type Slots = {
-  /** Where the ambient sound player stands. */
+  /** The ambient sound player. */
   ambient?: ReactNode
-  /** How a lesson's audio version is played. */
+  /** Renders a lesson's audio player. */
   audio?: AudioSlot
-  /** Around what is shown where it could not load. */
+  /** Wraps the error state. */
   failure?: (notice: ReactNode) => ReactNode
 }
 

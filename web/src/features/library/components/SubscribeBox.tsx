@@ -4,12 +4,12 @@ import { Button } from '@/shared/ui/Button'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
 import { cx } from '@/shared/lib/cx'
 
-/** Signs an address up, and itself tells the reader how that went. */
+/** Signs up an e-mail address and reports the outcome to the reader. */
 export type OnSubscribe = (email: string) => Promise<void> | void
 
 type Props = { title: string; text: string; onSubscribe?: OnSubscribe | undefined }
 
-/** 'Never Miss …': an e-mail-type input and its button (document 2, both lists; decision 9). */
+/** 'Never Miss …': an e-mail-type input and its button (READ-11, NEWS-1). */
 export function SubscribeBox({ title, text, onSubscribe = announceOpening }: Props) {
   const id = useId()
   const [email, setEmail] = useState('')
@@ -54,7 +54,7 @@ export function SubscribeBox({ title, text, onSubscribe = announceOpening }: Pro
   )
 }
 
-/** Until somebody can be signed up, the box says so, and keeps nothing. */
+/** Until subscriptions exist, the form says so and stores nothing. */
 function announceOpening(): void {
   toast('Subscriptions open soon', 'Your address was not kept. Please come back in a little while.')
 }

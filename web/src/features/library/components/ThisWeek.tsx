@@ -3,7 +3,7 @@ import { Skeleton } from '@/shared/ui/Skeleton'
 import { thisWeekQuery } from '../api/collections'
 import { SimchatTorahDates, WeekReading } from './WeekReading'
 
-/** This week's portion, and Israel's where it reads another. Hidden when it could not be had. */
+/** This week's portion, and Israel's if it differs. Hidden if it could not be loaded. */
 export function ThisWeek({ className }: { className?: string }) {
   const { data: week, isPending } = useQuery(thisWeekQuery())
   if (isPending) return <Loading className={className} />
@@ -33,7 +33,7 @@ export function ThisWeek({ className }: { className?: string }) {
   )
 }
 
-/** As tall as what is on its way, so that nothing below it jumps. */
+/** As tall as the loaded content, to avoid layout shift. */
 function Loading({ className }: { className: string | undefined }) {
   return (
     <div role="status" className={className}>

@@ -6,7 +6,7 @@ import { TimelineCard } from './TimelineCard'
 
 type Props = { book: string; entries: Timeline[]; marks: ReadonlyMap<string, WeekMark> }
 
-/** One of the five books: its name in both scripts, and its portions along one line in its colour. */
+/** One of the five books: its name in both scripts, and its portions along a line in its colour. */
 export function TimelineBook({ book, entries, marks }: Props) {
   const style = bookStyle(book)
   const id = `book-${book.toLowerCase().replace(/\W+/g, '-')}`

@@ -10,7 +10,7 @@ import type { WeekMark } from '../week'
 
 export const portionAnchor = (slug: string) => `portion-${slug}`
 
-/** One weekly portion on the line: its Hebrew name and verses beside it, its card behind it. */
+/** One weekly portion on the timeline: its Hebrew name, verses and card. */
 export function TimelineCard({ entry, mark }: { entry: Timeline; mark?: WeekMark | undefined }) {
   const style = bookStyle(entry.book)
   return (

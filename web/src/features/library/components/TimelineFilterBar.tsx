@@ -3,7 +3,7 @@ import { cx } from '@/shared/lib/cx'
 import { FIELD_CLASSES, SearchField } from '@/shared/ui/SearchField'
 import type { TimelineFilter } from '../hooks/useTimelineFilter'
 
-/** The text search and the book filter of the timeline (document 2). */
+/** The text search and the book filter of the timeline (TIMELINE-1, TIMELINE-2). */
 export function TimelineFilterBar({ filter }: { filter: TimelineFilter }) {
   const { search, book, books } = filter
   return (

@@ -100,7 +100,7 @@ function JumpToThisWeek({ entries, marks }: JumpProps) {
   )
 }
 
-/** To a portion, with the keyboard: what follows Tab there is what follows on the page. */
+/** Scrolls to a portion and focuses its link, so that Tab continues from there. */
 function jumpTo(id: string): void {
   const link = document.getElementById(id)
   bringIntoView(link?.closest('article'), { block: 'center' })

@@ -24,11 +24,11 @@ const LOAD_ERROR = 'Error loading this portion. Please try again later.'
 const back = <BackLink to={paths.timeline}>Back to Torah Timeline</BackLink>
 
 type Slots = {
-  /** Where the ambient sound player stands. */
+  /** The ambient sound player. */
   ambient?: ReactNode
-  /** How a teaching's audio version is played. */
+  /** Renders a teaching's audio player. */
   audio?: AudioSlot
-  /** Around what is shown where it could not load. */
+  /** Wraps the error state. */
   failure?: (notice: ReactNode) => ReactNode
 }
 
@@ -94,7 +94,7 @@ function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
   )
 }
 
-/** Book and portion, and whether it is this week's. */
+/** The book and portion, with a badge if it is this week's. */
 function Names({ entry }: { entry: Timeline }) {
   const mark = weekMarks(useQuery(thisWeekQuery()).data).get(entry.slug)
   return (

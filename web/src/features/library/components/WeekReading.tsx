@@ -12,7 +12,7 @@ import { bookStyle, verseRange } from '../books'
 
 type Props = { label: string; reading: Reading; sabbath: string; hebrewDate: string; headingId?: string }
 
-/** What one Shabbat reads: the portion, or the holiday's own reading and when the portions go on. */
+/** The reading of one Shabbat: the portion, or the holiday's reading and the date of the next portion. */
 export function WeekReading({ label, reading, sabbath, hebrewDate, headingId }: Props) {
   const { portions } = reading
   return (
@@ -34,7 +34,7 @@ export function WeekReading({ label, reading, sabbath, hebrewDate, headingId }: 
   )
 }
 
-/** With its points, such as of a holiday: it is set smaller. */
+/** Longer names, such as a holiday's with vowel points, use a smaller font. */
 const LONG_NAME = 26
 
 function HebrewName({ name, book }: { name: string; book: string }) {
@@ -67,7 +67,7 @@ function ReadingDetails({ verses, sabbath, hebrewDate }: { verses: VerseRange; s
   )
 }
 
-/** To each portion that the library has. */
+/** Links to the portions that the library has. */
 function ReadButtons({ portions }: { portions: WeekPortion[] }) {
   const there = portions.filter(({ slug }) => slug)
   if (there.length === 0) return null
@@ -85,7 +85,7 @@ function ReadButtons({ portions }: { portions: WeekPortion[] }) {
   )
 }
 
-/** The names within a sentence, each leading to its portion where the library has it. */
+/** The portions' names within a sentence, linked if the library has them. */
 function PortionLinks({ portions }: { portions: WeekPortion[] }) {
   return portions.map(({ slug, parasha }, index) => (
     <Fragment key={parasha}>
@@ -123,7 +123,7 @@ function NextPortion({ after }: { after: PortionsOfDay }) {
   )
 }
 
-/** On which day the last portion is read. */
+/** The days on which the last portion is read. */
 export function SimchatTorahDates({ on: { diaspora, israel, portions } }: { on: SimchatTorah }) {
   return (
     <Sentence>

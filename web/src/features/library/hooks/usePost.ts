@@ -10,7 +10,7 @@ export type PostState =
   | { status: 'error'; retry: () => void }
   | { status: 'ready'; post: Post; sample: 'no' | 'chosen' | 'fallback' }
 
-/** One teaching. `sample` asks for a built-in one; a missing essay falls back to one (decision 22). */
+/** One teaching. `sample` requests a built-in one; a missing essay falls back to one (READ-16, READ-37). */
 export function usePost(type: PostType, id: number, sample: boolean): PostState {
   const query = useQuery({ ...postQuery(id), enabled: !sample })
   const missing = isNotFound(query.error)

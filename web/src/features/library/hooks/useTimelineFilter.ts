@@ -4,7 +4,7 @@ import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { readSearchParams } from '@/shared/lib/searchParams'
 import { timelineListQuery } from '../api/collections'
 
-/** The timeline's text search and book filter, both in the address. */
+/** The timeline's text search and book filter, both in the URL. */
 export function useTimelineFilter() {
   const search = useUrlSearchText()
   const [params] = useSearchParams()

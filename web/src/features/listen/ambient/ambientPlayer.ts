@@ -1,9 +1,9 @@
-/** Background sound for reading (document 2, ambient sound player). It plays on from page to page, like a teaching does. */
+/** Background sound for reading (AMBIENT-1). It continues across navigation. */
 import { ambience } from '../playback'
 import { ambientSound, type AmbientId } from './sounds'
 
 let element: HTMLAudioElement | null = null
-/** The reader asked for sound: if the primary source fails, its fallback goes on by itself. */
+/** The reader pressed play: if the primary source fails, the fallback starts automatically. */
 let wanted = false
 
 export function toggle(): void {
@@ -16,7 +16,7 @@ export function pause(): void {
   element?.pause()
 }
 
-/** Another sound takes the place of the one that plays, from its primary source. */
+/** Switches to another sound, from its primary source. */
 export function choose(sound: AmbientId): void {
   const goesOn = ambience.read().status === 'playing'
   load(sound)
@@ -37,7 +37,7 @@ export function setVolume(volume: number): void {
 
 function play(): void {
   const { sound, status } = ambience.read()
-  // After both files failed, a second try starts with the first.
+  // After both files failed, a retry starts with the primary source.
   if (status === 'unavailable') load(sound)
   element ??= makeElement()
   wanted = true
@@ -45,7 +45,7 @@ function play(): void {
 }
 
 function start(audio: HTMLAudioElement): void {
-  // What goes wrong is told by the element's error event; a browser that blocks leaves it paused.
+  // The element's error event handles failures; a blocked autoplay leaves it paused.
   audio.play().catch(() => undefined)
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '@/api/request'
 
-/** Whether the site has a media file, by its path (document 2, section 7). */
+/** Whether a media file exists, by its path (LISTEN-5). */
 export const fileExistsQuery = (path: string) =>
   queryOptions({
     queryKey: [`/api/file-exists?path=${encodeURIComponent(path)}`] as const,

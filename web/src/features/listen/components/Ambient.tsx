@@ -4,7 +4,7 @@ import { Skeleton } from '@/shared/ui/Skeleton'
 
 const AmbientPlayer = lazyWithRetry(() => import('./AmbientPlayer'))
 
-/** The ambient player, which leaves its room while its code is on the way. */
+/** The ambient player, with a placeholder while its code loads. */
 export function Ambient() {
   return (
     <OptionalPart name="The ambient sound player" loading={<Skeleton className="h-60 sm:h-46" />}>

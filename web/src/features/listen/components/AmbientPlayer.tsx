@@ -10,7 +10,7 @@ import { useStore } from '../hooks/useStore'
 import { ambience } from '../playback'
 import { SOUND_UNAVAILABLE, USING_FALLBACK } from '../texts'
 
-/** Background sound for reading (document 2, ambient sound player). */
+/** Background sound for reading (AMBIENT-1). */
 export default function AmbientPlayer() {
   const { sound, status, fallback } = useStore(ambience)
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@/shared/ui/Button'
 import { UNAVAILABLE, UNAVAILABLE_NOTE } from '../texts'
 
-/** Told on a failed check, a load error and a play failure (document 2, section 8), with a way on. */
+/** Shown after a failed check, load or playback (LISTEN-17), with a retry button. */
 export function AudioUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="mt-2 rounded-lg border border-danger/35 bg-danger-wash px-4 py-3">

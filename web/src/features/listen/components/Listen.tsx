@@ -5,19 +5,19 @@ import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { isPlayable, NO_AUDIO } from '../audioUrl'
 
-/** Document 2, section 1. */
+/** LISTEN-20. */
 const PREMIUM_AUDIO = `Available for premium members${site.launchFree ? ': free during the launch' : ''}`
 
-// The player's code comes with the first teaching that has a recording.
+// The player's code loads with the first teaching that has a recording.
 const TrackPlayer = lazyWithRetry(() => import('./TrackPlayer'))
 
 type Props = {
   post: PlayablePost
-  /** Essays show their recording's length ahead (document 2, section 4). */
+  /** Essays show their recording's duration before playback (LISTEN-8). */
   preload?: boolean
 }
 
-/** The audio version of a teaching, where there is one (document 2, audio players). */
+/** The audio version of a teaching (LISTEN-1). */
 export function Listen({ post, preload = false }: Props) {
   if (!post.audioUrl) return null
   return (

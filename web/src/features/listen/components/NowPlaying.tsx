@@ -10,7 +10,7 @@ import { close, toggle } from '../player/player'
 import { formatTime, spokenDuration } from '../times'
 import { PlayButton } from './Transport'
 
-/** The bar above the tabs: what is heard, a way back to it, and silence. It goes along from page to page. */
+/** The bar above the tabs: the current recording, a link to its page, and a close button. It stays across pages. */
 export default function NowPlaying() {
   const now = useStore(playback)
   return (

@@ -14,7 +14,7 @@ type Props = {
   preload: boolean
 }
 
-/** The custom player, with the browser's own below it as a fallback (document 2, audio players). */
+/** The custom player, with the browser's own below it as a fallback (LISTEN-9, LISTEN-19). */
 export default function TrackPlayer({ post, preload }: Props) {
   const track: Track = {
     page: postPath(post),

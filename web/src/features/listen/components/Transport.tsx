@@ -29,7 +29,7 @@ export function Transport({ player, disabled, title }: Props) {
 
 type PlayProps = { status: PlayerState['status']; title: string; disabled?: boolean; onClick: () => void }
 
-/** Its name says what it will do; what it does it for is told too, since a page may have several. */
+/** Its accessible name includes the title, because a page may have several. */
 export function PlayButton({ status, title, disabled = false, onClick }: PlayProps) {
   const playing = status === 'playing'
   const Icon = playing ? Pause : status === 'checking' ? LoaderCircle : Play

@@ -4,7 +4,7 @@ type Length = { duration: number; failed: boolean }
 
 const UNKNOWN: Length = { duration: 0, failed: false }
 
-/** A recording's length ahead of playing it, from its metadata alone: the essay player shows it (document 2). */
+/** A recording's duration from its metadata, before playback: the essay player shows it (LISTEN-8). */
 export function useDuration(address: string, wanted: boolean): Length {
   const [length, setLength] = useState(UNKNOWN)
   useEffect(() => {

@@ -18,7 +18,7 @@ export type PlayerState = {
   retry: () => void
 }
 
-/** One teaching's player: what the site's one voice does for it, or would begin with. */
+/** The player state of one teaching: the shared player's if it plays this recording, otherwise the initial state. */
 export function usePlayer(track: Track, preload: boolean): PlayerState {
   const now = useStore(playback)
   const file = useFileExists(track.url)

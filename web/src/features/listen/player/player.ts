@@ -1,6 +1,6 @@
 /**
- * The site's one voice (document 2, audio players). Its audio element stands outside every page, so a recording
- * plays on while the reader moves about, and two never play at once.
+ * The site's only audio player (LISTEN-15). Its audio element is not part of any page, so a recording
+ * continues across navigation, and two never play at once.
  */
 import { SKIP_SECONDS } from '../constants'
 import { savedPosition, savedSpeed, savePosition, saveSpeed } from '../listeningHistory'
@@ -11,10 +11,10 @@ const SAVE_EVERY_SECONDS = 5
 
 let element: HTMLAudioElement | null = null
 let savedAt = 0
-/** Where to begin once the length is known: before that, no browser can seek. */
+/** The start position, applied once the duration is known: before that, no browser can seek. */
 let startAt = 0
 
-/** Play a recording from where it was left, or from `from` in seconds. Must be called while the reader's click lasts. */
+/** Plays a recording from its saved position, or from `from` in seconds. Must be called within a user gesture. */
 export function play(track: Track, from?: number): void {
   const { track: now, status } = playback.read()
   if (now?.page !== track.page || status === 'unavailable') load(track, from)
@@ -29,7 +29,7 @@ export function toggle(track: Track, from?: number): void {
   else play(track, from)
 }
 
-/** Sounding, or about to. */
+/** Whether it plays or is about to. */
 const isOn = (track: Track) => playback.read().track?.page === track.page && element?.paused === false
 
 export function seek(seconds: number): void {
@@ -53,7 +53,7 @@ export function setSpeed(speed: number): void {
   playback.change({ speed })
 }
 
-/** Stop listening: the bar goes, the place is kept. */
+/** Closes the player and saves the position. */
 export function close(): void {
   if (!element) return
   save()
@@ -78,7 +78,7 @@ function load(track: Track, from?: number): void {
   announce(track, { play: () => play(track), pause, skip, seek, close })
 }
 
-/** The default too: loading another recording goes back to it. */
+/** Sets the default rate, too: loading another recording resets to it. */
 function applySpeed(audio: HTMLAudioElement, speed: number): void {
   audio.defaultPlaybackRate = speed
   audio.playbackRate = speed
@@ -89,7 +89,7 @@ async function start(track: Track): Promise<void> {
     await element?.play()
   } catch (error) {
     const { name } = error as DOMException
-    // Interrupted by a pause or another recording: nothing went wrong.
+    // A pause or another recording interrupted it: not an error.
     if (name === 'AbortError' || playback.read().track?.page !== track.page) return
     playback.change({ status: name === 'NotAllowedError' ? 'blocked' : 'unavailable' })
   }
@@ -99,7 +99,7 @@ function makeElement(): HTMLAudioElement {
   const audio = new Audio()
   audio.preload = 'metadata'
   const on = (event: keyof HTMLMediaElementEventMap, tell: () => void) =>
-    // Once closed, the element's last words are nobody's business.
+    // Ignore events after the player is closed.
     audio.addEventListener(event, () => playback.read().track && tell())
   on('loadedmetadata', () => onMetadata(audio))
   on('durationchange', () => playback.change({ duration: audio.duration || 0 }))
@@ -115,7 +115,8 @@ function makeElement(): HTMLAudioElement {
   return audio
 }
 
-/** What the reader is told about a failure stays until it plays, or is tried again. */
+/** An error stays until playback starts or is retried.
+    // not there yet ==>     // not seeked yet */
 const hasFailed = () => ['blocked', 'unavailable'].includes(playback.read().status)
 
 function onMetadata(audio: HTMLAudioElement): void {

@@ -5,8 +5,7 @@ import { useOnline } from '../hooks/useOnline'
 import { Opened } from './OfflinePage'
 
 /**
- * What a page shows that could not load. Without a network that is a page of its own, under its own title: what
- * was asked for was never opened here, and comes when the connection is back.
+ * Replaces a page that could not load. Offline it is a page with its own title, which lists the opened pages.
  */
 export function OfflineFallback({ children }: { children: ReactNode }) {
   return useOnline() ? children : <Offline />

@@ -4,7 +4,7 @@ import { cx } from '@/shared/lib/cx'
 import { paths } from '@/shared/lib/paths'
 import { useOnline } from '../hooks/useOnline'
 
-/** A quiet word at the foot of every page while there is no network. It moves nothing. */
+/** A notice at the bottom of every page while the browser is offline. It causes no layout shift. */
 export function OfflineNotice() {
   const online = useOnline()
   const { pathname } = useLocation()
@@ -16,7 +16,7 @@ export function OfflineNotice() {
         'bottom-[calc(var(--tabbar-height)+var(--player-height)+env(safe-area-inset-bottom))]',
       )}
     >
-      {/* The page for it says so itself. */}
+      {/* The offline page says so itself. */}
       {!online && pathname !== paths.offline && (
         <p className="offline-notice pointer-events-auto flex min-h-11 items-center gap-x-2.5 rounded-full border border-rule-strong/60 bg-raised px-5 text-[0.9rem] text-ink-soft shadow-panel">
           <CloudOff aria-hidden size={17} className="shrink-0 text-gold" />

@@ -12,7 +12,7 @@ import { useOnline } from '../hooks/useOnline'
 import { openedPagesQuery, type Opened as OpenedText } from '../openedPages'
 import { requestedPage } from '../requestedPage'
 
-/** Where one lands without a network on a page that was never opened: what can be read instead. */
+/** The page that replaces an uncached page without a network: what can be read instead. */
 export function OfflinePage() {
   const online = useOnline()
   const [params] = useSearchParams()
@@ -20,7 +20,7 @@ export function OfflinePage() {
   useTitle('Read offline')
   useEffect(() => {
     if (wanted === null) return
-    // The network is back: on to what was asked for. Trying again by oneself could turn in a circle.
+    // The network is back: load the requested page. Retrying without this event could loop.
     const goOn = () => window.location.replace(wanted)
     window.addEventListener('online', goOn)
     return () => window.removeEventListener('online', goOn)
@@ -34,7 +34,7 @@ export function OfflinePage() {
         {wanted !== null && (
           <p className="mt-6">
             <Button asChild variant="outline">
-              {/* Asked of the network, not of the router. */}
+              {/* Loaded from the network, not by the router. */}
               <a href={wanted}>Try again</a>
             </Button>
           </p>
@@ -45,7 +45,7 @@ export function OfflinePage() {
   )
 }
 
-/** What can be read without a network. */
+/** The pages that can be read offline. */
 export function Opened() {
   return (
     <section aria-labelledby="opened" className="page max-w-3xl pb-16">

@@ -3,5 +3,5 @@ import type { RelatedPost } from '@/api/types'
 
 const MOST = 3
 
-/** The teachings that belong with one that was found. */
+/** The teachings related to a search result. */
 export const relatedPostsQuery = (postId: number) => listQuery<RelatedPost>(`/api/posts/${postId}/related?limit=${MOST}`)

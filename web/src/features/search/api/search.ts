@@ -5,22 +5,23 @@ import type { SearchAnswer } from '@/api/types'
 import { SEARCH_SESSION_HEADERS } from './searchAnalytics'
 import { filterParams, NO_FILTERS, type SelectedFilters } from '../filters'
 
-/** Document 1, section 9: a search needs at least two characters. */
+/** SEARCH-1: a search needs at least two characters. */
 export const MIN_QUERY = 2
 
-/** The first page of each group, and how far the later ones go. */
+/** The size of each group's first page and of the later pages. */
 export const GROUP_LIMIT = 10
 const PAGE_END = 50
-/** So far into each group the server can be followed. */
+/** The largest number of results per group that the server returns. */
 export const MAX_RESULTS = 200
 
-/** A reader who comes back from a teaching finds as many results as there were: what was loaded is kept for this long. */
+/** Loaded results stay cached this long, so that returning from a teaching shows them again. */
 const KEPT_MS = 60 * 60_000
 
-/** Characters are counted as the server counts them, by code points: an emoji is one, though JavaScript says two. */
+/** Counts code points, as the server does: an emoji is one, although its JavaScript length is two. */
 export const isSearchable = (text: string) => Array.from(text.trim()).length >= MIN_QUERY
 
-/** How many results of a group are shown after those: 10, 50, 100, 150, 200. */
+/** The next number of visible results of a group: 10, 50, 100, 150, 200.
+    // They are counted once. ==>     // Facets are counted once. */
 export const nextReach = (reach: number) => Math.min(reach < PAGE_END ? PAGE_END : reach + PAGE_END, MAX_RESULTS)
 
 function searchAddress(q: string, selected: SelectedFilters, offset: number): string {
@@ -35,7 +36,7 @@ function searchAddress(q: string, selected: SelectedFilters, offset: number): st
   })
 }
 
-/** What the search page asks, and its loader before it: the same address, so that the answer is fetched once. */
+/** The query of the search page and of its loader. They share the URL, so the response is fetched once. */
 export function searchQuery(q: string, selected: SelectedFilters = NO_FILTERS) {
   const address = searchAddress(q, selected, 0)
   return queryOptions({
@@ -46,7 +47,7 @@ export function searchQuery(q: string, selected: SelectedFilters = NO_FILTERS) {
   })
 }
 
-/** The results after the first page, as far as they were asked for. */
+/** The results after the first page. */
 export function moreResultsQuery(q: string, selected: SelectedFilters) {
   return infiniteQueryOptions({
     queryKey: [searchAddress(q, selected, GROUP_LIMIT)] as const,

@@ -7,12 +7,12 @@ import { FACET_LABELS, firstOptions, optionsOf, type FacetCounts, type FacetOpti
 import type { FacetName } from '../filters'
 import type { SearchFilters } from '../hooks/useSearchFilters'
 
-/** As many values as are shown before somebody asks for all. */
+/** The number of options shown before 'Show all'. */
 const FIRST = 8
 
 type Props = { name: FacetName; counts: FacetCounts; filters: SearchFilters; legend: 'shown' | 'hidden' }
 
-/** The values of one facet as boxes to tick, each with its count. */
+/** The values of one facet as checkboxes with counts. */
 export function FacetOptions({ name, counts, filters, legend }: Props) {
   const kept = useKept(filters.selected[name])
   const [all, setAll] = useState(false)
@@ -45,7 +45,7 @@ export function FacetOptions({ name, counts, filters, legend }: Props) {
   )
 }
 
-/** All that was selected while this is open: dropping a value must not take its box away under the reader's hand. */
+/** Every value that was selected while this is open: deselecting a value must not remove its checkbox. */
 function useKept(selected: readonly string[]): readonly string[] {
   const [kept, setKept] = useState(selected)
   const added = selected.filter((value) => !kept.includes(value))

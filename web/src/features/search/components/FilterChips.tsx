@@ -6,15 +6,15 @@ import { FACET_LABELS, valueLabel } from '../facets'
 import { FACET_NAMES, type FacetName } from '../filters'
 import type { SearchFilters } from '../hooks/useSearchFilters'
 
-type Props = { filters: SearchFilters; /** Where the focus goes when nothing is left here to hold it. */ onEmptied: () => void }
+type Props = { filters: SearchFilters; /** Receives the focus when the last chip is removed. */ onEmptied: () => void }
 
-/** What is selected, each to be removed by itself, or all at once. */
+/** The selected filters, with buttons to remove one or all. */
 export function FilterChips({ filters, onEmptied }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const chips = FACET_NAMES.flatMap((name) => filters.selected[name].map((value) => ({ name, value })))
   if (chips.length === 0) return null
   const remove = (index: number, name: FacetName, value: string) => {
-    // The chip goes with its focus: hand it to a neighbour first.
+    // Removing the chip loses the focus: move it to the next chip first.
     const buttons = list.current?.querySelectorAll('button') ?? []
     const neighbour = chips.length > 1 && buttons[index === chips.length - 1 ? index - 1 : index + 1]
     if (neighbour) neighbour.focus()
@@ -26,7 +26,7 @@ export function FilterChips({ filters, onEmptied }: Props) {
     filters.clear()
   }
   return (
-    <ul ref={list} aria-label="SelectedFilters filters" className="mt-3 flex flex-wrap items-center gap-2">
+    <ul ref={list} aria-label="Chosen filters" className="mt-3 flex flex-wrap items-center gap-2">
       {chips.map(({ name, value }, index) => (
         <li key={`${name}:${value}`} className="max-w-full">
           <Chip name={name} label={valueLabel(name, value)} onRemove={() => remove(index, name, value)} />

@@ -11,7 +11,7 @@ import { FacetOptions } from './FacetOptions'
 
 type Props = { counts: FacetCounts; filters: SearchFilters; found: number | undefined; disabled: boolean }
 
-/** The filters of a phone: one button, and all of them in a sheet over the page. */
+/** The filters on a phone: one button that opens a sheet with all of them. */
 export function FilterSheet({ counts, filters, found, disabled }: Props) {
   const [open, setOpen] = useState(false)
   return (
@@ -35,14 +35,14 @@ export function FilterSheet({ counts, filters, found, disabled }: Props) {
 
 type FooterProps = { filters: SearchFilters; found: number | undefined; onDone: () => void }
 
-/** Stays at the foot of the sheet. The page's own count is out of reach behind it, so this says the new one. */
+/** Sticks to the bottom of the sheet. It announces the result count, because the page's own is behind the dialog. */
 function SheetFooter({ filters, found, onDone }: FooterProps) {
   return (
     <div className="sticky bottom-[calc(-1*max(1.25rem,env(safe-area-inset-bottom)))] -mx-5 mb-[calc(-1*max(1.25rem,env(safe-area-inset-bottom)))] flex gap-3 border-t border-rule bg-paper px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
       <p role="status" className="sr-only">
         {found !== undefined && pluralize(found, 'result')}
       </p>
-      {/* Kept where nothing is selected: a button that goes would take the focus with it. */}
+      {/* Rendered even without selected filters: removing the button would lose the focus. */}
       <Button
         variant="quiet"
         aria-disabled={filters.count === 0}

@@ -3,7 +3,7 @@ import { paths, searchPath } from '@/shared/lib/paths'
 import { POPULAR_TOPICS } from '@/shared/lib/popularTopics'
 import { BidiText } from '@/shared/ui/BidiText'
 
-/** A way on where nothing was found: what may have been meant or, failing that, what many look for. */
+/** The next step without results: spelling suggestions, otherwise popular topics. */
 export function NoResults({ suggestions = [] }: { suggestions?: string[] | undefined }) {
   const meant = suggestions.length > 0
   return (

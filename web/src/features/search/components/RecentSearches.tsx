@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Earlier searches, in place of suggestions while nothing is typed. Buttons may not stand inside a listbox,
- * so those that remove are a column of their own beside it, row by row of the same height.
+ * Recent searches, shown instead of suggestions while the field is empty. A listbox may not contain buttons, so the
+ * remove buttons are a separate column with rows of the same height.
  */
 export function RecentSearches({ id, searches, activeIndex, onFollow, onHover, onForget, onForgetAll }: Props) {
   return (

@@ -11,11 +11,11 @@ type Props = {
   children: ReactNode
   loading: boolean
   failed: boolean
-  /** Absent where all are shown, and where the server can be followed no further. */
+  /** Undefined if all results are shown or the server returns no more. */
   onMore: (() => void) | undefined
 }
 
-/** One kind of result. More of it come at its end, where the reader is. */
+/** One group of results, with a button for more at its end. */
 export function ResultGroup({ id, title, total, shown, children, loading, failed, onMore }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const shownBeforeRef = useFocusOnNew(list, shown)
@@ -58,7 +58,7 @@ export function ResultGroup({ id, title, total, shown, children, loading, failed
   )
 }
 
-/** After more was asked for, the focus goes to the first of it: the button stands far below, or is gone. */
+/** Moves the focus to the first new result: the button is far below it, or gone. */
 function useFocusOnNew(list: RefObject<HTMLUListElement | null>, shown: number) {
   const shownBeforeRef = useRef<number | null>(null)
   useEffect(() => {

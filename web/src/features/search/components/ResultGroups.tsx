@@ -14,7 +14,7 @@ import { MoreLikeThis } from './MoreLikeThis'
 import { NoResults } from './NoResults'
 import { ResultGroup } from './ResultGroup'
 
-/** The three groups of results (document 1, Search page). Groups without hits are left out (decision 48). */
+/** The three groups of results (SEARCH-10). Groups without hits are hidden. */
 export function ResultGroups({ results }: { results: MoreResults }) {
   const { answer, loading, failed, hasMore, showMore } = results
   const { posts, series, torahTimelines, totals } = answer

@@ -25,7 +25,7 @@ type Props = {
   variant?: SearchBoxVariant
   /** Answer `/` and Ctrl-K. One box on a page at a time. */
   shortcut?: boolean
-  /** Called when a search or a suggestion leads away. */
+  /** Called when a search or a suggestion navigates away. */
   onLeave?: () => void
 }
 
@@ -37,7 +37,7 @@ const VARIANTS: Record<SearchBoxVariant, string> = {
   minimal: 'border-transparent border-b-rule-strong bg-transparent rounded-none',
 }
 
-/** Search with suggestions while typing. Submitting leads to /search?q= (document 1, Search box). */
+/** Search with suggestions while typing. Submitting navigates to /search?q= (SEARCH-2, SEARCH-5). */
 export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Props) {
   const navigate = useNavigate()
   const listId = useId()
@@ -64,7 +64,7 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
   }
   const forget = (search: string) => {
     removeRecentSearch(search)
-    // The button that was pressed is gone, or now stands for another search.
+    // The pressed button is gone, or belongs to another search now.
     input.current?.focus()
   }
   const box = useCombobox({
@@ -170,7 +170,7 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
         {shown && !asksRecent && found.query === query && announce(found)}
       </p>
       {shown && (
-        // Keys that buttons in the panel let through.
+        // Handles keys that bubble from the panel's buttons.
         // eslint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           data-state="open"
@@ -219,13 +219,13 @@ function announce({ groups, failed }: SuggestionState): string {
   return pluralize(groups.reduce((sum, group) => sum + group.options.length, 0), 'suggestion')
 }
 
-/** Where the code that finds suggestions could not be loaded: the search itself works without. */
+/** Replaces the suggestion code if it could not be loaded: the search works without it. */
 function UnavailableSource({ query, onChange, retry }: { query: string; onChange: (state: SuggestionState) => void; retry: () => void }) {
   useEffect(() => onChange({ query, groups: [], failed: true, retry }), [query, onChange, retry])
   return null
 }
 
-/** Words for when there is nothing to suggest. */
+/** The message if there are no suggestions. */
 function PanelNote({ found, query }: { found: SuggestionState; query: string }) {
   if (found.failed) {
     return (

@@ -100,7 +100,7 @@ describe('the filters', () => {
     // What the other type would add stays to be seen.
     expect(await box(/Weekly Essay, 9/)).not.toBeChecked()
     await user.keyboard('{Escape}')
-    expect(await facet('Type, 1 selected')).toHaveFocus()
+    expect(await facet('Type, 1 chosen')).toHaveFocus()
     await user.click(await facet('Topic'))
     await user.click(await box(/Light, 1/))
     expect(await heads('Found 1 result for "light"')).toBeVisible()
@@ -141,7 +141,7 @@ describe('selected filters', () => {
     await user.click(await chip('Type: Weekly Essay'))
     expect(await heads('Found 11 results for "light"')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Filters' })).toHaveFocus()
-    expect(screen.queryByRole('list', { name: 'SelectedFilters filters' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('list', { name: 'Chosen filters' })).not.toBeInTheDocument()
   })
 
   it('are cleared together', async () => {
@@ -194,7 +194,7 @@ describe('on a phone', () => {
   it('the filters are in a sheet, which tells the new count', async () => {
     const { user } = open('/search?q=light&type=daily')
     await heads('Found 2 results for "light"')
-    const opener = screen.getByRole('button', { name: 'Filters, 1 selected' })
+    const opener = screen.getByRole('button', { name: 'Filters, 1 chosen' })
     await user.click(opener)
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
     await user.click(within(sheet.getByRole('group', { name: 'Topic' })).getByRole('checkbox', { name: /Light/ }))

@@ -15,15 +15,15 @@ import { FilterSheet } from './FilterSheet'
 type Props = {
   counts: FacetCounts
   filters: Filters
-  /** How many results there are; undefined while nobody knows. */
+  /** The number of results; undefined while loading. */
   found: number | undefined
-  /** The counts are still those of the search before. */
+  /** The counts belong to the previous search. */
   isStale: boolean
-  /** Takes the focus of controls that go when they are used. */
+  /** Receives the focus of controls that disappear when used. */
   ref: RefObject<HTMLElement | null>
 }
 
-/** What the search can be narrowed by: a row of buttons with their values, on a phone one button for all. */
+/** The search filters: one button per facet, or a single button on a phone. */
 export function SearchFilters({ counts, filters, found, isStale, ref }: Props) {
   const narrow = useMediaQuery(BOTTOM_BAR)
   const has = (name: FacetName) => optionsOf(name, counts, filters.selected[name]).length > 0

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { BidiText } from '@/shared/ui/BidiText'
 import type { SearchNote } from '@/api/types'
 
-/** Why these results: one quiet line for each thing that was read otherwise than it was typed. */
+/** How the query was interpreted: one line for each interpretation that differs from what was typed. */
 export function SearchNotes({ notes = [] }: { notes?: SearchNote[] | undefined }) {
   if (notes.length === 0) return null
   return (
@@ -16,7 +16,7 @@ export function SearchNotes({ notes = [] }: { notes?: SearchNote[] | undefined }
 }
 
 const SENTENCES: Record<SearchNote['kind'], (note: SearchNote) => ReactNode> = {
-  // Both are right: nothing was corrected.
+  // Both spellings are correct.
   spelling: (note) => (
     <>
       <BidiText>{note.typed}</BidiText> is also written <Meant {...note} />. Results for both are shown.

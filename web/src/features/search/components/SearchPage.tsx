@@ -9,7 +9,7 @@ import { useRecordSearch } from '../hooks/useRecentSearches'
 import { addRecentSearch } from '../recentSearches'
 import { SearchResults } from './SearchResults'
 
-/** Document 1, section 5. */
+/** SEARCH-9. */
 const TOO_SHORT = { title: 'Search query too short', text: 'Please enter at least 2 characters to search' }
 
 export function SearchPage() {
@@ -29,7 +29,7 @@ export function SearchPage() {
 
 function SearchForm({ search }: { search: ReturnType<typeof useUrlSearchText> }) {
   const form = useRef<HTMLFormElement>(null)
-  // Someone who comes here without a question came to type one.
+  // Without a query the reader came to type one: focus the field.
   const startEmpty = useRef(search.q === '')
   useEffect(() => {
     if (startEmpty.current) form.current?.querySelector('input')?.focus({ preventScroll: true })

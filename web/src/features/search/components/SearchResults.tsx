@@ -15,14 +15,14 @@ import { SearchFilters } from './SearchFilters'
 import { SearchNotes } from './SearchNotes'
 import { VerseCard } from './VerseCard'
 
-/** What a search finds, and what it can be narrowed by. */
+/** The results of a search with its filters. */
 export function SearchResults({ q }: { q: string }) {
   const filters = useSearchFilters()
   const area = useRef<HTMLElement>(null)
   const found = useSearchQuery(q, filters.selected)
   const { data, isPlaceholderData: isStale } = found
   const wasNarrowed = useLastSettled(filters.count > 0, !isStale)
-  // Where nothing was found at all there is nothing to narrow.
+  // Without any results there is nothing to filter.
   const canNarrow = !data || wasNarrowed || filters.count > 0 || total(data) > 0
   const clear = () => {
     area.current?.focus({ preventScroll: true })
@@ -70,7 +70,7 @@ function Groups({ answer, q, selected }: { answer: SearchAnswer; q: string; sele
   return <ResultGroups results={useMoreResults(answer, q, selected)} />
 }
 
-/** The value as it was when things last stood still. */
+/** The value from the last settled state. */
 function useLastSettled<T>(value: T, isSettled: boolean): T {
   const [settled, setSettled] = useState(value)
   if (isSettled && settled !== value) setSettled(value)
@@ -87,7 +87,7 @@ function SearchFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** 'Found N results for "q"' (document 1; a count of one by decision 48), told to whoever cannot see it change. */
+/** 'Found N results for "q"' (SEARCH-11), announced to screen readers. */
 function ResultCount({ answer, q = '' }: { answer: SearchAnswer | undefined; q: string | undefined }) {
   return (
     <div role="status" className="mt-6 min-h-8">

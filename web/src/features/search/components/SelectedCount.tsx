@@ -1,4 +1,4 @@
-/** How many values of a filter are selected, on its button. */
+/** The number of selected values on a filter's button. */
 export function SelectedCount({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -3,7 +3,7 @@ import { timelinePath } from '@/shared/lib/paths'
 import { Separator } from '@/shared/ui/Separator'
 import type { Verse } from '@/api/types'
 
-/** The verse that the reader asked for, above the teachings on it. */
+/** The verse of a reference search, above the teachings on it. */
 export function VerseCard({ verse }: { verse: Verse }) {
   const { reference, hebrewReference, hebrew, portion } = verse
   return (
@@ -32,7 +32,7 @@ export function VerseCard({ verse }: { verse: Verse }) {
               to={timelinePath(portion.slug)}
               className="group inline-flex min-h-6 items-baseline gap-x-2 text-tekhelet"
             >
-              {/* The line stands under the Latin name only: under the Hebrew one it would cut through the points. */}
+              {/* Only the Latin name is underlined: the line would cut through the Hebrew vowel points. */}
               <span className="underline underline-offset-4 group-hover:text-tekhelet-strong">{portion.parasha}</span>
               <bdi lang="he" dir="rtl">
                 {portion.hebrewName}

@@ -8,22 +8,22 @@ export type GroupName = 'posts' | 'series' | 'torahTimelines'
 type Reach = Record<GroupName, number>
 
 export type MoreResults = {
-  /** The answer with as many of each group as are shown. */
+  /** The response with the visible results of each group. */
   answer: SearchAnswer
-  /** The group to which more results are on their way. */
+  /** The group that is loading more results. */
   loading: GroupName | null
-  /** The group to which they could not come. */
+  /** The group whose results failed to load. */
   failed: GroupName | null
   hasMore: (group: GroupName) => boolean
   showMore: (group: GroupName) => void
 }
 
 const FIRST: Reach = { posts: GROUP_LIMIT, series: GROUP_LIMIT, torahTimelines: GROUP_LIMIT }
-/** How far each search was followed, by its address: going back to it shows as much again. */
+/** The visible counts of each search by its URL, so that going back to it shows as many results. */
 const followed = new Map<string, Reach>()
 const MAX_REMEMBERED = 50
 
-/** The first answer and, group by group, what comes after it. */
+/** The first response and the further results of each group. */
 export function useMoreResults(first: SearchAnswer, q: string, selected: SelectedFilters): MoreResults {
   const [address] = searchQuery(q, selected).queryKey
   const [state, setState] = useState({ address, reach: followed.get(address) ?? FIRST, asked: null as GroupName | null })

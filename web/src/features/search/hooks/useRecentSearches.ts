@@ -4,7 +4,7 @@ import { recentSearches, addRecentSearch } from '../recentSearches'
 
 export const useRecentSearches = () => useSyncExternalStore(recentSearches.subscribe, recentSearches.read)
 
-/** Remember a search that a link or the header's field led to. Typing replaces the address, and half a word is no search. */
+/** Records a search that a link or the header's field led to. Typing replaces the URL and is not recorded. */
 export function useRecordSearch(q: string): void {
   const arrived = useNavigationType() === NavigationType.Push
   useEffect(() => {

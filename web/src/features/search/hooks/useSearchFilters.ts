@@ -8,16 +8,16 @@ export type SearchFilters = {
   selected: SelectedFilters
   /** How many values are selected. */
   count: number
-  /** Choose a value, or drop it if it was selected. */
+  /** Selects a value, or deselects it. */
   toggle: (name: FacetName, value: string) => void
   clear: () => void
 }
 
-/** The filters of the search page. Each change is a step of its own in the history, so that going back undoes it. */
+/** The filters of the search page. Each change adds a history entry, so that going back undoes it. */
 export function useSearchFilters(): SearchFilters {
   const [params, setParams] = useSearchParams()
-  // Navigation is a transition, which may take a moment: the boxes show at once what was selected, and a
-  // second choice within that moment builds on the first.
+  // Navigation is a transition, which may take a moment: the checkboxes update optimistically, and a
+  // second change within that moment builds on the first.
   const [selected, showAtOnce] = useOptimistic(parseFilters(params))
   const write = (next: SelectedFilters) =>
     startTransition(() => {
