@@ -126,7 +126,7 @@ describe('a later page of a list', () => {
   it('says so where the list is shorter, and shows no samples', async () => {
     archive(5)
     listAt('/daily-learning?page=9')
-    expect(await screen.findByText('The list of insights does not go on as far as this page.')).toBeVisible()
+    expect(await screen.findByText('There is no page this far.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Latest Insights' })).toHaveAttribute('href', '/daily-learning')
   })
 })

@@ -12,7 +12,7 @@ import { trackResultOpened } from '../api/searchAnalytics'
 
 type Props = { postId: number; title: string }
 
-/** What belongs with a teaching that was found, asked for only when it is wanted. */
+/** Teachings related to a search result, loaded when the panel opens. */
 export function MoreLikeThis({ postId, title }: Props) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
@@ -49,7 +49,7 @@ function RelatedPosts({ postId }: { postId: number }) {
     )
   }
   if (!data) return <p className="text-sm text-ink-faint">Looking for more…</p>
-  if (data.length === 0) return <p className="text-sm text-ink-faint">Nothing stands close to this one yet.</p>
+  if (data.length === 0) return <p className="text-sm text-ink-faint">No similar teachings yet.</p>
   return (
     <ul className="border-s-2 border-rule ps-4">
       {data.map((post) => (
