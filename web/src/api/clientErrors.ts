@@ -1,7 +1,7 @@
 /** Reports client errors to the server's log. */
-import { sendJson } from './request'
+import { apiUrl } from './endpoints'
+import { request } from './request'
 
-const ADDRESS = '/api/client-errors'
 /** Each error is reported once, and a page sends at most this many reports. */
 const MAX_REPORTS = 5
 const MAX_LENGTHS = { message: 300, stack: 2000, page: 200 }
@@ -16,7 +16,7 @@ export function reportClientError(error: unknown): void {
   reported.add(message)
   const stack = error instanceof Error ? withoutQueries(error.stack ?? '').slice(0, MAX_LENGTHS.stack) : ''
   const page = window.location.pathname.slice(0, MAX_LENGTHS.page)
-  sendJson('POST', ADDRESS, { message, stack, page }).catch(() => undefined)
+  request('post', apiUrl('/api/client-errors'), { body: { message, stack, page } }).catch(() => undefined)
 }
 
 const describe = (error: unknown) => withoutQueries(error instanceof Error ? `${error.name}: ${error.message}` : String(error))

@@ -1,13 +1,14 @@
 /** The InstantSearch client over our own endpoint. Loaded only once someone wants to search. */
 import { instantMeiliSearch } from '@meilisearch/instant-meilisearch'
-import { sendJson } from '@/api/request'
+import { apiUrl, type Body } from '@/api/endpoints'
+import { request } from '@/api/request'
 import { SEARCH_SESSION_HEADERS } from './api/searchAnalytics'
 
 const HOST = '/api/instant'
 
 type Client = ReturnType<typeof instantMeiliSearch>['searchClient']
 type Requests = readonly { indexName: string; params?: { query?: string } }[]
-type Query = { indexUid: string; q?: string }
+type Query = Body<'/api/instant/multi-search', 'post'>['queries'][number]
 
 /** The client needs an absolute host. There is no key: the endpoint returns public data only. */
 export function createInstantClient(): Client {
@@ -29,7 +30,7 @@ export function createInstantClient(): Client {
 async function post(_address: unknown, init?: RequestInit) {
   const { queries } = JSON.parse(init?.body as string) as { queries: Query[] }
   if (!queries.some(({ q }) => q?.trim())) return { results: queries.map(nothing) }
-  return sendJson('POST', `${HOST}/multi-search`, { queries }, SEARCH_SESSION_HEADERS)
+  return request('post', apiUrl('/api/instant/multi-search'), { body: { queries }, headers: SEARCH_SESSION_HEADERS })
 }
 
 const failed = ({ indexName, params }: Requests[number]) => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { apiUrl, readSearchParams, readPageNumber, updateSearchParams } from './searchParams'
+import { apiUrl } from '@/api/endpoints'
+import { readSearchParams, readPageNumber, updateSearchParams } from './searchParams'
 import { dayNumber, fullDate, longDate, shortDate } from './dates'
 import { HTML_TAGS, INSTANT_TAGS, parseHighlights } from './highlights'
 import { parsePostId, postPath, searchPath, seriesPath } from './paths'
@@ -105,9 +106,9 @@ describe('addresses', () => {
   })
 
   it('of the API say only what is asked', () => {
-    expect(apiUrl('/api/torah-timeline', { q: '', book: '' })).toBe('/api/torah-timeline')
-    expect(apiUrl('/api/posts/daily', { q: '', limit: 20 })).toBe('/api/posts/daily?limit=20')
-    expect(apiUrl('/api/search', { topic: ['Joy', '', 'Rest & Light'], book: [] })).toBe(
+    expect(apiUrl('/api/torah-timeline', { query: { q: '', book: '' } })).toBe('/api/torah-timeline')
+    expect(apiUrl('/api/posts/daily', { query: { q: '', limit: 20 } })).toBe('/api/posts/daily?limit=20')
+    expect(apiUrl('/api/search', { query: { topic: ['Joy', '', 'Rest & Light'], book: [] } })).toBe(
       '/api/search?topic=Joy&topic=Rest+%26+Light',
     )
   })

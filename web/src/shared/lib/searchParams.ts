@@ -27,13 +27,3 @@ export const KEEP_SCROLL = { stay: true } as const
 
 export const keepsScroll = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'stay' in state && state.stay === true
-
-type ApiValue = string | number | null
-
-/** An API URL without empty parameters, in a stable order. A list repeats its name. */
-export function apiUrl(path: string, params: Record<string, ApiValue | readonly string[]>): string {
-  const each = Object.entries(params).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const))
-  const said = each.filter(([, value]) => value !== null && value !== '')
-  const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
-  return query ? `${path}?${query}` : path
-}

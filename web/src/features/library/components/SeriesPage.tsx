@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isNotFound } from '@/api/request'
+import { isNotFound } from '@/api/errors'
 import type { Series, SeriesPost } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { paths, postPath, seriesPath } from '@/shared/lib/paths'

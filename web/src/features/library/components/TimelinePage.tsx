@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isNotFound } from '@/api/request'
+import { isNotFound } from '@/api/errors'
 import type { Timeline } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { cx } from '@/shared/lib/cx'

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { isNotFound } from '@/api/request'
+import { isNotFound } from '@/api/errors'
 import type { Post, PostType } from '@/api/types'
 import { postQuery } from '../api/posts'
 import { useSamples } from './useSamples'

@@ -1,7 +1,8 @@
-import { listQuery } from '@/api/urlQuery'
-import type { RelatedPost } from '@/api/types'
+import { apiUrl } from '@/api/endpoints'
+import { listQuery } from '@/api/queries'
 
-const MOST = 3
+const LIMIT = 3
 
 /** The teachings related to a search result. */
-export const relatedPostsQuery = (postId: number) => listQuery<RelatedPost>(`/api/posts/${postId}/related?limit=${MOST}`)
+export const relatedPostsQuery = (postId: number) =>
+  listQuery(apiUrl('/api/posts/{id}/related', { path: { id: postId }, query: { limit: LIMIT } }))

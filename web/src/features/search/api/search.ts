@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { apiUrl, type ApiUrl } from '@/api/endpoints'
 import { getJson } from '@/api/request'
-import { apiUrl } from '@/shared/lib/searchParams'
-import type { SearchAnswer } from '@/api/types'
 import { SEARCH_SESSION_HEADERS } from './searchAnalytics'
 import { filterParams, NO_FILTERS, type SelectedFilters } from '../filters'
 
@@ -15,7 +14,7 @@ const PAGE_END = 50
 export const MAX_RESULTS = 200
 
 /** Loaded results stay cached this long, so that returning from a teaching shows them again. */
-const KEPT_MS = 60 * 60_000
+const CACHE_MS = 60 * 60_000
 
 /** Counts code points, as the server does: an emoji is one, although its JavaScript length is two. */
 export const isSearchable = (text: string) => Array.from(text.trim()).length >= MIN_QUERY
@@ -24,34 +23,36 @@ export const isSearchable = (text: string) => Array.from(text.trim()).length >= 
     // They are counted once. ==>     // Facets are counted once. */
 export const nextReach = (reach: number) => Math.min(reach < PAGE_END ? PAGE_END : reach + PAGE_END, MAX_RESULTS)
 
-function searchAddress(q: string, selected: SelectedFilters, offset: number): string {
-  const limit = nextReach(offset) - offset
+function searchUrl(q: string, selected: SelectedFilters, offset: number): ApiUrl<'/api/search'> {
+  const isFirst = offset === 0
   return apiUrl('/api/search', {
-    q: q.trim(),
-    limit: offset === 0 ? null : limit,
-    offset: offset || null,
-    ...filterParams(selected),
-    // They are counted once.
-    facets: offset === 0 ? 'true' : null,
+    query: {
+      q: q.trim(),
+      limit: isFirst ? null : nextReach(offset) - offset,
+      offset: offset || null,
+      ...filterParams(selected),
+      // Facets are counted once.
+      facets: isFirst || null,
+    },
   })
 }
 
 /** The query of the search page and of its loader. They share the URL, so the response is fetched once. */
 export function searchQuery(q: string, selected: SelectedFilters = NO_FILTERS) {
-  const address = searchAddress(q, selected, 0)
+  const url = searchUrl(q, selected, 0)
   return queryOptions({
-    queryKey: [address] as const,
-    queryFn: ({ signal }) => getJson<SearchAnswer>(address, signal, SEARCH_SESSION_HEADERS),
+    queryKey: [url] as const,
+    queryFn: ({ signal }) => getJson(url, signal, SEARCH_SESSION_HEADERS),
     enabled: isSearchable(q),
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   })
 }
 
 /** The results after the first page. */
 export function moreResultsQuery(q: string, selected: SelectedFilters) {
   return infiniteQueryOptions({
-    queryKey: [searchAddress(q, selected, GROUP_LIMIT)] as const,
-    queryFn: ({ pageParam, signal }) => getJson<SearchAnswer>(searchAddress(q, selected, pageParam), signal, SEARCH_SESSION_HEADERS),
+    queryKey: [searchUrl(q, selected, GROUP_LIMIT)] as const,
+    queryFn: ({ pageParam, signal }) => getJson(searchUrl(q, selected, pageParam), signal, SEARCH_SESSION_HEADERS),
     initialPageParam: GROUP_LIMIT,
     getNextPageParam: (last, _pages, offset) => {
       const reach = nextReach(offset)
@@ -59,6 +60,6 @@ export function moreResultsQuery(q: string, selected: SelectedFilters) {
       return reach < Math.min(Math.max(posts, series, torahTimelines), MAX_RESULTS) ? reach : undefined
     },
     enabled: false,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   })
 }
