@@ -1,24 +1,17 @@
 /** The entry modules of the readers' code. */
+import { readdirSync } from 'node:fs'
 
 /** The entry chunk's module is the HTML page. */
 export const ENTRY = '/web/index.html'
 
-/** The pages of the reading site: each, with the entry, must stay within the budget. */
-export const READING_ROUTES = [
-  '/src/routes/home.tsx',
-  '/src/routes/dailyList.tsx',
-  '/src/routes/dailyPost.tsx',
-  '/src/routes/weeklyList.tsx',
-  '/src/routes/weeklyPost.tsx',
-  '/src/routes/seriesList.tsx',
-  '/src/routes/series.tsx',
-  '/src/routes/timelineList.tsx',
-  '/src/routes/timeline.tsx',
-  '/src/routes/offline.tsx',
-  '/src/routes/notFound.tsx',
-]
+const ROUTES = '/src/routes/reading/'
 
-/** The search page has a separate weight: it includes filters and popovers. */
+/** The pages in `routes/reading`: each, with the entry, must stay within the budget. */
+export const READING_ROUTES = readdirSync(new URL(`..${ROUTES}`, import.meta.url))
+  .sort()
+  .map((name) => ROUTES + name)
+
+/** The search page has no budget: it includes filters and popovers. */
 const SEARCH_ROUTE = '/src/routes/search.tsx'
 
 /** Modules that these pages load on first use. */

@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import REDIRECTS from './redirects.json'
-import { createPages } from './pages'
+import { createRouteTable } from './routeTable'
 import { createQueryClient } from './queryClient'
-import { mockNarrowViewport, renderApp, page } from './testing'
+import { mockNarrowViewport, renderApp, testRoute } from './testing'
 
-const notFound = () => createPages(createQueryClient()).filter(({ path }) => path === '*')
+const notFound = () => createRouteTable(createQueryClient()).filter(({ path }) => path === '*')
 
 describe('addresses', () => {
-  const lists = [page('/'), page('/weekly-essay')]
+  const lists = [testRoute('/'), testRoute('/weekly-essay')]
 
   it.each(Object.entries(REDIRECTS))('%s leads to %s, with what was asked for', async (from, to) => {
     renderApp(`${from}?q=light#p3`, lists)
@@ -42,7 +42,7 @@ describe('a page that breaks', () => {
     const Broken = () => {
       throw new Error('broken')
     }
-    renderApp('/', [page('/', Broken), page('/series')])
+    renderApp('/', [testRoute('/', Broken), testRoute('/series')])
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
@@ -54,7 +54,7 @@ describe('a page that breaks', () => {
 
   it('does so too where its code could not be fetched', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    renderApp('/', [{ path: '/', loadModule: () => Promise.reject(new Error('offline')) }])
+    renderApp('/', [{ ...testRoute('/'), loadModule: () => Promise.reject(new Error('offline')) }])
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
     expect(screen.getByRole('contentinfo')).toBeVisible()
   })
@@ -63,8 +63,8 @@ describe('a page that breaks', () => {
 describe('the shell', () => {
   afterEach(() => vi.restoreAllMocks())
   const READING = ['/', '/daily-learning', '/weekly-essay', '/series', '/torah-timeline', '/search']
-  const COMING = ['/about', '/ai-learning', '/torah-sketch-pad', '/contact', '/login', '/registerServiceWorker', '/admin']
-  const open = (paths: string[]) => renderApp('/', paths.map((path) => page(path)))
+  const COMING = ['/about', '/ai-learning', '/torah-sketch-pad', '/contact', '/login', '/register', '/admin']
+  const open = (paths: string[]) => renderApp('/', paths.map((path) => testRoute(path)))
   const linksIn = (part: HTMLElement) => new Set(within(part).getAllByRole('link').map((link) => link.getAttribute('href')))
 
   async function everyLink(): Promise<Set<string | null>> {

@@ -1,45 +1,47 @@
 /**
- * One visit of a page: its data are asked for and its code is fetched, both at once and each only once.
+ * Loads a page's data and code in parallel, each once per navigation.
  *
- * The router is the declarative one. Its bigger brother with loaders of its own weighs 18 kB more,
- * compressed, which the first view of a reading page cannot spare; this file is what we need of it.
+ * The router is the declarative one: the data router with its own loaders adds 18 kB (compressed), which the budget of
+ * a reading page cannot spare. This file replaces the part of it that we need.
  */
-import { createStore } from '@/shared/lib/store'
 import type { Params } from 'react-router'
-import type { Page, RouteModule } from './pages'
+import { createStore } from '@/shared/lib/store'
+import { isAllowed } from './access'
+import type { AppRoute, RouteModule } from './routeTable'
 
-const loadedModules = new WeakMap<Page, RouteModule>()
-let lastLoadKey = ''
+const loadedModules = new WeakMap<AppRoute, RouteModule>()
+let lastKey = ''
 
-/** The page's code where it is already here. */
-export const loadedModule = (page: Page): RouteModule | undefined => loadedModules.get(page)
+/** The page's module if it is already loaded. */
+export const loadedModule = (route: AppRoute): RouteModule | undefined => loadedModules.get(route)
 
-export async function loadModule(page: Page): Promise<RouteModule> {
-  const code = await page.loadModule()
-  loadedModules.set(page, code)
-  return code
+export async function loadModule(route: AppRoute): Promise<RouteModule> {
+  const module = await route.loadModule()
+  setLoadedModule(route, module)
+  return module
 }
 
-/** A reader who waits longer than this for a page is shown that it is on its way. */
+export const setLoadedModule = (route: AppRoute, module: RouteModule): void => void loadedModules.set(route, module)
+
+/** A navigation that takes longer shows a progress bar. */
 const SHOW_PROGRESS_AFTER_MS = 300
 
-/** Whether somebody waits for a page's code. */
+/** Whether a navigation is waiting for a page's code. */
 export const slowNavigation = createStore({ waiting: false })
 
-/** Fetch the code of a page that a reader waits for. */
-export async function loadModuleWithProgress(page: Page): Promise<RouteModule> {
-  const timer = setTimeout(() => slowNavigation.change({ waiting: true }), SHOW_PROGRESS_AFTER_MS)
+export async function loadModuleWithProgress(route: AppRoute): Promise<RouteModule> {
+  const timer = setTimeout(() => slowNavigation.set({ waiting: true }), SHOW_PROGRESS_AFTER_MS)
   try {
-    return await loadModule(page)
+    return await loadModule(route)
   } finally {
     clearTimeout(timer)
-    slowNavigation.change({ waiting: false })
+    slowNavigation.set({ waiting: false })
   }
 }
 
-/** Ask for a page's data; asking again within the same visit does nothing. */
-export function startLoading(page: Page, visit: string, params: Params, search: URLSearchParams): void {
-  if (visit === lastLoadKey) return
-  lastLoadKey = visit
-  page.load?.(params, search)
+/** Starts loading the data of a page that may be opened, once per navigation (`key` of its history entry). */
+export function startLoading(route: AppRoute, key: string, params: Params, search: URLSearchParams): void {
+  if (key === lastKey) return
+  lastKey = key
+  if (isAllowed(route.access)) route.load?.(params, search)
 }

@@ -3,8 +3,9 @@
  * names the new modules.
  */
 import { playback } from '@/features/listen/playback'
+import { readStorage, writeStorage } from '@/shared/lib/storage'
 
-const STORE = 'reloaded-for-code'
+const KEY = 'reloaded-for-code'
 
 /** The URL of the entry module, whose hash changes with every update. */
 const version = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
@@ -25,11 +26,6 @@ function isBusy(): boolean {
 
 /** Whether this version may reload. Without storage a second reload cannot be told from the first. */
 function recordReload(): boolean {
-  try {
-    if (sessionStorage.getItem(STORE) === version()) return false
-    sessionStorage.setItem(STORE, version())
-    return true
-  } catch {
-    return false
-  }
+  if (readStorage(KEY, 'sessionStorage') === version()) return false
+  return writeStorage(KEY, version(), 'sessionStorage')
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Page } from './pages'
-import { renderApp, page } from './testing'
+import type { AppRoute } from './routeTable'
+import { renderApp, testRoute } from './testing'
 import { MAX_PREFETCHED } from './usePrefetch'
 
 const addresses = Array.from({ length: MAX_PREFETCHED + 10 }, (_, index) => `/weekly-essay/${index + 1}`)
@@ -24,9 +24,9 @@ function Links() {
 function openLinks() {
   const load = vi.fn()
   const searchLoad = vi.fn()
-  const essay: Page = { ...page('/weekly-essay/:id'), load }
+  const essay: AppRoute = { ...testRoute('/weekly-essay/:id'), load }
   const loadModule = vi.spyOn(essay, 'loadModule')
-  renderApp('/', [page('/', Links), essay, { ...page('/search'), load: searchLoad }, { ...page('/series'), load }])
+  renderApp('/', [testRoute('/', Links), essay, { ...testRoute('/search'), load: searchLoad }, { ...testRoute('/series'), load }])
   return { load, searchLoad, loadModule }
 }
 

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@/shared/hooks/useStore'
 import { slowNavigation } from '../routeLoading'
 
 /** A progress bar while a slow page loads. The previous page stays visible. */
 export function PageProgress() {
-  const { waiting } = useSyncExternalStore(slowNavigation.subscribe, slowNavigation.read)
+  const { waiting } = useStore(slowNavigation)
   return (
     <>
       <p role="status" className="sr-only">

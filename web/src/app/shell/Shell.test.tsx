@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { server } from '@/testing/server'
-import { mockNarrowViewport, renderApp, page } from '../testing'
+import { mockNarrowViewport, renderApp, testRoute } from '../testing'
 
 /** Every page that the shell links to, those that are still to come included. */
 const PATHS = [
   ...['/', '/about', '/daily-learning', '/weekly-essay', '/series', '/torah-timeline', '/search'],
-  ...['/ai-learning', '/torah-sketch-pad', '/contact', '/login', '/registerServiceWorker', '/admin', '/account'],
+  ...['/ai-learning', '/torah-sketch-pad', '/contact', '/login', '/register', '/admin', '/account'],
 ]
-const open = (address = '/') => renderApp(address, PATHS.map((path) => page(path)))
+const open = (address = '/') => renderApp(address, PATHS.map((path) => testRoute(path)))
 
 /** Label and address of each link of a part, as they stand. */
 const linksOf = (part: HTMLElement) =>
@@ -48,7 +48,7 @@ describe('the header', () => {
     open()
     expect(linksOf(header()).slice(-2)).toEqual([
       ['Login', '/login'],
-      ['Sign Up', '/registerServiceWorker'],
+      ['Sign Up', '/register'],
     ])
   })
 })
@@ -69,7 +69,7 @@ describe('where one is', () => {
     ['/daily-learning', ['Daily Learning']],
     ['/search', []],
   ])('is marked on %s: %j', (address, marked) => {
-    renderApp(address, [...PATHS, '/series/:slug'].map((path) => page(path)))
+    renderApp(address, [...PATHS, '/series/:slug'].map((path) => testRoute(path)))
     expect(current()).toEqual(marked)
   })
 
@@ -112,7 +112,7 @@ describe('the mobile menu', () => {
     expect(linksOf(sheet)).toEqual([
       ...[...LINKS, ['Contact', '/contact']],
       ...AI_TOOLS,
-      ...[['Login', '/login'], ['Sign Up', '/registerServiceWorker'], ['Admin', '/admin']],
+      ...[['Login', '/login'], ['Sign Up', '/register'], ['Admin', '/admin']],
     ])
     const tools = within(sheet).getByRole('heading', { name: 'More AI Tools' }).nextElementSibling
     expect(linksOf(tools as HTMLElement)).toEqual(AI_TOOLS)

@@ -1,29 +1,18 @@
-import { Suspense, useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { useEffect } from 'react'
 import { ListeningBar } from '@/features/listen/components/ListeningBar'
 import { OfflineNotice } from '@/features/offline/components/OfflineNotice'
 import { registerServiceWorker } from '@/features/offline/registerServiceWorker'
-import { PageError } from '@/routes/PageError'
 import { renderOffscreenWhenIdle } from '@/shared/lib/renderOffscreen'
-import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
-import { restoreInput } from './serverHtml'
 import { Footer } from './Footer'
 import { Header } from './Header'
+import { Main } from './Main'
 import { PageProgress } from './PageProgress'
 import { TabBar } from './TabBar'
 import { Toasts } from './Toasts'
-import { useCanonical } from './useCanonical'
-import { useScrollRestoration } from './useScrollRestoration'
-import { useThemeColour } from './useThemeColour'
 
-/** The layout of every public page. */
+/** The layout of the site's pages: header, content, footer and bars. */
 export function Shell() {
-  const main = useMainFocus()
-  const { key } = useLocation()
-  useScrollRestoration()
-  useCanonical()
-  useThemeColour()
   // The service worker downloads the whole site, so it waits until the page is rendered.
   useEffect(() => renderOffscreenWhenIdle(registerServiceWorker), [])
   return (
@@ -38,13 +27,7 @@ export function Shell() {
       <OptionalPart name="The header">
         <Header />
       </OptionalPart>
-      <main id="main" ref={main} tabIndex={-1} className="min-h-[70dvh]">
-        <ErrorBoundary resetKey={key} fallback={(retry) => <PageError onRetry={retry} />}>
-          <Suspense fallback={null}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
-      </main>
+      <Main />
       <OptionalPart name="The footer">
         <Footer />
       </OptionalPart>
@@ -56,19 +39,4 @@ export function Shell() {
       <Toasts />
     </>
   )
-}
-
-/** Moves the focus to the content of a new page, for keyboard and screen reader users. */
-function useMainFocus() {
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const last = useRef(pathname)
-  useEffect(restoreInput, [])
-  useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
-    // A page that focused its own field (search) keeps the focus.
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
-  }, [pathname])
-  return main
 }

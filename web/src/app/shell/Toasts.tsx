@@ -1,4 +1,5 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
+import { useStore } from '@/shared/hooks/useStore'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { dismissToast, toastStore } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
@@ -8,8 +9,8 @@ import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 const Toaster = lazyWithRetry(async () => ({ default: (await import('@/shared/ui/Toaster')).Toaster }))
 
 export function Toasts() {
-  const raised = useSyncExternalStore(toastStore.subscribe, toastStore.hasEverShown)
-  if (!raised) return null
+  const { count } = useStore(toastStore)
+  if (count === 0) return null
   return (
     <ErrorBoundary fallback={() => <PlainToast />}>
       <Suspense fallback={null}>
@@ -21,7 +22,7 @@ export function Toasts() {
 
 /** Shows the same text if the toast code could not be loaded. */
 function PlainToast() {
-  const message = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const { current: message } = useStore(toastStore)
   return (
     <div
       role="status"

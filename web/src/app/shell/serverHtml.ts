@@ -1,20 +1,21 @@
 /**
- * The server's text stands until the page is drawn in its position: on a slow line long enough to scroll, to tab and to
- * type in it. The reader's position, the focus and what was typed are handed to the page.
+ * Until the client renders, the reader uses the server's HTML: on a slow line long enough to scroll, tab and type in it.
+ * This module records the scroll position, the focus and the input, and restores them on the rendered page.
  */
 import { renderOffscreen } from '@/shared/lib/renderOffscreen'
 
-/** What the page has again when it is drawn: paragraphs have their numbers, links their addresses. */
+/** Elements that the rendered page has, too: paragraphs have ids, links have addresses. */
 const ANCHORS = '[id], a[href]'
 const FIELDS = 'input[placeholder], select[aria-label]'
 
 type Field = HTMLInputElement | HTMLSelectElement
 
+/** An element, and its distance from the top of the viewport. */
 export type Position = { selector: string; top: number }
 
 let position: Position | null = null
 let focused: string | null = null
-/** What was typed or chosen, by the field's selector. */
+/** The values of changed fields, by selector. */
 const values = new Map<string, string>()
 const watch = new AbortController()
 
@@ -25,13 +26,14 @@ export function watchServerHtml(view: HTMLElement): void {
     const { activeElement } = document
     focused = activeElement && view.contains(activeElement) ? selectorOf(activeElement) : null
   }
-  window.addEventListener('scroll', recordPosition, { passive: true, signal })
   const recordValue = ({ target }: Event) => {
     if (isField(target)) values.set(selectorOf(target), target.value)
   }
+  window.addEventListener('scroll', recordPosition, { passive: true, signal })
   view.addEventListener('focusin', recordFocus, { signal })
   view.addEventListener('input', recordValue, { signal })
-  // What came before this code. Nobody has scrolled what was never painted, and to ask would lay it out.
+  // Record what happened before this code ran. A page that was never painted cannot have been scrolled, and reading
+  // its position would force a layout.
   recordFocus()
   for (const field of view.querySelectorAll<Field>(FIELDS)) {
     if (field.value !== initialValue(field)) values.set(selectorOf(field), field.value)
@@ -39,34 +41,34 @@ export function watchServerHtml(view: HTMLElement): void {
   if (performance.getEntriesByType('paint').length > 0) recordPosition()
 }
 
-/** Where the reader was when the page was drawn; null from then on, and for who was at its top. */
+/** Returns the recorded position once, and stops recording. Null at the top of the page. */
 export function consumePosition(): Position | null {
   watch.abort()
-  const taken = position
+  const recorded = position
   position = null
-  return taken
+  return recorded
 }
 
 export function restorePosition({ selector, top }: Position): void {
-  const element = drawn(selector)
+  const element = findRendered(selector)
   if (!element) return
   renderOffscreen()
   window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' })
 }
 
-/** Fill the page's fields with what was typed and chosen, and put the focus back where it was. */
+/** Restores the values of fields and the focus. */
 export function restoreInput(): void {
   for (const [selector, value] of values) {
-    const field = drawn(selector)
-    // Each in a task of its own, as a reader's would be: the page has drawn the one before.
+    const field = findRendered(selector)
+    // Each in its own task, as a reader's input would be, so that React renders in between.
     if (isField(field) && field.value !== value) setTimeout(() => enter(field, value))
   }
   values.clear()
-  if (focused) drawn(focused)?.focus({ preventScroll: true })
+  if (focused) findRendered(focused)?.focus({ preventScroll: true })
   focused = null
 }
 
-/** Enter a value as the reader would: React hears of it by the event, and only if its own setter is passed by. */
+/** Enters a value as a reader would: React notices it by the event, and only if its own setter is bypassed. */
 function enter(field: Field, value: string): void {
   const { prototype } = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
@@ -82,22 +84,22 @@ const initialValue = (field: Field): string =>
 
 function positionIn(view: HTMLElement): Position | null {
   if (window.scrollY === 0) return null
-  // What lies higher is under the drawn page's header, which is as high as this one.
+  // Elements above this are covered by the header, which is as high on the rendered page.
   const covered = view.querySelector('.server-header')?.clientHeight ?? 0
-  for (const selector of view.querySelectorAll(ANCHORS)) {
-    const { top, bottom } = selector.getBoundingClientRect()
-    if (bottom > covered) return { selector: selectorOf(selector), top }
+  for (const element of view.querySelectorAll(ANCHORS)) {
+    const { top, bottom } = element.getBoundingClientRect()
+    if (bottom > covered) return { selector: selectorOf(element), top }
   }
   return null
 }
 
-function selectorOf(selector: Element): string {
-  if (selector.id) return `#main [id=${JSON.stringify(selector.id)}]`
-  if (selector.matches(FIELDS)) {
-    const name = selector instanceof HTMLSelectElement ? 'aria-label' : 'placeholder'
-    return `${selector.localName}[${name}=${JSON.stringify(selector.getAttribute(name))}]`
+function selectorOf(element: Element): string {
+  if (element.id) return `#main [id=${JSON.stringify(element.id)}]`
+  if (element.matches(FIELDS)) {
+    const name = element instanceof HTMLSelectElement ? 'aria-label' : 'placeholder'
+    return `${element.localName}[${name}=${JSON.stringify(element.getAttribute(name))}]`
   }
-  return `#main a[href=${JSON.stringify(selector.getAttribute('href'))}]`
+  return `#main a[href=${JSON.stringify(element.getAttribute('href'))}]`
 }
 
-const drawn = (selector: string) => document.querySelector<HTMLElement>(selector)
+const findRendered = (selector: string) => document.querySelector<HTMLElement>(selector)

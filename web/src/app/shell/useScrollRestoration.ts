@@ -1,37 +1,26 @@
-/** New pages start at their top; going back returns to where one was. */
+/** New pages start at the top; going back restores the scroll position. */
 import { useEffect, useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { keepsScroll } from '@/shared/lib/searchParams'
-import { safeDecode } from '@/shared/lib/safeDecode'
 import { bringIntoView, renderOffscreen } from '@/shared/lib/renderOffscreen'
-import { restorePosition, consumePosition } from './serverHtml'
+import { safeDecode } from '@/shared/lib/safeDecode'
+import { keepsScroll } from '@/shared/lib/searchParams'
+import { readStoredJson, writeStorage } from '@/shared/lib/storage'
+import { consumePosition, restorePosition } from './serverHtml'
 
-const STORE = 'scroll-positions'
-/** So many pages back are remembered. */
+const KEY = 'scroll-positions'
+/** The number of history entries whose position is stored. */
 const MAX_POSITIONS = 100
-const positions: Partial<Record<string, number>> = loadPositions()
-
-function loadPositions(): Partial<Record<string, number>> {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORE) ?? '{}') as Partial<Record<string, number>>
-  } catch {
-    return {}
-  }
-}
+const positions = (readStoredJson(KEY, 'sessionStorage') ?? {}) as Partial<Record<string, number>>
 
 function savePositions(): void {
-  // Without storage the memory lasts as long as the document.
-  try {
-    sessionStorage.setItem(STORE, JSON.stringify(Object.fromEntries(Object.entries(positions).slice(-MAX_POSITIONS))))
-  } catch {
-    return
-  }
+  const newest = Object.entries(positions).slice(-MAX_POSITIONS)
+  writeStorage(KEY, JSON.stringify(Object.fromEntries(newest)), 'sessionStorage')
 }
 
 export function useScrollRestoration(): void {
   const location = useLocation()
   const { key, hash } = location
-  const stays = keepsScroll(location.state)
+  const staysInPlace = keepsScroll(location.state)
   const action = useNavigationType()
 
   useEffect(() => {
@@ -41,28 +30,26 @@ export function useScrollRestoration(): void {
   }, [])
 
   useLayoutEffect(() => {
-    const place = consumePosition()
-    // A document starts with a Pop, too: its entry has a place only where it was reloaded or come back to.
+    const serverPosition = consumePosition()
+    // A new document starts with Pop, too. Its entry has a position only after a reload or on going back.
     if (action === NavigationType.Pop && positions[key] !== undefined) jump(positions[key])
-    else if (place) restorePosition(place)
-    // An address may point at a paragraph.
+    else if (serverPosition) restorePosition(serverPosition)
     else if (hash) bringIntoView(document.getElementById(safeDecode(hash.slice(1))))
-    else if (action === NavigationType.Push && !stays) jump(0)
-  }, [key, hash, action, stays])
+    else if (action === NavigationType.Push && !staysInPlace) jump(0)
+  }, [key, hash, action, staysInPlace])
 
-  // Before the next page's first scroll event, which would be taken for one of this page.
+  // A layout effect, so that the listener changes before the next page's first scroll event.
   useLayoutEffect(() => {
-    const note = () => {
-      // A place holds only where all above it has its height.
+    const record = () => {
+      // A position is valid only if everything above it has its final height.
       renderOffscreen()
       positions[key] = window.scrollY
     }
-    window.addEventListener('scroll', note, { passive: true })
-    return () => window.removeEventListener('scroll', note)
+    window.addEventListener('scroll', record, { passive: true })
+    return () => window.removeEventListener('scroll', record)
   }, [key])
 
-  // Whoever leaves without scrolling comes back to here too. After the page is painted: asked earlier, the browser
-  // would lay it out for this number alone.
+  // Records pages that were never scrolled. After the paint: reading the position earlier would force a layout.
   useEffect(() => {
     positions[key] ??= window.scrollY
   }, [key])

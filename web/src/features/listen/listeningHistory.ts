@@ -1,4 +1,5 @@
 /** The saved position of each recording, and the playback speed, in local storage. */
+import { readStorage, readStoredJson, writeStorage } from '@/shared/lib/storage'
 import { SPEEDS } from './constants'
 
 const POSITIONS_KEY = 'listening-places'
@@ -16,39 +17,18 @@ export function savePosition(teaching: string, seconds: number, duration: number
   const others = Object.entries(readPositions()).filter(([each]) => each !== teaching)
   const kept = seconds > EDGE_SECONDS && !(seconds > duration - EDGE_SECONDS)
   const positions: [string, number][] = kept ? [...others, [teaching, Math.round(seconds)]] : others
-  write(POSITIONS_KEY, JSON.stringify(Object.fromEntries(positions.slice(-MAX_POSITIONS))))
+  writeStorage(POSITIONS_KEY, JSON.stringify(Object.fromEntries(positions.slice(-MAX_POSITIONS))))
 }
 
 export function savedSpeed(): number {
-  const speed = Number(read(SPEED_KEY))
+  const speed = Number(readStorage(SPEED_KEY))
   return SPEEDS.some((each) => each === speed) ? speed : 1
 }
 
-export const saveSpeed = (speed: number) => write(SPEED_KEY, String(speed))
+export const saveSpeed = (speed: number) => writeStorage(SPEED_KEY, String(speed))
 
 function readPositions(): Positions {
-  try {
-    const positions: unknown = JSON.parse(read(POSITIONS_KEY) ?? '{}')
-    if (typeof positions !== 'object' || positions === null) return {}
-    return Object.fromEntries(Object.entries(positions).filter((entry): entry is [string, number] => entry[1] > 0))
-  } catch {
-    return {} // invalid stored value
-  }
-}
-
-// Without storage nothing is saved.
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    return
-  }
+  const positions = readStoredJson(POSITIONS_KEY)
+  if (typeof positions !== 'object' || positions === null) return {}
+  return Object.fromEntries(Object.entries(positions).filter((entry): entry is [string, number] => entry[1] > 0))
 }

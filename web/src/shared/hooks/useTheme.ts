@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { rootSetting } from '@/shared/lib/rootSetting'
+import { useStore } from './useStore'
 
 export type Theme = 'system' | 'light' | 'dark'
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
@@ -8,5 +8,5 @@ const setting = rootSetting({ attribute: 'data-theme', key: 'theme', values: THE
 
 /** The chosen theme; `index.html` has already applied it before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(setting.subscribe, setting.read), setting.choose]
+  return [useStore(setting), setting.choose]
 }

@@ -12,7 +12,7 @@ export const paths = {
   sketchPad: '/torah-sketch-pad',
   contact: '/contact',
   login: '/login',
-  register: '/registerServiceWorker',
+  register: '/register',
   account: '/account',
   admin: '/admin',
   search: '/search',

@@ -1,39 +1,37 @@
-/** What lies far below the first screen (`.deferred-render` in `styles/parts.css`) is laid out after it, or before a jump. */
-
+/**
+ * Content far below the first screen (`.deferred-render` in `styles/parts.css`) renders after it, or before a jump.
+ */
 const root = document.documentElement
 /** Safari has no idle callbacks. */
 const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 50))
 
-/** Lay out all of the page and of those that follow it, so that what is jumped to stands where it will stay. */
+/** Renders all deferred content, of this page and of later ones, so that positions on the page are final. */
 export function renderOffscreen(): void {
   if (!('offscreenRendered' in root.dataset)) root.dataset.offscreenRendered = ''
 }
 
-/** Scroll to where an element of the page will stay. */
+/** Scrolls to an element's final position. */
 export function bringIntoView(element: Element | null | undefined, options?: ScrollIntoViewOptions): void {
   renderOffscreen()
   element?.scrollIntoView(options)
 }
 
-/**
- * Lay out the page's pieces one by one while the browser has nothing else to do, then do what can wait longer.
- * Returns what ends it.
- */
+/** Renders deferred elements one by one while the browser is idle, then calls `then`. Returns a function that stops it. */
 export function renderOffscreenWhenIdle(then?: () => void): () => void {
-  let ended = false
+  let stopped = false
   const next = () => {
-    if (ended) return
-    const piece = document.querySelector<HTMLElement>('.deferred-render:not([data-offscreen-rendered])')
-    if (!piece || 'offscreenRendered' in root.dataset) {
+    if (stopped) return
+    const element = document.querySelector<HTMLElement>('.deferred-render:not([data-offscreen-rendered])')
+    if (!element || 'offscreenRendered' in root.dataset) {
       renderOffscreen()
       then?.()
       return
     }
-    piece.dataset.offscreenRendered = ''
+    element.dataset.offscreenRendered = ''
     whenIdle(next)
   }
   whenIdle(next)
   return () => {
-    ended = true
+    stopped = true
   }
 }

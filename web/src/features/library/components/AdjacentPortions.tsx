@@ -5,6 +5,7 @@ import type { TimelineRef } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
 import { timelinePath } from '@/shared/lib/paths'
 import { adjacentPortionsQuery } from '../api/collections'
+import { Card } from '@/shared/ui/Card'
 
 /** Links to the previous and the next portion. A missing one leaves its side empty. */
 export function AdjacentPortions({ id }: { id: number }) {
@@ -23,21 +24,21 @@ type Props = { label: string; portion: TimelineRef; next?: boolean }
 function AdjacentLink({ label, portion, next = false }: Props) {
   const Arrow = next ? ArrowRight : ArrowLeft
   return (
-    <Link
-      to={timelinePath(portion.slug)}
-      className={cx(
-        'group flex items-center gap-4 rounded-xl border border-rule bg-raised p-5 transition-shadow duration-200 hover:shadow-lift',
-        next && 'flex-row-reverse text-right sm:col-start-2',
-      )}
+    <Card
+      asChild
+      interactive
+      className={cx('flex items-center gap-4 p-5', next && 'flex-row-reverse text-right sm:col-start-2')}
     >
-      <Arrow aria-hidden size={20} className="shrink-0 text-tekhelet" />
-      <span className="min-w-0 grow">
-        <span className="block text-xs font-semibold tracking-[0.08em] text-gold uppercase">{label}</span>
-        <span className="mt-1 block font-serif text-lg font-semibold group-hover:text-tekhelet">{portion.parasha}</span>
-        <span lang="he" dir="rtl" className="hebrew-display inline-block text-ink-soft">
-          {portion.hebrewName}
+      <Link to={timelinePath(portion.slug)}>
+        <Arrow aria-hidden size={20} className="shrink-0 text-tekhelet" />
+        <span className="min-w-0 grow">
+          <span className="block text-xs font-semibold tracking-[0.08em] text-gold uppercase">{label}</span>
+          <span className="mt-1 block font-serif text-lg font-semibold group-hover:text-tekhelet">{portion.parasha}</span>
+          <span lang="he" dir="rtl" className="hebrew-display inline-block text-ink-soft">
+            {portion.hebrewName}
+          </span>
         </span>
-      </span>
-    </Link>
+      </Link>
+    </Card>
   )
 }

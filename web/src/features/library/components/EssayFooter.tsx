@@ -6,6 +6,7 @@ import { RELATED_REASONS } from '@/shared/lib/relatedReasons'
 import { site } from '@/shared/lib/siteConfig'
 import { Button } from '@/shared/ui/Button'
 import { BidiText } from '@/shared/ui/BidiText'
+import { Card } from '@/shared/ui/Card'
 import { useRelatedEssays } from '../hooks/useRelatedEssays'
 
 const ABOUT = [{ to: paths.about }]
@@ -50,25 +51,24 @@ export function RelatedEssays({ postId, isStored }: { postId: number; isStored: 
       </h2>
       <ul className="mt-4 grid gap-4 sm:grid-cols-2">
         {essays.map((essay) => (
-          <li
-            key={essay.id}
-            className="group relative rounded-xl border border-rule bg-raised p-5 transition-shadow duration-200 hover:shadow-lift"
-          >
-            {essay.reason && (
-              <p className="mb-1.5 text-xs font-semibold tracking-[0.08em] text-gold uppercase">{RELATED_REASONS[essay.reason]}</p>
-            )}
-            <h3 className="text-lg leading-snug">
-              <Link to={postPath(essay)} className="card-link group-hover:text-tekhelet">
-                <BidiText>{essay.title}</BidiText>
-              </Link>
-            </h3>
-            <p className="mt-2 line-clamp-3 font-serif text-ink-soft">
-              <BidiText>{essay.excerpt}</BidiText>
-            </p>
-            <p className="mt-3 text-sm text-ink-faint">
-              <time dateTime={essay.publishDate}>{fullDate(essay.publishDate)}</time>
-            </p>
-          </li>
+          <Card key={essay.id} asChild interactive className="p-5">
+            <li>
+              {essay.reason && (
+                <p className="mb-1.5 text-xs font-semibold tracking-[0.08em] text-gold uppercase">{RELATED_REASONS[essay.reason]}</p>
+              )}
+              <h3 className="text-lg leading-snug">
+                <Link to={postPath(essay)} className="card-link group-hover:text-tekhelet">
+                  <BidiText>{essay.title}</BidiText>
+                </Link>
+              </h3>
+              <p className="mt-2 line-clamp-3 font-serif text-ink-soft">
+                <BidiText>{essay.excerpt}</BidiText>
+              </p>
+              <p className="mt-3 text-sm text-ink-faint">
+                <time dateTime={essay.publishDate}>{fullDate(essay.publishDate)}</time>
+              </p>
+            </li>
+          </Card>
         ))}
       </ul>
     </section>

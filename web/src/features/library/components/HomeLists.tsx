@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '@/shared/lib/paths'
-import { Notice } from '@/shared/ui/Notice'
+import { Card } from '@/shared/ui/Card'
+import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import { featuredQuery, recentQuery, testimonialsQuery } from '../api/posts'
 import { HomeCard } from './HomeCard'
@@ -53,9 +54,9 @@ export function RecentInsights() {
       </div>
       {isPending && <SkeletonList count={3} label="Loading recent insights…" className={THREE} />}
       {isError && (
-        <Notice kind="error" action={{ label: 'Try again', onClick: () => void refetch() }}>
+        <QueryError onRetry={() => void refetch()}>
           Error loading recent content. Please try again later.
-        </Notice>
+        </QueryError>
       )}
       {data && (
         <div className={THREE}>
@@ -81,21 +82,23 @@ export function Testimonials() {
         {isPending && <SkeletonList count={2} label="Loading testimonials…" className={TWO} />}
         <div className={TWO}>
           {data?.map((each) => (
-            <figure key={each.id} className="flex flex-col rounded-xl border border-rule bg-raised p-6 md:p-7">
-              <blockquote className="font-serif text-lg leading-relaxed text-ink-soft">{each.content}</blockquote>
-              <figcaption className="mt-auto flex items-center gap-3.5 pt-5">
-                <span
-                  aria-hidden
-                  className="grid size-11 shrink-0 place-items-center rounded-full bg-fill font-serif text-lg font-semibold text-on-fill"
-                >
-                  {Array.from(each.name)[0]}
-                </span>
-                <span>
-                  <span className="block font-semibold">{each.name}</span>
-                  <span className="block text-sm text-ink-faint">{each.role}</span>
-                </span>
-              </figcaption>
-            </figure>
+            <Card key={each.id} asChild className="flex flex-col p-6 md:p-7">
+              <figure>
+                <blockquote className="font-serif text-lg leading-relaxed text-ink-soft">{each.content}</blockquote>
+                <figcaption className="mt-auto flex items-center gap-3.5 pt-5">
+                  <span
+                    aria-hidden
+                    className="grid size-11 shrink-0 place-items-center rounded-full bg-fill font-serif text-lg font-semibold text-on-fill"
+                  >
+                    {Array.from(each.name)[0]}
+                  </span>
+                  <span>
+                    <span className="block font-semibold">{each.name}</span>
+                    <span className="block text-sm text-ink-faint">{each.role}</span>
+                  </span>
+                </figcaption>
+              </figure>
+            </Card>
           ))}
         </div>
       </div>

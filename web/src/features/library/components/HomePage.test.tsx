@@ -86,7 +86,7 @@ describe('the home page', () => {
   it.each([
     [[], ['Start Learning', 'Read Essays']],
     [['/about'], ['Start Learning', 'Read Essays', 'Learn More', 'Learn More About Us']],
-    [['/registerServiceWorker'], ['Start Learning', 'Read Essays', 'Start Your Learning Journey']],
+    [['/register'], ['Start Learning', 'Read Essays', 'Start Your Learning Journey']],
   ])('links only to pages that stand: with %j', (more, links) => {
     answers([], [], [])
     const standing = ['/daily-learning', '/weekly-essay', ...more]

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PostType } from '@/api/types'
 import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
-import { useTitle } from '@/shared/hooks/useTitle'
 import { readPageNumber } from '@/shared/lib/searchParams'
 import { bringIntoView } from '@/shared/lib/renderOffscreen'
 import { pluralize } from '@/shared/lib/text'
@@ -32,7 +31,6 @@ export function PostListPage({ type, onSubscribe }: Props) {
     search.commit(topic)
     bringIntoView(results.current)
   }
-  useTitle(texts.title)
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />

@@ -4,6 +4,7 @@ import type { PostType } from '@/api/types'
 import { listPath } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
+import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import type { PostList } from '../hooks/usePostList'
 import { LIST_TEXTS } from '../texts'
@@ -25,9 +26,9 @@ export function PostListResults({ type, list, page, onClear }: Props) {
   if (list.status === 'loading') return <SkeletonList count={3} label="Loading teachings…" />
   if (list.status === 'error') {
     return (
-      <Notice kind="error" action={{ label: 'Try again', onClick: list.retry }}>
+      <QueryError onRetry={list.retry}>
         {texts.loadError}
-      </Notice>
+      </QueryError>
     )
   }
   if (list.posts.length === 0 && page > 1) {

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { PlayablePost, Post } from '@/api/types'
+import { Card } from '@/shared/ui/Card'
 
 /** Renders a teaching's audio player; the route provides it. */
 export type AudioSlot = (post: PlayablePost) => ReactNode
@@ -10,12 +11,14 @@ export const nativePlayer: AudioSlot = (post) => <PostAudio post={post} />
 function PostAudio({ post }: { post: Pick<Post, 'audioUrl' | 'title'> }) {
   if (!post.audioUrl) return null
   return (
-    <section aria-label="Audio version" className="mb-9 rounded-xl border border-rule bg-raised p-4">
-      <p className="mb-2 text-sm font-semibold text-ink-soft">Listen to this teaching</p>
-      {/* The spoken text is right below, so there are no captions to add. */}
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
-      <audio controls preload="metadata" src={post.audioUrl} aria-label={post.title} className="w-full" />
-    </section>
+    <Card asChild className="mb-9 p-4">
+      <section aria-label="Audio version">
+        <p className="mb-2 text-sm font-semibold text-ink-soft">Listen to this teaching</p>
+        {/* The spoken text is right below, so there are no captions to add. */}
+        {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+        <audio controls preload="metadata" src={post.audioUrl} aria-label={post.title} className="w-full" />
+      </section>
+    </Card>
   )
 }
 

@@ -168,9 +168,9 @@ describe('the end of an essay', () => {
   })
 
   it('offers saving and an account once there are accounts', async () => {
-    renderAt(at('weekly'), withRoutes(['/registerServiceWorker'], page('weekly')))
+    renderAt(at('weekly'), withRoutes(['/register'], page('weekly')))
     for (const name of ['Save for Later', 'Sign Up Free']) {
-      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/registerServiceWorker')
+      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/register')
     }
   })
 

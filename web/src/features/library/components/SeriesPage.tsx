@@ -10,6 +10,7 @@ import { BackLink } from '@/shared/ui/BackLink'
 import { NotFound } from '@/shared/ui/NotFound'
 import { Notice } from '@/shared/ui/Notice'
 import { BidiText } from '@/shared/ui/BidiText'
+import { QueryError } from '@/shared/ui/QueryError'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
 import { seriesPostsQuery, seriesQuery } from '../api/collections'
@@ -78,9 +79,9 @@ function Lessons({ id, audio }: { id: number; audio: AudioSlot }) {
   if (isPending) return <SkeletonList count={3} label="Loading lessons…" />
   if (isError) {
     return (
-      <Notice kind="error" action={{ label: 'Try again', onClick: () => void refetch() }}>
+      <QueryError onRetry={() => void refetch()}>
         {LOAD_ERROR}
-      </Notice>
+      </QueryError>
     )
   }
   if (data.length === 0) return <Notice kind="empty">No posts in this series yet</Notice>

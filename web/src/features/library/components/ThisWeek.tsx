@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Card } from '@/shared/ui/Card'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { thisWeekQuery } from '../api/collections'
 import { SimchatTorahDates, WeekReading } from './WeekReading'
@@ -11,7 +12,7 @@ export function ThisWeek({ className }: { className?: string }) {
   const { sabbath, hebrewDate } = week
   return (
     <section aria-labelledby="this-week" className={className}>
-      <div className="rounded-xl border border-rule bg-raised px-5 py-6 md:px-8 md:py-7">
+      <Card className="px-5 py-6 md:px-8 md:py-7">
         <WeekReading
           headingId="this-week"
           label={week.diaspora.isHoliday ? 'This week' : 'This week’s portion'}
@@ -28,7 +29,7 @@ export function ThisWeek({ className }: { className?: string }) {
             <SimchatTorahDates on={week.simchatTorah} />
           </div>
         )}
-      </div>
+      </Card>
     </section>
   )
 }
@@ -38,9 +39,9 @@ function Loading({ className }: { className: string | undefined }) {
   return (
     <div role="status" className={className}>
       <span className="sr-only">Loading this week’s portion…</span>
-      <div
+      <Card
         aria-hidden
-        className="grid gap-x-8 gap-y-3 rounded-xl border border-rule bg-raised px-5 py-6 md:grid-cols-[15rem_minmax(0,1fr)] md:items-center md:px-8 md:py-7"
+        className="grid gap-x-8 gap-y-3 px-5 py-6 md:grid-cols-[15rem_minmax(0,1fr)] md:items-center md:px-8 md:py-7"
       >
         <Skeleton className="h-12 w-36" />
         <div>
@@ -50,7 +51,7 @@ function Loading({ className }: { className: string | undefined }) {
           <Skeleton className="mt-4 h-12 w-full max-w-[40rem]" />
           <Skeleton className="mt-4 h-11 w-40" />
         </div>
-      </div>
+      </Card>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import type { Timeline } from '@/api/types'
-import { useTitle } from '@/shared/hooks/useTitle'
 import { bringIntoView } from '@/shared/lib/renderOffscreen'
 import { pluralize } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHeader } from '@/shared/ui/PageHeader'
+import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import { thisWeekQuery, timelineListQuery } from '../api/collections'
 import { groupByBook } from '../books'
@@ -21,7 +21,6 @@ import { portionAnchor } from './TimelineCard'
 const LOAD_ERROR = 'Error loading the timeline. Please try again later.'
 
 export function TimelineListPage() {
-  useTitle('Torah Timeline')
   const filter = useTimelineFilter()
   return (
     <>
@@ -49,11 +48,9 @@ function Results({ filter }: { filter: TimelineFilter }) {
   }
   if (!list.data) {
     return (
-      <div className="mt-10">
-        <Notice kind="error" action={{ label: 'Try again', onClick: () => void list.refetch() }}>
-          {LOAD_ERROR}
-        </Notice>
-      </div>
+      <QueryError className="mt-10" onRetry={() => void list.refetch()}>
+        {LOAD_ERROR}
+      </QueryError>
     )
   }
   const entries = list.data.pages.flatMap((page) => page.items)

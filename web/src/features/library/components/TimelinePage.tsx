@@ -10,6 +10,7 @@ import { BackLink } from '@/shared/ui/BackLink'
 import { NOT_FOUND_TITLE, NotFound } from '@/shared/ui/NotFound'
 import { Notice } from '@/shared/ui/Notice'
 import { BidiText } from '@/shared/ui/BidiText'
+import { QueryError } from '@/shared/ui/QueryError'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
 import { thisWeekQuery, timelinePostsQuery, timelineQuery } from '../api/collections'
@@ -117,9 +118,9 @@ function Teachings({ id, audio }: { id: number; audio: AudioSlot | undefined }) 
   if (isPending) return <SkeletonList count={2} label="Loading teachings…" />
   if (isError) {
     return (
-      <Notice kind="error" action={{ label: 'Try again', onClick: () => void refetch() }}>
+      <QueryError onRetry={() => void refetch()}>
         {LOAD_ERROR}
-      </Notice>
+      </QueryError>
     )
   }
   if (data.length === 0) return <Notice kind="empty">No teachings on this portion yet</Notice>

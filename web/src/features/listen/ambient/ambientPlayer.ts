@@ -25,13 +25,13 @@ export function choose(sound: AmbientId): void {
 
 function load(sound: AmbientId): void {
   pause()
-  ambience.change({ sound, fallback: false, status: 'paused' })
+  ambience.update({ sound, fallback: false, status: 'paused' })
   if (element) element.src = ambientSound(sound).url
 }
 
 /** 0 to 100; at 0 the sound is muted. */
 export function setVolume(volume: number): void {
-  ambience.change({ volume })
+  ambience.update({ volume })
   if (element) applyVolume(element)
 }
 
@@ -55,8 +55,8 @@ function makeElement(): HTMLAudioElement {
   audio.loop = true
   audio.src = ambientSound(ambience.read().sound).url
   applyVolume(audio)
-  audio.addEventListener('play', () => ambience.change({ status: 'playing' }))
-  audio.addEventListener('pause', () => ambience.change({ status: 'paused' }))
+  audio.addEventListener('play', () => ambience.update({ status: 'playing' }))
+  audio.addEventListener('pause', () => ambience.update({ status: 'paused' }))
   audio.addEventListener('error', () => switchToFallback(audio))
   return audio
 }
@@ -64,10 +64,10 @@ function makeElement(): HTMLAudioElement {
 function switchToFallback(audio: HTMLAudioElement): void {
   const { sound, fallback } = ambience.read()
   if (fallback) {
-    ambience.change({ status: 'unavailable' })
+    ambience.update({ status: 'unavailable' })
     return
   }
-  ambience.change({ fallback: true })
+  ambience.update({ fallback: true })
   audio.src = ambientSound(sound).fallbackUrl
   if (wanted) start(audio)
 }

@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
-import { useStore } from '../hooks/useStore'
+import { useStore } from '@/shared/hooks/useStore'
 import { ambience, playback } from '../playback'
 
 // Loads with the first sound.

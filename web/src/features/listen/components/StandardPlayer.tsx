@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { playback, type Track } from '../playback'
 import { pause } from '../player/player'
 import { BLOCKED, BLOCKED_SAFARI, isSafari } from '../texts'
-import { useStore } from '../hooks/useStore'
+import { useStore } from '@/shared/hooks/useStore'
 
 /** The fallback: the browser's own controls, on request, or at once if the browser blocked autoplay. */
 export function StandardPlayer({ track, blocked }: { track: Track; blocked: boolean }) {

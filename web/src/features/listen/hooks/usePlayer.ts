@@ -4,7 +4,7 @@ import { playback, type Track, type TrackStatus } from '../playback'
 import * as player from '../player/player'
 import { useFileExists } from './useFileExists'
 import { useDuration } from './useDuration'
-import { useStore } from './useStore'
+import { useStore } from '@/shared/hooks/useStore'
 
 export type PlayerState = {
   status: 'checking' | TrackStatus

@@ -37,27 +37,27 @@ export function seek(seconds: number): void {
   if (!element || !track) return
   const time = Math.min(Math.max(seconds, 0), duration || 0)
   element.currentTime = time
-  playback.change({ time })
+  playback.update({ time })
 }
 
 export const skip = (direction: 1 | -1) => seek(playback.read().time + direction * SKIP_SECONDS)
 
 export function setVolume(volume: number): void {
   if (element) element.volume = volume
-  playback.change({ volume })
+  playback.update({ volume })
 }
 
 export function setSpeed(speed: number): void {
   if (element) applySpeed(element, speed)
   saveSpeed(speed)
-  playback.change({ speed })
+  playback.update({ speed })
 }
 
 /** Closes the player and saves the position. */
 export function close(): void {
   if (!element) return
   save()
-  playback.change({ track: null, status: 'ready', time: 0, duration: 0 })
+  playback.update({ track: null, status: 'ready', time: 0, duration: 0 })
   element.pause()
   element.removeAttribute('src')
   element.load()
@@ -70,7 +70,7 @@ function load(track: Track, from?: number): void {
   savedAt = startAt
   const { volume } = playback.read()
   const speed = savedSpeed()
-  playback.change({ track, status: 'loading', time: startAt, duration: 0, speed })
+  playback.update({ track, status: 'loading', time: startAt, duration: 0, speed })
   element ??= makeElement()
   element.src = track.url
   element.volume = volume
@@ -91,7 +91,7 @@ async function start(track: Track): Promise<void> {
     const { name } = error as DOMException
     // A pause or another recording interrupted it: not an error.
     if (name === 'AbortError' || playback.read().track?.page !== track.page) return
-    playback.change({ status: name === 'NotAllowedError' ? 'blocked' : 'unavailable' })
+    playback.update({ status: name === 'NotAllowedError' ? 'blocked' : 'unavailable' })
   }
 }
 
@@ -102,15 +102,15 @@ function makeElement(): HTMLAudioElement {
     // Ignore events after the player is closed.
     audio.addEventListener(event, () => playback.read().track && tell())
   on('loadedmetadata', () => onMetadata(audio))
-  on('durationchange', () => playback.change({ duration: audio.duration || 0 }))
-  on('playing', () => playback.change({ status: 'playing' }))
+  on('durationchange', () => playback.update({ duration: audio.duration || 0 }))
+  on('playing', () => playback.update({ status: 'playing' }))
   on('pause', () => {
-    if (!hasFailed()) playback.change({ status: 'paused' })
+    if (!hasFailed()) playback.update({ status: 'paused' })
     save()
   })
   on('timeupdate', () => onTimeUpdate(audio))
   on('ended', () => rewind(audio))
-  on('error', () => playback.change({ status: 'unavailable' }))
+  on('error', () => playback.update({ status: 'unavailable' }))
   window.addEventListener('pagehide', save)
   return audio
 }
@@ -122,20 +122,20 @@ const hasFailed = () => ['blocked', 'unavailable'].includes(playback.read().stat
 function onMetadata(audio: HTMLAudioElement): void {
   if (startAt > 0) audio.currentTime = startAt
   startAt = 0
-  playback.change({ duration: audio.duration })
-  if (audio.paused && !hasFailed()) playback.change({ status: 'ready' })
+  playback.update({ duration: audio.duration })
+  if (audio.paused && !hasFailed()) playback.update({ status: 'ready' })
 }
 
 function onTimeUpdate(audio: HTMLAudioElement): void {
   if (startAt > 0) return // not there yet
-  playback.change({ time: audio.currentTime })
+  playback.update({ time: audio.currentTime })
   updatePositionState(playback.read())
   if (Math.abs(audio.currentTime - savedAt) >= SAVE_EVERY_SECONDS) save()
 }
 
 function rewind(audio: HTMLAudioElement): void {
   audio.currentTime = 0
-  playback.change({ status: 'ready', time: 0 })
+  playback.update({ status: 'ready', time: 0 })
   save()
 }
 

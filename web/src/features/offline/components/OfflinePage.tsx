@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useTitle } from '@/shared/hooks/useTitle'
 import { paths } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/Badge'
 import { Button } from '@/shared/ui/Button'
 import { LinkRow } from '@/shared/ui/LinkRow'
 import { Notice } from '@/shared/ui/Notice'
 import { PageHeader } from '@/shared/ui/PageHeader'
+import { QueryError } from '@/shared/ui/QueryError'
 import { useOnline } from '../hooks/useOnline'
 import { openedPagesQuery, type Opened as OpenedText } from '../openedPages'
 import { requestedPage } from '../requestedPage'
@@ -17,7 +17,6 @@ export function OfflinePage() {
   const online = useOnline()
   const [params] = useSearchParams()
   const wanted = requestedPage(params)
-  useTitle('Read offline')
   useEffect(() => {
     if (wanted === null) return
     // The network is back: load the requested page. Retrying without this event could loop.
@@ -62,11 +61,9 @@ function OpenedList() {
   if (isPending) return null
   if (isError) {
     return (
-      <div className="mt-5">
-        <Notice kind="error" action={{ label: 'Try again', onClick: () => void refetch() }}>
-          What you have opened could not be read from this device.
-        </Notice>
-      </div>
+      <QueryError className="mt-5" onRetry={() => void refetch()}>
+        What you have opened could not be read from this device.
+      </QueryError>
     )
   }
   if (data.length === 0) {

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
-import { useTitle } from '@/shared/hooks/useTitle'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { SearchField } from '@/shared/ui/SearchField'
@@ -14,7 +13,6 @@ const TOO_SHORT = { title: 'Search query too short', text: 'Please enter at leas
 
 export function SearchPage() {
   const search = useUrlSearchText()
-  useTitle('Search')
   useRecordSearch(search.q)
   return (
     <div className="page pt-9 pb-16 md:pt-14">

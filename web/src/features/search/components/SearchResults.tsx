@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { pluralize } from '@/shared/lib/text'
 import { Notice } from '@/shared/ui/Notice'
+import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import type { SearchAnswer } from '@/api/types'
 import { searchQuery } from '../api/search'
@@ -79,11 +80,9 @@ function useLastSettled<T>(value: T, isSettled: boolean): T {
 
 function SearchFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="mt-8">
-      <Notice kind="error" action={{ label: 'Try again', onClick: onRetry }}>
-        Error: Search failed. Please try again.
-      </Notice>
-    </div>
+    <QueryError className="mt-8" onRetry={onRetry}>
+      Error: Search failed. Please try again.
+    </QueryError>
   )
 }
 

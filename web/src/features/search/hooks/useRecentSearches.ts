@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
+import { useStore } from '@/shared/hooks/useStore'
 import { recentSearches, addRecentSearch } from '../recentSearches'
 
-export const useRecentSearches = () => useSyncExternalStore(recentSearches.subscribe, recentSearches.read)
+export const useRecentSearches = () => useStore(recentSearches)
 
 /** Records a search that a link or the header's field led to. Typing replaces the URL and is not recorded. */
 export function useRecordSearch(q: string): void {
