@@ -14,7 +14,7 @@ const FILES: ReadonlySet<string> = new Set(__FILES__)
 const SHELL = `shell-${__VERSION__}`
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
-self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('message', (event) => event.waitUntil(cacheInitialData(event.data as InitialData[], pathOf(event.source as Client))))
 self.addEventListener('fetch', (event) => {
   const handling = selectStrategy(event.request, self.location.origin, FILES)
@@ -32,7 +32,7 @@ async function install(): Promise<void> {
   await cache.put(OFFLINE, page)
 }
 
-async function takeOver(): Promise<void> {
+async function activate(): Promise<void> {
   const current = [SHELL, ...CACHE_NAMES]
   const outdated = (await caches.keys()).filter((name) => !current.includes(name))
   await Promise.all(outdated.map((name) => caches.delete(name)))
@@ -49,24 +49,24 @@ async function page(event: FetchEvent): Promise<Response> {
   )
   event.waitUntil(fetched.catch(() => undefined))
   try {
-    return await networkFirst(fetched, () => keptPage(url))
+    return await networkFirst(fetched, () => cachedPage(url))
   } catch {
     return Response.redirect(`${OFFLINE}?${new URLSearchParams({ page: pathWithQuery(url) })}`)
   }
 }
 
-async function keptPage({ pathname }: URL): Promise<Response | undefined> {
+async function cachedPage({ pathname }: URL): Promise<Response | undefined> {
   const main = mainApiUrl(pathname)
-  const stands = pathname === OFFLINE || (main !== null && (await isCached(main)))
-  return stands ? inShell(OFFLINE) : undefined
+  const isReadable = pathname === OFFLINE || (main !== null && (await isCached(main)))
+  return isReadable ? inShell(OFFLINE) : undefined
 }
 
 /** Files with a hash in their name never change; others may. */
 async function file(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
-  const kept = await inShell(pathname)
-  if (kept && pathname.startsWith('/assets/')) return kept
-  return networkFirst(fetch(request), () => Promise.resolve(kept))
+  const cached = await inShell(pathname)
+  if (cached && pathname.startsWith('/assets/')) return cached
+  return networkFirst(fetch(request), () => Promise.resolve(cached))
 }
 
 const inShell = async (address: string) => (await caches.open(SHELL)).match(address, { ignoreVary: true })
@@ -74,11 +74,11 @@ const inShell = async (address: string) => (await caches.open(SHELL)).match(addr
 async function answer(event: FetchEvent): Promise<Response> {
   const address = pathWithQuery(new URL(event.request.url))
   const fetched = fetch(event.request)
-  event.waitUntil(fetched.then((response) => note(event, address, response.clone())).catch(() => undefined))
+  event.waitUntil(fetched.then((response) => cacheCopy(event, address, response.clone())).catch(() => undefined))
   return networkFirst(fetched, () => cachedResponse(address))
 }
 
-async function note({ clientId }: FetchEvent, address: string, response: Response): Promise<void> {
+async function cacheCopy({ clientId }: FetchEvent, address: string, response: Response): Promise<void> {
   const client = await self.clients.get(clientId)
   await cacheResponse(address, response, client ? pathOf(client) : '')
 }

@@ -121,7 +121,7 @@ function AccountLinks() {
 /** At 1024 or less all links are in a menu, whose code loads when it is first opened (SHELL-10). */
 function MenuButton() {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [requested, setRequested] = useState(false)
   return (
     <>
       <Button
@@ -132,14 +132,14 @@ function MenuButton() {
         aria-expanded={open}
         className="-mr-1 shrink-0 lg:hidden"
         onClick={() => {
-          setWanted(true)
+          setRequested(true)
           setOpen(true)
         }}
       >
         <Menu aria-hidden size={22} />
       </Button>
-      {wanted && (
-        <OptionalPart name="The menu" floating onClose={() => setWanted(false)}>
+      {requested && (
+        <OptionalPart name="The menu" floating onClose={() => setRequested(false)}>
           <MobileMenu open={open} onOpenChange={setOpen} />
         </OptionalPart>
       )}

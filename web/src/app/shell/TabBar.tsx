@@ -28,7 +28,7 @@ export function TabBar() {
   const narrow = useMediaQuery(BOTTOM_BAR)
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [requested, setRequested] = useState(false)
   if (!narrow) return null
   const inMore = MORE_PATHS.some((path) => pathname.toLowerCase().startsWith(path))
   return (
@@ -52,7 +52,7 @@ export function TabBar() {
             aria-expanded={open}
             aria-current={inMore ? 'page' : undefined}
             onClick={() => {
-              setWanted(true)
+              setRequested(true)
               setOpen(true)
             }}
             className={cx(TAB, 'w-full')}
@@ -62,8 +62,8 @@ export function TabBar() {
           </button>
         </li>
       </ul>
-      {wanted && (
-        <OptionalPart name="The sheet" floating onClose={() => setWanted(false)}>
+      {requested && (
+        <OptionalPart name="The sheet" floating onClose={() => setRequested(false)}>
           <MoreSheet open={open} onOpenChange={setOpen} />
         </OptionalPart>
       )}

@@ -15,8 +15,8 @@ export const savedPosition = (teaching: string): number => readPositions()[teach
 
 export function savePosition(teaching: string, seconds: number, duration: number): void {
   const others = Object.entries(readPositions()).filter(([each]) => each !== teaching)
-  const kept = seconds > EDGE_SECONDS && !(seconds > duration - EDGE_SECONDS)
-  const positions: [string, number][] = kept ? [...others, [teaching, Math.round(seconds)]] : others
+  const isWorthSaving = seconds > EDGE_SECONDS && !(seconds > duration - EDGE_SECONDS)
+  const positions: [string, number][] = isWorthSaving ? [...others, [teaching, Math.round(seconds)]] : others
   writeStorage(POSITIONS_KEY, JSON.stringify(Object.fromEntries(positions.slice(-MAX_POSITIONS))))
 }
 

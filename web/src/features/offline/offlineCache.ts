@@ -9,33 +9,33 @@ export type InitialData = { key: [string]; data: unknown; total?: number }
 
 /** Stores a response that a page at this path received, or evicts one that is gone. */
 export async function cacheResponse(address: string, answer: Response, path: string): Promise<void> {
-  if (isPublic(answer)) await keep(address, answer, path)
+  if (isPublic(answer)) await storeResponse(address, answer, path)
   else if (answer.status === 404 || answer.status === 410) await evict(address)
 }
 
 export async function cacheInitialData(answers: InitialData[], path: string): Promise<void> {
   for (const { key, data, total } of answers) {
     const headers = new Headers(total === undefined ? [] : [['X-Total-Count', String(total)]])
-    await keep(key[0], Response.json(data, { headers }), path)
+    await storeResponse(key[0], Response.json(data, { headers }), path)
   }
 }
 
-async function keep(address: string, answer: Response, path: string): Promise<void> {
+async function storeResponse(address: string, answer: Response, path: string): Promise<void> {
   if (!isLibraryUrl(address)) return
-  const shelf = bucketFor(address, path)
+  const bucket = bucketFor(address, path)
   const opened = await caches.open(OPENED.cache)
-  const around = await caches.open(RELATED.cache)
+  const related = await caches.open(RELATED.cache)
   // An opened response stays opened, and nothing is stored twice.
-  if (shelf === RELATED && (await opened.match(address, ANY))) return
-  if (shelf === OPENED) await around.delete(address, ANY)
-  await putNewest(shelf === OPENED ? opened : around, address, answer, shelf.most)
+  if (bucket === RELATED && (await opened.match(address, ANY))) return
+  if (bucket === OPENED) await related.delete(address, ANY)
+  await putNewest(bucket === OPENED ? opened : related, address, answer, bucket.maxEntries)
 }
 
 /** A cache lists its entries in insertion order; putting an entry again moves it to the end. */
-async function putNewest(cache: Cache, address: string, answer: Response, most: number): Promise<void> {
+async function putNewest(cache: Cache, address: string, answer: Response, maxEntries: number): Promise<void> {
   await cache.put(address, answer)
-  const held = await cache.keys()
-  await Promise.all(held.slice(0, -most).map((oldest) => cache.delete(oldest, ANY)))
+  const entries = await cache.keys()
+  await Promise.all(entries.slice(0, -maxEntries).map((oldest) => cache.delete(oldest, ANY)))
 }
 
 async function evict(address: string): Promise<void> {
@@ -54,11 +54,11 @@ export type CachedResponse = { address: string; answer: unknown }
 export async function openedResponses(): Promise<CachedResponse[]> {
   if (!('caches' in globalThis)) return []
   const cache = await caches.open(OPENED.cache)
-  const held = await Promise.all(
+  const entries = await Promise.all(
     (await cache.keys()).map(async ({ url }) => {
       const answer: unknown = await (await cache.match(url, ANY))?.json()
       return { address: new URL(url).pathname, answer }
     }),
   )
-  return held.filter(({ answer }) => answer).reverse()
+  return entries.filter(({ answer }) => answer).reverse()
 }

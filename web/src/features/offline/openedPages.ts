@@ -4,18 +4,18 @@ import type { Post, Series, Timeline } from '@/api/types'
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
 import { openedResponses, type CachedResponse } from './offlineCache'
 
-export type Opened = { path: string; title: string; kind: string }
+export type OpenedPage = { path: string; title: string; kind: string }
 
 /** Read again whenever it is shown. */
 export const openedPagesQuery = () =>
   queryOptions({
     queryKey: ['opened'] as const,
-    queryFn: async () => (await openedResponses()).map(opened),
+    queryFn: async () => (await openedResponses()).map(toOpenedPage),
     staleTime: 0,
     gcTime: 0,
   })
 
-export function opened({ address, answer }: CachedResponse): Opened {
+export function toOpenedPage({ address, answer }: CachedResponse): OpenedPage {
   if (address.startsWith('/api/series/')) {
     const { slug, title } = answer as Series
     return { path: seriesPath(slug), title, kind: 'Series' }

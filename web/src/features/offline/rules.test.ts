@@ -74,7 +74,7 @@ describe('what is kept', () => {
     expect(bucketFor('/api/posts/1/places', '/daily-learning/1')).toBe(RELATED)
     expect(bucketFor('/api/posts/daily?limit=20', '/daily-learning')).toBe(RELATED)
     expect(bucketFor('/api/series/slug/light', '/series/Light')).toBe(OPENED)
-    expect(OPENED.most).toBe(60)
+    expect(OPENED.maxEntries).toBe(60)
   })
 })
 

@@ -10,12 +10,12 @@ import { isPagePath, paths } from '@/shared/lib/paths'
 /** The page that lists the opened pages. Its empty HTML also serves every cached page. */
 export const OFFLINE = paths.offline
 
-export type CacheBucket = { cache: string; most: number }
+export type CacheBucket = { cache: string; maxEntries: number }
 
 /** Opened teachings, series and portions. */
-export const OPENED: CacheBucket = { cache: 'opened-1', most: 60 }
+export const OPENED: CacheBucket = { cache: 'opened-1', maxEntries: 60 }
 /** Related responses: lists, lessons, collections, journeys, the week. Devices already hold a cache of this name. */
-export const RELATED: CacheBucket = { cache: 'around-1', most: 240 }
+export const RELATED: CacheBucket = { cache: 'around-1', maxEntries: 240 }
 export const CACHE_NAMES: readonly string[] = [OPENED.cache, RELATED.cache]
 
 const READING = /^\/api\/(posts|series|torah-timeline|journey-paths|testimonials)(\/|\?|$)/
@@ -32,13 +32,13 @@ export const bucketFor = (address: string, path: string): CacheBucket =>
 export const isPublic = ({ ok, headers }: Response): boolean =>
   ok && /\bpublic\b/.test(headers.get('cache-control') ?? '')
 
-export type Asked = { method: string; mode: string; url: string }
+export type RequestFacts = { method: string; mode: string; url: string }
 
 /** The worker's strategy for a request; null leaves it to the browser. */
-export function selectStrategy(asked: Asked, origin: string, files: ReadonlySet<string>): 'page' | 'file' | 'answer' | null {
-  const url = new URL(asked.url)
-  if (asked.method !== 'GET' || url.origin !== origin) return null
-  if (asked.mode === 'navigate') return isPagePath(url.pathname) ? 'page' : null
+export function selectStrategy(request: RequestFacts, origin: string, files: ReadonlySet<string>): 'page' | 'file' | 'answer' | null {
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== origin) return null
+  if (request.mode === 'navigate') return isPagePath(url.pathname) ? 'page' : null
   if (files.has(url.pathname)) return 'file'
   return isLibraryUrl(pathWithQuery(url)) ? 'answer' : null
 }
@@ -75,11 +75,11 @@ export const NETWORK_TIMEOUT_MS = 4_000
 /** The network's response, or the cached one if the network fails, returns a server error or is slow. Rejects if there is neither. */
 export async function networkFirst(
   fetched: Promise<Response>,
-  kept: () => Promise<Response | undefined>,
+  readCached: () => Promise<Response | undefined>,
   timeoutMs = NETWORK_TIMEOUT_MS,
 ): Promise<Response> {
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs))
-  const answer = await Promise.race([fetched.catch(() => null), late])
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs))
+  const answer = await Promise.race([fetched.catch(() => null), timeout])
   if (answer && answer.status < 500) return answer
-  return (await kept()) ?? fetched
+  return (await readCached()) ?? fetched
 }

@@ -32,10 +32,10 @@ export function valueLabel(name: FacetName, value: string): string {
   return name === 'type' ? (TYPE_LABELS[value] ?? value) : value
 }
 
-/** All options. Values in `kept` stay, so that they can be deselected even with a count of zero. */
-export function optionsOf(name: FacetName, counts: FacetCounts, kept: readonly string[]): FacetOption[] {
+/** All options. Values in `pinned` stay, so that they can be deselected even with a count of zero. */
+export function optionsOf(name: FacetName, counts: FacetCounts, pinned: readonly string[]): FacetOption[] {
   const known = counts[name] ?? {}
-  const values = [...new Set([...Object.keys(known), ...kept])]
+  const values = [...new Set([...Object.keys(known), ...pinned])]
   const options = values.map((value) => ({ value, label: valueLabel(name, value), count: known[value] ?? 0 }))
   return options.sort(orderOf(name))
 }
@@ -50,7 +50,7 @@ function orderOf(name: FacetName): (one: FacetOption, other: FacetOption) => num
     rank(one) - rank(other) || other.count - one.count || one.label.localeCompare(other.label, 'en')
 }
 
-/** The first `most` options, and later ones that are in `kept`. */
-export function firstOptions(options: FacetOption[], most: number, kept: readonly string[]): FacetOption[] {
-  return options.filter(({ value }, index) => index < most || kept.includes(value))
+/** The first `limit` options, and later ones that are in `pinned`. */
+export function firstOptions(options: FacetOption[], limit: number, pinned: readonly string[]): FacetOption[] {
+  return options.filter(({ value }, index) => index < limit || pinned.includes(value))
 }

@@ -15,9 +15,9 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /** Cached: creating a format takes milliseconds on a phone, and a list shows dozens of dates. */
 function format(shape: keyof typeof SHAPES, zone: string): Intl.DateTimeFormat {
   const key = `${shape} ${zone}`
-  const kept = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...SHAPES[shape], timeZone: zone })
-  formats.set(key, kept)
-  return kept
+  const cached = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...SHAPES[shape], timeZone: zone })
+  formats.set(key, cached)
+  return cached
 }
 
 /** Creates the first format early, which takes a tenth of a second on a phone. */

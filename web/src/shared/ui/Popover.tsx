@@ -38,7 +38,7 @@ type AnchoredProps = {
  * focus has moved elsewhere.
  */
 export function AnchoredPanel({ id, anchor, label, onClose, children }: AnchoredProps) {
-  const wentOn = useRef(false)
+  const focusMoved = useRef(false)
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Anchor virtualRef={anchor} />
@@ -56,11 +56,11 @@ export function AnchoredPanel({ id, anchor, label, onClose, children }: Anchored
         // The button toggles the panel; closing it here as well would open it again.
         onInteractOutside={(event) => {
           if (anchor.current?.contains(event.target as Node)) event.preventDefault()
-          else wentOn.current = true
+          else focusMoved.current = true
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          if (!wentOn.current) anchor.current?.focus()
+          if (!focusMoved.current) anchor.current?.focus()
         }}
       >
         {children}

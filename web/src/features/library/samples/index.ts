@@ -38,9 +38,9 @@ const toCard = (post: Post): PostCard => ({ ...post, preview: truncate(plainText
 
 /** Case-insensitive substring match on title and content (READ-17). */
 export function filterSamples(type: PostType, q: string): PostCard[] {
-  const wanted = q.trim().toLowerCase()
+  const needle = q.trim().toLowerCase()
   return SAMPLES[type]
-    .filter((post) => `${post.title} ${plainText(post.content)}`.toLowerCase().includes(wanted))
+    .filter((post) => `${post.title} ${plainText(post.content)}`.toLowerCase().includes(needle))
     .map(toCard)
 }
 

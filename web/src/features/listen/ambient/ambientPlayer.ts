@@ -4,7 +4,7 @@ import { ambientSound, type AmbientId } from './sounds'
 
 let element: HTMLAudioElement | null = null
 /** The reader pressed play: if the primary source fails, the fallback starts automatically. */
-let wanted = false
+let isRequested = false
 
 export function toggle(): void {
   if (ambience.read().status === 'playing') pause()
@@ -12,15 +12,15 @@ export function toggle(): void {
 }
 
 export function pause(): void {
-  wanted = false
+  isRequested = false
   element?.pause()
 }
 
 /** Switches to another sound, from its primary source. */
 export function choose(sound: AmbientId): void {
-  const goesOn = ambience.read().status === 'playing'
+  const wasPlaying = ambience.read().status === 'playing'
   load(sound)
-  if (goesOn) play()
+  if (wasPlaying) play()
 }
 
 function load(sound: AmbientId): void {
@@ -40,7 +40,7 @@ function play(): void {
   // After both files failed, a retry starts with the primary source.
   if (status === 'unavailable') load(sound)
   element ??= makeElement()
-  wanted = true
+  isRequested = true
   start(element)
 }
 
@@ -69,7 +69,7 @@ function switchToFallback(audio: HTMLAudioElement): void {
   }
   ambience.update({ fallback: true })
   audio.src = ambientSound(sound).fallbackUrl
-  if (wanted) start(audio)
+  if (isRequested) start(audio)
 }
 
 function applyVolume(audio: HTMLAudioElement): void {

@@ -5,10 +5,10 @@ type Length = { duration: number; failed: boolean }
 const UNKNOWN: Length = { duration: 0, failed: false }
 
 /** A recording's duration from its metadata, before playback: the essay player shows it (LISTEN-8). */
-export function useDuration(address: string, wanted: boolean): Length {
+export function useDuration(address: string, enabled: boolean): Length {
   const [length, setLength] = useState(UNKNOWN)
   useEffect(() => {
-    if (!wanted) return
+    if (!enabled) return
     const audio = new Audio()
     audio.preload = 'metadata'
     audio.onloadedmetadata = () => setLength({ duration: audio.duration, failed: false })
@@ -19,6 +19,6 @@ export function useDuration(address: string, wanted: boolean): Length {
       audio.removeAttribute('src')
       audio.load()
     }
-  }, [address, wanted])
+  }, [address, enabled])
   return length
 }

@@ -90,8 +90,8 @@ describe('the page', () => {
     ['/\t/evil.test/', null],
     ['https://evil.test/', null],
     ['javascript:alert(1)', null],
-  ])('offers to try %s again: %s', (wanted, href) => {
-    renderAt(`/offline?${new URLSearchParams({ page: wanted })}`, <OfflinePage />)
+  ])('offers to try %s again: %s', (requested, href) => {
+    renderAt(`/offline?${new URLSearchParams({ page: requested })}`, <OfflinePage />)
     expect(screen.queryByRole('link', { name: 'Try again' })?.getAttribute('href') ?? null).toBe(href)
   })
 })

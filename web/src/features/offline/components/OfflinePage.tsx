@@ -9,43 +9,43 @@ import { Notice } from '@/shared/ui/Notice'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { QueryError } from '@/shared/ui/QueryError'
 import { useOnline } from '../hooks/useOnline'
-import { openedPagesQuery, type Opened as OpenedText } from '../openedPages'
+import { openedPagesQuery, type OpenedPage } from '../openedPages'
 import { requestedPage } from '../requestedPage'
 
 /** The page that replaces an uncached page without a network: what can be read instead. */
 export function OfflinePage() {
   const online = useOnline()
   const [params] = useSearchParams()
-  const wanted = requestedPage(params)
+  const requested = requestedPage(params)
   useEffect(() => {
-    if (wanted === null) return
+    if (requested === null) return
     // The network is back: load the requested page. Retrying without this event could loop.
-    const goOn = () => window.location.replace(wanted)
-    window.addEventListener('online', goOn)
-    return () => window.removeEventListener('online', goOn)
-  }, [wanted])
+    const loadRequested = () => window.location.replace(requested)
+    window.addEventListener('online', loadRequested)
+    return () => window.removeEventListener('online', loadRequested)
+  }, [requested])
   return (
     <>
       <PageHeader
         title={online ? 'Read offline' : 'You are offline'}
         subtitle="What you open on this device stays here for a while, so that you can read it without a connection."
       >
-        {wanted !== null && (
+        {requested !== null && (
           <p className="mt-6">
             <Button asChild variant="outline">
               {/* Loaded from the network, not by the router. */}
-              <a href={wanted}>Try again</a>
+              <a href={requested}>Try again</a>
             </Button>
           </p>
         )}
       </PageHeader>
-      <Opened />
+      <OpenedPages />
     </>
   )
 }
 
 /** The pages that can be read offline. */
-export function Opened() {
+export function OpenedPages() {
   return (
     <section aria-labelledby="opened" className="page max-w-3xl pb-16">
       <h2 id="opened" className="text-2xl">
@@ -85,7 +85,7 @@ function OpenedList() {
   return <ul className="mt-2">{data.map(OpenedItem)}</ul>
 }
 
-const OpenedItem = ({ path, title, kind }: OpenedText) => (
+const OpenedItem = ({ path, title, kind }: OpenedPage) => (
   <LinkRow key={path} to={path} title={title}>
     <Badge>{kind}</Badge>
   </LinkRow>

@@ -9,7 +9,7 @@ export const MIN_QUERY = 2
 
 /** The size of each group's first page and of the later pages. */
 export const GROUP_LIMIT = 10
-const PAGE_END = 50
+const PAGE_SIZE = 50
 /** The largest number of results per group that the server returns. */
 export const MAX_RESULTS = 200
 
@@ -21,14 +21,14 @@ export const isSearchable = (text: string) => Array.from(text.trim()).length >= 
 
 /** The next number of visible results of a group: 10, 50, 100, 150, 200.
     // They are counted once. ==>     // Facets are counted once. */
-export const nextReach = (reach: number) => Math.min(reach < PAGE_END ? PAGE_END : reach + PAGE_END, MAX_RESULTS)
+export const nextCount = (count: number) => Math.min(count < PAGE_SIZE ? PAGE_SIZE : count + PAGE_SIZE, MAX_RESULTS)
 
 function searchUrl(q: string, selected: SelectedFilters, offset: number): ApiUrl<'/api/search'> {
   const isFirst = offset === 0
   return apiUrl('/api/search', {
     query: {
       q: q.trim(),
-      limit: isFirst ? null : nextReach(offset) - offset,
+      limit: isFirst ? null : nextCount(offset) - offset,
       offset: offset || null,
       ...filterParams(selected),
       // Facets are counted once.
@@ -55,9 +55,9 @@ export function moreResultsQuery(q: string, selected: SelectedFilters) {
     queryFn: ({ pageParam, signal }) => getJson(searchUrl(q, selected, pageParam), signal, SEARCH_SESSION_HEADERS),
     initialPageParam: GROUP_LIMIT,
     getNextPageParam: (last, _pages, offset) => {
-      const reach = nextReach(offset)
+      const count = nextCount(offset)
       const { posts, series, torahTimelines } = last.totals
-      return reach < Math.min(Math.max(posts, series, torahTimelines), MAX_RESULTS) ? reach : undefined
+      return count < Math.min(Math.max(posts, series, torahTimelines), MAX_RESULTS) ? count : undefined
     },
     enabled: false,
     gcTime: CACHE_MS,

@@ -8,16 +8,16 @@ import type { FacetName } from '../filters'
 import type { SearchFilters } from '../hooks/useSearchFilters'
 
 /** The number of options shown before 'Show all'. */
-const FIRST = 8
+const INITIALLY_SHOWN = 8
 
 type Props = { name: FacetName; counts: FacetCounts; filters: SearchFilters; legend: 'shown' | 'hidden' }
 
 /** The values of one facet as checkboxes with counts. */
 export function FacetOptions({ name, counts, filters, legend }: Props) {
-  const kept = useKept(filters.selected[name])
+  const pinned = useEverSelected(filters.selected[name])
   const [all, setAll] = useState(false)
-  const options = optionsOf(name, counts, kept)
-  const first = firstOptions(options, FIRST, kept)
+  const options = optionsOf(name, counts, pinned)
+  const first = firstOptions(options, INITIALLY_SHOWN, pinned)
   if (options.length === 0) return null
   return (
     <fieldset>
@@ -46,11 +46,11 @@ export function FacetOptions({ name, counts, filters, legend }: Props) {
 }
 
 /** Every value that was selected while this is open: deselecting a value must not remove its checkbox. */
-function useKept(selected: readonly string[]): readonly string[] {
-  const [kept, setKept] = useState(selected)
-  const added = selected.filter((value) => !kept.includes(value))
-  if (added.length > 0) setKept([...kept, ...added])
-  return kept
+function useEverSelected(selected: readonly string[]): readonly string[] {
+  const [pinned, setPinned] = useState(selected)
+  const added = selected.filter((value) => !pinned.includes(value))
+  if (added.length > 0) setPinned([...pinned, ...added])
+  return pinned
 }
 
 type OptionProps = { option: FacetOption; checked: boolean; onChange: () => void }

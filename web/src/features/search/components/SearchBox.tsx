@@ -43,7 +43,7 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useSearchedText()
-  const [wanted, setWanted] = useState(false)
+  const [requested, setRequested] = useState(false)
   const [found, setFound] = useState(NOTHING)
   useSearchShortcut(input, shortcut)
 
@@ -128,7 +128,7 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
           placeholder="Search the library"
           value={text}
           onFocus={() => {
-            setWanted(true)
+            setRequested(true)
             box.setOpen(true)
           }}
           onChange={(event) => {
@@ -158,7 +158,7 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
           </button>
         )}
       </div>
-      {wanted && (
+      {requested && (
         <ErrorBoundary fallback={(retry) => <UnavailableSource query={query} onChange={onFound} retry={retry} />}>
           <Suspense fallback={null}>
             <SuggestionSource query={searchable ? query : ''} onChange={onFound} />

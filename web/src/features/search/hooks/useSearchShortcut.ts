@@ -20,8 +20,8 @@ export function useSearchShortcut(input: RefObject<HTMLInputElement | null>, on:
       // An open dialog traps the focus.
       if (!field || field.closest('[aria-hidden="true"], [inert]')) return
       const here = event.target === field
-      const wanted = isCommandK(event) ? here || !isTyping(event.target) : isSlash(event) && !isTyping(event.target)
-      if (!wanted) return
+      const matches = isCommandK(event) ? here || !isTyping(event.target) : isSlash(event) && !isTyping(event.target)
+      if (!matches) return
       event.preventDefault()
       field.focus()
       field.select()
