@@ -7,6 +7,7 @@ import { apiUrl } from './endpoints'
 import { mutate } from './mutate'
 
 const changed = vi.fn()
+const body = { name: 'shabbos', forms: ['Shabbat'] }
 const URLS = ['/api/admin/spellings', '/api/admin/spellings?q=shabbat', '/api/admin/spellings/3', '/api/admin/spellings-of-old', '/api/series']
 
 /** A client that shows these URLs, and the URLs that it fetched. */
@@ -27,7 +28,6 @@ function showing() {
 it('a change refetches the queries at its paths and below, and no others', async () => {
   const { client, fetched } = showing()
   server.use(http.post('/api/admin/spellings', () => (changed(), new HttpResponse(null, { status: 204 }))))
-  const body = { text: 'shabbos', canonical: 'Shabbat' } as never
   await mutate(client, 'post', apiUrl('/api/admin/spellings'), { body, invalidates: ['/api/admin/spellings'] })
   expect(changed).toHaveBeenCalledOnce()
   await vi.waitFor(() => expect(fetched.sort()).toEqual(URLS.slice(0, 3).sort()))
@@ -36,7 +36,7 @@ it('a change refetches the queries at its paths and below, and no others', async
 it('a failed change invalidates nothing', async () => {
   const { client, fetched } = showing()
   server.use(http.post('/api/admin/spellings', () => HttpResponse.json({ code: 'conflict', message: 'no' }, { status: 409 })))
-  const call = mutate(client, 'post', apiUrl('/api/admin/spellings'), { body: {} as never, invalidates: ['/api/admin'] })
+  const call = mutate(client, 'post', apiUrl('/api/admin/spellings'), { body, invalidates: ['/api/admin'] })
   await expect(call).rejects.toMatchObject({ status: 409, code: 'conflict' })
   expect(fetched).toEqual([])
 })

@@ -46,7 +46,7 @@ describe('a page that breaks', () => {
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
-    // The next page is tried afresh.
+    // The next page is not affected.
     await userEvent.click(screen.getByRole('button', { name: 'AI' }))
     await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Series' }))
     expect(await screen.findByText('/series')).toBeVisible()

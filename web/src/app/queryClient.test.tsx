@@ -58,7 +58,7 @@ describe('queries', () => {
     expect(await screen.findByText('/api/kept success here')).toBeVisible()
     expect(await screen.findByText('/api/lost error')).toBeVisible()
     window.dispatchEvent(new Event('offline'))
-    // The first call still finds no network.
+    // The first call still fails.
     window.dispatchEvent(new Event('online'))
     await vi.waitFor(() => expect(asked).toHaveLength(3))
     isThere = true

@@ -98,7 +98,7 @@ describe('the home page', () => {
     )
     const named = screen.getAllByRole('link', { name: /^(Start Learning|Start Your Learning|Read Essays|Learn More)/ })
     expect(named.map((link) => link.textContent)).toEqual(links)
-    // The closing question is asked only where it leads on.
+    // The call to action is shown only with a link.
     expect(screen.queryAllByText('Ready to Deepen Your Torah Learning?')).toHaveLength(more.length)
   })
 })

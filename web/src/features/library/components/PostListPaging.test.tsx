@@ -12,7 +12,7 @@ const listAt = (address: string) => renderAt(address, <PostListPage type="daily"
 const cards = () => screen.getAllByRole('article')
 const loadMore = () => screen.queryByRole('link', { name: 'Load more insights' })
 
-/** A library of so many teachings, by the offset that is asked for. */
+/** A library with this many teachings, paginated by offset. */
 function archive(count: number) {
   const all = Array.from({ length: count }, (_, i) => aCard({ id: i + 1, title: `Teaching ${i + 1}` }))
   const headers = { 'X-Total-Count': String(count) }
@@ -86,7 +86,7 @@ describe('a long list', () => {
     await user.click(await screen.findByRole('link', { name: 'Load more insights' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Error loading daily insights. Please try again later.')
     expect(screen.getByText('Two Candles, One Light')).toBeVisible()
-    // What failed is not tried again and again by itself.
+    // A failed page is not retried automatically.
     expect(isObserving()).toBe(false)
     // It is still the link to the next page.
     await user.click(screen.getByRole('link', { name: 'Try again' }))

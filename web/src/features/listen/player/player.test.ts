@@ -30,7 +30,7 @@ beforeEach(async () => {
       setPositionState: (place: unknown) => { session.place = place },
     },
   })
-  // Its one element lives as long as the page: each test opens a new page.
+  // The audio element lives as long as the page: each test opens a new page.
   vi.resetModules()
   player = await import('./player')
   playback = (await import('../playback')).playback

@@ -34,7 +34,7 @@ beforeEach(() => {
   )
 })
 
-/** Long enough for what a library does a moment after. */
+/** Long enough for a library's delayed work. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 const open = () => renderAt('/', <SearchBox variant="navbar" shortcut />)
 const box = () => screen.getByRole('combobox')
