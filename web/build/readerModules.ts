@@ -1,5 +1,6 @@
 /** The entry modules of the readers' code. */
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** The entry chunk's module is the HTML page. */
 export const ENTRY = '/web/index.html'
@@ -7,7 +8,7 @@ export const ENTRY = '/web/index.html'
 const ROUTES = '/src/routes/reading/'
 
 /** The pages in `routes/reading`: each, with the entry, must stay within the budget. */
-export const READING_ROUTES = readdirSync(new URL(`..${ROUTES}`, import.meta.url))
+export const READING_ROUTES = readdirSync(join(import.meta.dirname, '..', ROUTES))
   .sort()
   .map((name) => ROUTES + name)
 

@@ -17,14 +17,12 @@ export async function* streamEvents(
   { method = 'POST', body, signal, timeoutMs = REQUEST_TIMEOUT_MS }: Options = {},
 ): AsyncGenerator<ServerEvent, void, void> {
   const stop = new AbortController()
-  const response = await openStream(url, requestInit(method, body, { Accept: 'text/event-stream' }), {
-    signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
-    stop,
-    timeoutMs,
-  })
+  const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
+  const init = { ...requestInit(method, body, { Accept: 'text/event-stream' }), signal: either }
+  const bytes = await openStream(url, init, stop, timeoutMs)
   try {
-    const events = response.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
-    for await (const { event = 'message', data, id } of readAll(events)) {
+    const events = bytes.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+    for await (const { event = 'message', data, id } of readAll(events, either)) {
       if (event === 'error') throw new HttpError(500, data)
       yield { event, data, id }
     }
@@ -33,16 +31,20 @@ export async function* streamEvents(
   }
 }
 
-type Opening = { signal: AbortSignal; stop: AbortController; timeoutMs: number }
-
-async function openStream(url: string, init: RequestInit, { signal, stop, timeoutMs }: Opening): Promise<ReadableStream<BufferSource>> {
+/** Sends the request, and waits for the headers only. */
+async function openStream(
+  url: string,
+  init: RequestInit,
+  stop: AbortController,
+  timeoutMs: number,
+): Promise<ReadableStream<BufferSource>> {
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
     stop.abort()
   }, timeoutMs)
   try {
-    const response = await fetch(url, { ...init, signal })
+    const response = await fetch(url, init)
     if (!response.ok) throw await httpError(response)
     if (!response.body) throw new HttpError(response.status, 'The answer is empty.')
     return response.body
@@ -53,8 +55,16 @@ async function openStream(url: string, init: RequestInit, { signal, stop, timeou
   }
 }
 
-/** Safari has no async iteration of streams. */
-async function* readAll<T>(stream: ReadableStream<T>): AsyncGenerator<T, void, void> {
+/** Reads a stream until it ends or `signal` aborts. Safari has no async iteration of streams. */
+async function* readAll<T>(stream: ReadableStream<T>, signal: AbortSignal): AsyncGenerator<T, void, void> {
   const reader = stream.getReader()
-  for (let result = await reader.read(); !result.done; result = await reader.read()) yield result.value
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+  aborted.catch(() => undefined) // it may abort while nothing is being read
+  for (;;) {
+    const result = await Promise.race([reader.read(), aborted])
+    if (result.done) return
+    yield result.value
+  }
 }

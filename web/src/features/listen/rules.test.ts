@@ -28,7 +28,7 @@ describe('the address of a recording', () => {
     ['//cdn.example/a.mp3', null],
     ['https://site.test:8443/media/a.mp3', null],
     ['https://', null],
-  ])('is checkedPaths about on this origin only: %s', (address, path) => {
+  ])('is asked about on this origin only: %s', (address, path) => {
     expect(pathToCheck(address, 'https://site.test')).toBe(path)
   })
 })
