@@ -34,9 +34,9 @@ export function ErrorSummary({ ref }: { ref: Ref<HTMLDivElement> }) {
   )
 }
 
-const fieldMessages = ({ root: _general, ...errors }: FieldErrors): Message[] =>
+const fieldMessages = (errors: FieldErrors): Message[] =>
   Object.entries(errors).flatMap(([name, error]) =>
-    typeof error?.message === 'string' ? [{ name, text: error.message }] : [],
+    name !== 'root' && typeof error?.message === 'string' ? [{ name, text: error.message }] : [],
   )
 
 /** Focuses the field without changing the URL. */
