@@ -8,13 +8,16 @@ import tseslint from 'typescript-eslint'
 
 const src = './web/src'
 
-// Imports point one way: api, shared <- features <- routes <- app. Features do not import each other.
+// Imports point one way: api, shared <- features <- routes <- app and admin. Features do not import each other, and
+// neither the site nor the admin's app imports the other.
 const features = ['search', 'library', 'listen', 'offline', 'accounts', 'study', 'membership', 'outreach', 'admin']
 const zones = [
-  { target: `${src}/api`, from: [`${src}/features`, `${src}/routes`, `${src}/app`, `${src}/shared`] },
-  { target: `${src}/shared`, from: [`${src}/features`, `${src}/routes`, `${src}/app`] },
-  { target: `${src}/features`, from: [`${src}/routes`, `${src}/app`] },
-  { target: `${src}/routes`, from: `${src}/app` },
+  { target: `${src}/api`, from: [`${src}/features`, `${src}/routes`, `${src}/app`, `${src}/admin`, `${src}/shared`] },
+  { target: `${src}/shared`, from: [`${src}/features`, `${src}/routes`, `${src}/app`, `${src}/admin`] },
+  { target: `${src}/features`, from: [`${src}/routes`, `${src}/app`, `${src}/admin`] },
+  { target: `${src}/routes`, from: [`${src}/app`, `${src}/admin`] },
+  { target: `${src}/app`, from: `${src}/admin` },
+  { target: `${src}/admin`, from: `${src}/app` },
   ...features.map((name) => ({
     target: `${src}/features/${name}`,
     from: `${src}/features`,
@@ -24,7 +27,7 @@ const zones = [
 ]
 
 export default defineConfig(
-  // Python's own folders and everything that is built or generated.
+  // Python's folders, and everything that is built or generated.
   globalIgnores([
     '.venv/',
     '.data/',
@@ -48,7 +51,7 @@ export default defineConfig(
       'import-x/no-cycle': 'error',
       'max-lines': ['error', { max: 250, skipBlankLines: false, skipComments: false }],
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
-      // Numbers and booleans in templates are what people read; strict mode forbids only surprises.
+      // Templates may contain numbers and booleans.
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // `onClick={() => close()}` is clearer than a block around one call.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-// The site under test is started by whoever runs the tests (`make test`), never from here.
+// The test runner (`make test`) starts the site under test.
 const baseURL = process.env.BASE_URL ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
@@ -9,18 +9,18 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // What is awaited is a state, not a speed: a busy machine may take its time.
+  // Tests wait for states, not for speed: a busy machine may be slow.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // A run that hangs ends, and says where it was.
+  // A hanging run ends with a report.
   globalTimeout: 40 * 60_000,
   reporter: [['list']],
   use: {
     baseURL,
-    // Recording a trace of every test takes a quarter of the processor time: `--trace=retain-on-failure` asks for it.
+    // Recording a trace of every test takes a quarter of the processor time: `--trace=retain-on-failure` records them.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // What a test answers in the server's place must reach the page: only the tests of the worker let it in.
+    // A service worker would bypass the tests' mock responses, so only the worker's tests allow it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -36,7 +36,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // What no width changes is tested at the last one only, what both ends show between them at those.
+    // Tests independent of the width run at the last one only; `@both-ends` runs at the first and the last.
     { name: 'phone-390', grepInvert: /@once/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
     { name: 'tablet-768', grepInvert: /@once|@both-ends/, use: { viewport: { width: 768, height: 1024 }, hasTouch: true } },
     { name: 'desktop-1280', grepInvert: /@narrow/, use: { viewport: { width: 1280, height: 800 } } },

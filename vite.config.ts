@@ -9,23 +9,24 @@ import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { readingBudget } from './web/build/budget.ts'
 import { chunkOf, filesOf } from './web/build/chunks.ts'
-import { READER_CODE } from './web/build/readerCode.ts'
+import { htmlEntries, separateEntries } from './web/build/entries.ts'
+import { READER_MODULES } from './web/build/readerModules.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const alias = { '@': here('./web/src') }
 
-// In development the API answers on its usual port; API_URL points elsewhere.
+// In development the API runs on its default port; API_URL overrides it.
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:8000'
 const proxy = {
   '/api': { target: apiUrl, changeOrigin: true },
   '/media': { target: apiUrl, changeOrigin: true },
 }
 
-/** The server's first view is painted before any code: styles and the font go first on a slow line. */
-function codeComesLast(): Plugin {
+/** Scripts load at low priority, so that styles and the font of the server's HTML come first on a slow line. */
+function lowPriorityScripts(): Plugin {
   return {
-    name: 'code-comes-last',
+    name: 'low-priority-scripts',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
@@ -34,7 +35,7 @@ function codeComesLast(): Plugin {
   }
 }
 
-/** Beside each text file of the bundle, the same compressed once and well (.br, .gz), for the server to send. */
+/** Writes a compressed copy (.br, .gz) of each text file of the bundle for the server. */
 function precompress(): Plugin {
   const compressible = /\.(js|css|svg)$/
   return {
@@ -53,15 +54,15 @@ function precompress(): Plugin {
 }
 
 /**
- * The worker that keeps what was opened (`web/src/worker`), as one file. It knows the addresses of the readers' code,
- * styles and fonts of this build; recordings are fetched when they are heard.
+ * Builds the service worker (`web/src/worker`) as one file, with the URLs of the readers' code, styles and fonts of this
+ * build. Recordings are not precached.
  */
 function offlineWorker(): Plugin {
   return {
     name: 'offline-worker',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const code = filesOf(bundle, READER_CODE.map((module) => chunkOf(bundle, module)))
+      const code = filesOf(bundle, READER_MODULES.map((module) => chunkOf(bundle, module)))
       const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
       const files = [...code, ...fonts, 'favicon.svg'].sort().map((name) => `/${name}`)
       const hash = createHash('sha256').update(files.join())
@@ -90,7 +91,7 @@ function offlineWorker(): Plugin {
 export default defineConfig({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
-  plugins: [react(), tailwindcss(), codeComesLast(), readingBudget(), offlineWorker(), precompress()],
+  plugins: [react(), tailwindcss(), lowPriorityScripts(), separateEntries(), readingBudget(), offlineWorker(), precompress()],
   resolve: { alias },
   server: { proxy },
   preview: { proxy },
@@ -99,18 +100,19 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: htmlEntries(here('./web')),
       output: {
-        // What every page shares comes in one file: a dozen tiny ones would cost more in headers than they hold.
+        // Code shared by every page is one file: a dozen tiny files would cost more in headers than they contain.
         codeSplitting: {
           groups: [
-            { name: 'common', test: /src\/(shared\/(lib|hooks)|api)\/|shared\/ui\/(?!Sheet|Toaster|Popover|SharePanel|Slider)|lucide-react|@tanstack/ },
+            { name: 'common', test: /src\/(shared\/(lib|hooks)\/|api\/(?!streamEvents|mutate|errorTexts))|shared\/ui\/(?!Sheet|Toaster|Popover|SharePanel|Slider)|lucide-react|@tanstack/ },
           ],
         },
       },
     },
   },
   test: {
-    // What is awaited is a state, not a speed: a busy machine may take its time.
+    // Tests wait for states, not for speed: a busy machine may be slow.
     testTimeout: 30_000,
     // By default one processor is left to the watch mode's own work.
     maxWorkers: '100%',

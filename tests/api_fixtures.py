@@ -29,7 +29,7 @@ from tests.factories import example_library, save
 
 INDEX_HTML = """<!doctype html><html lang="en"><head><title>Torah
 Nuggets</title><!--head--><script>early()</script></head>
-<body><div id="root"><!--first-view--></div><!--data--></body></html>"""
+<body><div id="root"><!--server-html--></div><!--data--></body></html>"""
 
 
 @dataclass(frozen=True)

@@ -71,7 +71,7 @@ def _redirect(request: Request, to: str) -> Response:
     return RedirectResponse(f"{to}?{query}" if query else to, status_code=301)
 
 
-# Decision 21. The browser has the same table: `web/src/app/moved.json`.
+# Decision 21. The browser has the same table: `web/src/app/redirects.json`.
 MOVED = {
     "/weekly-essays": "/weekly-essay",
     "/blank": "/",

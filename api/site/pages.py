@@ -310,4 +310,4 @@ class Pages:
 
 
 def _main(content: Html) -> Html:
-    return el("main", "first-view min-h-[70dvh]", content)
+    return el("main", "server-html min-h-[70dvh]", content)

@@ -34,7 +34,7 @@ def render(shell: str, view: View, base: str, settings: Settings) -> str:
     data = "".join(
         (
             script(_DATA, client_settings(settings), "site-config"),
-            raw_script(_DATA, _first_data(view), "first-data"),
+            raw_script(_DATA, _first_data(view), "initial-data"),
         )
     )
     title = escape(view.full_title(settings))
@@ -42,7 +42,7 @@ def render(shell: str, view: View, base: str, settings: Settings) -> str:
     html = html.replace("<!--head-->", head(view, base, settings), 1)
     # It stands after the text, which a slow line then brings first.
     html = html.replace("<!--data-->", data, 1)
-    return html.replace("<!--first-view-->", view.body, 1)
+    return html.replace("<!--server-html-->", view.body, 1)
 
 
 def client_settings(settings: Settings) -> dict[str, object]:

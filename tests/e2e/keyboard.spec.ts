@@ -22,7 +22,7 @@ test('everything can be reached without a mouse', BOTH_ENDS, async ({ page }) =>
   const to = await active.getAttribute('href')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`${to ?? 'nowhere'}$`))
-  // The page is there when it has taken the focus; the page before it had a heading too.
+  // The new page is rendered once it has the focus; the previous page has a heading, too.
   await expect(page.locator('#main')).toBeFocused()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 

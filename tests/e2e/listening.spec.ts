@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
 
 const ESSAY = '/weekly-essay/16'
 const DAILY = '/daily-learning/60'
@@ -7,7 +7,7 @@ const DAILY = '/daily-learning/60'
 const player = (page: Page) => page.getByRole('group', { name: /^Player for/ })
 const bar = (page: Page) => page.getByRole('region', { name: 'Now playing' })
 
-/** Seconds of the recording that the bar says are behind us. */
+/** The elapsed seconds that the bar shows. */
 async function heard(page: Page): Promise<number> {
   const [, minutes, seconds] = /(\d+):(\d\d) \//.exec(await bar(page).innerText()) ?? []
   return Number(minutes) * 60 + Number(seconds)
@@ -86,7 +86,7 @@ test('axe finds nothing while a teaching is heard', async ({ page }) => {
   await play(page, ESSAY)
   await expect(bar(page)).toBeVisible()
   await page.getByText('Trouble listening? Use the standard player').click()
-  await expectNoSideways(page)
+  await expectNoHorizontalScroll(page)
   await expectNoAxeFindings(page)
 })
 

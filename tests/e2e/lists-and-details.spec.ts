@@ -10,7 +10,7 @@ test('a long list goes on as one scrolls, and going back finds the place', BOTH_
   const place = await page.evaluate(() => window.scrollY)
   await cards.nth(33).getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Daily Learning')
-  // A new page begins at its top.
+  // A new page starts at the top.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
   await expect(cards.nth(33)).toBeVisible()

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
-import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
 
-// The other tests speak to the server alone.
+// The other tests run without the service worker.
 test.use({ serviceWorkers: 'allow', failures: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/, contextOptions: { reducedMotion: 'reduce' } })
 
 const underWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-/** Until everything is kept that a visit keeps: the worker is at work, and has the page's own answers. */
+/** Waits until the worker controls the page and has cached the page's responses. */
 async function untilKept(page: Page, address: string): Promise<void> {
   await underWorker(page)
   await page.waitForFunction(async (wanted) => (await caches.match(wanted, { ignoreVary: true })) !== undefined, address)
 }
 
-/** Until the worker has this as the newest of what was opened. */
+/** Waits until this is the worker's newest opened response. */
 async function untilNewest(page: Page, address: string): Promise<void> {
   await underWorker(page)
   await page.waitForFunction(async (wanted) => {
@@ -36,7 +36,7 @@ test('what was opened is read without a network, also on the very first visit', 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.locator('.reading')).toHaveText(text, { useInnerText: true })
   await expect(note(page)).toBeVisible()
-  await expectNoSideways(page)
+  await expectNoHorizontalScroll(page)
   await context.setOffline(false)
   await expect(note(page)).toBeHidden()
   await page.reload()
@@ -66,7 +66,7 @@ test('series and portions are read with their teachings', ONCE, async ({ page, c
   await untilKept(page, '/api/torah-timeline/slug/noach')
   await context.setOffline(true)
   await page.goto('/Torah-Timeline/Noach')
-  // The server's first view has the portion's name before its title; what is kept is drawn by the page.
+  // The server's HTML has the portion's name before its title; offline the client renders the title alone.
   await expect(page.getByRole('heading', { level: 1, name: 'One Window in the Ark', exact: true })).toBeVisible()
   await page.goto('/series/reading-ruth')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
@@ -101,13 +101,13 @@ test.describe('a page that was never opened', () => {
     await expect(opened(page)).toHaveCount(3)
     const order = await opened(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(order).toEqual(['/weekly-essay/3', '/daily-learning/17', '/torah-timeline/noach'])
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
     await expectNoAxeFindings(page)
     await opened(page).first().click()
     await expect(page.locator('.reading')).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/weekly-essay/9?from=here')
-    // The network comes back: on to what was asked for.
+    // The network comes back: the requested page loads.
     await context.setOffline(false)
     await expect(page).toHaveURL(/\/weekly-essay\/9\?from=here$/)
     await expect(page.locator('.reading')).toBeVisible()
@@ -119,7 +119,7 @@ test.describe('a page that was never opened', () => {
     await context.setOffline(true)
     await page.goto('/series')
     await expect(page.getByText('Nothing yet. Open a teaching while you are connected')).toBeVisible()
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
     await expectNoAxeFindings(page)
   })
 })
@@ -151,14 +151,14 @@ test.describe('calls', () => {
 
 test('the first view asks for nothing of it', ONCE, async ({ page }) => {
   const asked: string[] = []
-  // The browser itself tells when: this file would hear of it too late.
+  // Recorded in the page: a listener here would be too late.
   await page.exposeFunction('noteAsked', (state: string) => asked.push(state))
   await page.addInitScript(() => {
     const workers = navigator.serviceWorker
     const register = workers.register.bind(workers)
     workers.register = (...parameters) => {
       const { noteAsked } = window as unknown as { noteAsked: (state: string) => void }
-      noteAsked(`${document.readyState}, ${'laidOut' in document.documentElement.dataset ? 'laid out' : 'being drawn'}`)
+      noteAsked(`${document.readyState}, ${'offscreenRendered' in document.documentElement.dataset ? 'laid out' : 'being drawn'}`)
       return register(...parameters)
     }
   })
@@ -171,7 +171,7 @@ test('a new version waits until the old one is closed, and keeps what was opened
   await page.goto('/weekly-essay/3')
   await untilKept(page, '/api/posts/3')
   const shells = (of: Page) => of.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')).sort())
-  // As if what is at work were older than what the server has.
+  // Simulates a worker that is older than the server's.
   await page.evaluate(async () => {
     await caches.open('shell-0')
     await navigator.serviceWorker.register('/sw.js?renewed')
@@ -180,11 +180,11 @@ test('a new version waits until the old one is closed, and keeps what was opened
   expect(await shells(page)).toContain('shell-0')
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/sw\.js$/)
   await page.close()
-  // The browser takes its time to see that the old one has no page any more.
+  // The browser needs time to notice that the old worker has no page any more.
   const next = await context.newPage()
   await expect(async () => {
     await next.goto('about:blank')
-    // It looks only once in a while, and finds a page there again if the next one comes at once.
+    // It checks only now and then, and would find a page again if the next one opened at once.
     await next.waitForTimeout(1_000)
     await next.goto('/weekly-essay/3')
     expect(await shells(next)).not.toContain('shell-0')

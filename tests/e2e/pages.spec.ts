@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoSideways, searchBox, test } from './support'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, searchBox, test } from './support'
 
 test('axe finds nothing in the open suggestions', async ({ page }) => {
   await page.goto('/series')
   await searchBox(page).pressSequentially('shabbat')
   await expect(page.getByRole('group', { name: 'Posts' })).toBeVisible()
-  await expectNoSideways(page)
+  await expectNoHorizontalScroll(page)
   await expectNoAxeFindings(page)
 })
 
@@ -17,7 +17,7 @@ test('a teaching can be read before any script has run', ONCE, async ({ browser,
   await search.getByRole('textbox', { name: 'Search' }).fill('shabbat')
   await search.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(/^Found \d+ results for "shabbat"$/)
-  // The queries by role and text pass over what stands in <noscript>.
+  // Queries by role and text ignore <noscript>.
   await page.locator('nav a[href="/weekly-essay"]').click()
   await page.getByRole('article').first().getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -25,7 +25,7 @@ test('a teaching can be read before any script has run', ONCE, async ({ browser,
   await context.close()
 })
 
-/** Keep the code from the page. Gives what lets it through. */
+/** Holds back the code. Returns a function that releases it. */
 async function holdCode(page: Page): Promise<() => void> {
   let sendCode: () => void = () => undefined
   const sent = new Promise<void>((resolve) => (sendCode = resolve))
@@ -43,7 +43,7 @@ test('what is typed and chosen before the page is drawn is searched for', BOTH_E
   await page.getByRole('combobox', { name: 'Book' }).selectOption('Genesis')
   await page.getByRole('textbox', { name: 'Search teachings, series and portions' }).fill('mezuza')
   sendCode()
-  await expect(page.locator('.first-view')).toHaveCount(0)
+  await expect(page.locator('.server-html')).toHaveCount(0)
   await expect(page).toHaveURL(/[?&]q=ark\b/)
   await expect(page).toHaveURL(/[?&]book=Genesis\b/)
   await expect(page.getByRole('textbox', { name: 'Search the timeline' })).toHaveValue('ark')
@@ -55,16 +55,16 @@ test('what is typed and chosen before the page is drawn is searched for', BOTH_E
 test('who reads or tabs in the text before the page is drawn stays there', BOTH_ENDS, async ({ page }) => {
   const sendCode = await holdCode(page)
   await page.goto('/weekly-essay/3', { waitUntil: 'commit' })
-  // The code holds back the events that tell that a page is there.
-  await expect(page.locator('.first-header')).toBeVisible()
+  // The held-back code delays the page's load events.
+  await expect(page.locator('.server-header')).toBeVisible()
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const paragraph = page.locator('#p15')
   await paragraph.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 150))
-  const link = page.locator('.first-view section li a').first()
+  const link = page.locator('.server-html section li a').first()
   const address = await link.getAttribute('href')
   await link.evaluate((element) => element.focus({ preventScroll: true }))
-  // A font that comes in between moves it by a little.
+  // A font that loads meanwhile moves it slightly.
   const stood = (await paragraph.boundingBox())?.y ?? 0
   expect(Math.abs(stood - 150)).toBeLessThan(30)
   sendCode()

@@ -13,7 +13,7 @@ const NOTES =
 async function openFootnoted(page: Page): Promise<void> {
   await page.route('/weekly-essay/3', async (route) => {
     const answer = await route.fetch()
-    const body = (await answer.text()).replace(/(id="first-data">)[\s\S]*?(<\/script>)/, '$1[]$2')
+    const body = (await answer.text()).replace(/(id="initial-data">)[\s\S]*?(<\/script>)/, '$1[]$2')
     await route.fulfill({ response: answer, body })
   })
   await page.route('**/api/posts/3', async (route) => {
@@ -30,7 +30,7 @@ test('nothing that stands still on the screen is printed over the text', ONCE, a
   await onScreen.focus()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Skip to content')).toBeHidden()
-  // What is fixed comes again on every sheet.
+  // Fixed elements repeat on every sheet.
   const fixed = await page.evaluate(() =>
     [...document.querySelectorAll('body *')]
       .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))

@@ -2,24 +2,24 @@ import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { NARROW, ONCE, expect, searchBox, test } from './support'
 
-/** What is blocked fails to load, and the page tells its own error boundary so: both are said in the console. */
+/** A blocked module fails to load, and its error boundary catches the error: the console shows both. */
 test.use({ failures: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module|Failed to fetch|status of 404/ })
 
 const REPORTS = '**/api/client-errors'
 
-// All tests are one visitor, who may tell five errors a minute.
+// All tests share one visitor, who may report five errors a minute.
 test.beforeEach(({ page }) => page.route(REPORTS, (route) => route.fulfill({ status: 204 })))
 
 const ASSETS = new URL('../../web/dist/assets/', import.meta.url)
 
-/** Keep the code whose file begins with this name from the page. Gives what lets it through again. */
+/** Blocks the code whose file name starts with this. Returns a function that unblocks it. */
 async function block(page: Page, name: string): Promise<() => Promise<void>> {
   const file = new RegExp(`/assets/${name}-[^/]*\\.js$`)
   await page.route(file, (route) => route.abort())
   return () => page.unroute(file)
 }
 
-/** The page reloads itself once where code is missing; these tests are about what is left when it is missing still. */
+/** The page reloads once if code is missing; these tests are about code that is still missing then. */
 const noReload = (page: Page) =>
   page.addInitScript(() => {
     const script = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
@@ -115,7 +115,7 @@ test('a page that is still open after an update loads the new code by itself, on
   let asked = 0
   await page.route(file, async (route) => {
     asked += 1
-    // The server has no such file any more; the page that it sends next names the new one.
+    // The server no longer has this file; its next page names the new one.
     if (asked === 1) await route.fulfill({ status: 404, body: 'Not Found' })
     else await route.continue()
   })

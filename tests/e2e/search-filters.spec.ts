@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { BOTH_ENDS, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { BOTH_ENDS, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
 
 const status = (page: Page) => page.getByRole('heading', { level: 2, name: /^Found / })
-const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
+const selectedFilters = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
 
 async function found(page: Page): Promise<number> {
   return Number(/\d+/.exec((await status(page).textContent()) ?? '')?.[0])
 }
 
-/** The values of a facet: behind its own button, or in the sheet that holds all of them. */
+/** The values of a facet: behind its own button, or in the sheet with all facets. */
 async function openFacet(page: Page, name: string, isPhone: boolean) {
   const opener = isPhone ? page.getByRole('button', { name: /^Filters/ }) : page.getByRole('button', { name: new RegExp(`^${name}`) })
   await opener.click()
@@ -20,7 +20,7 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Tick the first value, and read how many teachings it says that there are. */
+/** Ticks the first value and returns its count. */
 async function tickFirst(group: ReturnType<Page['getByRole']>): Promise<number> {
   const box = group.getByRole('checkbox').first()
   const label = (await box.locator('xpath=..').textContent()) ?? ''
@@ -35,7 +35,7 @@ test('a search is narrowed by type and topic, kept by a reload and undone by goi
   await page.goto('/search?q=the')
   await expect(status(page)).toBeVisible()
 
-  // Counts tell what is found: series and portions have no type.
+  // Series and portions have no type, so the total is that of the teachings.
   const daily = await tickFirst(await openFacet(page, 'Type', isPhone))
   await close(page)
   await expect(page).toHaveURL(/\/search\?q=the&type=daily$/)
@@ -49,12 +49,12 @@ test('a search is narrowed by type and topic, kept by a reload and undone by goi
   await expect.poll(() => found(page)).toBe(both)
   expect(both).toBeLessThan(daily)
   await expect(page.getByRole('region', { name: /^Posts/ }).getByRole('listitem')).toHaveCount(Math.min(both, 10))
-  await expect(chosen(page).getByRole('button', { name: /^Remove/ })).toHaveCount(2)
-  await expectNoSideways(page)
+  await expect(selectedFilters(page).getByRole('button', { name: /^Remove/ })).toHaveCount(2)
+  await expectNoHorizontalScroll(page)
 
   await page.reload()
   await expect.poll(() => found(page)).toBe(both)
-  await expect(chosen(page).getByRole('button', { name: 'Remove Type: Daily Learning' })).toBeVisible()
+  await expect(selectedFilters(page).getByRole('button', { name: 'Remove Type: Daily Learning' })).toBeVisible()
 
   await page.goBack()
   await expect(page).toHaveURL(/\/search\?q=the&type=daily$/)
@@ -63,7 +63,7 @@ test('a search is narrowed by type and topic, kept by a reload and undone by goi
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/\/search\?q=the$/)
   await expect(page.getByRole('region', { name: 'Filters' })).toBeFocused()
-  await expect(chosen(page)).toBeHidden()
+  await expect(selectedFilters(page)).toBeHidden()
 })
 
 test('filters that leave nothing say so, and another search keeps them', BOTH_ENDS, async ({ page }) => {
@@ -89,7 +89,7 @@ test('the sheet of a phone opens, tells the count and gives the focus back', asy
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.getByRole('group', { name: 'Book' }).getByRole('checkbox').first().click()
   const done = sheet.getByRole('button', { name: /^Show \d+ results?$/ })
-  // The foot of the sheet is the foot of the window, whatever lies above it.
+  // The sheet ends at the bottom of the window.
   const box = await done.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan((viewport?.height ?? 0) - 40)
   await done.click()

@@ -3,7 +3,7 @@ import { ONCE, expect, test } from './support'
 test('lessons stand in their order, each with its number', ONCE, async ({ page }) => {
   await page.goto('/series/reading-ruth')
   const lessons = page.getByRole('main').getByRole('listitem').getByText(/^#\d+$/)
-  // The server's first view, which has no numbers, stands until the page is drawn.
+  // The server's HTML, which has no numbers, is replaced by the rendered page.
   await expect(lessons.nth(2)).toBeVisible()
   const numbers = await lessons.allTextContents()
   expect(numbers).toEqual(numbers.map((_, index) => `#${index + 1}`))

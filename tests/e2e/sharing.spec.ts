@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
 
 const WAYS = ['Facebook', 'Twitter', 'LinkedIn', 'WhatsApp', 'E-mail', 'Copy link']
 
-/** Press the share button of the second card of a list. Gives the card's own address. */
+/** Presses the share button of a list's second card. Returns the card's URL. */
 async function shareSecondCard(page: Page): Promise<string> {
   const card = page.getByRole('main').getByRole('article').nth(1)
   const path = (await card.getByRole('link').first().getAttribute('href')) ?? ''
@@ -13,7 +13,7 @@ async function shareSecondCard(page: Page): Promise<string> {
 
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Share: / })
 
-/** The address that the open panel would share. */
+/** The URL that the open panel would share. */
 async function sharedPath(page: Page): Promise<string> {
   const link = (await panel(page).getByRole('link', { name: 'Facebook' }).getAttribute('href')) ?? ''
   return new URL(new URL(link).searchParams.get('u') ?? '').pathname
@@ -76,10 +76,10 @@ test('every way can be seen and pressed, on a list and on a detail', async ({ pa
       const way = ways.nth(place).locator('a, button')
       await expect(way).toContainText(name)
       expect((await way.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
-      // Nothing of the page lies over it.
+      // Nothing overlaps it.
       await way.click({ trial: true })
     }
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
     await expectNoAxeFindings(page)
   }
 })
@@ -94,7 +94,7 @@ test('the panel is walked by keyboard and gives the focus back', BOTH_ENDS, asyn
     await page.keyboard.press('Tab')
     await expect(panel(page).locator(':focus')).toContainText(name)
   }
-  // Past its end it begins again: Escape is the way out.
+  // The focus wraps around at the end; Escape leaves the panel.
   await page.keyboard.press('Tab')
   await expect(panel(page).getByRole('link', { name: 'Facebook' })).toBeFocused()
   await page.keyboard.press('Escape')

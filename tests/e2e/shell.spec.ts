@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoSideways, searchBox, test } from './support'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, searchBox, test } from './support'
 
 const header = (page: Page) => page.getByRole('banner')
 const shadow = (page: Page) => header(page).evaluate((element) => getComputedStyle(element).boxShadow)
@@ -30,7 +30,7 @@ test('the menu takes the place of most links at 1024, the tabs that of the other
     await expect(menu, `menu at ${width}`).toBeVisible({ visible: hasMenu })
     await expect(links, `links at ${width}`).toBeVisible({ visible: !hasTabs })
     await expect(tabs, `tabs at ${width}`).toBeVisible({ visible: hasTabs })
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
     if (!hasMenu || hasTabs) continue
     await expect(links.getByRole('link')).toHaveText(plain)
     await expect(links.locator('[aria-current=page]')).toHaveText('Series')
@@ -69,7 +69,7 @@ test('a word of 60 letters breaks, on lists and on details', async ({ page }) =>
   for (const path of ['/daily-learning', '/weekly-essay/3', '/series', '/series/reading-ruth', '/torah-timeline', '/torah-timeline/noach']) {
     await page.goto(path)
     await expect(page.getByRole('main').getByText(word).first()).toBeVisible()
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
   }
 })
 
@@ -97,7 +97,7 @@ test('axe finds nothing in the open menus', async ({ page, viewport }) => {
   for (const name of (viewport?.width ?? 0) > 1024 ? ['AI'] : ['Menu', 'More']) {
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('link', { name: /Timeline$/ }).last()).toBeVisible()
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
     await expectNoAxeFindings(page)
     await page.keyboard.press('Escape')
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openIn, type State } from './states'
-import { expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
 
 type Shows = Record<State, string | RegExp>
 
@@ -9,7 +9,7 @@ async function expectNoAxeFindingsIn(page: Page, state: string): Promise<void> {
   if (state === 'full' || (page.viewportSize()?.width ?? 0) > 1024) await expectNoAxeFindings(page)
 }
 
-/** Every page of the reading areas, and what tells its states apart. The details are those of the sample library. */
+/** Every reading page and the text that identifies each state. The details are from the sample library. */
 const PAGES: Record<string, Shows> = {
   '/': {
     loading: 'Loading this week’s portion…',
@@ -83,7 +83,7 @@ test.describe('loading, empty, error and full', () => {
           await openIn(page, path, state)
           await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
           if (state !== 'loading') await expect(page.getByTestId('skeleton')).toHaveCount(0)
-          await expectNoSideways(page)
+          await expectNoHorizontalScroll(page)
           await expectNoAxeFindingsIn(page, state)
         })
       }
@@ -91,7 +91,7 @@ test.describe('loading, empty, error and full', () => {
   }
 })
 
-/** What was opened lies on the device: there the states come from. Each is named in the address. */
+/** The offline page reads the device's cache, so its states are simulated there. The URL names each. */
 test('/offline is right in every state and theme', async ({ page }) => {
   await page.addInitScript(() => {
     const open = caches.open.bind(caches)
@@ -115,7 +115,7 @@ test('/offline is right in every state and theme', async ({ page }) => {
         await page.reload()
       }
       await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
-      await expectNoSideways(page)
+      await expectNoHorizontalScroll(page)
       await expectNoAxeFindingsIn(page, state)
     })
   }
@@ -124,6 +124,6 @@ test('/offline is right in every state and theme', async ({ page }) => {
 test('a page that is not there is right in every theme', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
-  await expectNoSideways(page)
+  await expectNoHorizontalScroll(page)
   await expectNoAxeFindings(page)
 })

@@ -1,14 +1,14 @@
 import type { Page, Route } from '@playwright/test'
 
-/** How the API answers: not at all yet, with nothing, with a failure, or as it does. */
+/** How the API responds: not yet, empty, with an error, or normally. */
 export type State = 'loading' | 'empty' | 'error' | 'full'
 
-const FIRST_DATA = /(id="first-data">)[\s\S]*?(<\/script>)/
+const INITIAL_DATA = /(id="initial-data">)[\s\S]*?(<\/script>)/
 
-/** Take the answers out of the page that brings them, so that it has to ask. */
-export async function withoutFirstData(route: Route): Promise<void> {
+/** Removes the initial data from the page, so that it must call the API. */
+export async function withoutInitialData(route: Route): Promise<void> {
   const answer = await route.fetch()
-  await route.fulfill({ response: answer, body: (await answer.text()).replace(FIRST_DATA, '$1[]$2') })
+  await route.fulfill({ response: answer, body: (await answer.text()).replace(INITIAL_DATA, '$1[]$2') })
 }
 
 const EMPTY_PLACES = { series: [], timeline: [] }
@@ -17,7 +17,7 @@ const NO_HITS = { facets: null, verse: null, suggestions: [], posts: [], series:
 
 async function answerEmpty(route: Route): Promise<void> {
   const { pathname } = new URL(route.request().url())
-  // What is empty has itself been found.
+  // An empty series or portion still exists.
   if (/\/slug\/|\/this-week$|\/neighbours$/.test(pathname)) await route.continue()
   else if (/\/posts\/\d+$/.test(pathname)) await route.fulfill({ status: 404, json: {} })
   else if (pathname.endsWith('/places')) await route.fulfill({ json: EMPTY_PLACES })
@@ -33,10 +33,10 @@ async function answerIn(state: State, route: Route): Promise<void> {
   if (state === 'full') await route.continue()
 }
 
-/** Open a page while the API is in a state, which lasts until the next. */
+/** Opens a page while the API is in this state. The state lasts until the next call. */
 export async function openIn(page: Page, path: string, state: State): Promise<void> {
   await page.unrouteAll()
-  await page.route((url) => url.pathname + url.search === path, withoutFirstData)
+  await page.route((url) => url.pathname + url.search === path, withoutInitialData)
   await page.route('**/api/**', (route) => answerIn(state, route))
   await page.goto(path)
 }

@@ -4,11 +4,11 @@ import { test as base, expect, type Page } from '@playwright/test'
 type Watching = { quietConsole: undefined; failures: RegExp }
 
 /**
- * A page is there once it is drawn: until then the server's HTML stands in its place, with the same parts. A test of
- * what happens before goes to it with `waitUntil: 'commit'`.
+ * Waits until the client has replaced the server's HTML, which has the same elements. Tests of the server's HTML
+ * navigate with `waitUntil: 'commit'`.
  */
-function awaitDrawn(page: Page): void {
-  const drawn = () => expect(page.locator('.first-view')).toHaveCount(0)
+function waitForRender(page: Page): void {
+  const drawn = () => expect(page.locator('.server-html')).toHaveCount(0)
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
     const answer = await goto(url, options)
@@ -23,13 +23,13 @@ function awaitDrawn(page: Page): void {
   }
 }
 
-/** What the browser's driver says where it keeps the worker out. */
+/** Playwright's message when it blocks the service worker. */
 const NO_WORKER = 'Service Worker registration blocked by Playwright'
 
-/** Every test watches the console: nothing may be written there but the failures to load that it expects. */
+/** Every test watches the console: only the expected load failures may appear there. */
 export const test = base.extend<Watching>({
   page: async ({ page }, provide) => {
-    awaitDrawn(page)
+    waitForRender(page)
     await provide(page)
   },
   failures: [/status of 404/, { option: true }],
@@ -49,28 +49,27 @@ export const test = base.extend<Watching>({
 
 export { expect }
 
-/** For what no width changes: run at one of them. */
+/** For tests independent of the width: run at one width. */
 export const ONCE = { tag: '@once' }
 
-/** For what only windows without the wide header have. */
+/** For tests of what only windows without the wide header have. */
 export const NARROW = { tag: '@narrow' }
 
-/** For what the widest and the narrowest window show between them: not run at the width in the middle. */
+/** For tests that run at the narrowest and the widest width only. */
 export const BOTH_ENDS = { tag: '@both-ends' }
 
-/** The header's search box; the page's own field on /search is another. */
+/** The header's search box, not the field of the search page. */
 export const searchBox = (page: Page) => page.getByRole('banner').getByRole('combobox')
 
-/** What axe reads from colours, which are all that a theme changes. */
+/** Axe's colour rules: themes differ in colours only. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** At 768 px stand the bars of the narrow window over the text of the wide one: axe has read both there. */
+/** At 768 px the layout combines the narrow and the wide one, both of which axe has checked. */
 const isBetween = (page: Page) => page.viewportSize()?.width === 768
 
 /**
- * Axe finds nothing in the page: by every rule in the light theme, by those of colours in the dark one. The theme
- * turns in place, as the system turns it. Only what is wrong is reported, by the page itself: the rest of the report
- * takes four times as long.
+ * Axe finds no violations: all rules in the light theme, colour rules in the dark one. The theme changes in place, as
+ * the system changes it. Only violations are reported: the full report takes four times as long.
  */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   if (isBetween(page)) return
@@ -86,8 +85,8 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
   }
 }
 
-/** Nothing may be wider than the window. */
-export async function expectNoSideways(page: Page): Promise<void> {
+/** The page does not scroll horizontally. */
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { withoutFirstData } from './states'
-import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoSideways, test } from './support'
+import { withoutInitialData } from './states'
+import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
 
 const CHUKAT = { book: 'Numbers', startChapter: 19, startVerse: 1, endChapter: 22, endVerse: 1 }
 const BALAK = { book: 'Numbers', startChapter: 22, startVerse: 2, endChapter: 25, endVerse: 9 }
@@ -13,7 +13,7 @@ const read = (slug: string, parasha: string, hebrewName: string, verses: object)
   ...verses,
 })
 
-/** A week in which Israel is one portion ahead, whatever today is. */
+/** A week in which Israel is one portion ahead, independent of today's date. */
 async function openInAWeekThatDiffers(page: Page, path: string): Promise<void> {
   const week = {
     sabbath: '2023-07-01',
@@ -23,7 +23,7 @@ async function openInAWeekThatDiffers(page: Page, path: string): Promise<void> {
     israel: read('balak', 'Balak', 'בָּלָק', BALAK),
     simchatTorah: null,
   }
-  await page.route((url) => url.pathname === path, withoutFirstData)
+  await page.route((url) => url.pathname === path, withoutInitialData)
   await page.route('**/api/torah-timeline/this-week', (route) => route.fulfill({ json: week }))
   await page.goto(path)
 }
@@ -44,7 +44,7 @@ test('axe finds nothing in a week that differs', async ({ page }) => {
   for (const path of ['/', '/torah-timeline', '/torah-timeline/balak']) {
     await openInAWeekThatDiffers(page, path)
     await expect(page.getByRole('main').getByText('This week in Israel').first()).toBeVisible()
-    await expectNoSideways(page)
+    await expectNoHorizontalScroll(page)
     await expectNoAxeFindings(page)
   }
 })
@@ -111,7 +111,7 @@ test('nothing moves while these pages load', async ({ page }) => {
   }
 })
 
-/** The sum of what moved so far by itself, as browsers count it. */
+/** The cumulative layout shift so far. */
 function layoutShift(): Promise<number> {
   return new Promise((resolve) => {
     let sum = 0

@@ -94,7 +94,7 @@ async def test_what_has_moved(client: httpx.AsyncClient, address: str, to: str) 
 
 
 def test_the_browser_knows_the_same_moved_addresses() -> None:
-    table = json.loads((ROOT / "web" / "src" / "app" / "moved.json").read_text())
+    table = json.loads((ROOT / "web" / "src" / "app" / "redirects.json").read_text())
     assert table == endpoints.MOVED
 
 

@@ -15,7 +15,7 @@ import pytest
 from tests.api_fixtures import running, site_settings
 from tests.factories import SHARP_TITLE
 
-FIRST_DATA = re.compile(r'<script type="application/json" id="first-data">(.*?)</script>')
+FIRST_DATA = re.compile(r'<script type="application/json" id="initial-data">(.*?)</script>')
 CONFIG = re.compile(r'<script type="application/json" id="site-config">(.*?)</script>')
 PAGES = {
     "/": [

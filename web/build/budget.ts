@@ -1,14 +1,14 @@
-/** The budget of a reading page: the script that it needs before it is drawn, compressed as the server sends it. */
+/** The budget of a reading page: the compressed script that it needs before it renders. */
 import { brotliCompressSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 import { chunkOf, filesOf } from './chunks.ts'
-import { ENTRY, READING_ROUTES } from './readerCode.ts'
+import { ENTRY, READING_ROUTES } from './readerModules.ts'
 
 export const BUDGET_BYTES = 120_000
 
 export type Weight = { route: string; bytes: number }
 
-/** What each reading page weighs, the heaviest first. */
+/** The weight of each reading page, the heaviest first. */
 export function weigh(bundle: Rolldown.OutputBundle, routes = READING_ROUTES, entry = ENTRY): Weight[] {
   const compressed = new Map<string, number>()
   const sizeOf = (name: string) => {
@@ -32,7 +32,7 @@ export function overBudget(weights: readonly Weight[], budget = BUDGET_BYTES): s
   return [`A reading page may need ${budget} bytes of compressed script. These need more:`, ...lines].join('\n')
 }
 
-/** The build fails where a reading page needs more, and says what the heaviest needs. */
+/** Fails the build if a reading page is over budget, and reports the heaviest page. */
 export function readingBudget(): Plugin {
   return {
     name: 'reading-budget',

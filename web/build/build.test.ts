@@ -3,11 +3,11 @@ import type { Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { overBudget, weigh } from './budget.ts'
 import { chunkOf, filesOf } from './chunks.ts'
-import { READER_CODE } from './readerCode.ts'
+import { READER_MODULES } from './readerModules.ts'
 
 type Made = { imports?: string[]; dynamicImports?: string[]; css?: string[]; code?: string }
 
-/** A bundle of chunks, each of which begins with the module of its name. */
+/** A bundle of chunks, each with the entry module of its name. */
 function bundleOf(chunks: Record<string, Made>): Rolldown.OutputBundle {
   const made = Object.entries(chunks).map(([name, { imports = [], dynamicImports = [], css = [], code = '' }]) => [
     name,
@@ -45,7 +45,7 @@ describe('the files of a list of modules', () => {
   })
 
   it('are those of readers alone', () => {
-    expect(READER_CODE.filter((module) => /admin|editor|sketch|study|membership/i.test(module))).toEqual([])
+    expect(READER_MODULES.filter((module) => /admin|editor|sketch|study|membership/i.test(module))).toEqual([])
   })
 })
 
@@ -59,7 +59,7 @@ describe('the budget', () => {
   })
 
   it('names the page that is over it, with the figure', () => {
-    // What is random cannot be compressed.
+    // Random bytes do not compress.
     const heavy = bundleOf({ main: {}, home: { code: randomBytes(130_000).toString('latin1') } })
     const complaint = overBudget(weigh(heavy, ['/home.tsx'], '/main.tsx'))
     expect(complaint).toMatch(/\/home\.tsx: 1\d{5} bytes of compressed script/)

@@ -1,4 +1,4 @@
-/** What the build made, as a graph: which files does a page need that begins with these modules? */
+/** The build's output as a graph: the files that a page with these entry modules needs. */
 import type { Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
@@ -6,14 +6,14 @@ type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string>;
 
 const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
 
-/** The chunk that begins with a module, by the end of its path. Throws where there is none, so that a list of names stays true. */
+/** The chunk of an entry module, by the end of its path. Throws if there is none, so that lists of modules stay correct. */
 export function chunkOf(bundle: Bundle, module: string): Chunk {
   const found = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
   if (!found) throw new Error(`No chunk begins with ${module}: rename it here, too, or take it off the list.`)
   return found
 }
 
-/** These chunks and all that they import before they run, with their styles, by file name. */
+/** The file names of these chunks, their static imports and their styles. */
 export function filesOf(bundle: Bundle, chunks: readonly Chunk[]): Set<string> {
   const files = new Set<string>()
   const add = (chunk: Chunk) => {

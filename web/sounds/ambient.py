@@ -1,4 +1,4 @@
-"""The four sounds of the ambient player (document 2, section 2): loops of 25 seconds, in stereo."""
+"""The four sounds of the ambient player (AMBIENT-1): loops of 25 seconds, in stereo."""
 
 from __future__ import annotations
 

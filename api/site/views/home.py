@@ -120,7 +120,7 @@ def _featured(posts: Sequence[PostCard], settings: Settings) -> Html:
         return NOTHING
     return el(
         "section",
-        "far-below page pt-14 md:pt-20",
+        "deferred-render page pt-14 md:pt-20",
         el("h2", "mb-7 text-3xl md:text-4xl", "Featured Insights", id="featured"),
         el(
             "div",
@@ -136,7 +136,7 @@ def _recent(posts: Sequence[PostCard], settings: Settings) -> Html:
         return NOTHING
     return el(
         "section",
-        "far-below page py-14 md:py-20",
+        "deferred-render page py-14 md:py-20",
         el(
             "div",
             "mb-7 flex flex-wrap items-baseline justify-between gap-x-6",
@@ -194,7 +194,7 @@ def _card(post: PostCard, settings: Settings, *, large: bool = False) -> Html:
 def _resources() -> Html:
     return el(
         "section",
-        "far-below page pt-14 md:pt-20",
+        "deferred-render page pt-14 md:pt-20",
         el("h2", "mb-7 text-3xl md:text-4xl", "Explore Our Resources", id="resources"),
         el(
             "div",
@@ -223,7 +223,7 @@ def _testimonials(testimonials: Sequence[TestimonialEntry]) -> Html:
         return NOTHING
     return el(
         "section",
-        "far-below border-y border-rule bg-sunken py-14 md:py-20",
+        "deferred-render border-y border-rule bg-sunken py-14 md:py-20",
         el(
             "div",
             "page",

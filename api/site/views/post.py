@@ -67,7 +67,7 @@ def teaching_page(
             body(post, is_essay=is_essay),
             el(
                 "div",
-                "far-below [--far-height:70rem]",
+                "deferred-render [--deferred-height:70rem]",
                 _picture(post),
                 ornament("mt-12 justify-center text-xs"),
                 _author(post.author, settings) if is_essay else NOTHING,

@@ -48,7 +48,7 @@ LIST_TEXTS: Mapping[PostType, ListTexts] = {
         preview_length=200,
         no_match="No insights found matching your search. "
         "Try different keywords or browse our popular topics.",
-        no_page="The list of insights does not go on as far as this page.",
+        no_page="There is no page this far.",
         load_more="Load more insights",
         newer="Newer insights",
         other="Looking for something longer? Read the weekly essays",
@@ -76,7 +76,7 @@ LIST_TEXTS: Mapping[PostType, ListTexts] = {
         preview_length=300,
         no_match="No essays found matching your search. "
         "Try different keywords or browse our categories.",
-        no_page="The list of essays does not go on as far as this page.",
+        no_page="There is no page this far.",
         load_more="Load more essays",
         newer="Newer essays",
         other="Only five minutes? Read the daily insights",

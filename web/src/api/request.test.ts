@@ -1,9 +1,14 @@
 import { delay, http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { server } from '@/testing/server'
-import { getJson, getJsonOrNull, getPage, HttpError, isMissing, request, sendJson } from './request'
+import type { ApiUrl } from './endpoints'
+import { HttpError, isNotFound } from './errors'
+import { getJson, getJsonOrNull, getPage, request, send } from './request'
 
-const URL_ = '/api/thing'
+/** Stands for any endpoint. */
+const URL_ = '/api/thing' as string & ApiUrl<'/api/posts/recent'>
+const POST_URL = URL_ as string & ApiUrl<'/api/client-errors'>
+const BODY = { message: 'a', stack: 'b', page: 'c' }
 const echoAuth = http.get(URL_, ({ request: { headers } }) => HttpResponse.json(headers.get('authorization')))
 
 afterEach(() => {
@@ -28,7 +33,7 @@ describe('errors', () => {
         return HttpResponse.json({})
       }),
     )
-    const slow = request('GET', URL_, (response) => response.json(), { timeoutMs: 20 })
+    const slow = send('GET', URL_, (response) => response.json(), { timeoutMs: 20 })
     await expect(slow).rejects.toThrow('Request timeout after 20ms: /api/thing')
   })
 
@@ -41,9 +46,9 @@ describe('errors', () => {
   })
 
   it('tell what is missing from what failed', () => {
-    expect(isMissing(new HttpError(404, ''))).toBe(true)
-    expect(isMissing(new HttpError(500, ''))).toBe(false)
-    expect(isMissing(new Error('404'))).toBe(false)
+    expect(isNotFound(new HttpError(404, ''))).toBe(true)
+    expect(isNotFound(new HttpError(500, ''))).toBe(false)
+    expect(isNotFound(new Error('404'))).toBe(false)
   })
 })
 
@@ -83,7 +88,7 @@ describe('a call', () => {
   it('may take 15000 ms, and a query 10000 ms', async () => {
     const deadlines = vi.spyOn(AbortSignal, 'timeout')
     server.use(http.all(URL_, () => HttpResponse.json([])))
-    await sendJson('POST', URL_, {})
+    await request('post', POST_URL, { body: BODY })
     await getJson(URL_)
     await getPage(URL_)
     expect(deadlines.mock.calls).toEqual([[15_000], [10_000], [10_000]])
@@ -107,7 +112,7 @@ describe('answers', () => {
   it('are null for 204, in every call', async () => {
     server.use(http.all(URL_, () => new HttpResponse(null, { status: 204 })))
     expect(await getJson(URL_)).toBeNull()
-    expect(await sendJson('DELETE', URL_, {})).toBeNull()
+    expect(await request('post', POST_URL, { body: BODY })).toBeNull()
     expect(await getPage(URL_)).toEqual({ items: [], total: null })
   })
 
@@ -122,6 +127,6 @@ describe('answers', () => {
         HttpResponse.json({ type: sent.headers.get('content-type'), body: await sent.json() }),
       ),
     )
-    expect(await sendJson('POST', URL_, { a: 1 })).toEqual({ type: 'application/json', body: { a: 1 } })
+    expect(await request('post', POST_URL, { body: BODY })).toEqual({ type: 'application/json', body: BODY })
   })
 })

@@ -1,62 +1,31 @@
-/**
- * The one fetch wrapper. Errors (document 1, section 8):
- * - HttpError, message 'status: body', for every answer that is not OK;
- * - TimeoutError, message 'Request timeout after {ms}ms: {url}';
- * - whatever `fetch` throws when the network fails.
- */
+/** The HTTP client: every call of the API goes through `send`. */
+import type { ApiUrl, Body, Item, ListPath, Method, Path, PathOf, Result } from './endpoints'
+import { HttpError, TimeoutError } from './errors'
 import { readToken } from './token'
 
 export const REQUEST_TIMEOUT_MS = 15_000
 export const QUERY_TIMEOUT_MS = 10_000
 
-export class HttpError extends Error {
-  readonly status: number
-  readonly body: string
-
-  constructor(status: number, body: string, message = `${status}: ${body}`) {
-    super(message)
-    this.name = 'HttpError'
-    this.status = status
-    this.body = body
-  }
-}
-
-export class TimeoutError extends Error {
-  constructor(ms: number, url: string) {
-    super(`Request timeout after ${ms}ms: ${url}`)
-    this.name = 'TimeoutError'
-  }
-}
-
-/** An unknown address or id, as opposed to a call that failed. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof HttpError && error.status === 404
-}
-
-type Options = {
+type SendOptions = {
   body?: unknown
   timeoutMs?: number
   signal?: AbortSignal | undefined
-  headers?: Record<string, string>
+  headers?: Record<string, string> | undefined
 }
 
-/** Send a request and hand back its OK answer. The timeout covers the headers and the body. */
-export async function request<T>(
+/** Sends a request and reads its successful response. The timeout covers both. Throws the errors of `errors.ts`. */
+export async function send<T>(
   method: string,
   url: string,
   read: (response: Response) => Promise<T>,
-  { body, timeoutMs = REQUEST_TIMEOUT_MS, signal, headers = {} }: Options = {},
+  { body, timeoutMs = REQUEST_TIMEOUT_MS, signal, headers }: SendOptions = {},
 ): Promise<T> {
   const deadline = AbortSignal.timeout(timeoutMs)
-  const init: RequestInit = {
-    method,
-    headers: headersFor(body, headers),
-    credentials: 'include',
-    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-  }
-  if (body !== undefined) init.body = JSON.stringify(body)
   try {
-    const response = await fetch(url, init)
+    const response = await fetch(url, {
+      ...requestInit(method, body, headers),
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    })
     if (!response.ok) throw await httpError(response)
     return await read(response)
   } catch (error) {
@@ -65,23 +34,28 @@ export async function request<T>(
   }
 }
 
-function headersFor(body: unknown, more: Record<string, string>): Headers {
+/** Method, headers with the bearer token, credentials and the JSON body. */
+export function requestInit(method: string, body?: unknown, more: Record<string, string> = {}): RequestInit {
   const headers = new Headers({ Accept: 'application/json', ...more })
   const token = readToken()
   if (token) headers.set('Authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
-  return headers
+  if (body === undefined) return { method, headers, credentials: 'include' }
+  headers.set('Content-Type', 'application/json')
+  return { method, headers, credentials: 'include', body: JSON.stringify(body) }
 }
 
-async function httpError(response: Response): Promise<HttpError> {
+export async function httpError(response: Response): Promise<HttpError> {
   const body = await response.text()
   return new HttpError(response.status, body || response.statusText)
 }
 
-/** The JSON of an answer; null for 204, which has no body. */
-const asJson = async (response: Response): Promise<unknown> => (response.status === 204 ? null : response.json())
+/** The JSON of a response; null for 204, which has no body. */
+export const readJson = async (response: Response): Promise<unknown> => (response.status === 204 ? null : response.json())
 
-/** The same call, with a message of its own for an answer that is not OK. */
+/** The server's OpenAPI description guarantees the shape: this is the only place that asserts it. */
+const readResult = readJson as <P extends Path, M extends Method>(response: Response) => Promise<Result<P, M>>
+
+/** Replaces the message of an error response. */
 export async function withErrorMessage<T>(message: string, call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -90,40 +64,41 @@ export async function withErrorMessage<T>(message: string, call: Promise<T>): Pr
   }
 }
 
-/** GET a JSON answer within the time a query may take. */
-export async function getJson<T>(url: string, signal?: AbortSignal, headers?: Record<string, string>): Promise<T> {
-  return (await request('GET', url, asJson, { timeoutMs: QUERY_TIMEOUT_MS, signal, ...(headers && { headers }) })) as T
-}
+/** GET within the time limit of queries. */
+export const getJson = <P extends PathOf<'get'>>(
+  url: ApiUrl<P>,
+  signal?: AbortSignal,
+  headers?: Record<string, string>,
+): Promise<Result<P>> => send('GET', url, readResult<P, 'get'>, { timeoutMs: QUERY_TIMEOUT_MS, signal, headers })
 
-/** Like getJson, but null for a 401: for calls that only ask whether someone is signed in. */
-export async function getJsonOrNull<T>(url: string, signal?: AbortSignal): Promise<T | null> {
+/** GET, or null for a 401: for calls that only ask whether the reader is signed in. */
+export async function getJsonOrNull<P extends PathOf<'get'>>(url: ApiUrl<P>, signal?: AbortSignal): Promise<Result<P> | null> {
   try {
-    return await getJson<T>(url, signal)
+    return await getJson(url, signal)
   } catch (error) {
     if (error instanceof HttpError && error.status === 401) return null
     throw error
   }
 }
 
-/** Send JSON, read JSON. */
-export async function sendJson<T>(
-  method: string,
-  url: string,
-  body: unknown,
-  headers?: Record<string, string>,
-): Promise<T> {
-  return (await request(method, url, asJson, { body, ...(headers && { headers }) })) as T
-}
+type RequestOptions<P extends Path, M extends Method> = Omit<SendOptions, 'body'> &
+  (Body<P, M> extends undefined ? { body?: undefined } : { body: Body<P, M> })
 
-/** One page of a list with the total that the server counted (null where it did not say). */
+/** Sends a request to an endpoint: `request('post', apiUrl('/api/admin/login'), { body: { password } })`. */
+export const request = <M extends Method, P extends PathOf<M>>(
+  method: M,
+  url: ApiUrl<P>,
+  options: RequestOptions<P, M>,
+): Promise<Result<P, M>> => send(method.toUpperCase(), url, readResult<P, M>, options)
+
+/** One page of a list, with the total that the server counted (null if it did not). */
 export type Page<T> = { items: T[]; total: number | null }
 
-export async function getPage<T>(url: string, signal?: AbortSignal): Promise<Page<T>> {
-  return request('GET', url, readPage<T>, { timeoutMs: QUERY_TIMEOUT_MS, signal })
-}
+export const getPage = <P extends ListPath>(url: ApiUrl<P>, signal?: AbortSignal): Promise<Page<Item<P>>> =>
+  send('GET', url, readPage<P>, { timeoutMs: QUERY_TIMEOUT_MS, signal })
 
-async function readPage<T>(response: Response): Promise<Page<T>> {
-  const items = ((await asJson(response)) ?? []) as T[]
+async function readPage<P extends ListPath>(response: Response): Promise<Page<Item<P>>> {
+  const items = (await readResult<P, 'get'>(response)) as Item<P>[] | null
   const total = response.headers.get('X-Total-Count')
-  return { items, total: total === null ? null : Number(total) }
+  return { items: items ?? [], total: total === null ? null : Number(total) }
 }

@@ -1,5 +1,5 @@
 /**
- * Where the sign-in token lives in the browser (document 1, sections 3 and 7):
+ * Where the browser stores the sign-in token (AUTH-51):
  * local storage `token`, the legacy key `auth_token`, then a cookie of that legacy name.
  */
 const TOKEN = 'token'
@@ -11,7 +11,7 @@ export function readToken(): string | null {
 }
 
 function stored(key: string): string | null {
-  // Storage can be forbidden altogether (private windows, blocked site data).
+  // Storage may be unavailable (private windows, blocked site data).
   try {
     return localStorage.getItem(key) ?? null
   } catch {
@@ -27,7 +27,7 @@ function cookie(name: string): string | null {
   return null
 }
 
-/** A value that is not valid is nobody's token: the reader is signed out, and every call still works. */
+/** An invalid value counts as signed out, so that every call still works. */
 function decoded(value: string): string | null {
   try {
     return decodeURIComponent(value)

@@ -1,4 +1,4 @@
-/** Short names for the shapes that the OpenAPI schema describes. Nothing here is written by hand. */
+/** Short names for the schemas of the OpenAPI description. */
 import type { components } from './schema'
 
 type Schemas = components['schemas']
@@ -6,7 +6,7 @@ type Schemas = components['schemas']
 export type PostRef = Schemas['PostRef']
 export type PostCard = Schemas['PostCard']
 export type Post = Schemas['PostContent']
-/** What a player needs to know of a teaching. */
+/** The fields of a post that a player needs. */
 export type PlayablePost = Pick<Post, 'id' | 'type' | 'title' | 'author' | 'audioUrl' | 'imageUrl' | 'isPremium'>
 export type PostType = PostRef['type']
 export type Testimonial = Schemas['TestimonialEntry']
@@ -15,7 +15,7 @@ export type SeriesPost = Schemas['SeriesLesson']
 export type Timeline = Schemas['TimelineEntry']
 export type TimelinePost = Schemas['TimelineReading']
 export type TimelineRef = Schemas['TimelineRef']
-export type TimelineNeighbours = Schemas['TimelineNeighbours']
+export type AdjacentPortions = Schemas['TimelineNeighbours']
 export type ThisWeek = Schemas['ThisWeek']
 export type WeekReading = Schemas['WeekReading']
 export type WeekPortion = Schemas['WeekPortion']
@@ -24,7 +24,7 @@ export type SimchatTorah = Schemas['SimchatTorah']
 export type VerseRange = Pick<Timeline, 'book' | 'startChapter' | 'startVerse' | 'endChapter' | 'endVerse'>
 export type JourneyPath = Schemas['Journey']
 export type RelatedPost = Schemas['RelatedPost']
-export type Places = Schemas['Places']
+export type Collections = Schemas['Places']
 export type SearchAnswer = Schemas['SearchAnswer']
 export type SearchNote = Schemas['SearchNote']
 export type Verse = Schemas['Verse']

@@ -1,33 +1,33 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import MOVED from './moved.json'
-import { createPages } from './pages'
+import REDIRECTS from './redirects.json'
+import { createRouteTable } from './routeTable'
 import { createQueryClient } from './queryClient'
-import { narrowWindow, openAt, page } from './testing'
+import { mockNarrowViewport, renderApp, testRoute } from './testing'
 
-const notFound = () => createPages(createQueryClient()).filter(({ path }) => path === '*')
+const notFound = () => createRouteTable(createQueryClient()).filter(({ path }) => path === '*')
 
 describe('addresses', () => {
-  const lists = [page('/'), page('/weekly-essay')]
+  const lists = [testRoute('/'), testRoute('/weekly-essay')]
 
-  it.each(Object.entries(MOVED))('%s leads to %s, with what was asked for', async (from, to) => {
-    openAt(`${from}?q=light#p3`, lists)
+  it.each(Object.entries(REDIRECTS))('%s leads to %s, with what was asked for', async (from, to) => {
+    renderApp(`${from}?q=light#p3`, lists)
     expect(await screen.findByText(`${to}?q=light#p3`)).toBeVisible()
   })
 
   it('that moved are matched in any case', async () => {
-    openAt('/Weekly-Essays/', lists)
+    renderApp('/Weekly-Essays/', lists)
     expect(await screen.findByText('/weekly-essay')).toBeVisible()
   })
 
   it('whose hash is not valid show their page', async () => {
-    openAt('/weekly-essay#%', lists)
+    renderApp('/weekly-essay#%', lists)
     expect(await screen.findByText('/weekly-essay#%')).toBeVisible()
   })
 
   it('that are no page say so, and ask about the router', async () => {
-    openAt('/no-such-page', notFound())
+    renderApp('/no-such-page', notFound())
     expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible()
     expect(screen.getByRole('banner')).toBeVisible()
@@ -42,11 +42,11 @@ describe('a page that breaks', () => {
     const Broken = () => {
       throw new Error('broken')
     }
-    openAt('/', [page('/', Broken), page('/series')])
+    renderApp('/', [testRoute('/', Broken), testRoute('/series')])
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
-    // The next page is tried afresh.
+    // The next page is not affected.
     await userEvent.click(screen.getByRole('button', { name: 'AI' }))
     await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Series' }))
     expect(await screen.findByText('/series')).toBeVisible()
@@ -54,7 +54,7 @@ describe('a page that breaks', () => {
 
   it('does so too where its code could not be fetched', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    openAt('/', [{ path: '/', fetchCode: () => Promise.reject(new Error('offline')) }])
+    renderApp('/', [{ ...testRoute('/'), loadModule: () => Promise.reject(new Error('offline')) }])
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
     expect(screen.getByRole('contentinfo')).toBeVisible()
   })
@@ -64,7 +64,7 @@ describe('the shell', () => {
   afterEach(() => vi.restoreAllMocks())
   const READING = ['/', '/daily-learning', '/weekly-essay', '/series', '/torah-timeline', '/search']
   const COMING = ['/about', '/ai-learning', '/torah-sketch-pad', '/contact', '/login', '/register', '/admin']
-  const open = (paths: string[]) => openAt('/', paths.map((path) => page(path)))
+  const open = (paths: string[]) => renderApp('/', paths.map((path) => testRoute(path)))
   const linksIn = (part: HTMLElement) => new Set(within(part).getAllByRole('link').map((link) => link.getAttribute('href')))
 
   async function everyLink(): Promise<Set<string | null>> {
@@ -79,14 +79,14 @@ describe('the shell', () => {
   }
 
   it('links only to pages that stand', async () => {
-    narrowWindow()
+    mockNarrowViewport()
     open(READING)
     expect(await everyLink()).toEqual(new Set(['#main', ...READING]))
     expect(within(screen.getByRole('dialog')).getAllByRole('link')).toHaveLength(1)
   })
 
   it('links to each page once it stands', async () => {
-    narrowWindow()
+    mockNarrowViewport()
     open([...READING, ...COMING])
     expect(await everyLink()).toEqual(new Set(['#main', ...READING, ...COMING]))
     expect(within(screen.getByRole('dialog')).getAllByRole('link').map((link) => link.textContent)).toEqual([

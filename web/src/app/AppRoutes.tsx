@@ -1,34 +1,42 @@
 import { useCallback } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { StandingPages } from '@/shared/hooks/useStanding'
-import MOVED from './moved.json'
-import { PageHost } from './PageHost'
-import type { Page } from './pages'
+import { AvailableRoutesProvider } from '@/shared/hooks/useAvailableLinks'
+import REDIRECTS from './redirects.json'
+import { RoutePage } from './RoutePage'
+import type { AppRoute, Layout } from './routeTable'
+import { BareLayout } from './shell/BareLayout'
 import { Shell } from './shell/Shell'
 import { usePrefetch } from './usePrefetch'
 
-/** Addresses are matched in any case (document 1), which is the router's default. */
-export function AppRoutes({ pages }: { pages: Page[] }) {
-  usePrefetch(pages)
-  const stands = useCallback((path: string) => pages.some((page) => page.path === path), [pages])
+const LAYOUTS = [
+  ['site', Shell],
+  ['bare', BareLayout],
+] as const
+
+/** The router's routes. Paths are matched case-insensitively (ROUTE-13), which is the router's default. */
+export function AppRoutes({ routes }: { routes: AppRoute[] }) {
+  usePrefetch(routes)
+  const isAvailable = useCallback((path: string) => routes.some((route) => route.path === path), [routes])
+  const inLayout = (layout: Layout) => routes.filter((route) => route.layout === layout)
   return (
-    <StandingPages value={stands}>
+    <AvailableRoutesProvider value={isAvailable}>
       <Routes>
-        <Route element={<Shell />}>
-          {pages.map((page) => (
-            <Route key={page.path} path={page.path} element={<PageHost key={page.path} page={page} />} />
-          ))}
-          {Object.entries(MOVED).map(([from, to]) => (
-            <Route key={from} path={from} element={<Moved to={to} />} />
-          ))}
-        </Route>
+        {LAYOUTS.map(([layout, Component]) => (
+          <Route key={layout} element={<Component />}>
+            {inLayout(layout).map((route) => (
+              <Route key={route.path} path={route.path} element={<RoutePage key={route.path} route={route} />} />
+            ))}
+            {layout === 'site' &&
+              Object.entries(REDIRECTS).map(([from, to]) => <Route key={from} path={from} element={<Redirect to={to} />} />)}
+          </Route>
+        ))}
       </Routes>
-    </StandingPages>
+    </AvailableRoutesProvider>
   )
 }
 
-/** To the new address, with what was asked for, as the server does it (decision 21). */
-function Moved({ to }: { to: string }) {
+/** Redirects to the new path with the query string and the hash, as the server does (ROUTE-17). */
+function Redirect({ to }: { to: string }) {
   const { search, hash } = useLocation()
   return <Navigate replace to={{ pathname: to, search, hash }} />
 }

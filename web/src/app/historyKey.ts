@@ -1,10 +1,10 @@
 /**
- * Every entry of the browser's history has a key of its own. The router calls each document's first entry
- * 'default', so that what is kept by key would be found again by every later arrival.
+ * Gives the document's first history entry a unique key. The router calls it 'default' in every document, so state
+ * stored by key would be shared between visits.
  */
 type RouterState = { key?: string } | null
 
-/** The key of the entry that the document starts with: the one that it had before a reload, else a new one. */
+/** The key of the document's first entry: the one from before a reload, otherwise a new one. */
 export function keyFirstEntry(history: History = window.history): string {
   const state = history.state as RouterState
   if (state?.key) return state.key

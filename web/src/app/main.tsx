@@ -1,6 +1,5 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { matchRoutes } from 'react-router'
 import { reportClientError, reportUncaughtErrors } from '@/api/clientErrors'
 import { PageError } from '@/routes/PageError'
 import { prepareDates } from '@/shared/lib/dates'
@@ -8,38 +7,35 @@ import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 import '@/styles/index.css'
 import { AppRoutes } from './AppRoutes'
 import { keyFirstEntry } from './historyKey'
-import { createPages } from './pages'
 import { Providers } from './Providers'
-import { createQueryClient, seedFirstData } from './queryClient'
-import { watchFirstView } from './shell/firstView'
-import { reloadOnStaleCode } from './staleCode'
-import { beginVisit, fetchCode } from './visits'
+import { createQueryClient, seedInitialData } from './queryClient'
+import { loadModule, startLoading } from './routeLoading'
+import { createRouteTable, matchRoute } from './routeTable'
+import { watchServerHtml } from './shell/serverHtml'
+import { reloadOnStaleModule } from './staleModules'
 
 async function start(root: HTMLElement): Promise<void> {
-  watchFirstView(root)
-  const firstVisit = keyFirstEntry()
+  watchServerHtml(root)
+  const firstKey = keyFirstEntry()
   const client = createQueryClient()
-  seedFirstData(client)
-  const pages = createPages(client)
-  const match = matchRoutes(
-    pages.map((page) => ({ path: page.path, page })),
-    window.location,
-  )?.[0]
+  seedInitialData(client)
+  const routes = createRouteTable(client)
+  const match = matchRoute(routes, window.location.pathname)
   if (match) {
-    beginVisit(match.route.page, firstVisit, match.params, new URLSearchParams(window.location.search))
-    // In a task of its own, while the page's code is on its way.
+    startLoading(match.route, firstKey, match.params, new URLSearchParams(window.location.search))
+    // In a separate task, while the page's code is loading.
     setTimeout(prepareDates)
-    // The server's first view stays until the page's own code is here: no blank in between.
-    // Where it cannot be fetched, the page is drawn anyway and says so.
-    await fetchCode(match.route.page).catch(() => undefined)
+    // The server's HTML stays until the page's code is loaded, so that there is no blank page in between. If the code
+    // cannot be loaded, the page renders its error.
+    await loadModule(match.route).catch(() => undefined)
   }
-  // Drawn in slices: what the reader does meanwhile is answered in between.
+  // A transition renders in slices, so that the browser can respond to input in between.
   startTransition(() =>
     createRoot(root, { onCaughtError: report, onUncaughtError: report }).render(
       <StrictMode>
         <ErrorBoundary fallback={(retry) => <PageError onRetry={retry} />}>
           <Providers client={client}>
-            <AppRoutes pages={pages} />
+            <AppRoutes routes={routes} />
           </Providers>
         </ErrorBoundary>
       </StrictMode>,
@@ -47,14 +43,14 @@ async function start(root: HTMLElement): Promise<void> {
   )
 }
 
-/** React's own report goes to the console: it is told to the server, too. */
+/** Logs an error to the console, as React does by default, and reports it to the server. */
 function report(error: unknown): void {
   console.error(error)
   reportClientError(error)
 }
 
-reloadOnStaleCode()
+reloadOnStaleModule()
 reportUncaughtErrors()
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root to draw into.')
+if (!root) throw new Error('The page has no #root element.')
 void start(root)

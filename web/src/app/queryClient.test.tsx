@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { server } from '@/testing/server'
-import { createQueryClient, seedFirstData } from './queryClient'
+import { createQueryClient, seedInitialData } from './queryClient'
 
 function Answer({ address }: { address: string }) {
   const { data, status } = useQuery<string>({ queryKey: [address] })
@@ -58,7 +58,7 @@ describe('queries', () => {
     expect(await screen.findByText('/api/kept success here')).toBeVisible()
     expect(await screen.findByText('/api/lost error')).toBeVisible()
     window.dispatchEvent(new Event('offline'))
-    // The first call still finds no network.
+    // The first call still fails.
     window.dispatchEvent(new Event('online'))
     await vi.waitFor(() => expect(asked).toHaveLength(3))
     isThere = true
@@ -84,11 +84,11 @@ describe('queries', () => {
 
   it('find the answers that the server wrote into the page', () => {
     const page = new DOMParser().parseFromString(
-      '<script type="application/json" id="first-data">[{"key":["/api/series/active"],"data":[1],"total":1}]</script>',
+      '<script type="application/json" id="initial-data">[{"key":["/api/series/active"],"data":[1],"total":1}]</script>',
       'text/html',
     )
     const client = createQueryClient()
-    seedFirstData(client, page)
+    seedInitialData(client, page)
     expect(client.getQueryData(['/api/series/active'])).toEqual({ pages: [{ items: [1], total: 1 }], pageParams: [0] })
   })
 })

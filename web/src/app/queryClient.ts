@@ -1,22 +1,23 @@
 import { onlineManager, QueryClient, type Query, type QueryFunctionContext } from '@tanstack/react-query'
-import { getJson, HttpError } from '@/api/request'
+import { HttpError } from '@/api/errors'
+import { QUERY_TIMEOUT_MS, readJson, send } from '@/api/request'
 import { seededData } from '@/features/library/api/paged'
 import { readJsonScript } from '@/shared/lib/siteConfig'
 
-/** The documents' defaults (document 1, section 9): fresh forever, no retries, no refetch on focus. */
+/** The query defaults (API-9): always fresh, no retries, no refetch on focus. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: fetchKey,
+        queryFn: fetchUrl,
         staleTime: Infinity,
         retry: false,
-        // A visit asks once: the route's loader. After a failure the page offers to try again.
+        // The route's loader fetches once per navigation. After a failure the page offers a retry.
         retryOnMount: false,
         refetchOnWindowFocus: false,
         refetchInterval: false,
         networkMode: 'always',
-        // What failed without a network is asked for again when it is back; what is there stays.
+        // Refetches failed queries when the network is back; successful ones are fresh.
         refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -26,30 +27,30 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** The browser says that it is online before the first call gets through: what fails again is tried twice more. */
+/** The browser may report that it is online too early, so failed queries are refetched twice more. */
 const RETRY_AFTER_MS = [1_000, 5_000]
 
 function recover(client: QueryClient): void {
-  // What failed for a page that was not drawn either is forgotten, so that drawing it asks again.
+  // Failed queries of pages that were not rendered are removed, so that rendering fetches them again.
   client.removeQueries({ type: 'inactive', predicate: hasFailed })
   for (const delay of RETRY_AFTER_MS) {
-    setTimeout(() => void client.refetchQueries({ type: 'active', predicate: gotNoAnswer }), delay)
+    setTimeout(() => void client.refetchQueries({ type: 'active', predicate: gotNoResponse }), delay)
   }
 }
 
 const hasFailed = ({ state }: Query) => state.status === 'error'
-const gotNoAnswer = (query: Query) => hasFailed(query) && query.state.fetchStatus === 'idle' && !(query.state.error instanceof HttpError)
+const gotNoResponse = (query: Query) => hasFailed(query) && query.state.fetchStatus === 'idle' && !(query.state.error instanceof HttpError)
 
-/** Read queries use GET with the first element of the key as the address (document 1, section 7). */
-function fetchKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
-  return getJson(String(queryKey[0]), signal)
+/** The default query function: GET the URL that is the first element of the key (API-6). */
+function fetchUrl({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+  return send('GET', String(queryKey[0]), readJson, { timeoutMs: QUERY_TIMEOUT_MS, signal })
 }
 
-type FirstData = { key: [string]; data: unknown; total?: number }
+type InitialData = { key: [string]; data: unknown; total?: number }
 
-/** Take the data that the server wrote into the page, so that the first view needs no call. */
-export function seedFirstData(client: QueryClient, root: Document = document): void {
-  for (const { key, data, total } of (readJsonScript(root, 'first-data') as FirstData[] | null) ?? []) {
+/** Seeds the cache with the data that the server wrote into the page, so that the first page needs no call. */
+export function seedInitialData(client: QueryClient, root: Document = document): void {
+  for (const { key, data, total } of (readJsonScript(root, 'initial-data') as InitialData[] | null) ?? []) {
     client.setQueryData(key, seededData(key[0], data, total ?? null))
   }
 }

@@ -3,30 +3,35 @@ import { render } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { AppRoutes } from './AppRoutes'
-import type { Page } from './pages'
 import { createQueryClient } from './queryClient'
+import type { AppRoute } from './routeTable'
 
-function Where() {
+function LocationDisplay() {
   const { pathname, search, hash } = useLocation()
   return <output>{pathname + search + hash}</output>
 }
 
-/** A page that only says where one is. */
-export const page = (path: string, Component = Where): Page => ({ path, fetchCode: () => Promise.resolve({ Component }) })
+/** A route whose page shows the current location. */
+export const testRoute = (path: string, Component = LocationDisplay): AppRoute => ({
+  path,
+  access: 'everyone',
+  layout: 'site',
+  loadModule: () => Promise.resolve({ Component }),
+})
 
-/** A site of these pages alone. */
-export function openAt(address: string, pages: Page[]) {
+/** Renders the app with these routes only. */
+export function renderApp(address: string, routes: AppRoute[]) {
   return render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[address]}>
-        <AppRoutes pages={pages} />
+        <AppRoutes routes={routes} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
 }
 
-/** A window of 768 or less. */
-export const narrowWindow = () =>
+/** A viewport of 768 px or less. */
+export const mockNarrowViewport = () =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
   )

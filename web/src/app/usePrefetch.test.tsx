@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Page } from './pages'
-import { openAt, page } from './testing'
-import { MOST_PREFETCHED } from './usePrefetch'
+import type { AppRoute } from './routeTable'
+import { renderApp, testRoute } from './testing'
+import { MAX_PREFETCHED } from './usePrefetch'
 
-const addresses = Array.from({ length: MOST_PREFETCHED + 10 }, (_, index) => `/weekly-essay/${index + 1}`)
+const addresses = Array.from({ length: MAX_PREFETCHED + 10 }, (_, index) => `/weekly-essay/${index + 1}`)
 
 function Links() {
   return (
@@ -24,10 +24,10 @@ function Links() {
 function openLinks() {
   const load = vi.fn()
   const searchLoad = vi.fn()
-  const essay: Page = { ...page('/weekly-essay/:id'), load }
-  const fetchCode = vi.spyOn(essay, 'fetchCode')
-  openAt('/', [page('/', Links), essay, { ...page('/search'), load: searchLoad }, { ...page('/series'), load }])
-  return { load, searchLoad, fetchCode }
+  const essay: AppRoute = { ...testRoute('/weekly-essay/:id'), load }
+  const loadModule = vi.spyOn(essay, 'loadModule')
+  renderApp('/', [testRoute('/', Links), essay, { ...testRoute('/search'), load: searchLoad }, { ...testRoute('/series'), load }])
+  return { load, searchLoad, loadModule }
 }
 
 const link = (name: string) => screen.findByRole('link', { name })
@@ -36,10 +36,10 @@ describe('what is fetched ahead', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'connection'))
 
   it('is the code and the data of a link that is pointed at, once', async () => {
-    const { load, fetchCode } = openLinks()
+    const { load, loadModule } = openLinks()
     await userEvent.hover(await link('/weekly-essay/3'))
     await waitFor(() => expect(load).toHaveBeenCalledWith({ id: '3' }, new URLSearchParams()))
-    expect(fetchCode).toHaveBeenCalledOnce()
+    expect(loadModule).toHaveBeenCalledOnce()
     await userEvent.hover(await link('/weekly-essay/4'))
     await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
     await userEvent.hover(await link('/weekly-essay/3'))
@@ -63,7 +63,7 @@ describe('what is fetched ahead', () => {
   it('is bounded', async () => {
     const { load } = openLinks()
     for (const address of addresses) (await link(address)).dispatchEvent(new Event('touchstart', { bubbles: true }))
-    expect(load).toHaveBeenCalledTimes(MOST_PREFETCHED)
+    expect(load).toHaveBeenCalledTimes(MAX_PREFETCHED)
   })
 
   it('is nothing for who saves data', async () => {

@@ -1,13 +1,13 @@
-/** The code and the data of a page are asked for as soon as a reader points at a link to it. */
+/** Prefetches a page's code and data when the reader points at a link to it. */
 import { useEffect } from 'react'
-import { matchRoutes } from 'react-router'
 import { paths } from '@/shared/lib/paths'
-import type { Page } from './pages'
-import { fetchCode } from './visits'
+import { isAllowed } from './access'
+import { loadModule } from './routeLoading'
+import { matchRoute, type AppRoute } from './routeTable'
 
-/** So many addresses for each document: who passes over every card of a long list does not load them all. */
-export const MOST_PREFETCHED = 30
-/** A pointer that only passes over a link is gone sooner. */
+/** The limit per document, so that moving over every card of a long list does not load them all. */
+export const MAX_PREFETCHED = 30
+/** A pointer that only passes over a link leaves sooner. */
 const HOVER_MS = 80
 
 type Connection = { saveData?: boolean }
@@ -19,19 +19,19 @@ function linkOf(event: Event): HTMLAnchorElement | null {
   return link?.origin === window.location.origin && !link.download ? link : null
 }
 
-export function usePrefetch(pages: Page[]): void {
+export function usePrefetch(routes: AppRoute[]): void {
   useEffect(() => {
     if (savesData()) return
-    const asked = new Set([window.location.pathname + window.location.search])
+    const prefetched = new Set([window.location.pathname + window.location.search])
     const prefetch = ({ pathname, search }: HTMLAnchorElement) => {
-      if (asked.has(pathname + search) || asked.size > MOST_PREFETCHED) return
-      asked.add(pathname + search)
-      const match = matchRoutes(pages.map((page) => ({ path: page.path, page })), { pathname })?.[0]
-      if (!match || match.route.path === '*') return
-      const { page } = match.route
-      void fetchCode(page).catch(() => undefined)
-      // A search costs the server more than it would save: only its page comes ahead.
-      if (page.path !== paths.search) page.load?.(match.params, new URLSearchParams(search))
+      if (prefetched.has(pathname + search) || prefetched.size > MAX_PREFETCHED) return
+      prefetched.add(pathname + search)
+      const match = matchRoute(routes, pathname)
+      if (!match || match.route.path === '*' || !isAllowed(match.route.access)) return
+      const { route, params } = match
+      void loadModule(route).catch(() => undefined)
+      // A search costs the server more than prefetching saves: only its page is loaded.
+      if (route.path !== paths.search) route.load?.(params, new URLSearchParams(search))
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     const point = (event: Event) => {
@@ -53,5 +53,5 @@ export function usePrefetch(pages: Page[]): void {
       document.removeEventListener('focusin', point)
       document.removeEventListener('touchstart', touch)
     }
-  }, [pages])
+  }, [routes])
 }

@@ -11,7 +11,7 @@ export function PageError({ onRetry }: { onRetry: () => void }) {
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Button onClick={onRetry}>Try again</Button>
-        <Button asChild look="outline">
+        <Button asChild variant="outline">
           <a href={paths.home}>Return to Home</a>
         </Button>
       </div>

@@ -1,12 +1,12 @@
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router'
 import type { PostType } from '@/api/types'
 import { Listen } from '@/features/listen/components/Listen'
-import { NotKept } from '@/features/offline/components/NotKept'
+import { OfflineFallback } from '@/features/offline/components/OfflineFallback'
 import { PostPage } from '@/features/library/components/PostPage'
 import { listPath, parsePostId } from '@/shared/lib/paths'
 import { NotFound } from '@/shared/ui/NotFound'
 
-/** An id that is not a whole number is a 404 (decision 21). */
+/** An id that is not a whole number is a 404 (ROUTE-14). */
 export function PostRoute({ type }: { type: PostType }) {
   const { id: written = '' } = useParams()
   const id = parsePostId(written)
@@ -14,7 +14,7 @@ export function PostRoute({ type }: { type: PostType }) {
   const [params] = useSearchParams()
   const withoutZeros = written.replace(/^0+/, '')
   if (withoutZeros !== written && parsePostId(withoutZeros) !== null) {
-    // As the server leads there (decision 55).
+    // As the server leads there (ROUTE-15).
     return <Navigate replace to={{ pathname: `${listPath(type)}/${withoutZeros}`, search, hash }} />
   }
   if (id === null) return <NotFound />
@@ -24,7 +24,7 @@ export function PostRoute({ type }: { type: PostType }) {
       type={type}
       id={id}
       sample={params.has('sample')}
-      failure={(notice) => <NotKept>{notice}</NotKept>}
+      failure={(notice) => <OfflineFallback>{notice}</OfflineFallback>}
       audio={(post) => <Listen post={post} preload={post.type === 'weekly'} />}
     />
   )

@@ -7,7 +7,7 @@ import type { Params } from 'react-router'
 import type { PostType } from '@/api/types'
 import {
   activeSeriesQuery,
-  neighboursQuery,
+  adjacentPortionsQuery,
   seriesPostsQuery,
   seriesQuery,
   thisWeekQuery,
@@ -18,7 +18,7 @@ import {
 import {
   featuredQuery,
   journeyQuery,
-  placesQuery,
+  postCollectionsQuery,
   postListQuery,
   postQuery,
   recentQuery,
@@ -26,12 +26,12 @@ import {
   testimonialsQuery,
 } from '@/features/library/api/posts'
 import { isSearchable, searchQuery } from '@/features/search/api/search'
-import { readChosen } from '@/features/search/filters'
-import { readAddress, readPage } from '@/shared/lib/addressState'
+import { parseFilters } from '@/features/search/filters'
+import { readSearchParams, readPageNumber } from '@/shared/lib/searchParams'
 import { parsePostId } from '@/shared/lib/paths'
 
 type Address = readonly [string]
-type AddressQuery<T> = { queryKey: Address; queryFn?: QueryFunction<T, Address> }
+type UrlQuery<T> = { queryKey: Address; queryFn?: QueryFunction<T, Address> }
 
 /** Errors are the page's to show: it reads the same query. */
 const quietly = (promise: Promise<unknown>) => void promise.catch(() => undefined)
@@ -40,7 +40,7 @@ export type Load = (params: Params, search: URLSearchParams) => void
 
 export function createLoaders(client: QueryClient) {
   // 'static': what is there is good, what is not there is fetched.
-  const ensure = <T>({ queryKey, queryFn }: AddressQuery<T>) =>
+  const ensure = <T>({ queryKey, queryFn }: UrlQuery<T>) =>
     client.query({ queryKey, ...(queryFn && { queryFn }), staleTime: 'static' })
   const ensureList = (options: ReturnType<typeof postListQuery>) =>
     client.infiniteQuery({ ...options, staleTime: 'static' })
@@ -54,14 +54,14 @@ export function createLoaders(client: QueryClient) {
   const list =
     (type: PostType): Load =>
     (_params, search) =>
-      quietly(ensureList(postListQuery(type, readAddress(search).q, readPage(search))))
+      quietly(ensureList(postListQuery(type, readSearchParams(search).q, readPageNumber(search))))
   const post =
     (type: PostType): Load =>
     (params, search) => {
       const id = parsePostId(params.id)
       if (id === null || search.has('sample')) return
       quietly(ensure(postQuery(id)))
-      quietly(ensure(placesQuery(id)))
+      quietly(ensure(postCollectionsQuery(id)))
       if (type === 'daily') return
       quietly(ensure(journeyQuery(id)))
       quietly(ensure(relatedEssaysQuery(id)))
@@ -71,11 +71,11 @@ export function createLoaders(client: QueryClient) {
     quietly(ensure(seriesQuery(slug)).then(({ id }) => ensure(seriesPostsQuery(id))))
   const timelineList: Load = (_params, search) => {
     week()
-    quietly(client.infiniteQuery({ ...timelineListQuery(readAddress(search)), staleTime: 'static' }))
+    quietly(client.infiniteQuery({ ...timelineListQuery(readSearchParams(search)), staleTime: 'static' }))
   }
   const portion = async (slug: string) => {
     const { id } = await ensure(timelineQuery(slug))
-    quietly(ensure(neighboursQuery(id)))
+    quietly(ensure(adjacentPortionsQuery(id)))
     for (const { postId } of await ensure(timelinePostsQuery(id))) quietly(ensure(journeyQuery(postId)))
   }
   const timeline: Load = ({ slug = '' }) => {
@@ -83,8 +83,8 @@ export function createLoaders(client: QueryClient) {
     quietly(portion(slug))
   }
   const search: Load = (_params, address) => {
-    const { q } = readAddress(address)
-    if (isSearchable(q)) quietly(ensure(searchQuery(q, readChosen(address))))
+    const { q } = readSearchParams(address)
+    if (isSearchable(q)) quietly(ensure(searchQuery(q, parseFilters(address))))
   }
   return { home, list, post, seriesList, series, timelineList, timeline, search }
 }

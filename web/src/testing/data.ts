@@ -1,4 +1,4 @@
-/** Small, complete objects for tests. */
+/** Builders of complete test objects. */
 import type {
   Post,
   PostCard,

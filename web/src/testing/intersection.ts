@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 
 const watching = new Set<ControlledObserver>()
 
-/** jsdom lays nothing out, so nothing comes into view by itself: a test says when. */
+/** jsdom has no layout, so tests trigger intersections themselves. */
 export class ControlledObserver implements IntersectionObserver {
   readonly root = null
   readonly rootMargin = ''
@@ -30,9 +30,9 @@ export class ControlledObserver implements IntersectionObserver {
   }
 }
 
-export const isWatching = (): boolean => watching.size > 0
+export const isObserving = (): boolean => watching.size > 0
 
-/** Everything that is watched comes into the window (or leaves it). */
-export function comeIntoView(isIntersecting = true): void {
+/** Reports every observed element as intersecting (or not). */
+export function triggerIntersection(isIntersecting = true): void {
   act(() => [...watching].forEach((observer) => observer.tell(isIntersecting)))
 }

@@ -1,44 +1,45 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
-import { StandingPages } from '@/shared/hooks/useStanding'
+import { AppRoutes } from '@/app/AppRoutes'
+import { createQueryClient } from '@/app/queryClient'
+import { setLoadedModule } from '@/app/routeLoading'
+import type { AppRoute } from '@/app/routeTable'
+import { AvailableRoutesProvider } from '@/shared/hooks/useAvailableLinks'
 
-/** The documents' defaults, as in the app. */
-export function testClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: { queries: { staleTime: Infinity, retry: false, retryOnMount: false, networkMode: 'always' } },
-  })
-}
+export { createQueryClient }
 
-function Where() {
+function LocationDisplay() {
   const { pathname, search, hash } = useLocation()
   return <output data-testid="address">{pathname + search + hash}</output>
 }
 
-/** A part of a site that has only these pages. */
-export const withPages = (standing: string[], element: ReactElement) => (
-  <StandingPages value={(path) => standing.includes(path)}>{element}</StandingPages>
+/** Wraps an element as part of a site that has only these pages. */
+export const withRoutes = (available: string[], element: ReactElement) => (
+  <AvailableRoutesProvider value={(path) => available.includes(path)}>{element}</AvailableRoutesProvider>
 )
 
-/** Draw a page at an address, with a query client and a router around it; other addresses only say where one is. */
-export function renderAt(address: string, page: ReactElement, path = new URL(address, 'http://x').pathname) {
-  const withAddress = (element: ReactElement | null) => (
-    <>
+/** A route of the app's router whose page is this element, already loaded, without the site's layout. */
+function elementRoute(path: string, element: ReactElement | null): AppRoute {
+  const Component = () => (
+    <AvailableRoutesProvider value={() => true}>
       {element}
-      <Where />
-    </>
+      <LocationDisplay />
+    </AvailableRoutesProvider>
   )
-  const router = createMemoryRouter(
-    [
-      { path, element: withAddress(page) },
-      { path: '*', element: withAddress(null) },
-    ],
-    { initialEntries: [address] },
-  )
+  const route: AppRoute = { path, access: 'everyone', layout: 'bare', loadModule: () => Promise.resolve({ Component }) }
+  setLoadedModule(route, { Component })
+  return route
+}
+
+/** Renders a page at an address by the app's own router and query client. Other addresses show the location only. */
+export function renderAt(address: string, page: ReactElement, path = new URL(address, 'http://x').pathname) {
+  const routes = [elementRoute(path, page), elementRoute('*', null)]
+  const router = createMemoryRouter([{ path: '*', element: <AppRoutes routes={routes} /> }], { initialEntries: [address] })
   const view = render(
-    <QueryClientProvider client={testClient()}>
+    <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )

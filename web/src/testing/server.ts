@@ -1,4 +1,4 @@
 import { setupServer } from 'msw/node'
 
-/** Answers the calls of every test; each test says what its own calls answer. */
+/** The mock server of all tests; each test adds its own handlers. */
 export const server = setupServer()

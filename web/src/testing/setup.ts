@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { ControlledObserver } from './intersection'
 import { server } from './server'
 
-// What is awaited is a state, not a speed: a busy machine may take its time.
+// Tests wait for states, not for speed: a busy machine may be slow.
 configure({ asyncUtilTimeout: 10_000 })
 
-// A call that no test expected is a failure, not a silent 404.
+// An unexpected request is an error, not a silent 404.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => {
   cleanup()
@@ -28,7 +28,7 @@ Object.defineProperty(window, 'matchMedia', {
     removeEventListener: () => undefined,
   }),
 })
-// Nor does it lay out: nothing ever changes its size.
+// jsdom has no layout either: nothing ever changes its size.
 window.ResizeObserver = class {
   observe = () => undefined
   unobserve = () => undefined

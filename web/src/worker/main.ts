@@ -1,12 +1,12 @@
 /**
- * Stands between the site and the network, so that what was opened can be read without one. See
- * `docs/decisions/0012`. A new version waits until no page of the old one is open.
+ * The service worker: it serves opened pages without a network. See `docs/decisions/0012`. A new version waits until
+ * no page of the old one is open.
  */
-import { keepFirst, isKept, keptAnswer, noteAnswer, type FirstAnswer } from '@/features/offline/keeping'
-import { addressOf, handlingOf, isMadeOf, KEPT_CACHES, mainAddress, networkFirst, OFFLINE } from '@/features/offline/rules'
+import { cacheInitialData, isCached, cachedResponse, cacheResponse, type InitialData } from '@/features/offline/offlineCache'
+import { pathWithQuery, selectStrategy, usesOnly, CACHE_NAMES, mainApiUrl, networkFirst, OFFLINE } from '@/features/offline/rules'
 
 declare const self: ServiceWorkerGlobalScope
-/** The build writes in what it made: the addresses of all code, styles and fonts, and a name for them together. */
+/** The build defines these: the URLs of all code, styles and fonts, and a version for them. */
 declare const __FILES__: string[]
 declare const __VERSION__: string
 
@@ -14,10 +14,10 @@ const FILES: ReadonlySet<string> = new Set(__FILES__)
 const SHELL = `shell-${__VERSION__}`
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
-self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
-self.addEventListener('message', (event) => event.waitUntil(keepFirst(event.data as FirstAnswer[], pathOf(event.source as Client))))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('message', (event) => event.waitUntil(cacheInitialData(event.data as InitialData[], pathOf(event.source as Client))))
 self.addEventListener('fetch', (event) => {
-  const handling = handlingOf(event.request, self.location.origin, FILES)
+  const handling = selectStrategy(event.request, self.location.origin, FILES)
   if (handling === 'page') event.respondWith(page(event))
   if (handling === 'file') event.respondWith(file(event.request))
   if (handling === 'answer') event.respondWith(answer(event))
@@ -25,23 +25,23 @@ self.addEventListener('fetch', (event) => {
 
 async function install(): Promise<void> {
   const page = await fetch(OFFLINE, { cache: 'reload' })
-  // Where several servers are renewed one after the other, this is tried again on the next visit.
-  if (!page.ok || !isMadeOf(await page.clone().text(), FILES)) throw new Error('The site is of another version.')
+  // During a rolling update of several servers, the next visit tries again.
+  if (!page.ok || !usesOnly(await page.clone().text(), FILES)) throw new Error('The site is of another version.')
   const cache = await caches.open(SHELL)
   await cache.addAll([...FILES])
   await cache.put(OFFLINE, page)
 }
 
-async function takeOver(): Promise<void> {
-  const current = [SHELL, ...KEPT_CACHES]
+async function activate(): Promise<void> {
+  const current = [SHELL, ...CACHE_NAMES]
   const outdated = (await caches.keys()).filter((name) => !current.includes(name))
   await Promise.all(outdated.map((name) => caches.delete(name)))
-  // The network is asked for a page while the worker still starts.
+  // The browser requests a page while the worker still starts.
   await self.registration.navigationPreload.enable()
   await self.clients.claim()
 }
 
-/** A page as the network has it. Without one: the empty page, which finds its answers kept, or the list of what was opened. */
+/** A page from the network. Offline: the empty page, which reads cached responses, or the list of opened pages. */
 async function page(event: FetchEvent): Promise<Response> {
   const url = new URL(event.request.url)
   const fetched = Promise.resolve(event.preloadResponse as Promise<Response | undefined>).then(
@@ -49,38 +49,38 @@ async function page(event: FetchEvent): Promise<Response> {
   )
   event.waitUntil(fetched.catch(() => undefined))
   try {
-    return await networkFirst(fetched, () => keptPage(url))
+    return await networkFirst(fetched, () => cachedPage(url))
   } catch {
-    return Response.redirect(`${OFFLINE}?${new URLSearchParams({ page: addressOf(url) })}`)
+    return Response.redirect(`${OFFLINE}?${new URLSearchParams({ page: pathWithQuery(url) })}`)
   }
 }
 
-async function keptPage({ pathname }: URL): Promise<Response | undefined> {
-  const main = mainAddress(pathname)
-  const stands = pathname === OFFLINE || (main !== null && (await isKept(main)))
-  return stands ? inShell(OFFLINE) : undefined
+async function cachedPage({ pathname }: URL): Promise<Response | undefined> {
+  const main = mainApiUrl(pathname)
+  const isReadable = pathname === OFFLINE || (main !== null && (await isCached(main)))
+  return isReadable ? inShell(OFFLINE) : undefined
 }
 
-/** Files with a hash in their name never change; the others may have. */
+/** Files with a hash in their name never change; others may. */
 async function file(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
-  const kept = await inShell(pathname)
-  if (kept && pathname.startsWith('/assets/')) return kept
-  return networkFirst(fetch(request), () => Promise.resolve(kept))
+  const cached = await inShell(pathname)
+  if (cached && pathname.startsWith('/assets/')) return cached
+  return networkFirst(fetch(request), () => Promise.resolve(cached))
 }
 
 const inShell = async (address: string) => (await caches.open(SHELL)).match(address, { ignoreVary: true })
 
 async function answer(event: FetchEvent): Promise<Response> {
-  const address = addressOf(new URL(event.request.url))
+  const address = pathWithQuery(new URL(event.request.url))
   const fetched = fetch(event.request)
-  event.waitUntil(fetched.then((response) => note(event, address, response.clone())).catch(() => undefined))
-  return networkFirst(fetched, () => keptAnswer(address))
+  event.waitUntil(fetched.then((response) => cacheCopy(event, address, response.clone())).catch(() => undefined))
+  return networkFirst(fetched, () => cachedResponse(address))
 }
 
-async function note({ clientId }: FetchEvent, address: string, response: Response): Promise<void> {
+async function cacheCopy({ clientId }: FetchEvent, address: string, response: Response): Promise<void> {
   const client = await self.clients.get(clientId)
-  await noteAnswer(address, response, client ? pathOf(client) : '')
+  await cacheResponse(address, response, client ? pathOf(client) : '')
 }
 
 const pathOf = ({ url }: Client): string => new URL(url).pathname

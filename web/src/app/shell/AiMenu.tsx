@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { matchPath, NavLink, useLocation } from 'react-router'
-import { useStanding } from '@/shared/hooks/useStanding'
+import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { cx } from '@/shared/lib/cx'
 import { AI_LINKS, CURRENT_LINK } from './links'
 
 /** The 'AI' dropdown: a disclosure of plain links, as WAI-ARIA advises for site navigation. */
 export function AiMenu() {
   const id = useId()
-  const links = useStanding(AI_LINKS)
+  const links = useAvailableLinks(AI_LINKS)
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { pathname } = useLocation()

@@ -17,7 +17,7 @@ export function BrandMark({ className }: { className?: string }) {
   )
 }
 
-/** The mark and the name; on narrow phones, and beside the plain links, the name leaves its place to the search box. */
+/** The logo and the name. Narrow phones and medium widths hide the name to make room for the search box. */
 export function Brand({ className }: { className?: string }) {
   return (
     <Link

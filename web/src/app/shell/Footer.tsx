@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useStanding } from '@/shared/hooks/useStanding'
+import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { site } from '@/shared/lib/siteConfig'
 import { TextSizeSwitch } from '@/shared/ui/TextSizeSwitch'
 import { ThemeSwitch } from '@/shared/ui/ThemeSwitch'
@@ -8,7 +8,7 @@ import { QUICK_LINKS, RESOURCE_LINKS, type NavLink } from './links'
 
 export function Footer() {
   return (
-    <footer className="no-print far-below border-t border-rule bg-sunken pb-[calc(var(--tabbar-height)+var(--player-height)+var(--note-height)+env(safe-area-inset-bottom))]">
+    <footer className="no-print deferred-render border-t border-rule bg-sunken pb-[calc(var(--tabbar-height)+var(--player-height)+var(--notice-height)+env(safe-area-inset-bottom))]">
       <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_auto]">
         <div className="max-w-sm">
           <p className="flex items-center gap-2.5 font-serif text-lg font-semibold">
@@ -40,7 +40,7 @@ function LinkColumn({ title, links }: { title: string; links: NavLink[] }) {
     <nav aria-label={title}>
       <h2 className="mb-1 text-base">{title}</h2>
       <ul>
-        {useStanding(links).map((link) => (
+        {useAvailableLinks(links).map((link) => (
           <li key={link.label}>
             <Link
               to={link.to}

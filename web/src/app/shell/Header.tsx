@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { SearchBox } from '@/features/search/components/SearchBox'
 import { MEDIUM, useMediaQuery } from '@/shared/hooks/useMediaQuery'
-import { useStanding } from '@/shared/hooks/useStanding'
+import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { cx } from '@/shared/lib/cx'
-import { lazyPart } from '@/shared/lib/lazyPart'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
@@ -16,9 +16,9 @@ import { Brand } from './Brand'
 import { CONTACT_LINK, CURRENT_LINK, LOGIN_LINK, MAIN_LINKS, MEDIUM_LINKS, SIGN_UP_LINK, type NavLink as Item } from './links'
 
 const CONTACT_LINKS = [CONTACT_LINK]
-const MobileMenu = lazyPart(() => import('./MobileMenu'))
+const MobileMenu = lazyWithRetry(() => import('./MobileMenu'))
 
-/** Document 1, section 9: the header gains its shadow after 10 px. */
+/** SHELL-2: the header gains its shadow after 10 px. */
 const SHADOW_AFTER_PX = 10
 
 function useScrolled(): boolean {
@@ -71,7 +71,7 @@ function MediumLinks() {
   )
 }
 
-/** Where the search box itself breaks, its page is still there. */
+/** Replaces a search box that failed: a link to the search page. */
 function SearchLink() {
   return (
     <Link to={paths.search} className="flex min-h-11 items-center justify-end font-medium text-tekhelet">
@@ -81,7 +81,7 @@ function SearchLink() {
 }
 
 function HeaderLinks({ links }: { links: Item[] }) {
-  return useStanding(links).map((link) => <HeaderLink key={link.to} link={link} />)
+  return useAvailableLinks(links).map((link) => <HeaderLink key={link.to} link={link} />)
 }
 
 function HeaderLink({ link }: { link: Item }) {
@@ -100,17 +100,17 @@ function HeaderLink({ link }: { link: Item }) {
 }
 
 const ACCOUNT_LINKS = [
-  { ...LOGIN_LINK, look: 'quiet', className: 'px-3' },
-  { ...SIGN_UP_LINK, look: 'primary', className: 'min-h-10 px-3.5' },
+  { ...LOGIN_LINK, variant: 'quiet', className: 'px-3' },
+  { ...SIGN_UP_LINK, variant: 'primary', className: 'min-h-10 px-3.5' },
 ] as const
 
 function AccountLinks() {
-  const links = useStanding(ACCOUNT_LINKS)
+  const links = useAvailableLinks(ACCOUNT_LINKS)
   if (links.length === 0) return null
   return (
     <div className="hidden items-center lg:flex">
-      {links.map(({ to, label, look, className }) => (
-        <Button key={to} asChild look={look} className={className}>
+      {links.map(({ to, label, variant, className }) => (
+        <Button key={to} asChild variant={variant} className={className}>
           <Link to={to}>{label}</Link>
         </Button>
       ))}
@@ -118,28 +118,28 @@ function AccountLinks() {
   )
 }
 
-/** At 1024 or less all links are in a menu, whose code loads when it is first opened (decision 36). */
+/** At 1024 or less all links are in a menu, whose code loads when it is first opened (SHELL-10). */
 function MenuButton() {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [requested, setRequested] = useState(false)
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         size="icon"
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
         className="-mr-1 shrink-0 lg:hidden"
         onClick={() => {
-          setWanted(true)
+          setRequested(true)
           setOpen(true)
         }}
       >
         <Menu aria-hidden size={22} />
       </Button>
-      {wanted && (
-        <OptionalPart name="The menu" floating onClose={() => setWanted(false)}>
+      {requested && (
+        <OptionalPart name="The menu" floating onClose={() => setRequested(false)}>
           <MobileMenu open={open} onOpenChange={setOpen} />
         </OptionalPart>
       )}

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 import { SearchBox } from '@/features/search/components/SearchBox'
-import { useStanding } from '@/shared/hooks/useStanding'
+import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { paths } from '@/shared/lib/paths'
 import { Sheet } from '@/shared/ui/Sheet'
 import { TextSizeSwitch } from '@/shared/ui/TextSizeSwitch'
@@ -12,19 +12,19 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 const SAME_LINKS = [...MAIN_LINKS, CONTACT_LINK]
 const ACCOUNT_LINKS = [LOGIN_LINK, SIGN_UP_LINK, { to: paths.admin, label: 'Admin' }]
 
-/** The mobile header menu (document 1): search, the same links, 'More AI Tools', accounts. */
+/** The mobile header menu (SHELL-11): search, the same links, 'More AI Tools', accounts. */
 export default function MobileMenu({ open, onOpenChange }: Props) {
   const close = () => onOpenChange(false)
-  const accountLinks = useStanding(ACCOUNT_LINKS)
+  const accountLinks = useAvailableLinks(ACCOUNT_LINKS)
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Menu" side="right">
       <div className="mt-2">
         <SearchBox onLeave={close} />
       </div>
       <nav aria-label="Menu" className="mt-3">
-        <LinkList links={useStanding(SAME_LINKS)} onFollow={close} />
+        <LinkList links={useAvailableLinks(SAME_LINKS)} onFollow={close} />
         <h2 className="mt-4 border-t border-rule pt-4 pb-1 text-base text-gold">More AI Tools</h2>
-        <LinkList links={useStanding(AI_TOOL_LINKS)} onFollow={close} />
+        <LinkList links={useAvailableLinks(AI_TOOL_LINKS)} onFollow={close} />
         {accountLinks.length > 0 && (
           <div className="mt-4 border-t border-rule pt-2">
             <LinkList links={accountLinks} onFollow={close} />

@@ -1,6 +1,6 @@
 import { CalendarDays, LogIn, Mail } from 'lucide-react'
 import { Link } from 'react-router'
-import { useStanding } from '@/shared/hooks/useStanding'
+import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { paths } from '@/shared/lib/paths'
 import { Sheet } from '@/shared/ui/Sheet'
 
@@ -16,7 +16,7 @@ export default function MoreSheet({ open, onOpenChange }: Props) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="More Options" side="bottom">
       <ul className="mt-1">
-        {useStanding(OPTIONS).map(({ to, label, icon: Icon }) => (
+        {useAvailableLinks(OPTIONS).map(({ to, label, icon: Icon }) => (
           <li key={to} className="border-b border-rule last:border-0">
             <Link to={to} onClick={() => onOpenChange(false)} className="flex min-h-13 items-center gap-4 font-medium">
               <Icon aria-hidden size={20} className="text-gold" />

@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { expect, it } from 'vitest'
-import { openAt, page } from '../testing'
+import { renderApp, testRoute } from '../testing'
 
 it('a page that takes its time is announced, and the page before it stays till then', async () => {
   let send: () => void = () => undefined
   const sent = new Promise<void>((resolve) => (send = resolve))
-  const slow = { path: '/series', fetchCode: () => sent.then(() => ({ Component: () => <h1>Series at last</h1> })) }
-  openAt('/', [page('/', () => <Link to="/series">Go on</Link>), slow])
+  const slow = { ...testRoute('/series'), loadModule: () => sent.then(() => ({ Component: () => <h1>Series at last</h1> })) }
+  renderApp('/', [testRoute('/', () => <Link to="/series">Go on</Link>), slow])
   await userEvent.click(await screen.findByRole('link', { name: 'Go on' }))
   expect(await screen.findByRole('progressbar', { name: 'Loading the page' })).toBeVisible()
   expect(screen.getByText('Loading the page…')).toHaveAttribute('role', 'status')

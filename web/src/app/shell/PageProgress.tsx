@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
-import { slowPage } from '../visits'
+import { useStore } from '@/shared/hooks/useStore'
+import { slowNavigation } from '../routeLoading'
 
-/** A thin line at the top while a page takes its time; the page before it stays till then. */
+/** A progress bar while a slow page loads. The previous page stays visible. */
 export function PageProgress() {
-  const { waiting } = useSyncExternalStore(slowPage.subscribe, slowPage.read)
+  const { waiting } = useStore(slowNavigation)
   return (
     <>
       <p role="status" className="sr-only">

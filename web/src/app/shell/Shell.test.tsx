@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { server } from '@/testing/server'
-import { narrowWindow, openAt, page } from '../testing'
+import { mockNarrowViewport, renderApp, testRoute } from '../testing'
 
-/** Every page that the shell links to, those that are still to come included. */
+/** Every page that the shell links to, including those that do not exist yet. */
 const PATHS = [
   ...['/', '/about', '/daily-learning', '/weekly-essay', '/series', '/torah-timeline', '/search'],
   ...['/ai-learning', '/torah-sketch-pad', '/contact', '/login', '/register', '/admin', '/account'],
 ]
-const open = (address = '/') => openAt(address, PATHS.map((path) => page(path)))
+const open = (address = '/') => renderApp(address, PATHS.map((path) => testRoute(path)))
 
-/** Label and address of each link of a part, as they stand. */
+/** The label and address of each link of an element, in order. */
 const linksOf = (part: HTMLElement) =>
   within(part).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
@@ -69,7 +69,7 @@ describe('where one is', () => {
     ['/daily-learning', ['Daily Learning']],
     ['/search', []],
   ])('is marked on %s: %j', (address, marked) => {
-    openAt(address, [...PATHS, '/series/:slug'].map((path) => page(path)))
+    renderApp(address, [...PATHS, '/series/:slug'].map((path) => testRoute(path)))
     expect(current()).toEqual(marked)
   })
 
@@ -79,7 +79,7 @@ describe('where one is', () => {
         ({ matches: media.includes('64rem'), media, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
     )
     open('/series')
-    // The wide one, which the style hides at this width, comes after it.
+    // The wide one, which CSS hides at this width, comes after it.
     const [plain] = within(screen.getByRole('banner')).getAllByRole('navigation', { name: 'Main' })
     expect(plain && linksOf(plain)).toEqual([
       ['Home', '/'],
@@ -120,7 +120,7 @@ describe('the mobile menu', () => {
 })
 
 describe('the bottom tab bar', () => {
-  beforeEach(narrowWindow)
+  beforeEach(mockNarrowViewport)
   afterEach(() => vi.restoreAllMocks())
   const bar = () => screen.getByRole('navigation', { name: 'Tabs' })
 

@@ -1,31 +1,20 @@
-import { Suspense, useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { useEffect } from 'react'
 import { ListeningBar } from '@/features/listen/components/ListeningBar'
-import { OfflineNote } from '@/features/offline/components/OfflineNote'
-import { readOffline } from '@/features/offline/register'
-import { PageError } from '@/routes/PageError'
-import { layOutWhenIdle } from '@/shared/lib/layOut'
-import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
+import { OfflineNotice } from '@/features/offline/components/OfflineNotice'
+import { registerServiceWorker } from '@/features/offline/registerServiceWorker'
+import { renderOffscreenWhenIdle } from '@/shared/lib/renderOffscreen'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
-import { resumeInput } from './firstView'
 import { Footer } from './Footer'
 import { Header } from './Header'
+import { Main } from './Main'
 import { PageProgress } from './PageProgress'
 import { TabBar } from './TabBar'
 import { Toasts } from './Toasts'
-import { useCanonical } from './useCanonical'
-import { useScrollMemory } from './useScrollMemory'
-import { useThemeColour } from './useThemeColour'
 
-/** What stands around every page. */
+/** The layout of the site's pages: header, content, footer and bars. */
 export function Shell() {
-  const main = useMainFocus()
-  const { key } = useLocation()
-  useScrollMemory()
-  useCanonical()
-  useThemeColour()
-  // The worker fetches the whole site: not while the page is still being drawn.
-  useEffect(() => layOutWhenIdle(readOffline), [])
+  // The service worker downloads the whole site, so it waits until the page is rendered.
+  useEffect(() => renderOffscreenWhenIdle(registerServiceWorker), [])
   return (
     <>
       <a
@@ -38,17 +27,11 @@ export function Shell() {
       <OptionalPart name="The header">
         <Header />
       </OptionalPart>
-      <main id="main" ref={main} tabIndex={-1} className="min-h-[70dvh]">
-        <ErrorBoundary resetKey={key} fallback={(retry) => <PageError onRetry={retry} />}>
-          <Suspense fallback={null}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
-      </main>
+      <Main />
       <OptionalPart name="The footer">
         <Footer />
       </OptionalPart>
-      <OfflineNote />
+      <OfflineNotice />
       <ListeningBar />
       <OptionalPart name="The tab bar" floating>
         <TabBar />
@@ -56,19 +39,4 @@ export function Shell() {
       <Toasts />
     </>
   )
-}
-
-/** On a new page the focus moves to its content, so that keyboard and screen reader follow the eye. */
-function useMainFocus() {
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const last = useRef(pathname)
-  useEffect(resumeInput, [])
-  useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
-    // A page that puts the focus into its own field (search) keeps it.
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
-  }, [pathname])
-  return main
 }

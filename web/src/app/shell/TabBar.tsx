@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { BOTTOM_BAR, useMediaQuery } from '@/shared/hooks/useMediaQuery'
 import { cx } from '@/shared/lib/cx'
-import { lazyPart } from '@/shared/lib/lazyPart'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { paths } from '@/shared/lib/paths'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
 
-const MoreSheet = lazyPart(() => import('./MoreSheet'))
+const MoreSheet = lazyWithRetry(() => import('./MoreSheet'))
 
 const TABS: { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.home, label: 'Home', icon: House },
@@ -16,7 +16,7 @@ const TABS: { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.weekly, label: 'Weekly', icon: BookOpenText },
 ]
 
-/** Where the More tab is the active one (decision 35). */
+/** Where the More tab is the active one (SHELL-15). */
 const MORE_PATHS: string[] = [paths.account, paths.login, paths.contact, paths.timeline]
 
 const TAB =
@@ -28,7 +28,7 @@ export function TabBar() {
   const narrow = useMediaQuery(BOTTOM_BAR)
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [requested, setRequested] = useState(false)
   if (!narrow) return null
   const inMore = MORE_PATHS.some((path) => pathname.toLowerCase().startsWith(path))
   return (
@@ -52,7 +52,7 @@ export function TabBar() {
             aria-expanded={open}
             aria-current={inMore ? 'page' : undefined}
             onClick={() => {
-              setWanted(true)
+              setRequested(true)
               setOpen(true)
             }}
             className={cx(TAB, 'w-full')}
@@ -62,8 +62,8 @@ export function TabBar() {
           </button>
         </li>
       </ul>
-      {wanted && (
-        <OptionalPart name="The sheet" floating onClose={() => setWanted(false)}>
+      {requested && (
+        <OptionalPart name="The sheet" floating onClose={() => setRequested(false)}>
           <MoreSheet open={open} onOpenChange={setOpen} />
         </OptionalPart>
       )}

@@ -1,15 +1,16 @@
-import { Suspense, useSyncExternalStore } from 'react'
-import { lazyPart } from '@/shared/lib/lazyPart'
+import { Suspense } from 'react'
+import { useStore } from '@/shared/hooks/useStore'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { dismissToast, toastStore } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 
-// The code of toasts comes with the first one.
-const Toaster = lazyPart(async () => ({ default: (await import('@/shared/ui/Toaster')).Toaster }))
+// The toast code loads with the first toast.
+const Toaster = lazyWithRetry(async () => ({ default: (await import('@/shared/ui/Toaster')).Toaster }))
 
 export function Toasts() {
-  const raised = useSyncExternalStore(toastStore.subscribe, toastStore.everRaised)
-  if (!raised) return null
+  const { count } = useStore(toastStore)
+  if (count === 0) return null
   return (
     <ErrorBoundary fallback={() => <PlainToast />}>
       <Suspense fallback={null}>
@@ -19,9 +20,9 @@ export function Toasts() {
   )
 }
 
-/** The same words where the toasts' own code could not be loaded. */
+/** Shows the same text if the toast code could not be loaded. */
 function PlainToast() {
-  const message = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const { current: message } = useStore(toastStore)
   return (
     <div
       role="status"
@@ -31,7 +32,7 @@ function PlainToast() {
         <div className="rounded-xl border border-rule-strong/60 bg-raised px-5 py-4 shadow-panel">
           <p className="font-semibold">{message.title}</p>
           <p className="text-sm text-ink-soft">{message.description}</p>
-          <Button look="link" size="inline" onClick={() => dismissToast(message.id)}>
+          <Button variant="link" size="inline" onClick={() => dismissToast(message.id)}>
             Close notification
           </Button>
         </div>

@@ -1,9 +1,9 @@
-/** The navigation of document 1, section 2. What is shown of it are the links whose page stands. */
+/** The site's navigation (SHELL-3, SHELL-5). Only links whose page exists are shown. */
 import { paths } from '@/shared/lib/paths'
 
 export type NavLink = { to: string; label: string }
 
-/** How the header marks where one is. */
+/** Styles of the current page's link in the header. */
 export const CURRENT_LINK =
   'aria-[current=page]:text-tekhelet aria-[current=page]:underline aria-[current=page]:decoration-gold-line ' +
   'aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8'
@@ -21,7 +21,7 @@ export const MAIN_LINKS: NavLink[] = [
   AI_LEARNING_LINK,
 ]
 
-/** Between 769 and 1024 px, beside the menu button (decision 49). */
+/** Between 769 and 1024 px, beside the menu button (SHELL-10). */
 export const MEDIUM_LINKS: NavLink[] = [
   { to: paths.home, label: 'Home' },
   { to: paths.daily, label: 'Daily Learning' },

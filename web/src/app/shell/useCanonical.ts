@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * The head's canonical address follows the page that is shown: it is what browsers share and keep. The server
- * wrote that of the first page.
+ * Updates the canonical URL on navigation: browsers share and bookmark it. The server writes the first page's.
  */
 export function useCanonical(): void {
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTheme } from '@/shared/hooks/useTheme'
 
-/** The frame that a browser or an installed app draws around the page has the chosen theme's colour, too. */
+/** Sets the browser's or installed app's frame to the selected theme's colour. */
 export function useThemeColour(): void {
   const [theme] = useTheme()
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** Which badge a teaching carries on its list (document 2; days compared in the site's zone, decision 25). */
+/** The badge of a teaching on its list (READ-27, READ-28, LOOK-15). */
 import type { PostType } from '@/api/types'
 import { dayNumber } from '@/shared/lib/dates'
 
 export type ListBadge = "Today's Post" | "This Week's Essay" | 'Archive'
 
-/** Document 2, section 9: the weekly badge looks back seven days. */
+/** READ-28: the weekly badge looks back seven days. */
 export const WEEKLY_WINDOW_DAYS = 7
 
 export function listBadge(type: PostType, publishDate: string, now = new Date(), zone?: string): ListBadge {

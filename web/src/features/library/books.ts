@@ -12,7 +12,7 @@ const BOOKS: Record<string, Book> = {
 }
 const OTHER: Book = { hebrew: '', text: 'text-tekhelet', border: 'border-tekhelet', fill: 'bg-tekhelet' }
 
-export const bookLook = (book: string): Book => BOOKS[book] ?? OTHER
+export const bookStyle = (book: string): Book => BOOKS[book] ?? OTHER
 
 /** 'Genesis 12:1–17:27'. */
 export function verseRange(entry: VerseRange): string {
@@ -21,7 +21,7 @@ export function verseRange(entry: VerseRange): string {
   return `${book} ${startChapter}:${startVerse}–${end}`
 }
 
-/** Entries by book, in their own order, whatever the order in which a search found them (document 2). */
+/** Entries grouped by book, in the order of the Torah instead of the search's (TIMELINE-3). */
 export function groupByBook(entries: Timeline[]): { book: string; entries: Timeline[] }[] {
   const groups = new Map<string, Timeline[]>()
   const inOrder = [...entries].sort((a, b) => a.order - b.order || a.id - b.id)

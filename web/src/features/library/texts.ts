@@ -1,4 +1,4 @@
-/** Every text of the two lists and the two kinds of detail that differs between them (document 2). */
+/** The texts that differ between the two lists and the two kinds of posts (READ-1). */
 import type { PostType } from '@/api/types'
 import { paths } from '@/shared/lib/paths'
 import { POPULAR_TOPICS } from '@/shared/lib/popularTopics'
@@ -18,7 +18,7 @@ export type ListTexts = {
   loadError: string
   noMatch: string
   loadMore: string
-  /** Beside a later page of the list. */
+  /** The link on a later page of the list. */
   newer: string
   noPage: string
   noun: string
@@ -42,7 +42,7 @@ const daily: ListTexts = {
   noMatch: 'No insights found matching your search. Try different keywords or browse our popular topics.',
   loadMore: 'Load more insights',
   newer: 'Newer insights',
-  noPage: 'The list of insights does not go on as far as this page.',
+  noPage: 'There is no page this far.',
   noun: 'insight',
   other: { label: 'Looking for something longer? Read the weekly essays', to: paths.weekly },
   subscribe: {
@@ -77,7 +77,7 @@ const weekly: ListTexts = {
   noMatch: 'No essays found matching your search. Try different keywords or browse our categories.',
   loadMore: 'Load more essays',
   newer: 'Newer essays',
-  noPage: 'The list of essays does not go on as far as this page.',
+  noPage: 'There is no page this far.',
   noun: 'essay',
   other: { label: 'Only five minutes? Read the daily insights', to: paths.daily },
   subscribe: {

@@ -1,9 +1,9 @@
-/** What is read this week, as the timeline and the home page tell it. */
+/** The badges of this week's portions. */
 import type { ThisWeek, WeekReading } from '@/api/types'
 
 export type WeekMark = 'This week' | 'This week in Israel' | 'On Simchat Torah'
 
-/** Which portions of the timeline are of this week, by their slug. */
+/** The badges of this week's portions, by slug. */
 export function weekMarks(week: ThisWeek | undefined): ReadonlyMap<string, WeekMark> {
   const marks = new Map<string, WeekMark>()
   const mark = (portions: WeekReading['portions'] | undefined, label: WeekMark) => {

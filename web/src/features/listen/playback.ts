@@ -1,12 +1,12 @@
-/** What is being listened to. Light enough for every page to know; the player's own code comes with the first one. */
+/** The playback state. Small enough for every page; the player's code loads with the first recording. */
 import { createStore } from '@/shared/lib/store'
 import type { AmbientId } from './ambient/sounds'
 import { AMBIENT_VOLUME, VOLUME } from './constants'
 
-/** A recording of a teaching. `page` is the teaching's address and names it in the browser's memory. */
+/** A recording of a teaching. `page` is the teaching's path and the key of its saved position. */
 export type Track = { page: string; url: string; title: string; author: string; picture: string | null }
 
-/** Document 2, section 4. 'ready' is also where an ended recording is: at its start. */
+/** LISTEN-7. An ended recording is 'ready' again. */
 export type TrackStatus = 'loading' | 'ready' | 'playing' | 'paused' | 'blocked' | 'unavailable'
 
 export type Playback = {
@@ -31,7 +31,7 @@ export type Ambience = {
   sound: AmbientId
   status: 'paused' | 'playing' | 'unavailable'
   volume: number
-  /** The primary source failed and its other file plays. */
+  /** The primary source failed and the fallback file plays. */
   fallback: boolean
 }
 

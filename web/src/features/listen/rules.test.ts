@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { isPlayable, NO_AUDIO, pathToCheck } from './address'
+import { isPlayable, NO_AUDIO, pathToCheck } from './audioUrl'
 import { AMBIENT_VOLUME, SEEK, SKIP_SECONDS, SPEEDS, VOLUME } from './constants'
-import { rememberedPlace, rememberedSpeed, rememberPlace, rememberSpeed } from './memory'
+import { savedPosition, savedSpeed, savePosition, saveSpeed } from './listeningHistory'
 import { BLOCKED, BLOCKED_SAFARI, isSafari, UNAVAILABLE, UNAVAILABLE_NOTE, USING_FALLBACK } from './texts'
-import { clock, spoken } from './times'
+import { formatTime, spokenDuration } from './times'
 
 describe('the address of a recording', () => {
   it.each([
@@ -44,12 +44,12 @@ describe('times', () => {
     [Number.POSITIVE_INFINITY, '0:00', '0 seconds'],
     [-3, '0:00', '0 seconds'],
   ])('%d seconds are %s', (seconds, shown, said) => {
-    expect([clock(seconds), spoken(seconds)]).toEqual([shown, said])
+    expect([formatTime(seconds), spokenDuration(seconds)]).toEqual([shown, said])
   })
 })
 
 describe('constants and texts', () => {
-  it("are the document's", () => {
+  it('are those of the product rules', () => {
     expect(SKIP_SECONDS).toBe(10)
     expect(SEEK).toEqual({ min: 0, max: 100, step: 0.1 })
     expect(VOLUME).toEqual({ min: 0, max: 1, step: 0.01, initial: 1 })
@@ -75,42 +75,42 @@ describe('constants and texts', () => {
 
 describe('the memory of listening', () => {
   it('keeps where one stopped in each teaching, but neither the first seconds nor the last', () => {
-    rememberPlace('/daily-learning/1', 32.4, 90)
-    rememberPlace('/daily-learning/2', 61, Number.NaN)
-    expect([rememberedPlace('/daily-learning/1'), rememberedPlace('/daily-learning/2')]).toEqual([32, 61])
-    rememberPlace('/daily-learning/1', 3, 90)
-    rememberPlace('/daily-learning/2', 88, 90)
-    expect([rememberedPlace('/daily-learning/1'), rememberedPlace('/daily-learning/2')]).toEqual([0, 0])
+    savePosition('/daily-learning/1', 32.4, 90)
+    savePosition('/daily-learning/2', 61, Number.NaN)
+    expect([savedPosition('/daily-learning/1'), savedPosition('/daily-learning/2')]).toEqual([32, 61])
+    savePosition('/daily-learning/1', 3, 90)
+    savePosition('/daily-learning/2', 88, 90)
+    expect([savedPosition('/daily-learning/1'), savedPosition('/daily-learning/2')]).toEqual([0, 0])
   })
 
   it('keeps the hundred that were heard last', () => {
-    for (let n = 0; n < 101; n++) rememberPlace(`/daily-learning/${n}`, 20, 90)
-    expect([rememberedPlace('/daily-learning/0'), rememberedPlace('/daily-learning/1')]).toEqual([0, 20])
+    for (let n = 0; n < 101; n++) savePosition(`/daily-learning/${n}`, 20, 90)
+    expect([savedPosition('/daily-learning/0'), savedPosition('/daily-learning/1')]).toEqual([0, 20])
   })
 
   it.each(['not json', 'null', '7', '{"/daily-learning/1":"x"}', '{"/daily-learning/1":-4}'])(
     'is not misled by what something else wrote: %s',
     (written) => {
       localStorage.setItem('listening-places', written)
-      expect(rememberedPlace('/daily-learning/1')).toBe(0)
-      rememberPlace('/daily-learning/1', 20, 90)
-      expect(rememberedPlace('/daily-learning/1')).toBe(20)
+      expect(savedPosition('/daily-learning/1')).toBe(0)
+      savePosition('/daily-learning/1', 20, 90)
+      expect(savedPosition('/daily-learning/1')).toBe(20)
     },
   )
 
   it('keeps the speed, if it is one that can be chosen', () => {
-    expect(rememberedSpeed()).toBe(1)
-    rememberSpeed(1.5)
-    expect(rememberedSpeed()).toBe(1.5)
+    expect(savedSpeed()).toBe(1)
+    saveSpeed(1.5)
+    expect(savedSpeed()).toBe(1.5)
     localStorage.setItem('listening-speed', '40')
-    expect(rememberedSpeed()).toBe(1)
+    expect(savedSpeed()).toBe(1)
   })
 
   it('does without where storage is blocked', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => { throw new Error('blocked') })
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('blocked') })
-    rememberPlace('/daily-learning/1', 20, 90)
-    rememberSpeed(2)
-    expect([rememberedPlace('/daily-learning/1'), rememberedSpeed()]).toEqual([0, 1])
+    savePosition('/daily-learning/1', 20, 90)
+    saveSpeed(2)
+    expect([savedPosition('/daily-learning/1'), savedSpeed()]).toEqual([0, 1])
   })
 })

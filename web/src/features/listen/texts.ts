@@ -1,4 +1,4 @@
-/** What the players say when they cannot play (document 2, sections 2 and 8). */
+/** The players' error texts (LISTEN-17, LISTEN-18). */
 
 export const UNAVAILABLE = 'Audio version is currently unavailable. You can still read the text version below.'
 export const UNAVAILABLE_NOTE = 'Note: The site was recently updated, and some audio may be missing.'
@@ -11,5 +11,5 @@ export const BLOCKED_SAFARI =
 export const USING_FALLBACK = 'Using fallback audio source'
 export const SOUND_UNAVAILABLE = 'This sound could not be loaded. Try it again, or choose another.'
 
-/** Safari itself: the others name it too, for old pages' sake. */
+/** Safari itself: other browsers also have 'Safari' in their user agent. */
 export const isSafari = (agent = navigator.userAgent) => agent.includes('Safari/') && !/Chrom(e|ium)|Android|CriOS|FxiOS|Edg/.test(agent)

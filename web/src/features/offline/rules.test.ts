@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { AROUND, handlingOf, isForEveryone, isMadeOf, isReading, mainAddress, networkFirst, OPENED, shelfOf } from './rules'
+import { RELATED, selectStrategy, isPublic, usesOnly, isLibraryUrl, mainApiUrl, networkFirst, OPENED, bucketFor } from './rules'
 
 const HERE = 'http://site.test'
 const FILES = new Set(['/assets/index-1a.js', '/favicon.svg'])
-const handled = (path: string, mode = 'cors', method = 'GET') => handlingOf({ method, mode, url: HERE + path }, HERE, FILES)
+const handled = (path: string, mode = 'cors', method = 'GET') => selectStrategy({ method, mode, url: HERE + path }, HERE, FILES)
 
 describe('the worker takes part', () => {
   it.each(['/', '/daily-learning/1', '/weekly-essay?page=2', '/series/light', '/search', '/offline'])(
@@ -55,26 +55,26 @@ describe('the worker leaves alone', () => {
   })
 
   it('what other sites answer', () => {
-    expect(handlingOf({ method: 'GET', mode: 'no-cors', url: 'https://else.test/api/posts/1' }, HERE, FILES)).toBeNull()
+    expect(selectStrategy({ method: 'GET', mode: 'no-cors', url: 'https://else.test/api/posts/1' }, HERE, FILES)).toBeNull()
   })
 })
 
 describe('what is kept', () => {
   it('is what everyone may read', () => {
     const answer = (status: number, control: string) => new Response('', { status, headers: { 'Cache-Control': control } })
-    expect(isForEveryone(answer(200, 'public, no-cache'))).toBe(true)
-    expect(isForEveryone(answer(200, 'private, no-store'))).toBe(false)
-    expect(isForEveryone(new Response(''))).toBe(false)
-    expect(isForEveryone(answer(404, 'public'))).toBe(false)
+    expect(isPublic(answer(200, 'public, no-cache'))).toBe(true)
+    expect(isPublic(answer(200, 'private, no-store'))).toBe(false)
+    expect(isPublic(new Response(''))).toBe(false)
+    expect(isPublic(answer(404, 'public'))).toBe(false)
   })
 
   it('counts as opened on its own page alone', () => {
-    expect(shelfOf('/api/posts/1', '/daily-learning/1')).toBe(OPENED)
-    expect(shelfOf('/api/posts/1', '/weekly-essay/3')).toBe(AROUND)
-    expect(shelfOf('/api/posts/1/places', '/daily-learning/1')).toBe(AROUND)
-    expect(shelfOf('/api/posts/daily?limit=20', '/daily-learning')).toBe(AROUND)
-    expect(shelfOf('/api/series/slug/light', '/series/Light')).toBe(OPENED)
-    expect(OPENED.most).toBe(60)
+    expect(bucketFor('/api/posts/1', '/daily-learning/1')).toBe(OPENED)
+    expect(bucketFor('/api/posts/1', '/weekly-essay/3')).toBe(RELATED)
+    expect(bucketFor('/api/posts/1/places', '/daily-learning/1')).toBe(RELATED)
+    expect(bucketFor('/api/posts/daily?limit=20', '/daily-learning')).toBe(RELATED)
+    expect(bucketFor('/api/series/slug/light', '/series/Light')).toBe(OPENED)
+    expect(OPENED.maxEntries).toBe(60)
   })
 })
 
@@ -91,18 +91,18 @@ describe('a page stands on', () => {
     ['/series/%D7%90%D7%95%D7%A8', '/api/series/slug/%D7%90%D7%95%D7%A8'],
     ['/torah-timeline/noach', '/api/torah-timeline/slug/noach'],
   ])('%s on %s', (path, address) => {
-    expect(mainAddress(path)).toBe(address)
-    expect(isReading(address)).toBe(true)
+    expect(mainApiUrl(path)).toBe(address)
+    expect(isLibraryUrl(address)).toBe(true)
   })
 
   it.each(['/search', '/offline', '/login', '/admin', '/weekly-essay/1/2'])('%s on nothing kept', (path) => {
-    expect(mainAddress(path)).toBeNull()
+    expect(mainApiUrl(path)).toBeNull()
   })
 })
 
 it('versions are not mixed', () => {
-  expect(isMadeOf('<script src="/assets/index-1a.js"></script><img src="/favicon.svg">', FILES)).toBe(true)
-  expect(isMadeOf('<script src="/assets/index-2b.js"></script>', FILES)).toBe(false)
+  expect(usesOnly('<script src="/assets/index-1a.js"></script><img src="/favicon.svg">', FILES)).toBe(true)
+  expect(usesOnly('<script src="/assets/index-2b.js"></script>', FILES)).toBe(false)
 })
 
 describe('the network goes first', () => {

@@ -1,49 +1,49 @@
 /**
- * What can be read without a connection, as plain rules. The worker keeps by them, the pages read by them.
+ * The rules of offline reading, shared by the service worker and the pages.
  *
- * The site's code and an empty page are kept whole, version by version. Of teachings their answers are kept,
- * never their pages: an old page would ask for code that a newer version has no more.
+ * The worker caches the site's code and an empty page as a whole, by version. Of teachings it caches the API's
+ * responses, never the pages: an old page would request code that a newer version no longer has.
  */
-import { decodeOrKeep } from '@/shared/lib/decode'
+import { safeDecode } from '@/shared/lib/safeDecode'
 import { isPagePath, paths } from '@/shared/lib/paths'
 
-/** The page that lists what was opened. Its HTML, which is empty, also stands for every page that was. */
+/** The page that lists the opened pages. Its empty HTML also serves every cached page. */
 export const OFFLINE = paths.offline
 
-export type Shelf = { cache: string; most: number }
+export type CacheBucket = { cache: string; maxEntries: number }
 
-/** What was opened: teachings, series and portions. */
-export const OPENED: Shelf = { cache: 'opened-1', most: 60 }
-/** What stands around them: lists, lessons, places, journeys, the week. */
-export const AROUND: Shelf = { cache: 'around-1', most: 240 }
-export const KEPT_CACHES: readonly string[] = [OPENED.cache, AROUND.cache]
+/** Opened teachings, series and portions. */
+export const OPENED: CacheBucket = { cache: 'opened-1', maxEntries: 60 }
+/** Related responses: lists, lessons, collections, journeys, the week. Devices already hold a cache of this name. */
+export const RELATED: CacheBucket = { cache: 'around-1', maxEntries: 240 }
+export const CACHE_NAMES: readonly string[] = [OPENED.cache, RELATED.cache]
 
 const READING = /^\/api\/(posts|series|torah-timeline|journey-paths|testimonials)(\/|\?|$)/
 const MAIN = /^\/api\/(posts\/\d+|(series|torah-timeline)\/slug\/[^/?]+)$/
 
-/** Texts of the library, and nothing of searches, sign-in and the admin's. */
-export const isReading = (address: string): boolean => READING.test(address)
+/** Responses of the library; not of searches, sign-in or the admin. */
+export const isLibraryUrl = (address: string): boolean => READING.test(address)
 
-/** Where an answer is kept that was asked for by a page at this path. What another page shows of a teaching does not open it. */
-export const shelfOf = (address: string, path: string): Shelf =>
-  MAIN.test(address) && mainAddress(path) === address ? OPENED : AROUND
+/** The bucket of a response that a page at this path requested. A teaching that another page shows does not count as opened. */
+export const bucketFor = (address: string, path: string): CacheBucket =>
+  MAIN.test(address) && mainApiUrl(path) === address ? OPENED : RELATED
 
-/** Only what is the same for everyone: the server says so. */
-export const isForEveryone = ({ ok, headers }: Response): boolean =>
+/** Whether the server marks a response as the same for everyone. */
+export const isPublic = ({ ok, headers }: Response): boolean =>
   ok && /\bpublic\b/.test(headers.get('cache-control') ?? '')
 
-export type Asked = { method: string; mode: string; url: string }
+export type RequestFacts = { method: string; mode: string; url: string }
 
-/** How the worker takes part in a request; null where the browser is left alone. */
-export function handlingOf(asked: Asked, origin: string, files: ReadonlySet<string>): 'page' | 'file' | 'answer' | null {
-  const url = new URL(asked.url)
-  if (asked.method !== 'GET' || url.origin !== origin) return null
-  if (asked.mode === 'navigate') return isPagePath(url.pathname) ? 'page' : null
+/** The worker's strategy for a request; null leaves it to the browser. */
+export function selectStrategy(request: RequestFacts, origin: string, files: ReadonlySet<string>): 'page' | 'file' | 'answer' | null {
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== origin) return null
+  if (request.mode === 'navigate') return isPagePath(url.pathname) ? 'page' : null
   if (files.has(url.pathname)) return 'file'
-  return isReading(addressOf(url)) ? 'answer' : null
+  return isLibraryUrl(pathWithQuery(url)) ? 'answer' : null
 }
 
-export const addressOf = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string => pathname + search
+export const pathWithQuery = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string => pathname + search
 
 const DETAIL = /^\/(daily-learning|weekly-essay|series|torah-timeline)\/([^/]+)\/?$/
 const LISTS: Partial<Record<string, string>> = {
@@ -54,32 +54,32 @@ const LISTS: Partial<Record<string, string>> = {
   '/torah-timeline': '/api/torah-timeline',
 }
 
-/** The answer without which a page says nothing; null where no answer would do. Paths are matched in any case. */
-export function mainAddress(path: string): string | null {
-  // What is escaped wrongly stays as it is: no page has that address.
-  const plain = decodeOrKeep(path).toLowerCase()
+/** The response that a page cannot do without; null if no response suffices. Paths are case-insensitive. */
+export function mainApiUrl(path: string): string | null {
+  // Invalid escapes stay as they are: no page has that path.
+  const plain = safeDecode(path).toLowerCase()
   const [, area, name = ''] = DETAIL.exec(plain) ?? []
   if (!area) return LISTS[plain.replace(/(.)\/$/, '$1')] ?? null
   if (area === 'series' || area === 'torah-timeline') return `/api/${area}/slug/${encodeURIComponent(name)}`
   return `/api/posts/${name}`
 }
 
-/** Whether everything that a page loads at first belongs to these files. */
-export function isMadeOf(html: string, files: ReadonlySet<string>): boolean {
+/** Whether a page's HTML refers to these assets only. */
+export function usesOnly(html: string, files: ReadonlySet<string>): boolean {
   return (html.match(/\/assets\/[\w.-]+/g) ?? []).every((address) => files.has(address))
 }
 
-/** A network that takes longer than this is as good as none, for what is kept. */
-export const PATIENCE_MS = 4_000
+/** A cached response is used after this time without an answer. */
+export const NETWORK_TIMEOUT_MS = 4_000
 
-/** The network's answer; what is kept where that fails, breaks or takes too long. Rejects where there is neither. */
+/** The network's response, or the cached one if the network fails, returns a server error or is slow. Rejects if there is neither. */
 export async function networkFirst(
   fetched: Promise<Response>,
-  kept: () => Promise<Response | undefined>,
-  patienceMs = PATIENCE_MS,
+  readCached: () => Promise<Response | undefined>,
+  timeoutMs = NETWORK_TIMEOUT_MS,
 ): Promise<Response> {
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
-  const answer = await Promise.race([fetched.catch(() => null), late])
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs))
+  const answer = await Promise.race([fetched.catch(() => null), timeout])
   if (answer && answer.status < 500) return answer
-  return (await kept()) ?? fetched
+  return (await readCached()) ?? fetched
 }

@@ -1,4 +1,4 @@
-/** A cache storage in memory, with the part of the standard's rules that is used here. jsdom has none. */
+/** An in-memory Cache Storage with the parts of the standard that are used here. jsdom has none. */
 type Options = { ignoreSearch?: boolean }
 
 const whole = (address: string | Request | URL) =>

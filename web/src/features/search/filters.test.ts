@@ -1,49 +1,49 @@
 import { describe, expect, it } from 'vitest'
 import { anAnswer } from '@/testing/data'
 import { facetsOf, firstOptions, optionsOf, valueLabel } from './facets'
-import { chosenParams, countChosen, MOST_CHOSEN, NOTHING_CHOSEN, readChosen, toggled, writeChosen } from './filters'
+import { filterParams, countFilters, MAX_FILTERS, NO_FILTERS, parseFilters, toggleFilter, writeFilters } from './filters'
 
-const read = (query: string) => readChosen(new URLSearchParams(query))
+const read = (query: string) => parseFilters(new URLSearchParams(query))
 
 describe('filters in the address', () => {
   it('repeat their name', () => {
-    const chosen = read('q=light&type=daily&topic=Shabbat&topic=%D7%A9%D7%91%D7%AA&other=1')
-    expect(chosen).toEqual({ ...NOTHING_CHOSEN, type: ['daily'], topic: ['Shabbat', 'שבת'] })
-    expect(countChosen(chosen)).toBe(3)
+    const selected = read('q=light&type=daily&topic=Shabbat&topic=%D7%A9%D7%91%D7%AA&other=1')
+    expect(selected).toEqual({ ...NO_FILTERS, type: ['daily'], topic: ['Shabbat', 'שבת'] })
+    expect(countFilters(selected)).toBe(3)
   })
 
   it('come back as they were written, and leave the rest alone', () => {
-    const chosen = { ...NOTHING_CHOSEN, topic: ['Rest & Light', 'a=b'], length: ['Under 3 minutes'] }
-    const written = writeChosen(new URLSearchParams('q=light&topic=Old&x=1'), chosen)
+    const selected = { ...NO_FILTERS, topic: ['Rest & Light', 'a=b'], length: ['Under 3 minutes'] }
+    const written = writeFilters(new URLSearchParams('q=light&topic=Old&x=1'), selected)
     expect(written.getAll('q')).toEqual(['light'])
     expect(written.get('x')).toBe('1')
-    expect(read(written.toString())).toEqual(chosen)
-    expect(writeChosen(written, NOTHING_CHOSEN).toString()).toBe('q=light&x=1')
+    expect(read(written.toString())).toEqual(selected)
+    expect(writeFilters(written, NO_FILTERS).toString()).toBe('q=light&x=1')
   })
 
   it('that no server would take are left out', () => {
-    expect(countChosen(read(`topic=&topic=${'x'.repeat(201)}&topic=%00&book=Genesis&book=Genesis`))).toBe(1)
+    expect(countFilters(read(`topic=&topic=${'x'.repeat(201)}&topic=%00&book=Genesis&book=Genesis`))).toBe(1)
     const many = Array.from({ length: 30 }, (_, n) => `topic=${n}&portion=${n}`).join('&')
-    expect(countChosen(read(many))).toBe(MOST_CHOSEN)
+    expect(countFilters(read(many))).toBe(MAX_FILTERS)
   })
 
-  it('are chosen and dropped', () => {
-    const one = toggled(NOTHING_CHOSEN, 'book', 'Genesis')
-    const two = toggled(one, 'book', 'Exodus')
+  it('are selected and dropped', () => {
+    const one = toggleFilter(NO_FILTERS, 'book', 'Genesis')
+    const two = toggleFilter(one, 'book', 'Exodus')
     expect(two.book).toEqual(['Genesis', 'Exodus'])
-    expect(toggled(two, 'book', 'Genesis').book).toEqual(['Exodus'])
+    expect(toggleFilter(two, 'book', 'Genesis').book).toEqual(['Exodus'])
     expect(one.book).toEqual(['Genesis'])
   })
 
-  it('ask the same of the server in whatever order they were chosen', () => {
-    expect(chosenParams(read('topic=b&type=weekly&topic=a'))).toEqual(chosenParams(read('type=weekly&topic=a&topic=b')))
+  it('ask the same of the server in whatever order they were selected', () => {
+    expect(filterParams(read('topic=b&type=weekly&topic=a'))).toEqual(filterParams(read('type=weekly&topic=a&topic=b')))
   })
 })
 
-describe('what can be chosen', () => {
+describe('what can be selected', () => {
   const counts = { topic: { Shabbat: 4, Light: 2 }, type: { weekly: 9, daily: 2 }, length: { 'Over 5 minutes': 1 } }
 
-  it('comes most frequent first, and stays while it is chosen', () => {
+  it('comes most frequent first, and stays while it is selected', () => {
     expect(optionsOf('topic', counts, ['Joy', 'Light'])).toEqual([
       { value: 'Shabbat', label: 'Shabbat', count: 4 },
       { value: 'Light', label: 'Light', count: 2 },
@@ -64,7 +64,7 @@ describe('what can be chosen', () => {
     expect(lengths.map(({ value }) => value)).toEqual(['Under 3 minutes', 'Over 5 minutes', 'Endless'])
   })
 
-  it('is cut to the first, never cutting what was chosen', () => {
+  it('is cut to the first, never cutting what was selected', () => {
     const options = optionsOf('topic', counts, ['Joy'])
     expect(firstOptions(options, 1, ['Joy']).map(({ value }) => value)).toEqual(['Shabbat', 'Joy'])
   })

@@ -1,15 +1,16 @@
 /** The InstantSearch client over our own endpoint. Loaded only once someone wants to search. */
 import { instantMeiliSearch } from '@meilisearch/instant-meilisearch'
-import { sendJson } from '@/api/request'
-import { CHAIN_HEADERS } from './api/insight'
+import { apiUrl, type Body } from '@/api/endpoints'
+import { request } from '@/api/request'
+import { SEARCH_SESSION_HEADERS } from './api/searchAnalytics'
 
 const HOST = '/api/instant'
 
 type Client = ReturnType<typeof instantMeiliSearch>['searchClient']
 type Requests = readonly { indexName: string; params?: { query?: string } }[]
-type Query = { indexUid: string; q?: string }
+type Query = Body<'/api/instant/multi-search', 'post'>['queries'][number]
 
-/** The client needs an absolute host. There is no key: the endpoint itself is restricted. */
+/** The client needs an absolute host. There is no key: the endpoint returns public data only. */
 export function createInstantClient(): Client {
   const { searchClient } = instantMeiliSearch(window.location.origin + HOST, '', {
     httpClient: post,
@@ -19,17 +20,17 @@ export function createInstantClient(): Client {
       attributesToHighlight: ['title'],
     },
   })
-  // A failure is an answer too: one that comes after the box has gone would be thrown into the page by InstantSearch.
+  // A failure becomes a result: InstantSearch would throw one that arrives after the search box is unmounted.
   const ask = searchClient.search as (requests: Requests) => Promise<unknown>
   const search = (requests: Requests) => ask(requests).catch(() => ({ results: requests.map(failed) }))
   return { ...searchClient, search } as Client
 }
 
-/** The libraries ask several times with no word at all (before a letter is typed, and for facets): nobody is asked. */
+/** The libraries send several queries without text (before typing, and for facets). These are answered here. */
 async function post(_address: unknown, init?: RequestInit) {
   const { queries } = JSON.parse(init?.body as string) as { queries: Query[] }
   if (!queries.some(({ q }) => q?.trim())) return { results: queries.map(nothing) }
-  return sendJson('POST', `${HOST}/multi-search`, { queries }, CHAIN_HEADERS)
+  return request('post', apiUrl('/api/instant/multi-search'), { body: { queries }, headers: SEARCH_SESSION_HEADERS })
 }
 
 const failed = ({ indexName, params }: Requests[number]) => ({

@@ -1,72 +1,59 @@
-/** What was searched for in this browser. It stays here: nothing of it is sent anywhere. */
+/** The searches made in this browser. They are never sent to the server. */
+import { readStorage, writeStorage } from '@/shared/lib/storage'
+import { createListeners, type Readable } from '@/shared/lib/store'
 import { isSearchable } from './api/search'
 
-export const MOST_RECENT = 8
+export const MAX_RECENT = 8
 const KEY = 'recent-searches'
-const LONGEST = 100
+const MAX_LENGTH = 100
 const NONE: readonly string[] = []
 
-const listeners = new Set<() => void>()
-let lastRead: string | null = null
-let lastList = NONE
+const { subscribe, notify } = createListeners()
+let cached: { stored: string | null; searches: readonly string[] } = { stored: null, searches: NONE }
 
 function parse(stored: string): readonly string[] {
   try {
     const list: unknown = JSON.parse(stored)
     if (!Array.isArray(list)) return NONE
-    return list.filter((each): each is string => typeof each === 'string' && isSearchable(each)).slice(0, MOST_RECENT)
+    return list.filter((each): each is string => typeof each === 'string' && isSearchable(each)).slice(0, MAX_RECENT)
   } catch {
     return NONE
   }
 }
 
-/** The newest first; the same array until something changes. */
+/** The newest first. Returns the same array until something changes, as React requires. */
 function read(): readonly string[] {
-  let stored: string | null = null
-  try {
-    stored = localStorage.getItem(KEY)
-  } catch {
-    // Where storage is blocked nothing is remembered.
-  }
-  if (stored !== lastRead) {
-    lastRead = stored
-    lastList = stored === null ? NONE : parse(stored)
-  }
-  return lastList
+  const stored = readStorage(KEY)
+  if (stored !== cached.stored) cached = { stored, searches: stored === null ? NONE : parse(stored) }
+  return cached.searches
 }
 
-function write(list: readonly string[]): void {
-  try {
-    if (list.length === 0) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify(list))
-  } catch {
-    return
-  }
-  for (const listener of listeners) listener()
+function write(searches: readonly string[]): void {
+  if (writeStorage(KEY, searches.length === 0 ? null : JSON.stringify(searches))) notify()
 }
 
-const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-const without = (text: string) => read().filter((each) => !same(each, text))
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const without = (text: string) => read().filter((each) => !isSame(each, text))
 
-/** Keep a search as the newest. Below two characters it is none (document 1, section 9). */
-export function rememberSearch(text: string): void {
+/** Adds a search as the newest. A search needs at least two characters (SEARCH-1). */
+export function addRecentSearch(text: string): void {
   const query = text.trim()
-  if (isSearchable(query) && query.length <= LONGEST) write([query, ...without(query)].slice(0, MOST_RECENT))
+  if (isSearchable(query) && query.length <= MAX_LENGTH) write([query, ...without(query)].slice(0, MAX_RECENT))
 }
 
-export const forgetSearch = (text: string): void => write(without(text))
+export const removeRecentSearch = (text: string): void => write(without(text))
 
-export const forgetAllSearches = (): void => write(NONE)
+export const clearRecentSearches = (): void => write(NONE)
 
-export const recentSearches = {
-  /** Told of every change, also of one made in another tab. */
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
+export const recentSearches: Readable<readonly string[]> = {
+  read,
+  /** Notifies of every change, also in another tab. */
+  subscribe: (listener) => {
+    const unsubscribe = subscribe(listener)
     window.addEventListener('storage', listener)
     return () => {
-      listeners.delete(listener)
+      unsubscribe()
       window.removeEventListener('storage', listener)
     }
   },
-  read,
 }

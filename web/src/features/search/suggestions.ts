@@ -1,18 +1,18 @@
-/** From what the instant endpoint answers to what the suggestion list shows. Pure, so that it is tested alone. */
+/** Turns the instant endpoint's results into suggestions. Pure functions. */
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
-import { INSTANT_MARKS, parseMarked, type Segment } from '@/shared/lib/marked'
-import { counted } from '@/shared/lib/text'
+import { INSTANT_TAGS, parseHighlights, type Segment } from '@/shared/lib/highlights'
+import { pluralize } from '@/shared/lib/text'
 
 export const INDEXES = ['posts', 'series', 'torah_timelines'] as const
 export type IndexName = (typeof INDEXES)[number]
 
-/** How many suggestions each group shows. */
+/** The number of suggestions in each group. */
 export const SUGGESTED: Record<IndexName, number> = { posts: 5, series: 2, torah_timelines: 3 }
 
 export type Suggestion = { id: string; to: string; title: Segment[]; hint: string }
 export type SuggestionGroup = { index: IndexName; label: string; options: Suggestion[] }
 
-/** A hit as it comes: only the fields that are read here, none of them certain. */
+/** A raw hit: the fields that are read here, each of them optional. */
 export type RawHit = Record<string, unknown> & {
   _highlightResult?: Record<string, { value?: string } | undefined> | undefined
 }
@@ -21,7 +21,7 @@ export type RawResults = { indexId: string; hits: RawHit[] }
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function marked(hit: RawHit, field: string): Segment[] {
-  return parseMarked(hit._highlightResult?.[field]?.value ?? text(hit[field]), INSTANT_MARKS)
+  return parseHighlights(hit._highlightResult?.[field]?.value ?? text(hit[field]), INSTANT_TAGS)
 }
 
 const READ: Record<IndexName, { label: string; read: (hit: RawHit) => Omit<Suggestion, 'id'> }> = {
@@ -38,7 +38,7 @@ const READ: Record<IndexName, { label: string; read: (hit: RawHit) => Omit<Sugge
     read: (hit) => ({
       to: seriesPath(text(hit.slug)),
       title: marked(hit, 'title'),
-      hint: typeof hit.lessonCount === 'number' ? counted(hit.lessonCount, 'lesson') : 'Series',
+      hint: typeof hit.lessonCount === 'number' ? pluralize(hit.lessonCount, 'lesson') : 'Series',
     }),
   },
   torah_timelines: {
@@ -51,7 +51,7 @@ const READ: Record<IndexName, { label: string; read: (hit: RawHit) => Omit<Sugge
   },
 }
 
-/** Groups in the order of the search page; those without hits are left out (decision 48). */
+/** Groups in the order of the search page; those without hits are left out (SEARCH-10). */
 export function toGroups(results: RawResults[]): SuggestionGroup[] {
   return INDEXES.map((index) => {
     const hits = results.find((each) => each.indexId === index)?.hits ?? []

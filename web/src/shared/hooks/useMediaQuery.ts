@@ -12,8 +12,8 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** Decision 49: a few plain links stand beside the menu button. */
+/** SHELL-10: a few plain links stand beside the menu button. */
 export const MEDIUM = '(min-width: 48.0625rem) and (max-width: 64rem)'
 
-/** Document 1: the bottom bar appears at a width of 768 or less. */
+/** SHELL-13: the bottom bar appears at a width of 768 or less. */
 export const BOTTOM_BAR = '(max-width: 48rem)'

@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import { rootSetting } from '@/shared/lib/rootSetting'
+import { useStore } from './useStore'
 
 export type Theme = 'system' | 'light' | 'dark'
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
-const setting = rootSetting({ attribute: 'data-theme', key: 'theme', values: THEMES, usual: 'system' })
+const setting = rootSetting({ attribute: 'data-theme', key: 'theme', values: THEMES, defaultValue: 'system' })
 
 /** The chosen theme; `index.html` has already applied it before the first paint. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(setting.subscribe, setting.read), setting.choose]
+  return [useStore(setting), setting.choose]
 }

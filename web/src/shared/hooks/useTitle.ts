@@ -8,7 +8,7 @@ export function useHomeTitle(): void {
   }, [])
 }
 
-/** The document's title while this page is shown. The server sends the same one with the first view. */
+/** Sets the document's title. The server's HTML has the same one. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) document.title = `${title} | ${site.siteName}`

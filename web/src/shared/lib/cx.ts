@@ -1,2 +1,2 @@
-/** Join class names, leaving out what is not there. */
+/** Joins class names and skips empty values. */
 export const cx = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-/** Dates as readers see them: always in the site's time zone, so that every reader sees the same day. */
+/** Formats dates in the site's time zone, so that every reader sees the same day. */
 import { site } from './siteConfig'
 
 const DAY_MS = 86_400_000
@@ -12,18 +12,18 @@ const SHAPES = {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Kept: to make one takes a phone milliseconds, and a list shows dozens of dates. */
+/** Cached: creating a format takes milliseconds on a phone, and a list shows dozens of dates. */
 function format(shape: keyof typeof SHAPES, zone: string): Intl.DateTimeFormat {
   const key = `${shape} ${zone}`
-  const kept = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...SHAPES[shape], timeZone: zone })
-  formats.set(key, kept)
-  return kept
+  const cached = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...SHAPES[shape], timeZone: zone })
+  formats.set(key, cached)
+  return cached
 }
 
-/** A browser's first format takes a phone a tenth of a second: asked for before it is wanted, it is at hand. */
+/** Creates the first format early, which takes a tenth of a second on a phone. */
 export const prepareDates = () => format('full', site.siteTimezone)
 
-/** 'Friday, November 20, 2026' (document 2, details). */
+/** 'Friday, November 20, 2026' (LOOK-14). */
 export function longDate(iso: string, zone = site.siteTimezone): string {
   return format('long', zone).format(new Date(iso))
 }
@@ -33,18 +33,18 @@ export function fullDate(iso: string, zone = site.siteTimezone): string {
   return format('full', zone).format(new Date(iso))
 }
 
-/** 'Saturday, November 28, 2026' for a day that is no moment: the same in every zone. */
+/** 'Saturday, November 28, 2026' for a calendar day, independent of the time zone. */
 export const longDay = (day: string): string => longDate(day, 'UTC')
 
-/** 'November 28, 2026' for a day that is no moment. */
+/** 'November 28, 2026' for a calendar day. */
 export const fullDay = (day: string): string => fullDate(day, 'UTC')
 
-/** 'Nov 20' (document 1, home). */
+/** 'Nov 20' (LOOK-14). */
 export function shortDate(iso: string, zone = site.siteTimezone): string {
   return format('short', zone).format(new Date(iso))
 }
 
-/** The calendar day of a moment in a zone, counted in whole days. */
+/** The calendar day of a moment in a zone, as days since the epoch. */
 export function dayNumber(moment: Date, zone = site.siteTimezone): number {
   const parts = format('parts', zone).formatToParts(moment)
   const part = (type: string) => Number(parts.find((p) => p.type === type)?.value)

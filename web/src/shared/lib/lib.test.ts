@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { apiAddress, readAddress, readPage, writeAddress } from './addressState'
+import { apiUrl } from '@/api/endpoints'
+import { readSearchParams, readPageNumber, updateSearchParams } from './searchParams'
 import { dayNumber, fullDate, longDate, shortDate } from './dates'
-import { HTML_MARKS, INSTANT_MARKS, parseMarked } from './marked'
+import { HTML_TAGS, INSTANT_TAGS, parseHighlights } from './highlights'
 import { parsePostId, postPath, searchPath, seriesPath } from './paths'
 import { readSiteConfig } from './siteConfig'
-import { counted, cutPreview, isHebrew, plainText, scriptRuns } from './text'
+import { pluralize, truncate, isHebrew, plainText, scriptRuns } from './text'
 
 const NY = 'America/New_York'
 
@@ -25,22 +26,22 @@ describe('dates are those of the site, whatever the reader’s zone', () => {
 
 describe('previews', () => {
   it('are cut only where something is too long', () => {
-    expect(cutPreview('short', 200)).toBe('short')
-    expect(cutPreview('x'.repeat(200), 200)).toBe('x'.repeat(200))
-    expect(cutPreview('x'.repeat(201), 200)).toBe(`${'x'.repeat(200)}...`)
-    expect(cutPreview('and so on...', 200)).toBe('and so on...')
+    expect(truncate('short', 200)).toBe('short')
+    expect(truncate('x'.repeat(200), 200)).toBe('x'.repeat(200))
+    expect(truncate('x'.repeat(201), 200)).toBe(`${'x'.repeat(200)}...`)
+    expect(truncate('and so on...', 200)).toBe('and so on...')
   })
 
   it('that the server has cut are not marked again', () => {
     for (const length of [300, 299, 298]) {
-      expect(cutPreview(`${'x'.repeat(length)}...`, 300)).toBe(`${'x'.repeat(length)}...`)
+      expect(truncate(`${'x'.repeat(length)}...`, 300)).toBe(`${'x'.repeat(length)}...`)
     }
-    expect(cutPreview(`${'x'.repeat(300)}...`, 200)).toBe(`${'x'.repeat(200)}...`)
+    expect(truncate(`${'x'.repeat(300)}...`, 200)).toBe(`${'x'.repeat(200)}...`)
   })
 
   it('part no letter from its points, and no sign in two', () => {
-    expect(cutPreview('אבגּד', 3)).toBe('אב...')
-    expect(cutPreview('ab🕯🕯', 3)).toBe('ab...')
+    expect(truncate('אבגּד', 3)).toBe('אב...')
+    expect(truncate('ab🕯🕯', 3)).toBe('ab...')
   })
 
   it('are plain text', () => {
@@ -50,15 +51,15 @@ describe('previews', () => {
 
 describe('counts', () => {
   it('have one singular', () => {
-    expect(counted(1, 'result')).toBe('1 result')
-    expect(counted(0, 'result')).toBe('0 results')
-    expect(counted(2000, 'result')).toBe('2,000 results')
+    expect(pluralize(1, 'result')).toBe('1 result')
+    expect(pluralize(0, 'result')).toBe('0 results')
+    expect(pluralize(2000, 'result')).toBe('2,000 results')
   })
 })
 
 describe('highlights', () => {
   it('of escaped HTML become text', () => {
-    expect(parseMarked('a &lt;b&gt; <mark>Rashi&#x27;s</mark> &amp; more', HTML_MARKS)).toEqual([
+    expect(parseHighlights('a &lt;b&gt; <mark>Rashi&#x27;s</mark> &amp; more', HTML_TAGS)).toEqual([
       { text: 'a <b> ', marked: false },
       { text: "Rashi's", marked: true },
       { text: ' & more', marked: false },
@@ -66,7 +67,7 @@ describe('highlights', () => {
   })
 
   it('of the instant endpoint stay as they are', () => {
-    expect(parseMarked('__ais-highlight__Shab__/ais-highlight__bat &amp;', INSTANT_MARKS)).toEqual([
+    expect(parseHighlights('__ais-highlight__Shab__/ais-highlight__bat &amp;', INSTANT_TAGS)).toEqual([
       { text: 'Shab', marked: true },
       { text: 'bat &amp;', marked: false },
     ])
@@ -91,23 +92,23 @@ describe('addresses', () => {
 
   it('keep the state that a page shows', () => {
     const start = new URLSearchParams('q=ruth&book=Genesis&other=1')
-    expect(readAddress(start)).toEqual({ q: 'ruth', book: 'Genesis' })
-    expect(writeAddress(start, { q: '  ' }).toString()).toBe('book=Genesis&other=1')
-    expect(writeAddress(start, { book: 'Exodus' }).toString()).toBe('q=ruth&book=Exodus&other=1')
+    expect(readSearchParams(start)).toEqual({ q: 'ruth', book: 'Genesis' })
+    expect(updateSearchParams(start, { q: '  ' }).toString()).toBe('book=Genesis&other=1')
+    expect(updateSearchParams(start, { book: 'Exodus' }).toString()).toBe('q=ruth&book=Exodus&other=1')
   })
 
   it('name the page of a list, which starts anew with every other search', () => {
-    expect(readPage(new URLSearchParams('page=3'))).toBe(3)
+    expect(readPageNumber(new URLSearchParams('page=3'))).toBe(3)
     for (const bad of ['', 'page=0', 'page=01', 'page=x', 'page=-2', 'page=123456']) {
-      expect(readPage(new URLSearchParams(bad))).toBe(1)
+      expect(readPageNumber(new URLSearchParams(bad))).toBe(1)
     }
-    expect(writeAddress(new URLSearchParams('page=3'), { q: 'ruth' }).toString()).toBe('q=ruth')
+    expect(updateSearchParams(new URLSearchParams('page=3'), { q: 'ruth' }).toString()).toBe('q=ruth')
   })
 
   it('of the API say only what is asked', () => {
-    expect(apiAddress('/api/torah-timeline', { q: '', book: '' })).toBe('/api/torah-timeline')
-    expect(apiAddress('/api/posts/daily', { q: '', limit: 20 })).toBe('/api/posts/daily?limit=20')
-    expect(apiAddress('/api/search', { topic: ['Joy', '', 'Rest & Light'], book: [] })).toBe(
+    expect(apiUrl('/api/torah-timeline', { query: { q: '', book: '' } })).toBe('/api/torah-timeline')
+    expect(apiUrl('/api/posts/daily', { query: { q: '', limit: 20 } })).toBe('/api/posts/daily?limit=20')
+    expect(apiUrl('/api/search', { query: { topic: ['Joy', '', 'Rest & Light'], book: [] } })).toBe(
       '/api/search?topic=Joy&topic=Rest+%26+Light',
     )
   })

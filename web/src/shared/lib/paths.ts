@@ -1,4 +1,4 @@
-/** Every address of the site, in one place. */
+/** The paths of the site's pages. */
 import type { PostType } from '@/api/types'
 
 export const paths = {
@@ -19,15 +19,15 @@ export const paths = {
   offline: '/offline',
 } as const
 
-/** Addresses that the server answers with something else than a page: calls, media, feeds, and whatever ends like a file. */
-const NO_PAGE = /^\/(api|assets|media|cards|feeds|sitemaps)\/|\.\w+$/
+/** Paths that are not pages: API calls, media, feeds and files. */
+const NON_PAGE_PATH = /^\/(api|assets|media|cards|feeds|sitemaps)\/|\.\w+$/
 
-/** Whether an address of this site is a page, which the router shows. Everything else is left to the browser. */
-export const isPagePath = (pathname: string): boolean => !NO_PAGE.test(pathname)
+/** Whether the router handles this path. The browser handles all others. */
+export const isPagePath = (pathname: string): boolean => !NON_PAGE_PATH.test(pathname)
 
 export const listPath = (type: PostType) => (type === 'daily' ? paths.daily : paths.weekly)
 
-/** Daily posts have their own address; every other type is read as an essay (document 1, card links). */
+/** Daily posts have their own path; every other type is read as an essay (HOME-13). */
 export const postPath = (post: { id: number; type: PostType }) => `${listPath(post.type)}/${post.id}`
 
 export const samplePath = (post: { id: number; type: PostType }) => `${postPath(post)}?sample`
@@ -38,10 +38,10 @@ export const timelinePath = (slug: string) => `${paths.timeline}/${encodeURIComp
 
 export const searchPath = (q: string) => `${paths.search}?q=${encodeURIComponent(q.trim())}`
 
-/** The greatest whole number that the server keeps. */
-const GREATEST_ID = 2 ** 31 - 1
+/** The largest id that the database stores. */
+const MAX_ID = 2 ** 31 - 1
 
-/** A post's id from its address: whole positive numbers only, written in one way, as the server reads them (decision 21). */
+/** Parses a post's id as the server does: positive integers without leading zeros (ROUTE-14). */
 export function parsePostId(text = ''): number | null {
-  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= GREATEST_ID ? Number(text) : null
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : null
 }

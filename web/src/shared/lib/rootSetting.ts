@@ -1,37 +1,30 @@
-/** A reader's choice that the whole document shows: an attribute of its root, kept from visit to visit. */
-export type RootSetting<Value extends string> = {
-  read: () => Value
-  choose: (value: Value) => void
-  subscribe: (listener: () => void) => () => void
-}
+import { writeStorage } from './storage'
+import { createListeners, type Readable } from './store'
 
-type Options<Value> = { attribute: string; key: string; values: readonly Value[]; usual: Value }
+/** A reader's preference that is an attribute of the root element and is kept in local storage. */
+export type RootSetting<Value extends string> = Readable<Value> & { choose: (value: Value) => void }
 
-/** `index.html` applies the kept choice before the first paint. The usual value is the absence of a choice. */
-export function rootSetting<Value extends string>({ attribute, key, values, usual }: Options<Value>): RootSetting<Value> {
-  const listeners = new Set<() => void>()
+type Options<Value> = { attribute: string; key: string; values: readonly Value[]; defaultValue: Value }
+
+/** `index.html` applies the stored value before the first paint. The default value is not stored. */
+export function rootSetting<Value extends string>({
+  attribute,
+  key,
+  values,
+  defaultValue,
+}: Options<Value>): RootSetting<Value> {
+  const { subscribe, notify } = createListeners()
   const root = document.documentElement
   return {
-    read: () => values.find((value) => value === root.getAttribute(attribute)) ?? usual,
+    subscribe,
+    read: () => values.find((value) => value === root.getAttribute(attribute)) ?? defaultValue,
     choose(value) {
-      if (value === usual) root.removeAttribute(attribute)
+      const isDefault = value === defaultValue
+      if (isDefault) root.removeAttribute(attribute)
       else root.setAttribute(attribute, value)
-      remember(key, value === usual ? null : value)
-      for (const listener of listeners) listener()
+      // Without storage the choice lasts until the page is closed.
+      writeStorage(key, isDefault ? null : value)
+      notify()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
-
-function remember(key: string, value: string | null): void {
-  // Where storage is blocked the choice holds for this visit.
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    return
   }
 }

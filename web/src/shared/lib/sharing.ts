@@ -4,16 +4,16 @@ export type Shared = { url: string; title: string }
 
 const at = (address: string, fields: Record<string, string>): string => `${address}?${new URLSearchParams(fields)}`
 
-/** Where each network takes a link (document 2, Sharing). They open beside the site. */
-export const NETWORKS = [
+/** The share targets (SHARE-1), which open in a new tab. */
+export const SHARE_TARGETS = [
   { name: 'Facebook', to: ({ url }: Shared) => at('https://www.facebook.com/sharer/sharer.php', { u: url }) },
   { name: 'Twitter', to: ({ url, title }: Shared) => at('https://twitter.com/intent/tweet', { url, text: title }) },
   { name: 'LinkedIn', to: ({ url }: Shared) => at('https://www.linkedin.com/sharing/share-offsite/', { url }) },
   { name: 'WhatsApp', to: ({ url, title }: Shared) => at('https://wa.me/', { text: `${title} ${url}` }) },
 ] as const
 
-/** A letter to write. Mail programs take '+' as it stands, so spaces are '%20' here. */
-export function letter({ url, title }: Shared): string {
+/** A mail link. Mail programs do not decode '+', so spaces are '%20'. */
+export function mailtoLink({ url, title }: Shared): string {
   return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n\n${url}`)}`
 }
 
@@ -27,10 +27,10 @@ export async function copyLink(url: string): Promise<void> {
 }
 
 /**
- * Offer the system's own share sheet. True where the link was shared. A sheet that was closed says the same as
- * one without a fitting app, so whoever asked gets our own ways next.
+ * Opens the system's share sheet and tells whether the link was shared. A dismissed sheet reports the same error as a
+ * missing app, so the caller then shows our own panel.
  */
-export async function shareBySystem(shared: Shared): Promise<boolean> {
+export async function shareNatively(shared: Shared): Promise<boolean> {
   if (!('share' in navigator)) return false
   try {
     await navigator.share(shared)

@@ -1,10 +1,10 @@
-/** What the operator set, as the server wrote it into the page. Defaults serve `vite dev` and the tests. */
+/** The operator's settings, which the server writes into the page. The defaults are for `vite dev` and tests. */
 export type SiteConfig = {
   siteName: string
   productName: string
   siteTimezone: string
   teacherName: string
-  /** Everything is everyone's (decision 15). */
+  /** All teachings are free (PROD-3). */
   launchFree: boolean
 }
 

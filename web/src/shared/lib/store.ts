@@ -1,22 +1,34 @@
-/** One value outside React that several places show, as `useSyncExternalStore` reads it. */
-export type Store<T> = {
+/** State outside React. Components read it by `useStore` (`shared/hooks/useStore.ts`). */
+export type Readable<T> = {
   read: () => T
   subscribe: (listener: () => void) => () => void
-  change: (part: Partial<T>) => void
+}
+export type Store<T> = Readable<T> & {
+  set: (value: T) => void
+  /** Replaces some fields of the value. */
+  update: (change: Partial<T>) => void
 }
 
-export function createStore<T extends object>(initial: T): Store<T> {
-  let value = initial
+/** A set of listeners: the part that every external store shares. */
+export function createListeners() {
   const listeners = new Set<() => void>()
   return {
-    read: () => value,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
-    change: (part) => {
-      value = { ...value, ...part }
+    notify: () => {
       for (const listener of listeners) listener()
     },
   }
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial
+  const { subscribe, notify } = createListeners()
+  const set = (next: T) => {
+    value = next
+    notify()
+  }
+  return { read: () => value, subscribe, set, update: (change) => set({ ...value, ...change }) }
 }

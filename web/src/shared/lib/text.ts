@@ -1,24 +1,24 @@
-/** Small pure helpers for the words on the page. */
+/** Text helpers. */
 
-/** The points and accents of a letter, and the second halves of signs that JavaScript counts as two. */
+/** Combining marks and low surrogates, which belong to the preceding code unit. */
 const HANGS_ON = /[\p{M}\uDC00-\uDFFF]/u
 
-/** Cut plain text to `max` characters; '...' only where something was cut (decision 24), here or by the server. */
-export function cutPreview(text: string, max: number): string {
+/** Truncates plain text to `max` characters. '...' follows only if something was cut (READ-26), here or by the server. */
+export function truncate(text: string, max: number): string {
   if (text.replace(/\.{3}$/, '').length <= max) return text
   let end = max
   while (end > 0 && HANGS_ON.test(text.charAt(end))) end -= 1
   return `${text.slice(0, end).trimEnd()}...`
 }
 
-/** Plain text of an HTML fragment, spaces collapsed. For the built-in samples; the API sends its own previews. */
+/** The plain text of an HTML fragment with collapsed spaces. For the built-in samples; the API sends previews. */
 export function plainText(html: string): string {
   const parsed = new DOMParser().parseFromString(html.replace(/<\/(p|h\d|blockquote|li)>/g, '$& '), 'text/html')
   return parsed.body.textContent.replace(/\s+/g, ' ').trim()
 }
 
-/** '1 result', otherwise 'N results' (decision 48). */
-export function counted(n: number, one: string, many = `${one}s`): string {
+/** '1 result', otherwise 'N results' (PROD-6). */
+export function pluralize(n: number, one: string, many = `${one}s`): string {
   return `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 }
 
@@ -30,12 +30,12 @@ export function isHebrew(text: string): boolean {
   return HEBREW.test(text) && !LATIN.test(text)
 }
 
-/** A word in Hebrew letters, and the Hebrew words that follow it with nothing but marks and spaces between. */
+/** Hebrew words with only punctuation and spaces between them. */
 const HEBREW_WORDS = /[\u0590-\u05FF\uFB1D-\uFB4F]+(?:[\s"'.,:;!?()–-]+[\u0590-\u05FF\uFB1D-\uFB4F]+)*/g
 
 export type Run = { text: string; hebrew: boolean }
 
-/** A text taken apart where its script changes. */
+/** Splits text where its script changes. */
 export function scriptRuns(text: string): Run[] {
   const runs: Run[] = []
   let done = 0

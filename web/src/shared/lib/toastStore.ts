@@ -1,29 +1,17 @@
-/** The one toast that may be shown (document 1, section 9). Kept outside React so that anything can raise one. */
+/** The toast: at most one is shown (LOOK-11). Outside React, so that any code can show one. */
+import { createStore } from './store'
+
 export type ToastMessage = { id: number; title: string; description?: string | undefined; kind: 'info' | 'error' }
 
-let current: ToastMessage | null = null
-let nextId = 1
-const listeners = new Set<() => void>()
+/** The current toast, if any, and how many there were: the toasts' code loads with the first. */
+export const toastStore = createStore<{ current: ToastMessage | null; count: number }>({ current: null, count: 0 })
 
-function publish(next: ToastMessage | null): void {
-  current = next
-  for (const listener of listeners) listener()
-}
-
-/** Show a toast in place of the one that is shown. */
+/** Shows a toast in place of the current one. */
 export function toast(title: string, description?: string, kind: ToastMessage['kind'] = 'info'): void {
-  publish({ id: nextId++, title, description, kind })
+  const id = toastStore.read().count + 1
+  toastStore.set({ current: { id, title, description, kind }, count: id })
 }
 
 export function dismissToast(id: number): void {
-  if (current?.id === id) publish(null)
-}
-
-export const toastStore = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  read: () => current,
-  everRaised: () => nextId > 1,
+  if (toastStore.read().current?.id === id) toastStore.update({ current: null })
 }

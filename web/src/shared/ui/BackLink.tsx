@@ -4,7 +4,7 @@ import { Button } from './Button'
 
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <Button asChild look="link" size="inline">
+    <Button asChild variant="link" size="inline">
       <Link to={to}>
         <ArrowLeft aria-hidden size={17} />
         {children}

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { cx } from '@/shared/lib/cx'
 
-const LOOKS = {
+const VARIANTS = {
   quiet: 'bg-sunken text-ink-soft',
   gold: 'bg-gold-wash text-gold',
   blue: 'bg-wash text-tekhelet',
 } as const
 
-export function Badge({ look = 'quiet', children }: { look?: keyof typeof LOOKS; children: ReactNode }) {
+export function Badge({ variant = 'quiet', children }: { variant?: keyof typeof VARIANTS; children: ReactNode }) {
   return (
     <span
       className={cx(
         'inline-flex items-center rounded-full px-2.5 py-0.5 text-xs leading-5 font-semibold tracking-wide',
-        LOOKS[look],
+        VARIANTS[variant],
       )}
     >
       {children}
@@ -20,7 +20,7 @@ export function Badge({ look = 'quiet', children }: { look?: keyof typeof LOOKS;
   )
 }
 
-/** 'Archive' means an older teaching on lists, and the premium archive elsewhere (decision 26). */
+/** 'Archive' means an older teaching on lists, and the premium archive elsewhere (ACCESS-14). */
 export function ArchiveBadge({ meaning }: { meaning: 'older' | 'premium' }) {
   return (
     <Badge>

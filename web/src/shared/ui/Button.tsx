@@ -6,7 +6,7 @@ const BASE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg font-semibold whitespace-nowrap no-underline ' +
   'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55'
 
-const LOOKS = {
+const VARIANTS = {
   primary: 'bg-fill text-on-fill enabled:hover:bg-fill-strong [a&]:hover:bg-fill-strong',
   outline: 'border border-rule-strong text-tekhelet hover:border-tekhelet hover:bg-wash',
   quiet: 'text-ink-soft hover:bg-sunken hover:text-ink',
@@ -23,15 +23,15 @@ const SIZES = {
 } as const
 
 type Props = ComponentProps<'button'> & {
-  look?: keyof typeof LOOKS
+  variant?: keyof typeof VARIANTS
   size?: keyof typeof SIZES
-  /** Render the child (a link) with the button's look. */
+  /** Render the child (a link) with the button's variant. */
   asChild?: boolean
 }
 
 /** The one button of the site. */
-export function Button({ look = 'primary', size = 'normal', asChild, className, ...rest }: Props) {
-  const classes = cx(BASE, LOOKS[look], SIZES[size], className)
+export function Button({ variant = 'primary', size = 'normal', asChild, className, ...rest }: Props) {
+  const classes = cx(BASE, VARIANTS[variant], SIZES[size], className)
   if (asChild) return <Slot.Root className={classes} {...rest} />
   return <button type="button" className={classes} {...rest} />
 }

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { Button } from './Button'
 
-/** A part of a page under its heading, with a Show/Hide toggle. Shown at first (document 2, section 4). */
+/** A part of a page under its heading, with a Show/Hide toggle. Shown at first (READ-56). */
 export function Collapsible({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   const [shown, setShown] = useState(true)
@@ -15,7 +15,7 @@ export function Collapsible({ title, children }: { title: string; children: Reac
           {title}
         </h2>
         <Button
-          look="quiet"
+          variant="quiet"
           className="no-print -mr-4 shrink-0"
           aria-label={`${toggle} ${title}`}
           aria-expanded={shown}

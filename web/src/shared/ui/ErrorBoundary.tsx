@@ -1,16 +1,16 @@
 import { Component, type ReactNode } from 'react'
-import { renewFailedParts } from '@/shared/lib/lazyPart'
+import { resetFailedImports } from '@/shared/lib/lazyWithRetry'
 
 type Props = {
   children: ReactNode
-  /** What is shown instead of what failed; `retry` tries it again. */
+  /** Replaces the failed children; `retry` renders them again. */
   fallback: (retry: () => void) => ReactNode
-  /** Another key tries again: the next page does not inherit the failure of this one. */
+  /** A new key clears the error, so that the next page does not inherit it. */
   resetKey?: string
 }
 type State = { hasFailed: boolean; resetKey: string | undefined; retries: number }
 
-/** Where a part breaks or its code cannot be fetched, the rest stays. When the network comes back it is tried again. */
+/** Limits a failure to its children, and retries when the browser comes back online. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false, resetKey: this.props.resetKey, retries: 0 }
 
@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(): void {
-    renewFailedParts()
+    resetFailedImports()
   }
 
   override componentWillUnmount(): void {
@@ -38,7 +38,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (this.state.hasFailed) this.setState({ hasFailed: false })
   }
 
-  /** Some browsers remember a failed import until the page is loaded anew: the second try does that. */
+  /** Some browsers cache a failed import until the page reloads, so the second retry reloads it. */
   readonly retry = () => {
     if (this.state.retries > 0 && navigator.onLine) window.location.reload()
     else this.setState(({ retries }) => ({ hasFailed: false, retries: retries + 1 }))

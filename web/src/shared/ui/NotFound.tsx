@@ -4,13 +4,13 @@ import { useTitle } from '@/shared/hooks/useTitle'
 import { paths } from '@/shared/lib/paths'
 import { Button } from './Button'
 
-/** Document 1, section 2. */
+/** ROUTE-12. */
 export const NOT_FOUND_TITLE = '404 Page Not Found'
 export const NOT_FOUND_DETAIL = 'Did you forget to add the page to the router?'
 
 type Props = { title?: string; detail?: string; children?: ReactNode }
 
-/** The not-found screen: for unknown addresses, and for unknown ids and slugs with their own words. */
+/** The not-found page of unknown paths. Unknown ids and slugs pass their own texts. */
 export function NotFound({ title = NOT_FOUND_TITLE, detail = NOT_FOUND_DETAIL, children }: Props) {
   useTitle(title)
   return (
@@ -27,7 +27,7 @@ export function NotFound({ title = NOT_FOUND_TITLE, detail = NOT_FOUND_DETAIL, c
             <Button asChild>
               <Link to={paths.home}>Return to Home</Link>
             </Button>
-            <Button asChild look="outline">
+            <Button asChild variant="outline">
               <Link to={paths.search}>Search the library</Link>
             </Button>
           </>

@@ -5,12 +5,12 @@ import { Button } from './Button'
 type Props = {
   kind: 'error' | 'empty'
   children: ReactNode
-  /** A way on: try again, clear the search, go back. */
+  /** What the reader can do next: try again, clear the search, go back. */
   action?: { label: string; onClick: () => void } | undefined
   extra?: ReactNode
 }
 
-/** What stands where content could not: an error or an empty list, always with a way on. */
+/** An error or an empty state in place of content, with a next step. */
 export function Notice({ kind, children, action, extra }: Props) {
   return (
     <div
@@ -26,7 +26,7 @@ export function Notice({ kind, children, action, extra }: Props) {
       {(action ?? extra) && (
         <div className="flex flex-wrap justify-center gap-3">
           {action && (
-            <Button look="outline" onClick={action.onClick}>
+            <Button variant="outline" onClick={action.onClick}>
               {action.label}
             </Button>
           )}

@@ -5,23 +5,23 @@ import { Button } from './Button'
 import { ErrorBoundary } from './ErrorBoundary'
 
 type Props = {
-  /** What could not be loaded, as the reader is told: 'The menu'. */
+  /** The subject of the error message, such as 'The menu'. */
   name: string
   children: ReactNode
-  /** What takes its room while its code is on the way. */
+  /** Placeholder while the code loads. */
   loading?: ReactNode
-  /** Over the page instead of in the part's own place, for sheets and bars. Closing it may tell who opened the part. */
+  /** Show the error over the page, for sheets and bars. `onClose` lets the opener reset its state. */
   floating?: boolean
   onClose?: () => void
 }
 
-/** A part that the page can do without: where it breaks or cannot be loaded, a line says so and can try again. */
+/** A non-essential part of the page. If it fails to load or render, a message with a retry button replaces it. */
 export function OptionalPart({ name, children, loading = null, floating = false, onClose }: Props) {
   return (
     <ErrorBoundary
       fallback={(retry) => {
         const failure = <Failure name={name} floating={floating} onRetry={retry} onClose={onClose} />
-        // The header is blurred, which would make it the frame of what is fixed inside of it.
+        // The header's backdrop filter makes it the containing block of its fixed descendants.
         return floating ? createPortal(failure, document.body) : failure
       }}
     >
@@ -43,11 +43,11 @@ function Failure({ name, floating, onRetry, onClose }: FailureProps) {
       )}
     >
       {name} could not be loaded.
-      <Button look="link" size="inline" onClick={onRetry}>
+      <Button variant="link" size="inline" onClick={onRetry}>
         Try again
       </Button>
       {onClose && (
-        <Button look="link" size="inline" onClick={onClose}>
+        <Button variant="link" size="inline" onClick={onClose}>
           Close
         </Button>
       )}

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useId, type ComponentProps } from 'react'
 import { cx } from '@/shared/lib/cx'
 
-export const FIELD =
+export const FIELD_CLASSES =
   'min-h-11 w-full rounded-lg border border-rule-strong bg-raised text-ink ' +
   'transition-colors duration-150 hover:border-ink-faint focus-visible:border-tekhelet'
 
@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<'input'>, 'onChange'> & {
   onClear?: () => void
 }
 
-/** A search field with its magnifier and, once it holds something, a way to clear it. */
+/** A search field with a clear button once it has a value. */
 export function SearchField({ label, value, onChange, onClear, className, ...rest }: Props) {
   const id = useId()
   return (
@@ -30,7 +30,7 @@ export function SearchField({ label, value, onChange, onClear, className, ...res
         autoComplete="off"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={cx(FIELD, 'pr-11 pl-10')}
+        className={cx(FIELD_CLASSES, 'pr-11 pl-10')}
         {...rest}
       />
       {value && onClear && (

@@ -91,7 +91,7 @@ describe('sharing', () => {
     const { user, button, panel } = await open()
     await user.click(within(panel).getByRole('button', { name: 'Copy link' }))
     await waitFor(() =>
-      expect(toastStore.read()).toMatchObject({
+      expect(toastStore.read().current).toMatchObject({
         title: 'Link copied!',
         description: 'The link has been copied to your clipboard.',
         kind: 'info',
@@ -107,7 +107,7 @@ describe('sharing', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
     await user.click(within(panel).getByRole('button', { name: 'Copy link' }))
     await waitFor(() =>
-      expect(toastStore.read()).toMatchObject({
+      expect(toastStore.read().current).toMatchObject({
         title: 'Failed to copy',
         description: 'Could not copy the link to your clipboard.',
         kind: 'error',

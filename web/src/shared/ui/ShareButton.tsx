@@ -1,20 +1,21 @@
 import { Ellipsis, Share2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { lazyPart } from '@/shared/lib/lazyPart'
-import { shareBySystem } from '@/shared/lib/sharing'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
+import { shareNatively } from '@/shared/lib/sharing'
 import { Button } from './Button'
 import { OptionalPart } from './OptionalPart'
 
-// A list has forty of these buttons: the panel and its code come when one is pressed.
-const SharePanel = lazyPart(async () => ({ default: (await import('./SharePanel')).SharePanel }))
+// A list has forty of these buttons, so the panel's code loads on the first press.
+const SharePanel = lazyWithRetry(async () => ({ default: (await import('./SharePanel')).SharePanel }))
 
-type Props = { path: string; title: string; label?: string; look?: 'quiet' | 'outline' }
+type Props = { path: string; title: string; label?: string; variant?: 'quiet' | 'outline' }
 
 /**
- * Share a teaching, a list or a series by its link (document 2, Sharing; decisions 45 and 51). Where the system has
- * a share sheet the button opens it, and a second one beside it opens our own six ways; elsewhere the button does.
+ * Share a teaching, a list or a series by its link (SHARE-1, SHARE-2, SHARE-5). Where the
+ * Web Share API exists, the button opens the system's sheet and a second button opens our panel; elsewhere the button opens
+ * the panel.
  */
-export function ShareButton({ path, title, label = 'Share', look = 'quiet' }: Props) {
+export function ShareButton({ path, title, label = 'Share', variant = 'quiet' }: Props) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -24,14 +25,14 @@ export function ShareButton({ path, title, label = 'Share', look = 'quiet' }: Pr
   const popup = { 'aria-haspopup': 'dialog', 'aria-expanded': open, 'aria-controls': open ? id : undefined } as const
 
   async function openSheet() {
-    // A sheet that failed, or has no fitting app, leads to our own ways.
-    if (!(await shareBySystem(shared))) setOpen(true)
+    // If the sheet failed or was dismissed, show our panel.
+    if (!(await shareNatively(shared))) setOpen(true)
   }
 
   return (
     <span className="inline-flex gap-1">
       <Button
-        look={look}
+        variant={variant}
         {...(hasSheet ? { onClick: () => void openSheet() } : { ref: opener, onClick: toggle, ...popup })}
       >
         <Share2 aria-hidden size={17} />
@@ -41,7 +42,7 @@ export function ShareButton({ path, title, label = 'Share', look = 'quiet' }: Pr
       {hasSheet && (
         <Button
           ref={opener}
-          look={look}
+          variant={variant}
           size="icon"
           aria-label={`More ways to share: ${title}`}
           onClick={toggle}

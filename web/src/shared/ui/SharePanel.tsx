@@ -1,11 +1,11 @@
 import { Link2, Mail, MessageCircle } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { copyLink, letter, NETWORKS, type Shared } from '@/shared/lib/sharing'
+import { copyLink, mailtoLink, SHARE_TARGETS, type Shared } from '@/shared/lib/sharing'
 import { AnchoredPanel } from './Popover'
 
 type Props = { id: string; anchor: RefObject<HTMLButtonElement | null>; shared: Shared; onClose: () => void }
 
-const SIGNS: Record<(typeof NETWORKS)[number]['name'], ReactNode> = {
+const ICONS: Record<(typeof SHARE_TARGETS)[number]['name'], ReactNode> = {
   Facebook: 'f',
   Twitter: 't',
   LinkedIn: 'in',
@@ -16,24 +16,24 @@ const ROW =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-2.5 text-left font-medium text-ink no-underline ' +
   'hover:bg-sunken hover:text-tekhelet'
 
-/** The ways to share a link: five that lead elsewhere, and copying it. Each closes the panel. */
+/** Five links to share targets, and a copy button. Each closes the panel. */
 export function SharePanel({ id, anchor, shared, onClose }: Props) {
   return (
     <AnchoredPanel id={id} anchor={anchor} label={`Share: ${shared.title}`} onClose={onClose}>
       <ul>
-        {NETWORKS.map(({ name, to }) => (
+        {SHARE_TARGETS.map(({ name, to }) => (
           <li key={name}>
             <a href={to(shared)} target="_blank" rel="noopener noreferrer" className={ROW} onClick={onClose}>
-              <Sign>{SIGNS[name]}</Sign>
+              <ShareIcon>{ICONS[name]}</ShareIcon>
               {name} <span className="sr-only">(opens in a new tab)</span>
             </a>
           </li>
         ))}
         <li>
-          <a href={letter(shared)} className={ROW} onClick={onClose}>
-            <Sign>
+          <a href={mailtoLink(shared)} className={ROW} onClick={onClose}>
+            <ShareIcon>
               <Mail size={18} />
-            </Sign>
+            </ShareIcon>
             E-mail
           </a>
         </li>
@@ -46,9 +46,9 @@ export function SharePanel({ id, anchor, shared, onClose }: Props) {
               onClose()
             }}
           >
-            <Sign>
+            <ShareIcon>
               <Link2 size={18} />
-            </Sign>
+            </ShareIcon>
             Copy link
           </button>
         </li>
@@ -57,7 +57,7 @@ export function SharePanel({ id, anchor, shared, onClose }: Props) {
   )
 }
 
-function Sign({ children }: { children: ReactNode }) {
+function ShareIcon({ children }: { children: ReactNode }) {
   return (
     <span aria-hidden className="grid size-8 shrink-0 place-items-center rounded-full bg-wash font-bold text-tekhelet">
       {children}

@@ -17,9 +17,9 @@ const SIDES = {
   right: 'inset-y-0 right-0 w-[min(24rem,100vw)] border-l pb-[max(1.25rem,env(safe-area-inset-bottom))] panel-enter',
 } as const
 
-/** A sheet over the page: Escape, the cross and a touch outside close it; focus returns to what opened it. */
+/** A modal sheet. Escape, the close button and an outside press close it; the focus returns to the opener. */
 export function Sheet({ open, onOpenChange, title, side, children }: Props) {
-  // Sheets are opened by buttons elsewhere, so Radix does not know where the focus came from.
+  // The opening button is outside the dialog's tree, so Radix does not know where to return the focus.
   const opener = useRef<Element | null>(null)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

@@ -1,20 +1,21 @@
 import { cx } from '@/shared/lib/cx'
+import { Card } from './Card'
 
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cx('skeleton', className)} />
 }
 
-/** The shape of a card that is on its way. */
+/** The placeholder of a card. */
 export function SkeletonCard({ tall = false }: { tall?: boolean }) {
   return (
-    <div data-testid="skeleton" aria-hidden className="rounded-xl border border-rule bg-raised p-6">
+    <Card data-testid="skeleton" aria-hidden className="p-6">
       <Skeleton className="h-4 w-32" />
       <Skeleton className="mt-4 h-7 w-4/5" />
       <Skeleton className="mt-5 h-4 w-full" />
       <Skeleton className="mt-2.5 h-4 w-full" />
       <Skeleton className="mt-2.5 h-4 w-2/3" />
       {tall && <Skeleton className="mt-6 h-4 w-28" />}
-    </div>
+    </Card>
   )
 }
 

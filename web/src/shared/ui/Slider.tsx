@@ -4,20 +4,20 @@ import { cx } from '@/shared/lib/cx'
 
 type Props = {
   label: string
-  /** The value as a screen reader says it: '12 seconds of 1 minute', '50 percent'. */
+  /** The value as a screen reader announces it: '12 seconds of 1 minute', '50 percent'. */
   valueText: string
   value: number
   min: number
   max: number
   step: number
   onChange: (value: number) => void
-  /** Keys that mean something else than a step here; `preventDefault` keeps them from the slider. */
+  /** Handles keys that mean something else here; `preventDefault` stops the slider's own handling. */
   onKeyDown?: (event: KeyboardEvent) => void
   disabled?: boolean
   className?: string
 }
 
-/** A value between two ends, by touch, mouse and keys. */
+/** A range input. */
 export function Slider({ label, valueText, value, onChange, className, ...rest }: Props) {
   return (
     <Radix.Root

@@ -2,7 +2,7 @@ import { AArrowDown, AArrowUp, type LucideIcon } from 'lucide-react'
 import { useTextSize, type TextSize } from '@/shared/hooks/useTextSize'
 import { Button } from './Button'
 
-/** Smaller and larger text of teachings, in five steps. */
+/** Decreases and increases the text size of teachings, in five steps. */
 export function TextSizeSwitch() {
   const { size, smaller, larger, choose } = useTextSize()
   return (
@@ -19,11 +19,11 @@ export function TextSizeSwitch() {
 
 type StepProps = { icon: LucideIcon; label: string; to: TextSize | undefined; onChoose: (size: TextSize) => void }
 
-/** At the last step the button stays, and keeps the focus, but does nothing. */
+/** At the last step the button is `aria-disabled` instead of `disabled`, so that it keeps the focus. */
 function Step({ icon: Icon, label, to, onChoose }: StepProps) {
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="icon"
       aria-label={label}
       title={label}

@@ -4,13 +4,13 @@ import { THEMES, useTheme, type Theme } from '@/shared/hooks/useTheme'
 import { cx } from '@/shared/lib/cx'
 import { Button } from './Button'
 
-const LOOK: Record<Theme, { icon: LucideIcon; label: string }> = {
+const THEME_OPTIONS: Record<Theme, { icon: LucideIcon; label: string }> = {
   system: { icon: Monitor, label: 'System' },
   light: { icon: Sun, label: 'Light' },
   dark: { icon: Moon, label: 'Dark' },
 }
 
-/** Three choices side by side. */
+/** A radio group of the three themes. */
 export function ThemeSwitch() {
   const [theme, choose] = useTheme()
   const name = useId()
@@ -18,7 +18,7 @@ export function ThemeSwitch() {
     <fieldset className="inline-flex rounded-lg border border-rule bg-sunken p-0.5">
       <legend className="sr-only">Theme</legend>
       {THEMES.map((each) => {
-        const { icon: Icon, label } = LOOK[each]
+        const { icon: Icon, label } = THEME_OPTIONS[each]
         return (
           <label
             key={each}
@@ -44,14 +44,14 @@ export function ThemeSwitch() {
   )
 }
 
-/** One button that goes round the three, for where there is little room. */
+/** One button that cycles through the themes, for narrow headers. */
 export function ThemeButton({ className }: { className?: string }) {
   const [theme, choose] = useTheme()
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'
-  const { icon: Icon, label } = LOOK[theme]
-  const hint = `Theme: ${label}. Change to ${LOOK[next].label}`
+  const { icon: Icon, label } = THEME_OPTIONS[theme]
+  const hint = `Theme: ${label}. Change to ${THEME_OPTIONS[next].label}`
   return (
-    <Button look="quiet" size="icon" aria-label={hint} title={hint} onClick={() => choose(next)} {...(className && { className })}>
+    <Button variant="quiet" size="icon" aria-label={hint} title={hint} onClick={() => choose(next)} {...(className && { className })}>
       <Icon aria-hidden size={19} />
     </Button>
   )

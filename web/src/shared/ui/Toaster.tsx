@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@/shared/hooks/useStore'
 import { cx } from '@/shared/lib/cx'
 import { dismissToast, toastStore } from '@/shared/lib/toastStore'
 
-/** Document 1, section 9: 5,000 ms, swipe right by 50, F8 focuses the region. */
+/** LOOK-11, LOOK-12, LOOK-13: 5,000 ms, swipe right by 50, F8 focuses the region. */
 export function Toaster() {
-  const message = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const { current: message } = useStore(toastStore)
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       {message && (

@@ -1,33 +1,35 @@
-import { addressQuery, listQuery } from '@/api/addressQuery'
+import { apiUrl } from '@/api/endpoints'
+import { listQuery, urlQuery } from '@/api/queries'
 import { withErrorMessage } from '@/api/request'
-import type { Series, SeriesPost, ThisWeek, Timeline, TimelineNeighbours, TimelinePost } from '@/api/types'
+import type { ThisWeek } from '@/api/types'
 import { API_PAGE, pagedQuery } from './paged'
 
-/** Document 2, section 7: what a series call throws for an answer that is not OK. */
-const seriesAnswer = <T>(call: Promise<T>) => withErrorMessage('Network response was not ok', call)
+/** The error message of a failed series call (SERIES-3). */
+const withSeriesError = <T>(call: Promise<T>) => withErrorMessage('Network response was not ok', call)
 
-export const activeSeriesQuery = () => pagedQuery<Series>('/api/series/active', {}, API_PAGE, 0, seriesAnswer)
+export const activeSeriesQuery = () =>
+  pagedQuery((offset) => apiUrl('/api/series/active', { query: { offset } }), { pageSize: API_PAGE, wrap: withSeriesError })
 
 export const seriesQuery = (slug: string) =>
-  addressQuery<Series>(`/api/series/slug/${encodeURIComponent(slug.toLowerCase())}`, seriesAnswer)
+  urlQuery(apiUrl('/api/series/slug/{slug}', { path: { slug: slug.toLowerCase() } }), withSeriesError)
 
-export const seriesPostsQuery = (id: number) => listQuery<SeriesPost>(`/api/series/${id}/posts`, seriesAnswer)
+export const seriesPostsQuery = (id: number) =>
+  listQuery(apiUrl('/api/series/{id}/posts', { path: { id } }), withSeriesError)
 
-export const timelineListQuery = (filter: { q: string; book: string }) =>
-  pagedQuery<Timeline>('/api/torah-timeline', { q: filter.q, book: filter.book }, API_PAGE)
+export const timelineListQuery = ({ q, book }: { q: string; book: string }) =>
+  pagedQuery((offset) => apiUrl('/api/torah-timeline', { query: { q, book, offset } }), { pageSize: API_PAGE })
 
 export const timelineQuery = (slug: string) =>
-  addressQuery<Timeline>(`/api/torah-timeline/slug/${encodeURIComponent(slug.toLowerCase())}`)
+  urlQuery(apiUrl('/api/torah-timeline/slug/{slug}', { path: { slug: slug.toLowerCase() } }))
 
-export const timelinePostsQuery = (id: number) =>
-  listQuery<TimelinePost>(`/api/torah-timeline/${id}/posts`)
+export const timelinePostsQuery = (id: number) => listQuery(apiUrl('/api/torah-timeline/{id}/posts', { path: { id } }))
 
-export const neighboursQuery = (id: number) =>
-  addressQuery<TimelineNeighbours>(`/api/torah-timeline/${id}/neighbours`)
+export const adjacentPortionsQuery = (id: number) =>
+  urlQuery(apiUrl('/api/torah-timeline/{id}/neighbours', { path: { id } }))
 
-/** Good until the week turns; a page that stays open over Shabbat asks again when it is drawn anew. */
+/** Fresh until the week ends. A page that stays open over Shabbat refetches on its next render. */
 export const thisWeekQuery = () => ({
-  ...addressQuery<ThisWeek>('/api/torah-timeline/this-week'),
+  ...urlQuery(apiUrl('/api/torah-timeline/this-week')),
   staleTime: ({ state }: { state: { data?: ThisWeek | undefined; dataUpdatedAt: number } }) =>
     state.data ? Math.max(0, Date.parse(state.data.until) - state.dataUpdatedAt) : 0,
 })

@@ -1,23 +1,28 @@
-import type { JourneyPath, Places, Post, PostCard, PostType, RelatedPost, Testimonial } from '@/api/types'
-import { addressQuery, listQuery } from '@/api/addressQuery'
+import { apiUrl } from '@/api/endpoints'
+import { listQuery, urlQuery } from '@/api/queries'
+import type { PostType } from '@/api/types'
 import { pagedQuery, READING_PAGE } from './paged'
 
-/** A reading list from its page `page` on. */
+/** A reading list from page `page` on. */
 export const postListQuery = (type: PostType, q: string, page = 1) =>
-  pagedQuery<PostCard>(`/api/posts/${type}`, { q, limit: READING_PAGE }, READING_PAGE, (page - 1) * READING_PAGE)
+  pagedQuery((offset) => apiUrl(`/api/posts/${type}`, { query: { q, limit: READING_PAGE, offset } }), {
+    pageSize: READING_PAGE,
+    start: (page - 1) * READING_PAGE,
+  })
 
-export const postQuery = (id: number) => addressQuery<Post>(`/api/posts/${id}`)
+export const postQuery = (id: number) => urlQuery(apiUrl('/api/posts/{id}', { path: { id } }))
 
-export const featuredQuery = () => listQuery<PostCard>('/api/posts/featured')
+export const featuredQuery = () => listQuery(apiUrl('/api/posts/featured'))
 
-export const recentQuery = () => listQuery<PostCard>('/api/posts/recent')
+export const recentQuery = () => listQuery(apiUrl('/api/posts/recent'))
 
-export const testimonialsQuery = () => listQuery<Testimonial>('/api/testimonials')
+export const testimonialsQuery = () => listQuery(apiUrl('/api/testimonials'))
 
 export const journeyQuery = (postId: number) =>
-  listQuery<JourneyPath>(`/api/journey-paths/from/${postId}`)
+  listQuery(apiUrl('/api/journey-paths/from/{post_id}', { path: { post_id: postId } }))
 
 export const relatedEssaysQuery = (postId: number) =>
-  listQuery<RelatedPost>(`/api/posts/${postId}/related?type=weekly`)
+  listQuery(apiUrl('/api/posts/{id}/related', { path: { id: postId }, query: { type: 'weekly' } }))
 
-export const placesQuery = (postId: number) => addressQuery<Places>(`/api/posts/${postId}/places`)
+export const postCollectionsQuery = (postId: number) =>
+  urlQuery(apiUrl('/api/posts/{id}/places', { path: { id: postId } }))

@@ -19,10 +19,10 @@ export function Hero() {
           Daily Torah Wisdom, Delivered with <span className="text-[#f1cf86]">CREATIVITY</span>
         </h1>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Button asChild look="gold" size="large">
+          <Button asChild variant="gold" size="large">
             <Link to={paths.daily}>Start Your Free {site.productName}</Link>
           </Button>
-          <Button asChild look="onArt" size="large">
+          <Button asChild variant="onArt" size="large">
             <Link to={paths.weekly}>Explore Weekly Essays</Link>
           </Button>
         </div>

@@ -3,31 +3,34 @@ import type { PostCard } from '@/api/types'
 import { shortDate } from '@/shared/lib/dates'
 import { postPath } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/Badge'
-import { Script } from '@/shared/ui/Script'
+import { BidiText } from '@/shared/ui/BidiText'
+import { Card } from '@/shared/ui/Card'
 import { DETAIL_TEXTS } from '../texts'
 
-/** A teaching on the home page: badge, short date, title, three lines of excerpt (document 1). */
+/** A teaching on the home page: badge, short date, title, three lines of excerpt (HOME-11). */
 export function HomeCard({ post, large = false }: { post: PostCard; large?: boolean }) {
   // Any type that is not daily is an essay.
   const type = post.type === 'daily' ? 'daily' : 'weekly'
   return (
-    <article className="group relative flex flex-col rounded-xl border border-rule bg-raised p-6 transition-shadow duration-200 hover:shadow-lift">
-      <p className="flex items-center justify-between gap-3 text-sm text-ink-faint">
-        <Badge look={type === 'daily' ? 'blue' : 'gold'}>{DETAIL_TEXTS[type].typeName}</Badge>
-        <time dateTime={post.publishDate}>{shortDate(post.publishDate)}</time>
-      </p>
-      <h3 className={large ? 'mt-4 text-2xl md:text-[1.75rem]' : 'mt-4 text-[1.35rem]'}>
-        <Link to={postPath(post)} className="card-link group-hover:text-tekhelet">
-          <Script>{post.title}</Script>
+    <Card asChild interactive className="flex flex-col p-6">
+      <article>
+        <p className="flex items-center justify-between gap-3 text-sm text-ink-faint">
+          <Badge variant={type === 'daily' ? 'blue' : 'gold'}>{DETAIL_TEXTS[type].typeName}</Badge>
+          <time dateTime={post.publishDate}>{shortDate(post.publishDate)}</time>
+        </p>
+        <h3 className={large ? 'mt-4 text-2xl md:text-[1.75rem]' : 'mt-4 text-[1.35rem]'}>
+          <Link to={postPath(post)} className="card-link group-hover:text-tekhelet">
+            <BidiText>{post.title}</BidiText>
+          </Link>
+        </h3>
+        <p className="mt-2.5 mb-4 line-clamp-3 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">{post.excerpt}</p>
+        <Link
+          to={postPath(post)}
+          className="above-card-link mt-auto self-start font-semibold text-tekhelet group-hover:underline"
+        >
+          Read Now<span className="sr-only">: {post.title}</span>
         </Link>
-      </h3>
-      <p className="mt-2.5 mb-4 line-clamp-3 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">{post.excerpt}</p>
-      <Link
-        to={postPath(post)}
-        className="above-card-link mt-auto self-start font-semibold text-tekhelet group-hover:underline"
-      >
-        Read Now<span className="sr-only">: {post.title}</span>
-      </Link>
-    </article>
+      </article>
+    </Card>
   )
 }

@@ -2,23 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '@/shared/lib/paths'
-import { Notice } from '@/shared/ui/Notice'
+import { Card } from '@/shared/ui/Card'
+import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import { featuredQuery, recentQuery, testimonialsQuery } from '../api/posts'
 import { HomeCard } from './HomeCard'
 
-/** Decision 46: the home page shows four featured and six recent teachings. */
+/** HOME-9, HOME-15: the home page shows four featured and six recent teachings. */
 const FEATURED_SHOWN = 4
 const RECENT_SHOWN = 6
 const TWO = 'grid gap-5 sm:grid-cols-2'
 const THREE = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
 
-/** Hidden when loading fails or the list is empty (document 1). */
+/** Hidden when loading fails or the list is empty (HOME-8). */
 export function FeaturedInsights() {
   const { data, isPending } = useQuery(featuredQuery())
   if (!isPending && !data?.length) return null
   return (
-    <section aria-labelledby="featured" className="far-below page pt-14 md:pt-20">
+    <section aria-labelledby="featured" className="deferred-render page pt-14 md:pt-20">
       <h2 id="featured" className="mb-7 text-3xl md:text-4xl">
         Featured Insights
       </h2>
@@ -33,12 +34,12 @@ export function FeaturedInsights() {
   )
 }
 
-/** Hidden when empty; a failed load shows its message (document 1, section 8). */
+/** Hidden when empty; a failed load shows its message (HOME-16). */
 export function RecentInsights() {
   const { data, isPending, isError, refetch } = useQuery(recentQuery())
   if (data?.length === 0) return null
   return (
-    <section aria-labelledby="recent" className="far-below page py-14 md:py-20">
+    <section aria-labelledby="recent" className="deferred-render page py-14 md:py-20">
       <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="recent" className="text-3xl md:text-4xl">
           Recent Insights
@@ -53,9 +54,9 @@ export function RecentInsights() {
       </div>
       {isPending && <SkeletonList count={3} label="Loading recent insights…" className={THREE} />}
       {isError && (
-        <Notice kind="error" action={{ label: 'Try again', onClick: () => void refetch() }}>
+        <QueryError onRetry={() => void refetch()}>
           Error loading recent content. Please try again later.
-        </Notice>
+        </QueryError>
       )}
       {data && (
         <div className={THREE}>
@@ -68,12 +69,12 @@ export function RecentInsights() {
   )
 }
 
-/** Hidden on error or when empty (document 1). */
+/** Hidden on error or when empty (HOME-17). */
 export function Testimonials() {
   const { data, isPending } = useQuery(testimonialsQuery())
   if (!isPending && !data?.length) return null
   return (
-    <section aria-labelledby="testimonials" className="far-below border-y border-rule bg-sunken py-14 md:py-20">
+    <section aria-labelledby="testimonials" className="deferred-render border-y border-rule bg-sunken py-14 md:py-20">
       <div className="page">
         <h2 id="testimonials" className="mb-8 text-center text-3xl md:text-4xl">
           What Our Community Says
@@ -81,21 +82,23 @@ export function Testimonials() {
         {isPending && <SkeletonList count={2} label="Loading testimonials…" className={TWO} />}
         <div className={TWO}>
           {data?.map((each) => (
-            <figure key={each.id} className="flex flex-col rounded-xl border border-rule bg-raised p-6 md:p-7">
-              <blockquote className="font-serif text-lg leading-relaxed text-ink-soft">{each.content}</blockquote>
-              <figcaption className="mt-auto flex items-center gap-3.5 pt-5">
-                <span
-                  aria-hidden
-                  className="grid size-11 shrink-0 place-items-center rounded-full bg-fill font-serif text-lg font-semibold text-on-fill"
-                >
-                  {Array.from(each.name)[0]}
-                </span>
-                <span>
-                  <span className="block font-semibold">{each.name}</span>
-                  <span className="block text-sm text-ink-faint">{each.role}</span>
-                </span>
-              </figcaption>
-            </figure>
+            <Card key={each.id} asChild className="flex flex-col p-6 md:p-7">
+              <figure>
+                <blockquote className="font-serif text-lg leading-relaxed text-ink-soft">{each.content}</blockquote>
+                <figcaption className="mt-auto flex items-center gap-3.5 pt-5">
+                  <span
+                    aria-hidden
+                    className="grid size-11 shrink-0 place-items-center rounded-full bg-fill font-serif text-lg font-semibold text-on-fill"
+                  >
+                    {Array.from(each.name)[0]}
+                  </span>
+                  <span>
+                    <span className="block font-semibold">{each.name}</span>
+                    <span className="block text-sm text-ink-faint">{each.role}</span>
+                  </span>
+                </figcaption>
+              </figure>
+            </Card>
           ))}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { StandingPages } from '@/shared/hooks/useStanding'
+import { AvailableRoutesProvider } from '@/shared/hooks/useAvailableLinks'
 import { aCard, aReading, aWeek } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -92,13 +92,13 @@ describe('the home page', () => {
     const standing = ['/daily-learning', '/weekly-essay', ...more]
     renderAt(
       '/',
-      <StandingPages value={(path) => standing.includes(path)}>
+      <AvailableRoutesProvider value={(path) => standing.includes(path)}>
         <HomePage />
-      </StandingPages>,
+      </AvailableRoutesProvider>,
     )
     const named = screen.getAllByRole('link', { name: /^(Start Learning|Start Your Learning|Read Essays|Learn More)/ })
     expect(named.map((link) => link.textContent)).toEqual(links)
-    // The closing question is asked only where it leads on.
+    // The call to action is shown only with a link.
     expect(screen.queryAllByText('Ready to Deepen Your Torah Learning?')).toHaveLength(more.length)
   })
 })

@@ -1,7 +1,7 @@
 import { BookOpenText, Sunrise, UserRound, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { useHomeTitle } from '@/shared/hooks/useTitle'
-import { useStanding } from '@/shared/hooks/useStanding'
+import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { cx } from '@/shared/lib/cx'
 import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
@@ -9,7 +9,7 @@ import { Hero } from './Hero'
 import { FeaturedInsights, RecentInsights, Testimonials } from './HomeLists'
 import { ThisWeek } from './ThisWeek'
 
-/** The home page's sections, in the order of document 1. */
+/** The home page's sections, in the order of HOME-1. */
 export function HomePage() {
   useHomeTitle()
   return (
@@ -52,9 +52,9 @@ const RESOURCES: Resource[] = [
 ]
 
 function Resources() {
-  const resources = useStanding(RESOURCES)
+  const resources = useAvailableLinks(RESOURCES)
   return (
-    <section id="features" aria-labelledby="resources" className="far-below page pt-14 md:pt-20">
+    <section id="features" aria-labelledby="resources" className="deferred-render page pt-14 md:pt-20">
       <h2 id="resources" className="mb-7 text-3xl md:text-4xl">
         Explore Our Resources
       </h2>
@@ -67,7 +67,7 @@ function Resources() {
             <Icon aria-hidden size={30} strokeWidth={1.4} className="text-gold" />
             <h3 className="mt-4 text-2xl">{title}</h3>
             <p className="mt-2 mb-5 font-serif text-[1.0625rem] text-ink-soft">{text}</p>
-            <Button asChild look="outline" className="mt-auto">
+            <Button asChild variant="outline" className="mt-auto">
               <Link to={to}>{button}</Link>
             </Button>
           </div>
@@ -78,17 +78,17 @@ function Resources() {
 }
 
 const ACTIONS = [
-  { to: paths.register, label: 'Start Your Learning Journey', look: 'primary' },
-  { to: paths.about, label: 'Learn More About Us', look: 'outline' },
+  { to: paths.register, label: 'Start Your Learning Journey', variant: 'primary' },
+  { to: paths.about, label: 'Learn More About Us', variant: 'outline' },
 ] as const
 
-/** Its question is asked only where it leads somewhere. */
+/** Shown only if one of its links exists. */
 function CallToAction() {
-  const actions = useStanding(ACTIONS)
-  // Paper between the testimonials and the footer, which have the same ground.
+  const actions = useAvailableLinks(ACTIONS)
+  // A gap between the testimonials and the footer, which have the same background.
   if (actions.length === 0) return <div className="h-14 md:h-20" />
   return (
-    <section aria-labelledby="action" className="far-below page py-16 text-center md:py-24">
+    <section aria-labelledby="action" className="deferred-render page py-16 text-center md:py-24">
       <div aria-hidden className="ornament justify-center text-xs">
         ❖
       </div>
@@ -99,8 +99,8 @@ function CallToAction() {
         Everything here is free during our launch, the whole archive included.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {actions.map(({ to, label, look }) => (
-          <Button key={to} asChild look={look} size="large">
+        {actions.map(({ to, label, variant }) => (
+          <Button key={to} asChild variant={variant} size="large">
             <Link to={to}>{label}</Link>
           </Button>
         ))}

@@ -14,7 +14,7 @@ export function LaunchBanner({ type }: { type: PostType }) {
   )
 }
 
-/** The card below a list: what is free during the launch (document 2). */
+/** The card below a list: what is free during the launch (READ-10). */
 export function LaunchSpecial({ type }: { type: PostType }) {
   const { launch } = LIST_TEXTS[type]
   return (
@@ -23,7 +23,7 @@ export function LaunchSpecial({ type }: { type: PostType }) {
         <h2 id="launch" className="text-2xl">
           {launch.title}
         </h2>
-        <Badge look="gold">FREE</Badge>
+        <Badge variant="gold">FREE</Badge>
         <span className="text-sm text-ink-faint">Limited Time</span>
       </div>
       <ul className="mt-4 grid gap-2 font-serif text-lg text-ink-soft sm:grid-cols-2">
@@ -34,7 +34,7 @@ export function LaunchSpecial({ type }: { type: PostType }) {
           </li>
         ))}
       </ul>
-      <Button asChild look="outline" className="mt-6">
+      <Button asChild variant="outline" className="mt-6">
         <Link to={launch.to}>{launch.button}</Link>
       </Button>
     </section>

@@ -59,14 +59,14 @@ export function ListSidebar({ type, text, q, onType, onCommit, onChooseTopic }: 
         </div>
       </section>
       <div className="hidden gap-2 border-t border-rule pt-5 lg:grid">
-        <WaysOn type={type} />
+        <ListLinks type={type} />
       </div>
     </aside>
   )
 }
 
-/** The other list, and sharing this one: in the sidebar, or below the list where there is no room for one. */
-export function WaysOn({ type }: { type: PostType }) {
+/** Links to the other list and to share this one: in the sidebar, or below the list on narrow screens. */
+export function ListLinks({ type }: { type: PostType }) {
   const { other, title } = LIST_TEXTS[type]
   return (
     <>

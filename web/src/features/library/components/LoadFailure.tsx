@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTitle } from '@/shared/hooks/useTitle'
-import { Notice } from '@/shared/ui/Notice'
+import { QueryError } from '@/shared/ui/QueryError'
 
 type Props = { title: string; back: ReactNode; onRetry: () => void; children: string }
 
@@ -10,9 +10,9 @@ export function LoadFailure({ title, back, onRetry, children }: Props) {
   return (
     <div className="page py-10 md:py-16">
       <h1 className="sr-only">{title}</h1>
-      <Notice kind="error" action={{ label: 'Try again', onClick: onRetry }} extra={back}>
+      <QueryError onRetry={onRetry} extra={back}>
         {children}
-      </Notice>
+      </QueryError>
     </div>
   )
 }

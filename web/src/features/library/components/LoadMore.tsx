@@ -1,26 +1,26 @@
 import { useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react'
 import { Link } from 'react-router'
-import { useComingIntoView } from '@/shared/hooks/useComingIntoView'
+import { useNearViewport } from '@/shared/hooks/useNearViewport'
 import { isPlainClick } from '@/shared/lib/clicks'
 import { Button } from '@/shared/ui/Button'
 
 type Props = {
   shown: boolean
   loading: boolean
-  /** What to say where the last try failed: what is shown stays (decision 22). */
+  /** The message if the last page failed; the loaded ones stay (READ-22). */
   error: string | false
   onClick: () => void
   children: string
-  /** Where the next page stands by itself: for other tabs, for crawlers, and where scripts fail. */
+  /** The URL of the next page: for other tabs, crawlers and browsers without scripts. */
   to?: string
-  /** Load as the reader comes near, without a click. */
+  /** Load when the control comes near the viewport. */
   auto?: boolean
 }
 
-/** One control from one state to the next, so that it keeps the focus; where it goes, the first new card takes it. */
+/** One control for all states, so that it keeps the focus. When it disappears, the first new card receives the focus. */
 export function LoadMore({ shown, loading, error, onClick, children, to, auto = false }: Props) {
   const failed = error !== false && !loading
-  const end = useComingIntoView<HTMLDivElement>(shown && auto && !loading && !failed, onClick)
+  const end = useNearViewport<HTMLDivElement>(shown && auto && !loading && !failed, onClick)
   const controlRef = useFocusOnNew(shown)
   if (!shown) return null
   const loadHere = (event: MouseEvent) => {
@@ -37,7 +37,7 @@ export function LoadMore({ shown, loading, error, onClick, children, to, auto = 
         </p>
       )}
       {to ? (
-        <Button asChild look="outline" size="large">
+        <Button asChild variant="outline" size="large">
           <Link ref={(link) => void (controlRef.current = link)} to={to} aria-disabled={loading} onClick={loadHere}>
             {text}
           </Link>
@@ -45,7 +45,7 @@ export function LoadMore({ shown, loading, error, onClick, children, to, auto = 
       ) : (
         <Button
           ref={(button) => void (controlRef.current = button)}
-          look="outline"
+          variant="outline"
           size="large"
           aria-disabled={loading}
           onClick={loadHere}
@@ -57,7 +57,7 @@ export function LoadMore({ shown, loading, error, onClick, children, to, auto = 
   )
 }
 
-/** When the last page has come, the focus of the control that goes is handed to the first card of that page. */
+/** After the last page is loaded, moves the focus from the removed control to the first card of that page. */
 function useFocusOnNew(shown: boolean): RefObject<HTMLElement | null> {
   const controlRef = useRef<HTMLElement>(null)
   const held = useRef({ focused: false, cards: 0 })
@@ -67,7 +67,7 @@ function useFocusOnNew(shown: boolean): RefObject<HTMLElement | null> {
     held.current = { focused: false, cards: cards.length }
     const { current } = controlRef
     if (!shown || !current) return
-    // A control that is taken out of the page loses its focus without a word: it is noted while it is there.
+    // Removing a focused control fires no event, so the focus is recorded while the control exists.
     const note = () => (held.current.focused = document.activeElement === current)
     note()
     document.addEventListener('focusin', note)

@@ -2,25 +2,25 @@ import { Link } from 'react-router'
 import type { TimelinePost } from '@/api/types'
 import { postPath } from '@/shared/lib/paths'
 import { ArchiveBadge } from '@/shared/ui/Badge'
-import { Script } from '@/shared/ui/Script'
+import { BidiText } from '@/shared/ui/BidiText'
 import { JourneyPaths } from './JourneyPaths'
-import { ownPlayer, PostVideo, type AudioSlot } from './PostMedia'
+import { nativePlayer, PostVideo, type AudioSlot } from './PostMedia'
 import { ReadingBody } from './ReadingBody'
-import { TeachingFacts } from './TeachingFacts'
+import { PostMeta } from './PostMeta'
 
-/** A teaching on the portion, in full (document 2). Premium ones carry 'Archive' here (decision 26). */
-export function PortionTeaching({ post, audio = ownPlayer }: { post: TimelinePost['post']; audio?: AudioSlot | undefined }) {
+/** A teaching on the portion, in full (TIMELINE-13). Premium ones carry 'Archive' here (TIMELINE-14). */
+export function PortionTeaching({ post, audio = nativePlayer }: { post: TimelinePost['post']; audio?: AudioSlot | undefined }) {
   return (
     <article className="mb-14 border-b border-rule pb-12 last:border-0">
       <header className="mb-6">
         <h2 className="text-[1.75rem] md:text-[2rem]">
           <Link to={postPath(post)} className="hover:text-tekhelet">
-            <Script>{post.title}</Script>
+            <BidiText>{post.title}</BidiText>
           </Link>
         </h2>
         <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-faint">
           {post.isPremium === 1 && <ArchiveBadge meaning="premium" />}
-          <TeachingFacts post={post} />
+          <PostMeta post={post} />
         </p>
       </header>
       {audio(post)}

@@ -1,45 +1,48 @@
 import { Link } from 'react-router'
-import type { PostCard as Card } from '@/api/types'
+import type { PostCard as PostSummary } from '@/api/types'
 import { fullDate } from '@/shared/lib/dates'
 import { postPath, samplePath } from '@/shared/lib/paths'
-import { cutPreview } from '@/shared/lib/text'
+import { truncate } from '@/shared/lib/text'
 import { ArchiveBadge, Badge } from '@/shared/ui/Badge'
-import { Dot } from '@/shared/ui/Dot'
-import { Script } from '@/shared/ui/Script'
+import { Separator } from '@/shared/ui/Separator'
+import { BidiText } from '@/shared/ui/BidiText'
+import { Card } from '@/shared/ui/Card'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { listBadge } from '../badges'
 import { LIST_TEXTS } from '../texts'
 
-/** A teaching on the daily or weekly list (document 2). The whole card opens it; sharing shares this teaching. */
-export function PostCard({ post, isSample }: { post: Card; isSample: boolean }) {
+/** A teaching on the daily or weekly list (READ-24). The whole card opens it; sharing shares this teaching. */
+export function PostCard({ post, isSample }: { post: PostSummary; isSample: boolean }) {
   const texts = LIST_TEXTS[post.type]
   const badge = listBadge(post.type, post.publishDate)
   const to = isSample ? samplePath(post) : postPath(post)
   return (
-    <article className="group relative rounded-xl border border-rule bg-raised px-5 pt-5 pb-3 transition-shadow duration-200 hover:shadow-lift md:px-7 md:pt-6">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-faint">
-        {badge === 'Archive' ? <ArchiveBadge meaning="older" /> : <Badge look="gold">{badge}</Badge>}
-        <time dateTime={post.publishDate}>{fullDate(post.publishDate)}</time>
-        <Dot />
-        <span>{post.author}</span>
-      </p>
-      <h3 className="mt-3 text-[1.4rem] md:text-2xl">
-        <Link to={to} className="card-link group-hover:text-tekhelet">
-          <Script>{post.title}</Script>
-        </Link>
-      </h3>
-      <p className="mt-2.5 max-w-[42rem] font-serif text-[1.0625rem] leading-relaxed text-ink-soft">
-        <Script>{cutPreview(post.preview, texts.previewLength)}</Script>
-      </p>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
-        <Link to={to} className="above-card-link py-2.5 font-semibold text-tekhelet group-hover:underline">
-          {texts.readMore}
-          <span className="sr-only">: {post.title}</span>
-        </Link>
-        <span className="above-card-link -mr-3">
-          <ShareButton path={to} title={post.title} label="Share" />
-        </span>
-      </div>
-    </article>
+    <Card asChild interactive className="px-5 pt-5 pb-3 md:px-7 md:pt-6">
+      <article>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-faint">
+          {badge === 'Archive' ? <ArchiveBadge meaning="older" /> : <Badge variant="gold">{badge}</Badge>}
+          <time dateTime={post.publishDate}>{fullDate(post.publishDate)}</time>
+          <Separator />
+          <span>{post.author}</span>
+        </p>
+        <h3 className="mt-3 text-[1.4rem] md:text-2xl">
+          <Link to={to} className="card-link group-hover:text-tekhelet">
+            <BidiText>{post.title}</BidiText>
+          </Link>
+        </h3>
+        <p className="mt-2.5 max-w-[42rem] font-serif text-[1.0625rem] leading-relaxed text-ink-soft">
+          <BidiText>{truncate(post.preview, texts.previewLength)}</BidiText>
+        </p>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+          <Link to={to} className="above-card-link py-2.5 font-semibold text-tekhelet group-hover:underline">
+            {texts.readMore}
+            <span className="sr-only">: {post.title}</span>
+          </Link>
+          <span className="above-card-link -mr-3">
+            <ShareButton path={to} title={post.title} label="Share" />
+          </span>
+        </div>
+      </article>
+    </Card>
   )
 }

@@ -2,12 +2,12 @@ import type { Post } from '@/api/types'
 import { longDate } from '@/shared/lib/dates'
 import { paths } from '@/shared/lib/paths'
 import { isHebrew } from '@/shared/lib/text'
-import { Dot } from '@/shared/ui/Dot'
-import { Script } from '@/shared/ui/Script'
+import { Separator } from '@/shared/ui/Separator'
+import { BidiText } from '@/shared/ui/BidiText'
 import { Link } from 'react-router'
 import { DETAIL_TEXTS } from '../texts'
 
-/** Title, long date and author of a teaching, as a chapter opening. */
+/** The header of a teaching: title, excerpt, author, long date, topics. */
 export function PostHeader({ post }: { post: Post }) {
   return (
     <header className="mt-5 mb-9 border-b border-rule pb-7 md:mt-8 md:mb-11">
@@ -16,18 +16,18 @@ export function PostHeader({ post }: { post: Post }) {
         className="mt-3 text-[2.1rem] md:text-[2.85rem] md:leading-[1.12]"
         dir={isHebrew(post.title) ? 'rtl' : undefined}
       >
-        <Script>{post.title}</Script>
+        <BidiText>{post.title}</BidiText>
       </h1>
       {post.excerpt && (
         <p className="mt-4 max-w-[36rem] font-serif text-lg text-ink-soft italic md:text-xl">
-          <Script>{post.excerpt}</Script>
+          <BidiText>{post.excerpt}</BidiText>
         </p>
       )}
       <p className="mt-5 flex flex-wrap gap-x-2.5 gap-y-1 text-[0.9375rem] text-ink-faint">
         <span className="font-medium text-ink-soft">{post.author}</span>
-        <Dot />
+        <Separator />
         <time dateTime={post.publishDate}>{longDate(post.publishDate)}</time>
-        <Dot />
+        <Separator />
         <span>{post.readMinutes} min read</span>
       </p>
       <Topics topics={post.topics} />
@@ -45,7 +45,7 @@ function Topics({ topics }: { topics: string[] }) {
             to={`${paths.search}?q=${encodeURIComponent(topic)}`}
             className="inline-flex min-h-11 items-center text-sm text-tekhelet underline-offset-4 hover:underline"
           >
-            <Script>{topic}</Script>
+            <BidiText>{topic}</BidiText>
           </Link>
         </li>
       ))}

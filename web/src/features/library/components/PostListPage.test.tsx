@@ -10,7 +10,7 @@ import { PostListPage } from './PostListPage'
 const DAILY = '/api/posts/daily'
 const listAt = (address: string, type: PostType = 'daily') => renderAt(address, <PostListPage type={type} />)
 
-/** A list that answers what its query asks for. */
+/** A list endpoint that filters by its query. */
 function library(cards = [aCard(), aCard({ id: 18, title: 'Ruth Stays' })]) {
   server.use(
     http.get(DAILY, ({ request }) => {

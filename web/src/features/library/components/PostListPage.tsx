@@ -1,41 +1,39 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PostType } from '@/api/types'
-import { useAddressText } from '@/shared/hooks/useAddressText'
-import { useTitle } from '@/shared/hooks/useTitle'
-import { readPage } from '@/shared/lib/addressState'
-import { bringIntoView } from '@/shared/lib/layOut'
-import { counted } from '@/shared/lib/text'
+import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
+import { readPageNumber } from '@/shared/lib/searchParams'
+import { bringIntoView } from '@/shared/lib/renderOffscreen'
+import { pluralize } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
-import { PageHead } from '@/shared/ui/PageHead'
+import { PageHeader } from '@/shared/ui/PageHeader'
 import { usePostList, type PostList } from '../hooks/usePostList'
 import { LIST_TEXTS } from '../texts'
 import { LaunchBanner, LaunchSpecial } from './LaunchSpecial'
-import { ListSidebar, WaysOn } from './ListSidebar'
+import { ListSidebar, ListLinks } from './ListSidebar'
 import { PostListResults } from './PostListResults'
 import { SubscribeBox, type OnSubscribe } from './SubscribeBox'
 
 type Props = { type: PostType; onSubscribe?: OnSubscribe }
 
-/** The daily and the weekly list (document 2): the same page with different texts. */
+/** The daily and the weekly list (READ-1): the same page with different texts. */
 export function PostListPage({ type, onSubscribe }: Props) {
   const texts = LIST_TEXTS[type]
-  const search = useAddressText()
+  const search = useUrlSearchText()
   const [params] = useSearchParams()
-  // A search has its own order, so it begins with its first page.
-  const page = search.q ? 1 : readPage(params)
+  // Search results start with their first page.
+  const page = search.q ? 1 : readPageNumber(params)
   const list = usePostList(type, search.q, page)
   const clear = search.q ? () => search.commit('') : undefined
   const results = useRef<HTMLElement>(null)
-  // The sidebar stays in sight all the way down the list: what a topic finds stands at its top.
+  // The sidebar is sticky: after selecting a topic, scroll to the top of the results.
   const chooseTopic = (topic: string) => {
     search.commit(topic)
     bringIntoView(results.current)
   }
-  useTitle(texts.title)
   return (
     <>
-      <PageHead title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
       <div className="page grid gap-9 pb-16 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-14">
         <ListSidebar
           type={type}
@@ -53,7 +51,7 @@ export function PostListPage({ type, onSubscribe }: Props) {
                 {search.q ? `Search Results: "${search.q}"` : texts.latest}
               </h2>
               {clear && (
-                <Button look="quiet" className="-mr-4" onClick={clear}>
+                <Button variant="quiet" className="-mr-4" onClick={clear}>
                   Clear Search
                 </Button>
               )}
@@ -66,7 +64,7 @@ export function PostListPage({ type, onSubscribe }: Props) {
           <LaunchSpecial type={type} />
           <SubscribeBox {...texts.subscribe} onSubscribe={onSubscribe} />
           <div className="no-print mt-8 grid gap-2 lg:hidden">
-            <WaysOn type={type} />
+            <ListLinks type={type} />
           </div>
         </div>
       </div>
@@ -74,9 +72,9 @@ export function PostListPage({ type, onSubscribe }: Props) {
   )
 }
 
-/** How many a search found; and when more have come, how many are shown. */
+/** The number of results of a search, or of loaded entries after loading more. */
 function announce(list: PostList, q: string, noun: string): string {
   if (list.status !== 'ready') return ''
-  if (list.pagesAdded > 0) return `${counted(list.posts.length, noun)} shown`
-  return q ? counted(list.total ?? list.posts.length, noun) : ''
+  if (list.pagesAdded > 0) return `${pluralize(list.posts.length, noun)} shown`
+  return q ? pluralize(list.total ?? list.posts.length, noun) : ''
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { aCard } from '@/testing/data'
-import { comeIntoView, isWatching } from '@/testing/intersection'
+import { triggerIntersection, isObserving } from '@/testing/intersection'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { PostListPage } from './PostListPage'
@@ -12,7 +12,7 @@ const listAt = (address: string) => renderAt(address, <PostListPage type="daily"
 const cards = () => screen.getAllByRole('article')
 const loadMore = () => screen.queryByRole('link', { name: 'Load more insights' })
 
-/** A library of so many teachings, by the offset that is asked for. */
+/** A library with this many teachings, paginated by offset. */
 function archive(count: number) {
   const all = Array.from({ length: count }, (_, i) => aCard({ id: i + 1, title: `Teaching ${i + 1}` }))
   const headers = { 'X-Total-Count': String(count) }
@@ -59,17 +59,17 @@ describe('a long list', () => {
     archive(130)
     const { user } = listAt('/daily-learning')
     await screen.findByText('Teaching 20')
-    comeIntoView(false)
+    triggerIntersection(false)
     expect(cards()).toHaveLength(20)
     for (const count of [40, 60, 80, 100]) {
-      comeIntoView()
+      triggerIntersection()
       await waitFor(() => expect(cards()).toHaveLength(count))
     }
-    expect(isWatching()).toBe(false)
+    expect(isObserving()).toBe(false)
     expect(loadMore()).toHaveAttribute('href', '/daily-learning?page=6')
     await user.click(screen.getByRole('link', { name: 'Load more insights' }))
     await waitFor(() => expect(cards()).toHaveLength(120))
-    expect(isWatching()).toBe(true)
+    expect(isObserving()).toBe(true)
   })
 
   it('has no address for more of a search', async () => {
@@ -86,8 +86,8 @@ describe('a long list', () => {
     await user.click(await screen.findByRole('link', { name: 'Load more insights' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Error loading daily insights. Please try again later.')
     expect(screen.getByText('Two Candles, One Light')).toBeVisible()
-    // What failed is not tried again and again by itself.
-    expect(isWatching()).toBe(false)
+    // A failed page is not retried automatically.
+    expect(isObserving()).toBe(false)
     // It is still the link to the next page.
     await user.click(screen.getByRole('link', { name: 'Try again' }))
     expect(await screen.findByText('Ruth Stays')).toBeVisible()
@@ -126,7 +126,7 @@ describe('a later page of a list', () => {
   it('says so where the list is shorter, and shows no samples', async () => {
     archive(5)
     listAt('/daily-learning?page=9')
-    expect(await screen.findByText('The list of insights does not go on as far as this page.')).toBeVisible()
+    expect(await screen.findByText('There is no page this far.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Latest Insights' })).toHaveAttribute('href', '/daily-learning')
   })
 })

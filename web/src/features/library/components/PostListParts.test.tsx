@@ -113,7 +113,7 @@ describe('the subscribe box', () => {
     expect(field).toBeRequired()
     await user.type(field, 'ruth@example.org')
     await user.click(box.getByRole('button', { name: 'Subscribe' }))
-    expect(toastStore.read()).toMatchObject({ title: 'Subscriptions open soon', kind: 'info' })
+    expect(toastStore.read().current).toMatchObject({ title: 'Subscriptions open soon', kind: 'info' })
   })
 
   it('hands the address on, once, where somebody takes it', async () => {

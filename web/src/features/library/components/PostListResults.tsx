@@ -4,6 +4,7 @@ import type { PostType } from '@/api/types'
 import { listPath } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
+import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import type { PostList } from '../hooks/usePostList'
 import { LIST_TEXTS } from '../texts'
@@ -12,22 +13,22 @@ import { PostCard } from './PostCard'
 
 type Props = { type: PostType; list: PostList; page: number; onClear: (() => void) | undefined }
 
-/** After so many pages the list waits for a click, so that what stands below it can be reached. */
+/** After this many pages the list waits for a click, so that the footer can be reached. */
 const PAGES_AT_A_STRETCH = 5
 
 const ON_FIRST_SCREEN = 3
 
 const pagePath = (type: PostType, page: number) => (page > 1 ? `${listPath(type)}?page=${page}` : listPath(type))
 
-/** What a list shows: placeholders, the error, nothing found, or the teachings (document 2, section 4). */
+/** The body of a list: placeholders, an error, no results, or the teachings (READ-12, READ-13, READ-14). */
 export function PostListResults({ type, list, page, onClear }: Props) {
   const texts = LIST_TEXTS[type]
   if (list.status === 'loading') return <SkeletonList count={3} label="Loading teachings…" />
   if (list.status === 'error') {
     return (
-      <Notice kind="error" action={{ label: 'Try again', onClick: list.retry }}>
+      <QueryError onRetry={list.retry}>
         {texts.loadError}
-      </Notice>
+      </QueryError>
     )
   }
   if (list.posts.length === 0 && page > 1) {
@@ -61,7 +62,7 @@ function Cards({ type, list, page, isSearch }: Omit<Props, 'onClear'> & { isSear
       )}
       <div className="grid gap-5">
         {list.posts.map((post, index) => (
-          <div key={post.id} className={index < ON_FIRST_SCREEN ? undefined : 'far-below'}>
+          <div key={post.id} className={index < ON_FIRST_SCREEN ? undefined : 'deferred-render'}>
             <PostCard post={post} isSample={list.areSamples} />
           </div>
         ))}
@@ -71,7 +72,7 @@ function Cards({ type, list, page, isSearch }: Omit<Props, 'onClear'> & { isSear
         loading={list.loadingMore}
         error={list.moreFailed && texts.loadError}
         onClick={list.loadMore}
-        // The server knows pages of the whole list only.
+        // The server renders pages of the whole list only.
         {...(list.nextPage && !isSearch && { to: pagePath(type, list.nextPage) })}
         auto={(list.pagesAdded + 1) % PAGES_AT_A_STRETCH !== 0}
       >
@@ -83,7 +84,7 @@ function Cards({ type, list, page, isSearch }: Omit<Props, 'onClear'> & { isSear
 
 function Pages({ type, to, children }: { type: PostType; to: number; children: string }) {
   return (
-    <Button asChild look="outline">
+    <Button asChild variant="outline">
       <Link to={pagePath(type, to)}>
         <ArrowUp aria-hidden size={17} />
         {children}

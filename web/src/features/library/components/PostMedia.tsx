@@ -1,25 +1,28 @@
 import { useState, type ReactNode } from 'react'
 import type { PlayablePost, Post } from '@/api/types'
+import { Card } from '@/shared/ui/Card'
 
-/** What plays a teaching's audio version; the route says. */
+/** Renders a teaching's audio player; the route provides it. */
 export type AudioSlot = (post: PlayablePost) => ReactNode
 
-export const ownPlayer: AudioSlot = (post) => <PostAudio post={post} />
+export const nativePlayer: AudioSlot = (post) => <PostAudio post={post} />
 
-/** The audio version, where there is one, in the browser's own player. */
+/** The audio version in the browser's own player. */
 function PostAudio({ post }: { post: Pick<Post, 'audioUrl' | 'title'> }) {
   if (!post.audioUrl) return null
   return (
-    <section aria-label="Audio version" className="mb-9 rounded-xl border border-rule bg-raised p-4">
-      <p className="mb-2 text-sm font-semibold text-ink-soft">Listen to this teaching</p>
-      {/* The text that is read aloud stands right below, so there are no captions to add. */}
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
-      <audio controls preload="metadata" src={post.audioUrl} aria-label={post.title} className="w-full" />
-    </section>
+    <Card asChild className="mb-9 p-4">
+      <section aria-label="Audio version">
+        <p className="mb-2 text-sm font-semibold text-ink-soft">Listen to this teaching</p>
+        {/* The spoken text is right below, so there are no captions to add. */}
+        {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+        <audio controls preload="metadata" src={post.audioUrl} aria-label={post.title} className="w-full" />
+      </section>
+    </Card>
   )
 }
 
-/** 'Visual Inspiration': base64Image before imageUrl, hidden if neither loads (document 2). */
+/** 'Visual Inspiration': base64Image before imageUrl, hidden if neither loads (READ-47). */
 export function PostImage({ post }: { post: Post }) {
   const [failures, setFailures] = useState(0)
   const source = [post.base64Image, post.imageUrl].filter(Boolean)[failures]
@@ -40,7 +43,7 @@ export function PostImage({ post }: { post: Post }) {
   )
 }
 
-/** A video in an embedded frame (document 2, timeline detail). */
+/** A video in an embedded frame (READ-49). */
 export function PostVideo({ post }: { post: Pick<Post, 'videoUrl' | 'title'> }) {
   if (!post.videoUrl) return null
   return (

@@ -10,7 +10,7 @@ const answer = (body: object | null, status = 200) =>
   server.use(http.get('/api/posts/17', () => (body ? HttpResponse.json(body) : new HttpResponse('{}', { status }))))
 const noPaths = () => server.use(http.get('/api/journey-paths/from/17', () => HttpResponse.json([])))
 
-// Where it stands and what is related to it: see PostPageParts.test.tsx.
+// Collections and related posts: see PostPageParts.test.tsx.
 beforeEach(() =>
   server.use(
     http.get('/api/posts/17/places', () => HttpResponse.json({ series: [], timeline: [] })),

@@ -2,7 +2,7 @@ import { Bookmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router'
 import type { Post, PostType } from '@/api/types'
-import { useStanding } from '@/shared/hooks/useStanding'
+import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { listPath, postPath, samplePath } from '@/shared/lib/paths'
 import { BackLink } from '@/shared/ui/BackLink'
@@ -13,29 +13,29 @@ import { Skeleton } from '@/shared/ui/Skeleton'
 import { TextSizeSwitch } from '@/shared/ui/TextSizeSwitch'
 import { usePost } from '../hooks/usePost'
 import { DETAIL_TEXTS } from '../texts'
-import { AuthorBlurb, REGISTER, RelatedEssays, SignUpCall } from './EssayEnd'
+import { AuthorBlurb, REGISTER, RelatedEssays, SignUpPrompt } from './EssayFooter'
 import { JourneyPaths } from './JourneyPaths'
 import { LoadFailure } from './LoadFailure'
 import { PostHeader } from './PostHeader'
-import { ownPlayer, PostImage, PostVideo } from './PostMedia'
-import { PostPlaces } from './PostPlaces'
+import { nativePlayer, PostImage, PostVideo } from './PostMedia'
+import { PostCollections } from './PostCollections'
 import { ReadingBody } from './ReadingBody'
 
-/** What other areas of the site add to a teaching; the route composes them. */
+/** Content from other features, which the route composes. */
 type Slots = {
-  /** Draws the audio version of a teaching that has one: the site's player. */
+  /** Renders the audio player. */
   audio?: (post: Post) => ReactNode
-  /** The AI tools, between the text and what leads on from it. */
+  /** The AI tools, between the text and the related links. */
   tools?: (post: Post) => ReactNode
-  /** Saving, for who is signed in. Everyone else is led to sign up (decision 12). */
+  /** The save button of signed-in readers. Others see a link to sign up (READ-55). */
   save?: (post: Post) => ReactNode
-  /** Around what is shown where it could not load. */
+  /** Wraps the error state. */
   failure?: (notice: ReactNode) => ReactNode
 }
 
 type Props = { type: PostType; id: number; sample: boolean } & Slots
 
-/** A daily post or a weekly essay. Under the wrong type's address it moves to the right one (decision 21). */
+/** A daily post or a weekly essay. A path of the wrong type redirects to the right one (ROUTE-16). */
 export function PostPage({ type, id, sample, failure = (notice) => notice, ...slots }: Props) {
   const state = usePost(type, id, sample)
   const texts = DETAIL_TEXTS[type]
@@ -62,7 +62,7 @@ const SAMPLE_NOTES = {
 
 type ArticleProps = { post: Post; sample: keyof typeof SAMPLE_NOTES } & Slots
 
-function Article({ post, sample, audio = ownPlayer, tools, save }: ArticleProps) {
+function Article({ post, sample, audio = nativePlayer, tools, save }: ArticleProps) {
   useTitle(post.title)
   const isEssay = post.type === 'weekly'
   const isStored = sample === 'no'
@@ -83,7 +83,7 @@ function Article({ post, sample, audio = ownPlayer, tools, save }: ArticleProps)
         <PostHeader post={post} />
         {audio(post)}
         <ReadingBody html={post.content} essay={isEssay} />
-        <div className="far-below [--far-height:70rem]">
+        <div className="deferred-render [--deferred-height:70rem]">
           <PostVideo post={post} />
           <PostImage post={post} />
           <div aria-hidden className="ornament mt-12 justify-center text-xs">
@@ -92,16 +92,16 @@ function Article({ post, sample, audio = ownPlayer, tools, save }: ArticleProps)
           {isEssay && <AuthorBlurb author={post.author} />}
           {isStored && tools?.(post)}
           {isEssay && isStored && <JourneyPaths postId={post.id} />}
-          {isStored && <PostPlaces postId={post.id} />}
+          {isStored && <PostCollections postId={post.id} />}
           <footer className="no-print mt-12 flex flex-wrap items-center justify-between gap-3 border-t border-rule pt-5">
             {back}
             <div className="flex flex-wrap gap-3">
               {isEssay && isStored && (save?.(post) ?? <SaveForLater />)}
-              <ShareButton path={isStored ? postPath(post) : samplePath(post)} title={post.title} look="outline" />
+              <ShareButton path={isStored ? postPath(post) : samplePath(post)} title={post.title} variant="outline" />
             </div>
           </footer>
           {isEssay && <RelatedEssays postId={post.id} isStored={isStored} />}
-          {isEssay && <SignUpCall />}
+          {isEssay && <SignUpPrompt />}
         </div>
       </article>
     </div>
@@ -109,10 +109,10 @@ function Article({ post, sample, audio = ownPlayer, tools, save }: ArticleProps)
 }
 
 function SaveForLater() {
-  const [register] = useStanding(REGISTER)
+  const [register] = useAvailableLinks(REGISTER)
   if (!register) return null
   return (
-    <Button asChild look="outline">
+    <Button asChild variant="outline">
       <Link to={register.to}>
         <Bookmark aria-hidden size={17} />
         Save for Later

@@ -1,27 +1,27 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Places, Post, PostType, RelatedPost } from '@/api/types'
+import type { Collections, Post, PostType, RelatedPost } from '@/api/types'
 import { aPost, aRelatedEssay } from '@/testing/data'
-import { renderAt, withPages } from '@/testing/render'
+import { renderAt, withRoutes } from '@/testing/render'
 import { server } from '@/testing/server'
 import { PostPage } from './PostPage'
 
-const PLACES: Places = {
+const COLLECTIONS: Collections = {
   series: [{ id: 1, slug: 'rest', title: 'A Day of Rest', position: 3, lessons: 8 }],
   timeline: [
     { id: 2, slug: 'noach', title: 'After the Flood', book: 'Genesis', parasha: 'Noach', hebrewName: 'נח' },
   ],
 }
-const NOWHERE: Places = { series: [], timeline: [] }
+const NO_COLLECTIONS: Collections = { series: [], timeline: [] }
 
-function library(posts: Post[], places: Places = NOWHERE) {
+function library(posts: Post[], collections: Collections = NO_COLLECTIONS) {
   server.use(
     http.get('/api/posts/:id', ({ params }) => {
       const found = posts.find(({ id }) => String(id) === params.id)
       return found ? HttpResponse.json(found) : new HttpResponse('{}', { status: 404 })
     }),
-    http.get('/api/posts/:id/places', () => HttpResponse.json(places)),
+    http.get('/api/posts/:id/places', () => HttpResponse.json(collections)),
     http.get('/api/posts/:id/related', () => HttpResponse.json([])),
     http.get('/api/journey-paths/from/:id', () => HttpResponse.json([])),
   )
@@ -55,7 +55,7 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
   })
 
   it('tells its series, with the count of lessons, and its portions with book and parasha', async () => {
-    library([aPost({ type })], PLACES)
+    library([aPost({ type })], COLLECTIONS)
     renderAt(at(type), page(type))
     const series = within(await screen.findByRole('region', { name: 'Part of Series' }))
     expect(series.getByRole('link', { name: 'A Day of Rest' })).toHaveAttribute('href', '/series/rest')
@@ -67,7 +67,7 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
   })
 
   it('hides and shows either list', async () => {
-    library([aPost({ type })], PLACES)
+    library([aPost({ type })], COLLECTIONS)
     const { user } = renderAt(at(type), page(type))
     for (const title of ['Part of Series', 'Found in Torah Timeline']) {
       const part = within(await screen.findByRole('region', { name: title }))
@@ -168,14 +168,14 @@ describe('the end of an essay', () => {
   })
 
   it('offers saving and an account once there are accounts', async () => {
-    renderAt(at('weekly'), withPages(['/register'], page('weekly')))
+    renderAt(at('weekly'), withRoutes(['/register'], page('weekly')))
     for (const name of ['Save for Later', 'Sign Up Free']) {
       expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/register')
     }
   })
 
   it('offers neither before', async () => {
-    renderAt(at('weekly'), withPages([], page('weekly')))
+    renderAt(at('weekly'), withRoutes([], page('weekly')))
     await screen.findByRole('complementary', { name: 'About the author' })
     expect(screen.queryByText('Save for Later')).not.toBeInTheDocument()
     expect(screen.queryByText('Sign Up Free')).not.toBeInTheDocument()

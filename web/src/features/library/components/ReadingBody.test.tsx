@@ -12,7 +12,7 @@ describe('the text of a teaching', () => {
   const scrolledTo = vi.fn()
   beforeEach(() => {
     scrolledTo.mockClear()
-    // jsdom lays nothing out.
+    // jsdom has no layout.
     Element.prototype.scrollIntoView = function (this: Element) {
       scrolledTo(this)
     }
@@ -62,7 +62,7 @@ describe('the text of a teaching', () => {
   })
 
   describe('leaves to the browser', () => {
-    /** Click the link while a key is held, and tell whether the browser may follow it. */
+    /** Clicks the link with a modifier key, and tells whether the browser follows it. */
     async function isLeftToBrowser(href: string, key?: string): Promise<boolean> {
       const { user } = renderAt('/x', <ReadingBody html={`<p><a href="${href}">there</a></p>`} />)
       let left = false

@@ -5,8 +5,8 @@ import { useTextLinks } from '../hooks/useTextLinks'
 type Props = { html: string; essay?: boolean }
 
 /**
- * The text of a teaching. The server sanitises it when it is written (decision 5), so it is safe to insert;
- * its paragraphs carry ids (p1, p2 …) that an address may point to.
+ * The text of a teaching. The server sanitises the HTML when it is saved (READ-39), so it is safe to insert. Its
+ * paragraphs have ids (p1, p2 …) for links.
  */
 export const ReadingBody = memo(function ReadingBody({ html, essay = false }: Props) {
   const text = useRef<HTMLDivElement>(null)

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Series } from '@/api/types'
-import { useTitle } from '@/shared/hooks/useTitle'
 import { seriesPath } from '@/shared/lib/paths'
-import { counted } from '@/shared/lib/text'
+import { pluralize } from '@/shared/lib/text'
 import { Notice } from '@/shared/ui/Notice'
-import { PageHead } from '@/shared/ui/PageHead'
-import { Script } from '@/shared/ui/Script'
+import { PageHeader } from '@/shared/ui/PageHeader'
+import { BidiText } from '@/shared/ui/BidiText'
+import { Card } from '@/shared/ui/Card'
+import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import { activeSeriesQuery } from '../api/collections'
 import { LoadMore } from './LoadMore'
@@ -14,10 +15,9 @@ import { LoadMore } from './LoadMore'
 const LOAD_ERROR = 'Error loading series'
 
 export function SeriesListPage() {
-  useTitle('Series')
   return (
     <>
-      <PageHead title="Series" subtitle="Teachings that belong together, in the order in which they build." />
+      <PageHeader title="Series" subtitle="Teachings that belong together, in the order in which they build." />
       <div className="page pb-16">
         <SeriesGrid />
       </div>
@@ -32,9 +32,9 @@ function SeriesGrid() {
   }
   if (!list.data) {
     return (
-      <Notice kind="error" action={{ label: 'Try again', onClick: () => void list.refetch() }}>
+      <QueryError onRetry={() => void list.refetch()}>
         {LOAD_ERROR}
-      </Notice>
+      </QueryError>
     )
   }
   const series = list.data.pages.flatMap((page) => page.items)
@@ -60,28 +60,30 @@ function SeriesGrid() {
 
 function SeriesCard({ series }: { series: Series }) {
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-xl border border-rule bg-raised transition-shadow duration-200 hover:shadow-lift">
-      {series.imageUrl ? (
-        <img src={series.imageUrl} alt="" loading="lazy" className="aspect-[16/7] w-full object-cover" />
-      ) : (
-        <BookSpines count={series.posts.length} />
-      )}
-      <div className="flex grow flex-col p-6">
-        <p className="text-sm text-ink-faint">{counted(series.posts.length, 'lesson')}</p>
-        <h2 className="mt-1.5 text-2xl">
-          <Link to={seriesPath(series.slug)} className="card-link group-hover:text-tekhelet">
-            <Script>{series.title}</Script>
+    <Card asChild interactive className="flex flex-col overflow-hidden">
+      <article>
+        {series.imageUrl ? (
+          <img src={series.imageUrl} alt="" loading="lazy" className="aspect-[16/7] w-full object-cover" />
+        ) : (
+          <BookSpines count={series.posts.length} />
+        )}
+        <div className="flex grow flex-col p-6">
+          <p className="text-sm text-ink-faint">{pluralize(series.posts.length, 'lesson')}</p>
+          <h2 className="mt-1.5 text-2xl">
+            <Link to={seriesPath(series.slug)} className="card-link group-hover:text-tekhelet">
+              <BidiText>{series.title}</BidiText>
+            </Link>
+          </h2>
+          <p className="mt-2.5 line-clamp-4 font-serif text-[1.0625rem] text-ink-soft">{series.description}</p>
+          <Link
+            to={seriesPath(series.slug)}
+            className="above-card-link mt-auto self-start pt-4 font-semibold text-tekhelet group-hover:underline"
+          >
+            Explore Series<span className="sr-only">: {series.title}</span>
           </Link>
-        </h2>
-        <p className="mt-2.5 line-clamp-4 font-serif text-[1.0625rem] text-ink-soft">{series.description}</p>
-        <Link
-          to={seriesPath(series.slug)}
-          className="above-card-link mt-auto self-start pt-4 font-semibold text-tekhelet group-hover:underline"
-        >
-          Explore Series<span className="sr-only">: {series.title}</span>
-        </Link>
-      </div>
-    </article>
+        </div>
+      </article>
+    </Card>
   )
 }
 

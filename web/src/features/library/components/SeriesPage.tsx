@@ -1,38 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isMissing } from '@/api/request'
+import { isNotFound } from '@/api/errors'
 import type { Series, SeriesPost } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { paths, postPath, seriesPath } from '@/shared/lib/paths'
-import { counted } from '@/shared/lib/text'
+import { pluralize } from '@/shared/lib/text'
 import { BackLink } from '@/shared/ui/BackLink'
 import { NotFound } from '@/shared/ui/NotFound'
 import { Notice } from '@/shared/ui/Notice'
-import { Script } from '@/shared/ui/Script'
+import { BidiText } from '@/shared/ui/BidiText'
+import { QueryError } from '@/shared/ui/QueryError'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
 import { seriesPostsQuery, seriesQuery } from '../api/collections'
 import { LoadFailure } from './LoadFailure'
-import { ownPlayer, type AudioSlot } from './PostMedia'
-import { TeachingFacts } from './TeachingFacts'
+import { nativePlayer, type AudioSlot } from './PostMedia'
+import { PostMeta } from './PostMeta'
 
 const LOAD_ERROR = 'Error loading series content'
 const back = <BackLink to={paths.series}>Back to Series</BackLink>
 
 type Slots = {
-  /** Where the ambient sound player stands. */
+  /** The ambient sound player. */
   ambient?: ReactNode
-  /** How a lesson's audio version is played. */
+  /** Renders a lesson's audio player. */
   audio?: AudioSlot
-  /** Around what is shown where it could not load. */
+  /** Wraps the error state. */
   failure?: (notice: ReactNode) => ReactNode
 }
 
 export function SeriesPage({ slug, failure = (notice) => notice, ...slots }: { slug: string } & Slots) {
   const { data: series, error, isPending, refetch } = useQuery(seriesQuery(slug))
   useTitle(series?.title)
-  if (isMissing(error)) return <NotFound detail="This series is not here, or not any more.">{back}</NotFound>
+  if (isNotFound(error)) return <NotFound detail="This series is not here, or not any more.">{back}</NotFound>
   if (error) {
     return failure(
       <LoadFailure title="Series" back={back} onRetry={() => void refetch()}>
@@ -52,15 +53,15 @@ export function SeriesPage({ slug, failure = (notice) => notice, ...slots }: { s
   )
 }
 
-function Content({ series, ambient, audio = ownPlayer }: { series: Series } & Slots) {
+function Content({ series, ambient, audio = nativePlayer }: { series: Series } & Slots) {
   return (
     <>
       <header className="mt-5 mb-9 border-b border-rule pb-7 md:mt-8">
         <p className="text-sm font-semibold tracking-[0.08em] text-gold uppercase">
-          Series · {counted(series.posts.length, 'lesson')}
+          Series · {pluralize(series.posts.length, 'lesson')}
         </p>
         <h1 className="mt-3 text-[2.1rem] md:text-[2.75rem]">
-          <Script>{series.title}</Script>
+          <BidiText>{series.title}</BidiText>
         </h1>
         <p className="mt-4 font-serif text-lg text-ink-soft md:text-xl">{series.description}</p>
         <div className="mt-4 -ml-4">
@@ -78,9 +79,9 @@ function Lessons({ id, audio }: { id: number; audio: AudioSlot }) {
   if (isPending) return <SkeletonList count={3} label="Loading lessons…" />
   if (isError) {
     return (
-      <Notice kind="error" action={{ label: 'Try again', onClick: () => void refetch() }}>
+      <QueryError onRetry={() => void refetch()}>
         {LOAD_ERROR}
-      </Notice>
+      </QueryError>
     )
   }
   if (data.length === 0) return <Notice kind="empty">No posts in this series yet</Notice>
@@ -101,11 +102,11 @@ function Lesson({ lesson: { position, post }, audio }: { lesson: SeriesPost; aud
       <article className="group relative rounded-xl border border-transparent p-4 transition-colors duration-150 hover:border-rule hover:bg-raised">
         <h2 className="text-xl md:text-2xl">
           <Link to={postPath(post)} className="card-link group-hover:text-tekhelet">
-            <Script>{post.title}</Script>
+            <BidiText>{post.title}</BidiText>
           </Link>
         </h2>
         <p className="mt-1.5 flex flex-wrap gap-x-2.5 text-sm text-ink-faint">
-          <TeachingFacts post={post} />
+          <PostMeta post={post} />
         </p>
         <p className="mt-2.5 font-serif text-[1.0625rem] text-ink-soft">{post.excerpt}</p>
         {post.audioUrl && (

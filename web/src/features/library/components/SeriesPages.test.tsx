@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { Series, SeriesPost } from '@/api/types'
 import { aCard, aSeries } from '@/testing/data'
-import { renderAt, testClient } from '@/testing/render'
+import { createQueryClient, renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { activeSeriesQuery, seriesPostsQuery, seriesQuery } from '../api/collections'
 import type { AudioSlot } from './PostMedia'
@@ -84,9 +84,9 @@ describe('series', () => {
   })
 
   it.each([
-    ['/api/series/active', () => testClient().infiniteQuery(activeSeriesQuery())],
-    ['/api/series/slug/shabbat', () => testClient().query(seriesQuery('shabbat'))],
-    ['/api/series/1/posts', () => testClient().query(seriesPostsQuery(1))],
+    ['/api/series/active', () => createQueryClient().infiniteQuery(activeSeriesQuery())],
+    ['/api/series/slug/shabbat', () => createQueryClient().query(seriesQuery('shabbat'))],
+    ['/api/series/1/posts', () => createQueryClient().query(seriesPostsQuery(1))],
   ])('throw the documented error for an answer of %s that is not OK', async (address, fetchSeries) => {
     server.use(http.get(address, () => new HttpResponse('gone', { status: 404 })))
     const failed = fetchSeries()

@@ -1,16 +1,16 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
-import { FIELD } from '@/shared/ui/SearchField'
+import { FIELD_CLASSES } from '@/shared/ui/SearchField'
 import { cx } from '@/shared/lib/cx'
 
-/** Signs an address up, and itself tells the reader how that went. */
+/** Signs up an e-mail address and reports the outcome to the reader. */
 export type OnSubscribe = (email: string) => Promise<void> | void
 
 type Props = { title: string; text: string; onSubscribe?: OnSubscribe | undefined }
 
-/** 'Never Miss …': an e-mail-type input and its button (document 2, both lists; decision 9). */
-export function SubscribeBox({ title, text, onSubscribe = opensSoon }: Props) {
+/** 'Never Miss …': an e-mail-type input and its button (READ-11, NEWS-1). */
+export function SubscribeBox({ title, text, onSubscribe = announceOpening }: Props) {
   const id = useId()
   const [email, setEmail] = useState('')
   const [sending, setSending] = useState(false)
@@ -44,7 +44,7 @@ export function SubscribeBox({ title, text, onSubscribe = opensSoon }: Props) {
           placeholder="Your e-mail address"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          className={cx(FIELD, 'px-4 sm:max-w-sm')}
+          className={cx(FIELD_CLASSES, 'px-4 sm:max-w-sm')}
         />
         <Button type="submit" disabled={sending}>
           Subscribe
@@ -54,7 +54,7 @@ export function SubscribeBox({ title, text, onSubscribe = opensSoon }: Props) {
   )
 }
 
-/** Until somebody can be signed up, the box says so, and keeps nothing. */
-function opensSoon(): void {
+/** Until subscriptions exist, the form says so and stores nothing. */
+function announceOpening(): void {
   toast('Subscriptions open soon', 'Your address was not kept. Please come back in a little while.')
 }

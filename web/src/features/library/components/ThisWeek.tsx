@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Card } from '@/shared/ui/Card'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { thisWeekQuery } from '../api/collections'
-import { Ending, WeekReading } from './WeekReading'
+import { SimchatTorahDates, WeekReading } from './WeekReading'
 
-/** This week's portion, and Israel's where it reads another. Hidden when it could not be had. */
+/** This week's portion, and Israel's if it differs. Hidden if it could not be loaded. */
 export function ThisWeek({ className }: { className?: string }) {
   const { data: week, isPending } = useQuery(thisWeekQuery())
   if (isPending) return <Loading className={className} />
@@ -11,7 +12,7 @@ export function ThisWeek({ className }: { className?: string }) {
   const { sabbath, hebrewDate } = week
   return (
     <section aria-labelledby="this-week" className={className}>
-      <div className="rounded-xl border border-rule bg-raised px-5 py-6 md:px-8 md:py-7">
+      <Card className="px-5 py-6 md:px-8 md:py-7">
         <WeekReading
           headingId="this-week"
           label={week.diaspora.isHoliday ? 'This week' : 'This week’s portion'}
@@ -25,22 +26,22 @@ export function ThisWeek({ className }: { className?: string }) {
         )}
         {week.simchatTorah && (
           <div className="mt-6 border-t border-rule pt-4">
-            <Ending on={week.simchatTorah} />
+            <SimchatTorahDates on={week.simchatTorah} />
           </div>
         )}
-      </div>
+      </Card>
     </section>
   )
 }
 
-/** As tall as what is on its way, so that nothing below it jumps. */
+/** As tall as the loaded content, to avoid layout shift. */
 function Loading({ className }: { className: string | undefined }) {
   return (
     <div role="status" className={className}>
       <span className="sr-only">Loading this week’s portion…</span>
-      <div
+      <Card
         aria-hidden
-        className="grid gap-x-8 gap-y-3 rounded-xl border border-rule bg-raised px-5 py-6 md:grid-cols-[15rem_minmax(0,1fr)] md:items-center md:px-8 md:py-7"
+        className="grid gap-x-8 gap-y-3 px-5 py-6 md:grid-cols-[15rem_minmax(0,1fr)] md:items-center md:px-8 md:py-7"
       >
         <Skeleton className="h-12 w-36" />
         <div>
@@ -50,7 +51,7 @@ function Loading({ className }: { className: string | undefined }) {
           <Skeleton className="mt-4 h-12 w-full max-w-[40rem]" />
           <Skeleton className="mt-4 h-11 w-40" />
         </div>
-      </div>
+      </Card>
     </div>
   )
 }

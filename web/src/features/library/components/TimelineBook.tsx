@@ -1,24 +1,24 @@
 import type { Timeline } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
-import { bookLook } from '../books'
+import { bookStyle } from '../books'
 import type { WeekMark } from '../week'
 import { TimelineCard } from './TimelineCard'
 
 type Props = { book: string; entries: Timeline[]; marks: ReadonlyMap<string, WeekMark> }
 
-/** One of the five books: its name in both scripts, and its portions along one line in its colour. */
+/** One of the five books: its name in both scripts, and its portions along a line in its colour. */
 export function TimelineBook({ book, entries, marks }: Props) {
-  const look = bookLook(book)
+  const style = bookStyle(book)
   const id = `book-${book.toLowerCase().replace(/\W+/g, '-')}`
   return (
     <section aria-labelledby={id} className="relative pb-6">
-      <span aria-hidden className={cx('spine-line', look.fill)} />
+      <span aria-hidden className={cx('spine-line', style.fill)} />
       <header className="spine-row spine-head py-6">
-        <span lang="he" dir="rtl" className={cx('hebrew-display spine-names text-4xl md:text-[3.25rem]', look.text)}>
-          {look.hebrew}
+        <span lang="he" dir="rtl" className={cx('hebrew-display spine-names text-4xl md:text-[3.25rem]', style.text)}>
+          {style.hebrew}
         </span>
         <span aria-hidden className="spine-node">
-          <span className={cx('size-4 rotate-45 rounded-[2px] ring-4 ring-paper', look.fill)} />
+          <span className={cx('size-4 rotate-45 rounded-[2px] ring-4 ring-paper', style.fill)} />
         </span>
         <h2 id={id} className="spine-body text-3xl md:text-4xl">
           {book}
@@ -26,7 +26,7 @@ export function TimelineBook({ book, entries, marks }: Props) {
       </header>
       <ol className="grid gap-5">
         {entries.map((entry) => (
-          <li key={entry.id} className="far-below">
+          <li key={entry.id} className="deferred-render">
             <TimelineCard entry={entry} mark={marks.get(entry.slug)} />
           </li>
         ))}

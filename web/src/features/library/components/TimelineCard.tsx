@@ -4,26 +4,26 @@ import { cx } from '@/shared/lib/cx'
 import { fullDate } from '@/shared/lib/dates'
 import { timelinePath } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/Badge'
-import { Script } from '@/shared/ui/Script'
-import { bookLook, verseRange } from '../books'
+import { BidiText } from '@/shared/ui/BidiText'
+import { bookStyle, verseRange } from '../books'
 import type { WeekMark } from '../week'
 
 export const portionAnchor = (slug: string) => `portion-${slug}`
 
-/** One weekly portion on the line: its Hebrew name and verses beside it, its card behind it. */
+/** One weekly portion on the timeline: its Hebrew name, verses and card. */
 export function TimelineCard({ entry, mark }: { entry: Timeline; mark?: WeekMark | undefined }) {
-  const look = bookLook(entry.book)
+  const style = bookStyle(entry.book)
   return (
     <article className="spine-row group relative">
       <div className="spine-names">
-        <p lang="he" dir="rtl" className={cx('hebrew-display text-[1.7rem] md:text-[2rem]', look.text)}>
+        <p lang="he" dir="rtl" className={cx('hebrew-display text-[1.7rem] md:text-[2rem]', style.text)}>
           {entry.hebrewName}
         </p>
         <p className="text-sm text-ink-faint md:mt-1.5">{verseRange(entry)}</p>
       </div>
       <span aria-hidden className="spine-node pt-2 md:pt-3.5">
         <span
-          className={cx('rounded-full ring-4 ring-paper', mark ? 'size-4 bg-gold outline-2 outline-offset-2 outline-gold' : cx('size-2.5', look.fill))}
+          className={cx('rounded-full ring-4 ring-paper', mark ? 'size-4 bg-gold outline-2 outline-offset-2 outline-gold' : cx('size-2.5', style.fill))}
         />
       </span>
       <div
@@ -41,13 +41,13 @@ export function TimelineCard({ entry, mark }: { entry: Timeline; mark?: WeekMark
           />
         )}
         <div className="flex min-w-0 grow flex-col p-5">
-          <p className={cx('flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold', look.text)}>
+          <p className={cx('flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold', style.text)}>
             {entry.parasha}
-            {mark && <Badge look="gold">{mark}</Badge>}
+            {mark && <Badge variant="gold">{mark}</Badge>}
           </p>
           <h3 className="mt-1.5 text-xl">
             <Link id={portionAnchor(entry.slug)} to={timelinePath(entry.slug)} className="card-link group-hover:text-tekhelet">
-              <Script>{entry.title}</Script>
+              <BidiText>{entry.title}</BidiText>
             </Link>
           </h3>
           <p className="mt-2 line-clamp-3 font-serif text-ink-soft">{entry.description}</p>

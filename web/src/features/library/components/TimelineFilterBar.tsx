@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { cx } from '@/shared/lib/cx'
-import { FIELD, SearchField } from '@/shared/ui/SearchField'
+import { FIELD_CLASSES, SearchField } from '@/shared/ui/SearchField'
 import type { TimelineFilter } from '../hooks/useTimelineFilter'
 
-/** The text search and the book filter of the timeline (document 2). */
+/** The text search and the book filter of the timeline (TIMELINE-1, TIMELINE-2). */
 export function TimelineFilterBar({ filter }: { filter: TimelineFilter }) {
   const { search, book, books } = filter
   return (
@@ -28,7 +28,7 @@ export function TimelineFilterBar({ filter }: { filter: TimelineFilter }) {
           aria-label="Book"
           value={book}
           onChange={(event) => filter.chooseBook(event.target.value)}
-          className={cx(FIELD, 'appearance-none pr-10 pl-4')}
+          className={cx(FIELD_CLASSES, 'appearance-none pr-10 pl-4')}
         >
           <option value="">All Books</option>
           {books.map((each) => (

@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import type { Timeline } from '@/api/types'
-import { useTitle } from '@/shared/hooks/useTitle'
-import { bringIntoView } from '@/shared/lib/layOut'
-import { counted } from '@/shared/lib/text'
+import { bringIntoView } from '@/shared/lib/renderOffscreen'
+import { pluralize } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
-import { PageHead } from '@/shared/ui/PageHead'
+import { PageHeader } from '@/shared/ui/PageHeader'
+import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import { thisWeekQuery, timelineListQuery } from '../api/collections'
 import { groupByBook } from '../books'
@@ -21,11 +21,10 @@ import { portionAnchor } from './TimelineCard'
 const LOAD_ERROR = 'Error loading the timeline. Please try again later.'
 
 export function TimelineListPage() {
-  useTitle('Torah Timeline')
   const filter = useTimelineFilter()
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Torah Timeline"
         subtitle="The weekly portions, from the first word of Genesis to the last of Deuteronomy."
       />
@@ -49,11 +48,9 @@ function Results({ filter }: { filter: TimelineFilter }) {
   }
   if (!list.data) {
     return (
-      <div className="mt-10">
-        <Notice kind="error" action={{ label: 'Try again', onClick: () => void list.refetch() }}>
-          {LOAD_ERROR}
-        </Notice>
-      </div>
+      <QueryError className="mt-10" onRetry={() => void list.refetch()}>
+        {LOAD_ERROR}
+      </QueryError>
     )
   }
   const entries = list.data.pages.flatMap((page) => page.items)
@@ -61,9 +58,9 @@ function Results({ filter }: { filter: TimelineFilter }) {
   return (
     <div aria-busy={list.isPlaceholderData}>
       <div className="mt-5 flex min-h-11 flex-wrap items-center justify-center gap-x-4 text-sm text-ink-faint">
-        <p role="status">{filter.isFiltered ? counted(total, 'portion') : ''}</p>
+        <p role="status">{filter.isFiltered ? pluralize(total, 'portion') : ''}</p>
         {filter.isFiltered && entries.length > 0 && (
-          <Button look="quiet" onClick={filter.clear}>
+          <Button variant="quiet" onClick={filter.clear}>
             Clear Filters
           </Button>
         )}
@@ -93,14 +90,14 @@ function JumpToThisWeek({ entries, marks }: JumpProps) {
   const marked = entries.find(({ slug }) => marks.has(slug))
   if (!marked) return null
   return (
-    <Button look="link" onClick={() => jumpTo(portionAnchor(marked.slug))}>
+    <Button variant="link" onClick={() => jumpTo(portionAnchor(marked.slug))}>
       <ArrowDown aria-hidden size={17} />
       Jump to this week
     </Button>
   )
 }
 
-/** To a portion, with the keyboard: what follows Tab there is what follows on the page. */
+/** Scrolls to a portion and focuses its link, so that Tab continues from there. */
 function jumpTo(id: string): void {
   const link = document.getElementById(id)
   bringIntoView(link?.closest('article'), { block: 'center' })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isMissing } from '@/api/request'
+import { isNotFound } from '@/api/errors'
 import type { Timeline } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { cx } from '@/shared/lib/cx'
@@ -9,33 +9,34 @@ import { Badge } from '@/shared/ui/Badge'
 import { BackLink } from '@/shared/ui/BackLink'
 import { NOT_FOUND_TITLE, NotFound } from '@/shared/ui/NotFound'
 import { Notice } from '@/shared/ui/Notice'
-import { Script } from '@/shared/ui/Script'
+import { BidiText } from '@/shared/ui/BidiText'
+import { QueryError } from '@/shared/ui/QueryError'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton, SkeletonList } from '@/shared/ui/Skeleton'
 import { thisWeekQuery, timelinePostsQuery, timelineQuery } from '../api/collections'
-import { bookLook, verseRange } from '../books'
+import { bookStyle, verseRange } from '../books'
 import { weekMarks } from '../week'
 import { PortionTeaching } from './PortionTeaching'
 import { LoadFailure } from './LoadFailure'
 import type { AudioSlot } from './PostMedia'
-import { TimelineNeighbours } from './TimelineNeighbours'
+import { AdjacentPortions } from './AdjacentPortions'
 
 const LOAD_ERROR = 'Error loading this portion. Please try again later.'
 const back = <BackLink to={paths.timeline}>Back to Torah Timeline</BackLink>
 
 type Slots = {
-  /** Where the ambient sound player stands. */
+  /** The ambient sound player. */
   ambient?: ReactNode
-  /** How a teaching's audio version is played. */
+  /** Renders a teaching's audio player. */
   audio?: AudioSlot
-  /** Around what is shown where it could not load. */
+  /** Wraps the error state. */
   failure?: (notice: ReactNode) => ReactNode
 }
 
 export function TimelinePage({ slug, failure = (notice) => notice, ...slots }: { slug: string } & Slots) {
   const { data: entry, error, isPending, refetch } = useQuery(timelineQuery(slug))
   useTitle(entry && `${entry.parasha}: ${entry.title}`)
-  if (isMissing(error)) {
+  if (isNotFound(error)) {
     return (
       <NotFound title="Torah Timeline Not Found" detail={NOT_FOUND_TITLE}>
         {back}
@@ -74,10 +75,10 @@ function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
       <header className="mt-5 mb-10 border-b border-rule pb-8 text-center md:mt-8">
         <Names entry={entry} />
         <h1 className="mt-2 text-[2.1rem] md:text-[2.75rem]">
-          <Script>{entry.title}</Script>
+          <BidiText>{entry.title}</BidiText>
         </h1>
         <p className="mt-3 text-[0.9375rem] text-ink-faint">
-          <Script>{entry.englishName}</Script> · {verseRange(entry)}
+          <BidiText>{entry.englishName}</BidiText> · {verseRange(entry)}
         </p>
         {entry.imageUrl && (
           <img src={entry.imageUrl} alt="" className="mt-6 max-h-96 w-full rounded-xl border border-rule object-cover" />
@@ -89,24 +90,24 @@ function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
         {ambient && <div className="mt-6 text-left">{ambient}</div>}
       </header>
       <Teachings id={entry.id} audio={audio} />
-      <TimelineNeighbours id={entry.id} />
+      <AdjacentPortions id={entry.id} />
     </>
   )
 }
 
-/** Book and portion, and whether it is this week's. */
+/** The book and portion, with a badge if it is this week's. */
 function Names({ entry }: { entry: Timeline }) {
   const mark = weekMarks(useQuery(thisWeekQuery()).data).get(entry.slug)
   return (
     <>
-      <p lang="he" dir="rtl" className={cx('hebrew-display text-6xl md:text-7xl', bookLook(entry.book).text)}>
+      <p lang="he" dir="rtl" className={cx('hebrew-display text-6xl md:text-7xl', bookStyle(entry.book).text)}>
         {entry.hebrewName}
       </p>
       <p className="mt-5 flex flex-wrap items-center justify-center gap-3">
         <span className="text-sm font-semibold tracking-[0.08em] text-gold uppercase">
           {entry.book} · {entry.parasha}
         </span>
-        {mark && <Badge look="gold">{mark}</Badge>}
+        {mark && <Badge variant="gold">{mark}</Badge>}
       </p>
     </>
   )
@@ -117,9 +118,9 @@ function Teachings({ id, audio }: { id: number; audio: AudioSlot | undefined }) 
   if (isPending) return <SkeletonList count={2} label="Loading teachings…" />
   if (isError) {
     return (
-      <Notice kind="error" action={{ label: 'Try again', onClick: () => void refetch() }}>
+      <QueryError onRetry={() => void refetch()}>
         {LOAD_ERROR}
-      </Notice>
+      </QueryError>
     )
   }
   if (data.length === 0) return <Notice kind="empty">No teachings on this portion yet</Notice>

@@ -6,13 +6,13 @@ import { cx } from '@/shared/lib/cx'
 import { fullDay, longDay } from '@/shared/lib/dates'
 import { timelinePath } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
-import { Dot } from '@/shared/ui/Dot'
-import { Script } from '@/shared/ui/Script'
-import { bookLook, verseRange } from '../books'
+import { Separator } from '@/shared/ui/Separator'
+import { BidiText } from '@/shared/ui/BidiText'
+import { bookStyle, verseRange } from '../books'
 
 type Props = { label: string; reading: Reading; sabbath: string; hebrewDate: string; headingId?: string }
 
-/** What one Shabbat reads: the portion, or the holiday's own reading and when the portions go on. */
+/** The reading of one Shabbat: the portion, or the holiday's reading and the date of the next portion. */
 export function WeekReading({ label, reading, sabbath, hebrewDate, headingId }: Props) {
   const { portions } = reading
   return (
@@ -23,18 +23,18 @@ export function WeekReading({ label, reading, sabbath, hebrewDate, headingId }: 
         <h2 id={headingId} className="mt-1 text-2xl md:text-[1.75rem]">
           {reading.name}
         </h2>
-        <Where verses={reading} sabbath={sabbath} hebrewDate={hebrewDate} />
+        <ReadingDetails verses={reading} sabbath={sabbath} hebrewDate={hebrewDate} />
         {portions.map((portion) => (
           <Line key={portion.startChapter} portion={portion} />
         ))}
-        {reading.resumes && <Resuming after={reading.resumes} />}
+        {reading.resumes && <NextPortion after={reading.resumes} />}
         <ReadButtons portions={portions} />
       </div>
     </div>
   )
 }
 
-/** With its points, such as of a holiday: it is set smaller. */
+/** Longer names, such as a holiday's with vowel points, use a smaller font. */
 const LONG_NAME = 26
 
 function HebrewName({ name, book }: { name: string; book: string }) {
@@ -45,7 +45,7 @@ function HebrewName({ name, book }: { name: string; book: string }) {
       className={cx(
         'hebrew-display max-md:text-left md:text-center',
         name.length > LONG_NAME ? 'text-[2rem] md:text-[2.2rem]' : 'text-[2.6rem] md:text-[3.1rem]',
-        bookLook(book).text,
+        bookStyle(book).text,
       )}
     >
       {name}
@@ -53,28 +53,28 @@ function HebrewName({ name, book }: { name: string; book: string }) {
   )
 }
 
-function Where({ verses, sabbath, hebrewDate }: { verses: VerseRange; sabbath: string; hebrewDate: string }) {
+function ReadingDetails({ verses, sabbath, hebrewDate }: { verses: VerseRange; sabbath: string; hebrewDate: string }) {
   return (
     <p className="mt-1.5 flex flex-wrap gap-x-2.5 text-[0.9375rem] text-ink-faint">
       <span>{verseRange(verses)}</span>
-      <Dot />
+      <Separator />
       <span>
         Shabbat, <time dateTime={sabbath}>{fullDay(sabbath)}</time>
       </span>
-      <Dot />
-      <Script>{hebrewDate}</Script>
+      <Separator />
+      <BidiText>{hebrewDate}</BidiText>
     </p>
   )
 }
 
-/** To each portion that the library has. */
+/** Links to the portions that the library has. */
 function ReadButtons({ portions }: { portions: WeekPortion[] }) {
   const there = portions.filter(({ slug }) => slug)
   if (there.length === 0) return null
   return (
     <p className="mt-4 flex flex-wrap gap-3">
       {there.map(({ slug, parasha }) => (
-        <Button key={slug} asChild look="outline">
+        <Button key={slug} asChild variant="outline">
           <Link to={timelinePath(slug ?? '')}>
             Read {parasha}
             <ArrowRight aria-hidden size={17} />
@@ -85,7 +85,7 @@ function ReadButtons({ portions }: { portions: WeekPortion[] }) {
   )
 }
 
-/** The names within a sentence, each leading to its portion where the library has it. */
+/** The portions' names within a sentence, linked if the library has them. */
 function PortionLinks({ portions }: { portions: WeekPortion[] }) {
   return portions.map(({ slug, parasha }, index) => (
     <Fragment key={parasha}>
@@ -106,7 +106,7 @@ function Line({ portion: { title, line } }: { portion: WeekPortion }) {
   return (
     <p className="mt-2.5 max-w-[44rem] font-serif text-[1.0625rem] text-ink-soft">
       <span className="font-semibold text-ink">
-        <Script>{title}</Script>
+        <BidiText>{title}</BidiText>
       </span>
       <span aria-hidden> · </span>
       {line}
@@ -114,7 +114,7 @@ function Line({ portion: { title, line } }: { portion: WeekPortion }) {
   )
 }
 
-function Resuming({ after }: { after: PortionsOfDay }) {
+function NextPortion({ after }: { after: PortionsOfDay }) {
   return (
     <Sentence>
       The weekly portions go on with <PortionLinks portions={after.portions} /> on{' '}
@@ -123,8 +123,8 @@ function Resuming({ after }: { after: PortionsOfDay }) {
   )
 }
 
-/** On which day the last portion is read. */
-export function Ending({ on: { diaspora, israel, portions } }: { on: SimchatTorah }) {
+/** The days on which the last portion is read. */
+export function SimchatTorahDates({ on: { diaspora, israel, portions } }: { on: SimchatTorah }) {
   return (
     <Sentence>
       <PortionLinks portions={portions} /> is read on Simchat Torah:{' '}

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { isMissing } from '@/api/request'
+import { isNotFound } from '@/api/errors'
 import type { Post, PostType } from '@/api/types'
 import { postQuery } from '../api/posts'
 import { useSamples } from './useSamples'
@@ -10,10 +10,10 @@ export type PostState =
   | { status: 'error'; retry: () => void }
   | { status: 'ready'; post: Post; sample: 'no' | 'chosen' | 'fallback' }
 
-/** One teaching. `sample` asks for a built-in one; a missing essay falls back to one (decision 22). */
+/** One teaching. `sample` requests a built-in one; a missing essay falls back to one (READ-16, READ-37). */
 export function usePost(type: PostType, id: number, sample: boolean): PostState {
   const query = useQuery({ ...postQuery(id), enabled: !sample })
-  const missing = isMissing(query.error)
+  const missing = isNotFound(query.error)
   const fallback = missing && type === 'weekly'
   const samples = useSamples(sample || fallback)
 

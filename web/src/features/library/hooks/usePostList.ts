@@ -7,11 +7,11 @@ export type PostList = {
   posts: PostCard[]
   status: 'loading' | 'error' | 'ready'
   total: number | null
-  /** The built-in samples stand in for an empty library (decision 22). */
+  /** The built-in samples replace an empty library (READ-15). */
   areSamples: boolean
-  /** The page after those that are shown, or null where these are the last. */
+  /** The number of the next page, or null after the last. */
   nextPage: number | null
-  /** How many pages came after the first that was asked for. */
+  /** The number of pages loaded after the first. */
   pagesAdded: number
   loadingMore: boolean
   moreFailed: boolean
@@ -19,13 +19,13 @@ export type PostList = {
   retry: () => void
 }
 
-/** A reading list from its page `page` on, filtered by the server; the built-in samples where the library is empty. */
+/** A reading list from page `page` on, filtered by the server, or the built-in samples if the library is empty. */
 export function usePostList(type: PostType, q: string, page: number): PostList {
   const list = useInfiniteQuery(postListQuery(type, q, page))
   const found = list.data?.pages.flatMap(({ items }) => items) ?? []
   const nothing = list.isSuccess && found.length === 0
   const isWhole = q === '' && page === 1
-  // Where a search or a late page holds nothing, samples are shown only if the whole library is empty.
+  // An empty search or late page shows samples only if the whole library is empty.
   const whole = useInfiniteQuery({ ...postListQuery(type, ''), enabled: nothing && !isWhole })
   const wholeIsEmpty = isWhole || (whole.isSuccess && whole.data.pages[0]?.items.length === 0)
   const wantsSamples = nothing && wholeIsEmpty

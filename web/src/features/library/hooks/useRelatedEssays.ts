@@ -1,14 +1,14 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { PostCard, RelatedPost } from '@/api/types'
-import { RELATED_FALLBACK } from '@/shared/lib/fixedIds'
+import { RELATED_FALLBACK } from '@/shared/lib/fallbackIds'
 import { postQuery, relatedEssaysQuery } from '../api/posts'
 
 export type RelatedEssay = Pick<PostCard, 'id' | 'type' | 'title' | 'excerpt' | 'publishDate'> &
   Partial<Pick<RelatedPost, 'reason'>>
 
 /**
- * The two essays nearest by content, each with why it is there (decision 13). Essays 2 and 3, as far as they are
- * there, where the server names none or fails, and beside a sample, which it does not know.
+ * The two most similar essays, each with its reason (READ-59). Falls back to essays 2 and 3 if the server
+ * returns none or fails, and for samples, which it does not know.
  */
 export function useRelatedEssays(postId: number, isStored: boolean): RelatedEssay[] {
   const { data: nearest, isError } = useQuery({ ...relatedEssaysQuery(postId), enabled: isStored })

@@ -1,13 +1,13 @@
 import { useEffect, useId, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isPlainClick } from '@/shared/lib/clicks'
-import { decodeOrKeep } from '@/shared/lib/decode'
+import { safeDecode } from '@/shared/lib/safeDecode'
 import { isPagePath } from '@/shared/lib/paths'
 
 /**
- * The links and the cited place of a teaching, whose HTML the router does not know.
- * Links to this site's pages move within it, those to its files are left to the browser; a footnote and its reference jump to one another and take the focus,
- * and going back returns to where one read.
+ * Handles links and hashes within the HTML of a teaching, which the router does not know. Links to pages navigate
+ * within the site, links to files are left to the browser. A footnote and its reference link to each other, receive the
+ * focus, and going back restores the position.
  */
 export function useTextLinks(text: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function useTextLinks(text: RefObject<HTMLElement | null>): void {
 
   useEffect(() => {
     const cited = hash ? findWithin(text.current, hash) : null
-    // The same ids stand in every teaching of a page: the one that was clicked in is meant, else the first.
+    // Several teachings on a page may share ids: use the one that was clicked in, otherwise the first.
     if (!cited || (state?.citedIn ? state.citedIn !== id : document.getElementById(cited.id) !== cited)) return
     cited.dataset.cited = ''
     cited.tabIndex = -1
@@ -44,5 +44,5 @@ export function useTextLinks(text: RefObject<HTMLElement | null>): void {
 }
 
 function findWithin(text: HTMLElement | null, hash: string): HTMLElement | null {
-  return text?.querySelector<HTMLElement>(`[id="${CSS.escape(decodeOrKeep(hash.slice(1)))}"]`) ?? null
+  return text?.querySelector<HTMLElement>(`[id="${CSS.escape(safeDecode(hash.slice(1)))}"]`) ?? null
 }

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { useAddressText } from '@/shared/hooks/useAddressText'
-import { readAddress } from '@/shared/lib/addressState'
+import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
+import { readSearchParams } from '@/shared/lib/searchParams'
 import { timelineListQuery } from '../api/collections'
 
-/** The timeline's text search and book filter, both in the address. */
+/** The timeline's text search and book filter, both in the URL. */
 export function useTimelineFilter() {
-  const search = useAddressText()
+  const search = useUrlSearchText()
   const [params] = useSearchParams()
-  const { book } = readAddress(params)
+  const { book } = readSearchParams(params)
   // 'All Books, or a book taken from the data': from all of it, not from what the filter left.
   const all = useInfiniteQuery(timelineListQuery({ q: '', book: '' }))
   const books = [...new Set(all.data?.pages.flatMap((page) => page.items.map((entry) => entry.book)))]

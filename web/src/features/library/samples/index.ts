@@ -1,13 +1,13 @@
-/** The built-in samples: five daily and three weekly (document 2, section 3). Loaded only where they are shown. */
+/** The built-in samples: five daily and three weekly (READ-15). Loaded only where they are shown. */
 import type { Post, PostCard, PostType } from '@/api/types'
 import { site } from '@/shared/lib/siteConfig'
-import { cutPreview, plainText } from '@/shared/lib/text'
+import { truncate, plainText } from '@/shared/lib/text'
 import { dailySamples } from './daily'
 import type { SampleText } from './types'
 import { weeklySamples } from './weekly'
 
 const DAY_MS = 86_400_000
-/** Document 2: the built-in essay is dated five days ago. */
+/** READ-37: the built-in essay is dated five days ago. */
 const AGE_DAYS: Record<PostType, number> = { daily: 0, weekly: 5 }
 const STEP_DAYS: Record<PostType, number> = { daily: 1, weekly: 7 }
 
@@ -34,13 +34,13 @@ const SAMPLES: Record<PostType, Post[]> = {
   weekly: weeklySamples.map((text, index) => toPost('weekly', text, index)),
 }
 
-const toCard = (post: Post): PostCard => ({ ...post, preview: cutPreview(plainText(post.content), 300) })
+const toCard = (post: Post): PostCard => ({ ...post, preview: truncate(plainText(post.content), 300) })
 
-/** Case-insensitive substring match on title and content (document 2, section 5). */
+/** Case-insensitive substring match on title and content (READ-17). */
 export function filterSamples(type: PostType, q: string): PostCard[] {
-  const wanted = q.trim().toLowerCase()
+  const needle = q.trim().toLowerCase()
   return SAMPLES[type]
-    .filter((post) => `${post.title} ${plainText(post.content)}`.toLowerCase().includes(wanted))
+    .filter((post) => `${post.title} ${plainText(post.content)}`.toLowerCase().includes(needle))
     .map(toCard)
 }
 

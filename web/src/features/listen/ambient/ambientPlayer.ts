@@ -1,10 +1,10 @@
-/** Background sound for reading (document 2, ambient sound player). It plays on from page to page, like a teaching does. */
+/** Background sound for reading (AMBIENT-1). It continues across navigation. */
 import { ambience } from '../playback'
 import { ambientSound, type AmbientId } from './sounds'
 
 let element: HTMLAudioElement | null = null
-/** The reader asked for sound: if the primary source fails, its fallback goes on by itself. */
-let wanted = false
+/** The reader pressed play: if the primary source fails, the fallback starts automatically. */
+let isRequested = false
 
 export function toggle(): void {
   if (ambience.read().status === 'playing') pause()
@@ -12,40 +12,40 @@ export function toggle(): void {
 }
 
 export function pause(): void {
-  wanted = false
+  isRequested = false
   element?.pause()
 }
 
-/** Another sound takes the place of the one that plays, from its primary source. */
+/** Switches to another sound, from its primary source. */
 export function choose(sound: AmbientId): void {
-  const goesOn = ambience.read().status === 'playing'
+  const wasPlaying = ambience.read().status === 'playing'
   load(sound)
-  if (goesOn) play()
+  if (wasPlaying) play()
 }
 
 function load(sound: AmbientId): void {
   pause()
-  ambience.change({ sound, fallback: false, status: 'paused' })
+  ambience.update({ sound, fallback: false, status: 'paused' })
   if (element) element.src = ambientSound(sound).url
 }
 
 /** 0 to 100; at 0 the sound is muted. */
 export function setVolume(volume: number): void {
-  ambience.change({ volume })
+  ambience.update({ volume })
   if (element) applyVolume(element)
 }
 
 function play(): void {
   const { sound, status } = ambience.read()
-  // After both files failed, a second try starts with the first.
+  // After both files failed, a retry starts with the primary source.
   if (status === 'unavailable') load(sound)
   element ??= makeElement()
-  wanted = true
+  isRequested = true
   start(element)
 }
 
 function start(audio: HTMLAudioElement): void {
-  // What goes wrong is told by the element's error event; a browser that blocks leaves it paused.
+  // The element's error event handles failures; a blocked autoplay leaves it paused.
   audio.play().catch(() => undefined)
 }
 
@@ -55,8 +55,8 @@ function makeElement(): HTMLAudioElement {
   audio.loop = true
   audio.src = ambientSound(ambience.read().sound).url
   applyVolume(audio)
-  audio.addEventListener('play', () => ambience.change({ status: 'playing' }))
-  audio.addEventListener('pause', () => ambience.change({ status: 'paused' }))
+  audio.addEventListener('play', () => ambience.update({ status: 'playing' }))
+  audio.addEventListener('pause', () => ambience.update({ status: 'paused' }))
   audio.addEventListener('error', () => switchToFallback(audio))
   return audio
 }
@@ -64,12 +64,12 @@ function makeElement(): HTMLAudioElement {
 function switchToFallback(audio: HTMLAudioElement): void {
   const { sound, fallback } = ambience.read()
   if (fallback) {
-    ambience.change({ status: 'unavailable' })
+    ambience.update({ status: 'unavailable' })
     return
   }
-  ambience.change({ fallback: true })
+  ambience.update({ fallback: true })
   audio.src = ambientSound(sound).fallbackUrl
-  if (wanted) start(audio)
+  if (isRequested) start(audio)
 }
 
 function applyVolume(audio: HTMLAudioElement): void {

@@ -1,4 +1,4 @@
-/** The four ambient sounds (document 2, section 2), made for this project: see `web/sounds`. */
+/** The four ambient sounds (AMBIENT-1), made for this project: see `web/sounds`. */
 import { CloudRain, Droplets, Flower2, Landmark, type LucideIcon } from 'lucide-react'
 import meditation from '../sounds/meditation.m4a'
 import meditationOgg from '../sounds/meditation.ogg'
@@ -18,7 +18,7 @@ export type AmbientSound = {
   description: string
   /** AAC, which every browser with the usual codecs plays. */
   url: string
-  /** Opus, for where that file cannot be had or played. */
+  /** Opus, the fallback if that file cannot be loaded or played. */
   fallbackUrl: string
 }
 

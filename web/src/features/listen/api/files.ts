@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiUrl } from '@/api/endpoints'
 import { getJson } from '@/api/request'
 
-/** Whether the site has a media file, by its path (document 2, section 7). */
-export const fileExistsQuery = (path: string) =>
-  queryOptions({
-    queryKey: [`/api/file-exists?path=${encodeURIComponent(path)}`] as const,
-    queryFn: ({ queryKey, signal }) => getJson<{ exists: boolean }>(queryKey[0], signal),
-  })
+/** Whether a media file exists, by its path (LISTEN-5). */
+export function fileExistsQuery(path: string) {
+  const url = apiUrl('/api/file-exists', { query: { path } })
+  return queryOptions({ queryKey: [url] as const, queryFn: ({ signal }) => getJson(url, signal) })
+}

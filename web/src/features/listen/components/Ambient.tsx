@@ -1,10 +1,10 @@
-import { lazyPart } from '@/shared/lib/lazyPart'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { Skeleton } from '@/shared/ui/Skeleton'
 
-const AmbientPlayer = lazyPart(() => import('./AmbientPlayer'))
+const AmbientPlayer = lazyWithRetry(() => import('./AmbientPlayer'))
 
-/** The ambient player, which leaves its room while its code is on the way. */
+/** The ambient player, with a placeholder while its code loads. */
 export function Ambient() {
   return (
     <OptionalPart name="The ambient sound player" loading={<Skeleton className="h-60 sm:h-46" />}>

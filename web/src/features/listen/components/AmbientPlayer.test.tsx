@@ -8,7 +8,7 @@ import { SOUND_UNAVAILABLE } from '../texts'
 import { Ambient } from './Ambient'
 import { ListeningBar } from './ListeningBar'
 
-// The sound lives as long as the page; between tests it falls silent.
+// The audio element lives as long as the page, so tests stop it.
 fakeAudio()
 beforeEach(() => void vi.stubGlobal('Audio', FakeAudio))
 afterEach(() =>
@@ -21,7 +21,7 @@ afterEach(() =>
 
 const player = () => within(screen.getByRole('region', { name: 'Ambient sound' }))
 
-/** What the player says; the test's own address is a status too. */
+/** The player's status; the location display of the test is a status, too. */
 const note = () => player().getByRole('status')
 
 const open = () =>

@@ -2,26 +2,29 @@ import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { useId } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
 import { Slider } from '@/shared/ui/Slider'
 import { choose, setVolume, toggle } from '../ambient/ambientPlayer'
 import { AMBIENT_SOUNDS, ambientSound, type AmbientId, type AmbientSound } from '../ambient/sounds'
 import { AMBIENT_VOLUME } from '../constants'
-import { useStore } from '../hooks/useStore'
+import { useStore } from '@/shared/hooks/useStore'
 import { ambience } from '../playback'
 import { SOUND_UNAVAILABLE, USING_FALLBACK } from '../texts'
 
-/** Background sound for reading (document 2, ambient sound player). */
+/** Background sound for reading (AMBIENT-1). */
 export default function AmbientPlayer() {
   const { sound, status, fallback } = useStore(ambience)
   return (
-    <section aria-label="Ambient sound" className="no-print rounded-xl border border-rule bg-raised p-4 text-left md:px-5">
-      <Choices chosen={sound} />
-      <p className="mt-2 text-sm text-ink-soft">{ambientSound(sound).description}</p>
-      <Controls />
-      <p role="status" className={cx('text-sm text-gold', fallback && 'mt-1')}>
-        {status === 'unavailable' ? SOUND_UNAVAILABLE : fallback && USING_FALLBACK}
-      </p>
-    </section>
+    <Card asChild className="no-print p-4 text-left md:px-5">
+      <section aria-label="Ambient sound">
+        <Choices chosen={sound} />
+        <p className="mt-2 text-sm text-ink-soft">{ambientSound(sound).description}</p>
+        <Controls />
+        <p role="status" className={cx('text-sm text-gold', fallback && 'mt-1')}>
+          {status === 'unavailable' ? SOUND_UNAVAILABLE : fallback && USING_FALLBACK}
+        </p>
+      </section>
+    </Card>
   )
 }
 

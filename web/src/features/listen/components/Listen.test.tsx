@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { FakeAudio, voice } from '../testing/fakeAudio'
-import { asked, fileExists, group, listening, open, openPlaying, playable, playButton, RECORDING, say, slider } from '../testing/listening'
+import { checkedPaths, fileExists, group, listening, open, openPlaying, playable, playButton, RECORDING, say, slider } from '../testing/listening'
 import { BLOCKED, BLOCKED_SAFARI, UNAVAILABLE, UNAVAILABLE_NOTE } from '../texts'
 
 listening()
@@ -36,13 +36,13 @@ describe('a recording', () => {
     expect(await playButton()).toBeDisabled()
     answer()
     await playable()
-    expect(asked).toEqual(['/media/uploads/a b.mp3'])
+    expect(checkedPaths).toEqual(['/media/uploads/a b.mp3'])
   })
 
   it('of another origin is assumed to be there', async () => {
     open({ audioUrl: 'https://cdn.example/a.mp3' })
     expect(await playButton()).toBeEnabled()
-    expect(asked).toEqual([])
+    expect(checkedPaths).toEqual([])
   })
 
   it.each([

@@ -1,41 +1,41 @@
 import type { PlayablePost } from '@/api/types'
-import { lazyPart } from '@/shared/lib/lazyPart'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { site } from '@/shared/lib/siteConfig'
+import { Card } from '@/shared/ui/Card'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { Skeleton } from '@/shared/ui/Skeleton'
-import { isPlayable, NO_AUDIO } from '../address'
+import { isPlayable, NO_AUDIO } from '../audioUrl'
 
-/** Document 2, section 1. */
+/** LISTEN-20. */
 const PREMIUM_AUDIO = `Available for premium members${site.launchFree ? ': free during the launch' : ''}`
 
-// The player's code comes with the first teaching that has a recording.
-const TrackPlayer = lazyPart(() => import('./TrackPlayer'))
+// The player's code loads with the first teaching that has a recording.
+const TrackPlayer = lazyWithRetry(() => import('./TrackPlayer'))
 
 type Props = {
   post: PlayablePost
-  /** Essays show their recording's length ahead (document 2, section 4). */
+  /** Essays show their recording's duration before playback (LISTEN-8). */
   preload?: boolean
 }
 
-/** The audio version of a teaching, where there is one (document 2, audio players). */
+/** The audio version of a teaching (LISTEN-1). */
 export function Listen({ post, preload = false }: Props) {
   if (!post.audioUrl) return null
   return (
-    <section
-      aria-label={`Audio version of ${post.title}`}
-      className="no-print mb-9 rounded-xl border border-rule bg-raised p-4 md:px-5"
-    >
-      <div className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
-        <p className="font-semibold">Listen to this teaching</p>
-        {post.isPremium === 1 && <p className="text-balance">{PREMIUM_AUDIO}</p>}
-      </div>
-      {isPlayable(post.audioUrl) ? (
-        <OptionalPart name="The player" loading={<Skeleton className="mt-1 h-44 sm:h-33" />}>
-          <TrackPlayer post={{ ...post, audioUrl: post.audioUrl }} preload={preload} />
-        </OptionalPart>
-      ) : (
-        <p className="mt-2 text-ink-soft">{NO_AUDIO}</p>
-      )}
-    </section>
+    <Card asChild className="no-print mb-9 p-4 md:px-5">
+      <section aria-label={`Audio version of ${post.title}`}>
+        <div className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
+          <p className="font-semibold">Listen to this teaching</p>
+          {post.isPremium === 1 && <p className="text-balance">{PREMIUM_AUDIO}</p>}
+        </div>
+        {isPlayable(post.audioUrl) ? (
+          <OptionalPart name="The player" loading={<Skeleton className="mt-1 h-44 sm:h-33" />}>
+            <TrackPlayer post={{ ...post, audioUrl: post.audioUrl }} preload={preload} />
+          </OptionalPart>
+        ) : (
+          <p className="mt-2 text-ink-soft">{NO_AUDIO}</p>
+        )}
+      </section>
+    </Card>
   )
 }

@@ -1,12 +1,12 @@
-import { lazyPart } from '@/shared/lib/lazyPart'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
-import { useStore } from '../hooks/useStore'
+import { useStore } from '@/shared/hooks/useStore'
 import { ambience, playback } from '../playback'
 
-// Comes with the first sound.
-const NowPlaying = lazyPart(() => import('./NowPlaying'))
+// Loads with the first sound.
+const NowPlaying = lazyWithRetry(() => import('./NowPlaying'))
 
-/** What one hears, at the foot of every page. */
+/** The audio bar at the bottom of every page. */
 export function ListeningBar() {
   const { track } = useStore(playback)
   const ambient = useStore(ambience).status === 'playing'

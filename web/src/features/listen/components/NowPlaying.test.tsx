@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { rememberedPlace } from '../memory'
+import { savedPosition } from '../listeningHistory'
 import { voice } from '../testing/fakeAudio'
 import { group, listening, open, openPlaying, say } from '../testing/listening'
 
@@ -27,7 +27,7 @@ describe('the bar', () => {
     await user.click(within(await bar()).getByRole('button', { name: 'Close the player' }))
     expect(screen.queryByRole('region', { name: 'Now playing' })).not.toBeInTheDocument()
     expect(voice().paused).toBe(true)
-    expect(rememberedPlace('/daily-learning/17')).toBe(30)
+    expect(savedPosition('/daily-learning/17')).toBe(30)
   })
 
   it('is not there before', async () => {

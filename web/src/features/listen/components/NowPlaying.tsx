@@ -1,16 +1,16 @@
 import { Pause, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '@/shared/ui/Button'
-import { Script } from '@/shared/ui/Script'
+import { BidiText } from '@/shared/ui/BidiText'
 import * as ambient from '../ambient/ambientPlayer'
 import { ambientSound } from '../ambient/sounds'
-import { useStore } from '../hooks/useStore'
+import { useStore } from '@/shared/hooks/useStore'
 import { ambience, playback, type Playback, type Track } from '../playback'
 import { close, toggle } from '../player/player'
-import { clock, spoken } from '../times'
+import { formatTime, spokenDuration } from '../times'
 import { PlayButton } from './Transport'
 
-/** The bar above the tabs: what is heard, a way back to it, and silence. It goes along from page to page. */
+/** The bar above the tabs: the current recording, a link to its page, and a close button. It stays across pages. */
 export default function NowPlaying() {
   const now = useStore(playback)
   return (
@@ -46,17 +46,17 @@ function Teaching({ track, status, time, duration }: Playback & { track: Track }
           className="flex min-h-11 flex-col justify-center leading-tight underline-offset-4 hover:text-tekhelet hover:underline"
         >
           <span className="truncate font-serif font-semibold">
-            <Script>{track.title}</Script>
+            <BidiText>{track.title}</BidiText>
           </span>
           <span className="truncate text-sm text-ink-faint tabular-nums">
             <span aria-hidden>
-              {clock(time)} / {clock(duration)}
+              {formatTime(time)} / {formatTime(duration)}
             </span>
-            <span className="sr-only">, {spoken(duration)} in all</span>
+            <span className="sr-only">, {spokenDuration(duration)} in all</span>
           </span>
         </Link>
       </div>
-      <Button look="quiet" size="icon" aria-label="Close the player" onClick={close}>
+      <Button variant="quiet" size="icon" aria-label="Close the player" onClick={close}>
         <X aria-hidden size={20} />
       </Button>
     </>
@@ -68,7 +68,7 @@ function Ambient() {
   if (status !== 'playing') return null
   const { name, icon: Icon } = ambientSound(sound)
   return (
-    <Button look="outline" className="shrink-0" aria-label={`Pause ${name}`} onClick={ambient.pause}>
+    <Button variant="outline" className="shrink-0" aria-label={`Pause ${name}`} onClick={ambient.pause}>
       <Icon aria-hidden size={17} />
       <span className="max-sm:sr-only">{name}</span>
       <Pause aria-hidden size={15} />

@@ -2,13 +2,14 @@ import type { KeyboardEvent } from 'react'
 import { Slider } from '@/shared/ui/Slider'
 import { ARROW_SECONDS, SEEK } from '../constants'
 import type { PlayerState } from '../hooks/usePlayer'
-import { clock, spoken } from '../times'
+import { formatTime, spokenDuration } from '../times'
 
 const ARROWS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
 type Props = { player: Pick<PlayerState, 'time' | 'duration' | 'seek'>; disabled: boolean }
 
-/** Where one is: a slider of 0 to 100 percent in steps of 0.1, between the times as minutes and seconds. */
+/** The position: a slider from 0 to 100 percent in steps of 0.1, between the elapsed time and the duration.
+    // Loads with the first sound. ==>     // Loads with the first sound. */
 export function Seek({ player: { time, duration, seek }, disabled }: Props) {
   const percent = duration > 0 ? Math.min((time / duration) * SEEK.max, SEEK.max) : 0
   const byArrow = (event: KeyboardEvent) => {
@@ -19,17 +20,17 @@ export function Seek({ player: { time, duration, seek }, disabled }: Props) {
   }
   return (
     <div className="flex basis-full items-center gap-3 text-sm text-ink-soft tabular-nums sm:order-last">
-      <span className="min-w-9">{clock(time)}</span>
+      <span className="min-w-9">{formatTime(time)}</span>
       <Slider
         {...SEEK}
         label="Position"
         value={Math.round(percent / SEEK.step) * SEEK.step}
-        valueText={duration > 0 ? `${spoken(time)} of ${spoken(duration)}` : spoken(time)}
+        valueText={duration > 0 ? `${spokenDuration(time)} of ${spokenDuration(duration)}` : spokenDuration(time)}
         onChange={(value) => seek((value / SEEK.max) * duration)}
         onKeyDown={byArrow}
         disabled={disabled || duration === 0}
       />
-      <span className="min-w-9 text-right">{duration > 0 ? clock(duration) : '–:––'}</span>
+      <span className="min-w-9 text-right">{duration > 0 ? formatTime(duration) : '–:––'}</span>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { setSpeed } from '../player/player'
 
 type Props = { player: Pick<PlayerState, 'speed'>; disabled: boolean }
 
-/** How fast one listens, for this recording and the next. */
+/** The playback speed, for this recording and the next. */
 export function Speed({ player, disabled }: Props) {
   const id = useId()
   return (

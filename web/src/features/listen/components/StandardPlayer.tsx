@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { playback, type Track } from '../playback'
 import { pause } from '../player/player'
 import { BLOCKED, BLOCKED_SAFARI, isSafari } from '../texts'
-import { useStore } from '../hooks/useStore'
+import { useStore } from '@/shared/hooks/useStore'
 
-/** The fallback block: the browser's own controls, at will, and at once where the browser blocked the player. */
+/** The fallback: the browser's own controls, on request, or at once if the browser blocked autoplay. */
 export function StandardPlayer({ track, blocked }: { track: Track; blocked: boolean }) {
   const [open, setOpen] = useState(false)
   return (
@@ -28,7 +28,7 @@ export function StandardPlayer({ track, blocked }: { track: Track; blocked: bool
   )
 }
 
-/** One voice at a time: whichever player starts, the other falls silent. */
+/** Only one player plays at a time. */
 function Controls({ track }: { track: Track }) {
   const audio = useRef<HTMLAudioElement>(null)
   const { status } = useStore(playback)
@@ -36,7 +36,7 @@ function Controls({ track }: { track: Track }) {
     if (status === 'playing') audio.current?.pause()
   }, [status])
   return (
-    // The text that is read aloud stands right below, so there are no captions to add.
+    // The spoken text is right below, so there are no captions to add.
     // eslint-disable-next-line jsx-a11y/media-has-caption
     <audio
       ref={audio}

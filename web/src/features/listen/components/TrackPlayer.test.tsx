@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { rememberPlace } from '../memory'
+import { savePosition } from '../listeningHistory'
 import { FakeAudio, latest, voice } from '../testing/fakeAudio'
 import { group, listening, open, openPlaying, playable, playButton, RECORDING, say, slider } from '../testing/listening'
 import { UNAVAILABLE } from '../texts'
@@ -81,7 +81,7 @@ describe('the custom player', () => {
   })
 
   it('shows where one stopped last time, and goes on there', async () => {
-    rememberPlace('/daily-learning/17', 42, 90)
+    savePosition('/daily-learning/17', 42, 90)
     const { user } = open()
     expect(await screen.findByText('0:42')).toBeVisible()
     await playable()

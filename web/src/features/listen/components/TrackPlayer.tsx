@@ -6,7 +6,7 @@ import { Seek } from './Seek'
 import { Speed } from './Speed'
 import { StandardPlayer } from './StandardPlayer'
 import { Transport } from './Transport'
-import { Unavailable } from './Unavailable'
+import { AudioUnavailable } from './AudioUnavailable'
 import { Volume } from './Volume'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   preload: boolean
 }
 
-/** The custom player, with the browser's own below it as a fallback (document 2, audio players). */
+/** The custom player, with the browser's own below it as a fallback (LISTEN-9, LISTEN-19). */
 export default function TrackPlayer({ post, preload }: Props) {
   const track: Track = {
     page: postPath(post),
@@ -27,7 +27,7 @@ export default function TrackPlayer({ post, preload }: Props) {
   const off = player.status === 'checking' || player.status === 'unavailable'
   return (
     <>
-      {player.status === 'unavailable' && <Unavailable onTryAgain={player.tryAgain} />}
+      {player.status === 'unavailable' && <AudioUnavailable onRetry={player.retry} />}
       <div
         role="group"
         aria-label={`Player for ${post.title}`}

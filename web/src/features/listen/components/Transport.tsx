@@ -16,11 +16,11 @@ export function Transport({ player, disabled, title }: Props) {
   const skip = (direction: 1 | -1) => seek(Math.min(Math.max(time + direction * SKIP_SECONDS, 0), duration))
   return (
     <div className="flex items-center gap-0.5">
-      <Button look="quiet" size="icon" aria-label="Back 10 seconds" disabled={cannotSeek} onClick={() => skip(-1)}>
+      <Button variant="quiet" size="icon" aria-label="Back 10 seconds" disabled={cannotSeek} onClick={() => skip(-1)}>
         <RotateCcw aria-hidden size={19} />
       </Button>
       <PlayButton status={player.status} title={title} disabled={disabled} onClick={player.toggle} />
-      <Button look="quiet" size="icon" aria-label="Forward 10 seconds" disabled={cannotSeek} onClick={() => skip(1)}>
+      <Button variant="quiet" size="icon" aria-label="Forward 10 seconds" disabled={cannotSeek} onClick={() => skip(1)}>
         <RotateCw aria-hidden size={19} />
       </Button>
     </div>
@@ -29,7 +29,7 @@ export function Transport({ player, disabled, title }: Props) {
 
 type PlayProps = { status: PlayerState['status']; title: string; disabled?: boolean; onClick: () => void }
 
-/** Its name says what it will do; what it does it for is told too, since a page may have several. */
+/** Its accessible name includes the title, because a page may have several. */
 export function PlayButton({ status, title, disabled = false, onClick }: PlayProps) {
   const playing = status === 'playing'
   const Icon = playing ? Pause : status === 'checking' ? LoaderCircle : Play

@@ -6,7 +6,7 @@ import { setVolume } from '../player/player'
 
 type Props = { player: Pick<PlayerState, 'volume'>; disabled: boolean }
 
-/** How loud: 0 to 1 in steps of 0.01, at first 1. */
+/** The volume: 0 to 1 in steps of 0.01, initially 1. */
 export function Volume({ player: { volume }, disabled }: Props) {
   const { min, max, step } = VOLUME
   const Icon = volume === 0 ? VolumeX : Volume2

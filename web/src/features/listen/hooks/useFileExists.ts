@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { fileExistsQuery } from '../api/files'
-import { pathToCheck } from '../address'
+import { pathToCheck } from '../audioUrl'
 
 export type Existence = { state: 'checking' | 'there' | 'missing'; again: () => void }
 
-/** Whether a recording is there, asked before it is played. An answer that is not OK counts as missing (document 2). */
+/** Whether a recording exists, checked before playback. An error response counts as missing (LISTEN-3). */
 export function useFileExists(address: string): Existence {
   const path = pathToCheck(address)
   const { data, isFetching, refetch } = useQuery({ ...fileExistsQuery(path ?? ''), enabled: path !== null })

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { rememberedPlace, rememberedSpeed } from '../memory'
+import { savedPosition, savedSpeed } from '../listeningHistory'
 import { playback, type Track, type TrackStatus } from '../playback'
 import * as player from '../player/player'
 import { useFileExists } from './useFileExists'
-import { useLength } from './useLength'
-import { useStore } from './useStore'
+import { useDuration } from './useDuration'
+import { useStore } from '@/shared/hooks/useStore'
 
 export type PlayerState = {
   status: 'checking' | TrackStatus
@@ -15,22 +15,22 @@ export type PlayerState = {
   volume: number
   toggle: () => void
   seek: (seconds: number) => void
-  tryAgain: () => void
+  retry: () => void
 }
 
-/** One teaching's player: what the site's one voice does for it, or would begin with. */
+/** The player state of one teaching: the shared player's if it plays this recording, otherwise the initial state. */
 export function usePlayer(track: Track, preload: boolean): PlayerState {
   const now = useStore(playback)
   const file = useFileExists(track.url)
   const own = now.track?.page === track.page
-  const length = useLength(track.url, preload && !own && file.state === 'there')
+  const length = useDuration(track.url, preload && !own && file.state === 'there')
   const [chosen, choose] = useState<number | null>(null)
-  const shared = { volume: now.volume, tryAgain: file.again }
+  const shared = { volume: now.volume, retry: file.again }
   const ahead = {
     ...shared,
-    time: chosen ?? rememberedPlace(track.page),
+    time: chosen ?? savedPosition(track.page),
     duration: length.duration,
-    speed: now.track ? now.speed : rememberedSpeed(),
+    speed: now.track ? now.speed : savedSpeed(),
   }
   const toggle = () => {
     player.toggle(track, chosen ?? undefined)
@@ -38,6 +38,6 @@ export function usePlayer(track: Track, preload: boolean): PlayerState {
   }
   if (file.state === 'checking') return { ...ahead, status: 'checking', toggle, seek: choose }
   if (file.state === 'missing' || (!own && length.failed)) return { ...ahead, status: 'unavailable', toggle, seek: choose }
-  if (own) return { ...now, ...shared, toggle, seek: player.seek, tryAgain: () => player.play(track) }
+  if (own) return { ...now, ...shared, toggle, seek: player.seek, retry: () => player.play(track) }
   return { ...ahead, status: preload && !length.duration ? 'loading' : 'ready', toggle, seek: choose }
 }

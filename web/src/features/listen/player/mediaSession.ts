@@ -1,4 +1,4 @@
-/** The lock screen, the keys of a keyboard or headset: what plays, and what they may do (Media Session). */
+/** Media Session: metadata and controls on lock screens, keyboards and headsets. */
 import type { Playback, Track } from '../playback'
 import { site } from '@/shared/lib/siteConfig'
 
@@ -12,7 +12,7 @@ type Commands = {
 
 const ICON = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }
 
-/** Older browsers have no such thing, or know fewer actions. */
+/** Older browsers lack it or some of its actions. */
 const session = () => ('mediaSession' in navigator ? navigator.mediaSession : null)
 
 export function announce({ title, author, picture }: Track, commands: Commands): void {
@@ -27,14 +27,14 @@ export function announce({ title, author, picture }: Track, commands: Commands):
   handle('seekto', ({ seekTime }) => seekTime !== undefined && commands.seek(seekTime))
 }
 
-export function announcePlace({ time, duration, speed }: Playback): void {
+export function updatePositionState({ time, duration, speed }: Playback): void {
   if (!(duration > 0) || !Number.isFinite(duration)) return
   session()?.setPositionState({ duration, playbackRate: speed, position: Math.min(time, duration) })
 }
 
 const ACTIONS = ['play', 'pause', 'stop', 'seekbackward', 'seekforward', 'seekto'] as const
 
-export function leaveLockScreen(): void {
+export function clearMediaSession(): void {
   const now = session()
   if (now) now.metadata = null
   for (const action of ACTIONS) handle(action, null)
@@ -44,7 +44,7 @@ function handle(action: MediaSessionAction, handler: MediaSessionActionHandler |
   try {
     session()?.setActionHandler(action, handler)
   } catch {
-    return // this browser does not know the action
+    return // this browser does not support the action
   }
 }
 

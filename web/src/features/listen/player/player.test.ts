@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { rememberedPlace, rememberPlace, rememberSpeed } from '../memory'
+import { savedPosition, savePosition, saveSpeed } from '../listeningHistory'
 import type { Track } from '../playback'
 import { FakeAudio, fakeAudio, latest } from '../testing/fakeAudio'
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
       setPositionState: (place: unknown) => { session.place = place },
     },
   })
-  // Its one element lives as long as the page: each test opens a new page.
+  // The audio element lives as long as the page: each test opens a new page.
   vi.resetModules()
   player = await import('./player')
   playback = (await import('../playback')).playback
@@ -62,17 +62,17 @@ describe('the player', () => {
   })
 
   it('goes back to the start at the end, and forgets the place', () => {
-    rememberPlace(ONE.page, 40, 90)
+    savePosition(ONE.page, 40, 90)
     player.play(ONE)
     latest().arrive(90)
     latest().reach(89.9)
     latest().end()
     expect([status(), playback.read().time, latest().currentTime]).toEqual(['ready', 0, 0])
-    expect(rememberedPlace(ONE.page)).toBe(0)
+    expect(savedPosition(ONE.page)).toBe(0)
   })
 
   it('begins where it was left, or where it is told to', () => {
-    rememberPlace(ONE.page, 40, 90)
+    savePosition(ONE.page, 40, 90)
     player.play(ONE)
     latest().reach(0)
     expect(playback.read().time).toBe(40)
@@ -104,25 +104,25 @@ describe('the player', () => {
     player.play(TWO)
     expect(FakeAudio.made).toHaveLength(1)
     expect([latest().src, playback.read().track, status()]).toEqual(['/media/2.mp3', TWO, 'loading'])
-    expect(rememberedPlace(ONE.page)).toBe(33)
+    expect(savedPosition(ONE.page)).toBe(33)
   })
 
   it('remembers the place every few seconds, on a pause, and when the page goes', () => {
     player.play(ONE)
     latest().arrive(90)
     latest().reach(6)
-    expect(rememberedPlace(ONE.page)).toBe(6)
+    expect(savedPosition(ONE.page)).toBe(6)
     latest().reach(9)
-    expect(rememberedPlace(ONE.page)).toBe(6)
+    expect(savedPosition(ONE.page)).toBe(6)
     window.dispatchEvent(new Event('pagehide'))
-    expect(rememberedPlace(ONE.page)).toBe(9)
+    expect(savedPosition(ONE.page)).toBe(9)
     latest().reach(10)
     player.pause()
-    expect(rememberedPlace(ONE.page)).toBe(10)
+    expect(savedPosition(ONE.page)).toBe(10)
   })
 
   it('keeps volume and speed from one recording to the next', () => {
-    rememberSpeed(1.25)
+    saveSpeed(1.25)
     player.setVolume(0.4)
     player.play(ONE)
     expect([latest().volume, latest().playbackRate, latest().defaultPlaybackRate]).toEqual([0.4, 1.25, 1.25])
@@ -187,7 +187,7 @@ describe('the player', () => {
     latest().reach(33)
     player.close()
     expect([latest().paused, latest().src, playback.read().track]).toEqual([true, '', null])
-    expect(rememberedPlace(ONE.page)).toBe(33)
+    expect(savedPosition(ONE.page)).toBe(33)
     latest().say('error')
     expect(status()).toBe('ready')
     expect(session.metadata).toBeNull()

@@ -1,20 +1,20 @@
 /**
- * The site's one voice (document 2, audio players). Its audio element stands outside every page, so a recording
- * plays on while the reader moves about, and two never play at once.
+ * The site's only audio player (LISTEN-15). Its audio element is not part of any page, so a recording
+ * continues across navigation, and two never play at once.
  */
 import { SKIP_SECONDS } from '../constants'
-import { rememberedPlace, rememberedSpeed, rememberPlace, rememberSpeed } from '../memory'
+import { savedPosition, savedSpeed, savePosition, saveSpeed } from '../listeningHistory'
 import { playback, type Track } from '../playback'
-import { announce, announcePlace, leaveLockScreen } from './mediaSession'
+import { announce, updatePositionState, clearMediaSession } from './mediaSession'
 
 const SAVE_EVERY_SECONDS = 5
 
 let element: HTMLAudioElement | null = null
 let savedAt = 0
-/** Where to begin once the length is known: before that, no browser can seek. */
+/** The start position, applied once the duration is known: before that, no browser can seek. */
 let startAt = 0
 
-/** Play a recording from where it was left, or from `from` in seconds. Must be called while the reader's click lasts. */
+/** Plays a recording from its saved position, or from `from` in seconds. Must be called within a user gesture. */
 export function play(track: Track, from?: number): void {
   const { track: now, status } = playback.read()
   if (now?.page !== track.page || status === 'unavailable') load(track, from)
@@ -29,7 +29,7 @@ export function toggle(track: Track, from?: number): void {
   else play(track, from)
 }
 
-/** Sounding, or about to. */
+/** Whether it plays or is about to. */
 const isOn = (track: Track) => playback.read().track?.page === track.page && element?.paused === false
 
 export function seek(seconds: number): void {
@@ -37,40 +37,40 @@ export function seek(seconds: number): void {
   if (!element || !track) return
   const time = Math.min(Math.max(seconds, 0), duration || 0)
   element.currentTime = time
-  playback.change({ time })
+  playback.update({ time })
 }
 
 export const skip = (direction: 1 | -1) => seek(playback.read().time + direction * SKIP_SECONDS)
 
 export function setVolume(volume: number): void {
   if (element) element.volume = volume
-  playback.change({ volume })
+  playback.update({ volume })
 }
 
 export function setSpeed(speed: number): void {
   if (element) applySpeed(element, speed)
-  rememberSpeed(speed)
-  playback.change({ speed })
+  saveSpeed(speed)
+  playback.update({ speed })
 }
 
-/** Stop listening: the bar goes, the place is kept. */
+/** Closes the player and saves the position. */
 export function close(): void {
   if (!element) return
   save()
-  playback.change({ track: null, status: 'ready', time: 0, duration: 0 })
+  playback.update({ track: null, status: 'ready', time: 0, duration: 0 })
   element.pause()
   element.removeAttribute('src')
   element.load()
-  leaveLockScreen()
+  clearMediaSession()
 }
 
 function load(track: Track, from?: number): void {
   save()
-  startAt = from ?? rememberedPlace(track.page)
+  startAt = from ?? savedPosition(track.page)
   savedAt = startAt
   const { volume } = playback.read()
-  const speed = rememberedSpeed()
-  playback.change({ track, status: 'loading', time: startAt, duration: 0, speed })
+  const speed = savedSpeed()
+  playback.update({ track, status: 'loading', time: startAt, duration: 0, speed })
   element ??= makeElement()
   element.src = track.url
   element.volume = volume
@@ -78,7 +78,7 @@ function load(track: Track, from?: number): void {
   announce(track, { play: () => play(track), pause, skip, seek, close })
 }
 
-/** The default too: loading another recording goes back to it. */
+/** Sets the default rate, too: loading another recording resets to it. */
 function applySpeed(audio: HTMLAudioElement, speed: number): void {
   audio.defaultPlaybackRate = speed
   audio.playbackRate = speed
@@ -89,9 +89,9 @@ async function start(track: Track): Promise<void> {
     await element?.play()
   } catch (error) {
     const { name } = error as DOMException
-    // Interrupted by a pause or another recording: nothing went wrong.
+    // A pause or another recording interrupted it: not an error.
     if (name === 'AbortError' || playback.read().track?.page !== track.page) return
-    playback.change({ status: name === 'NotAllowedError' ? 'blocked' : 'unavailable' })
+    playback.update({ status: name === 'NotAllowedError' ? 'blocked' : 'unavailable' })
   }
 }
 
@@ -99,42 +99,43 @@ function makeElement(): HTMLAudioElement {
   const audio = new Audio()
   audio.preload = 'metadata'
   const on = (event: keyof HTMLMediaElementEventMap, tell: () => void) =>
-    // Once closed, the element's last words are nobody's business.
+    // Ignore events after the player is closed.
     audio.addEventListener(event, () => playback.read().track && tell())
-  on('loadedmetadata', () => takeLength(audio))
-  on('durationchange', () => playback.change({ duration: audio.duration || 0 }))
-  on('playing', () => playback.change({ status: 'playing' }))
+  on('loadedmetadata', () => onMetadata(audio))
+  on('durationchange', () => playback.update({ duration: audio.duration || 0 }))
+  on('playing', () => playback.update({ status: 'playing' }))
   on('pause', () => {
-    if (!hasFailed()) playback.change({ status: 'paused' })
+    if (!hasFailed()) playback.update({ status: 'paused' })
     save()
   })
-  on('timeupdate', () => takeTime(audio))
-  on('ended', () => backToStart(audio))
-  on('error', () => playback.change({ status: 'unavailable' }))
+  on('timeupdate', () => onTimeUpdate(audio))
+  on('ended', () => rewind(audio))
+  on('error', () => playback.update({ status: 'unavailable' }))
   window.addEventListener('pagehide', save)
   return audio
 }
 
-/** What the reader is told about a failure stays until it plays, or is tried again. */
+/** An error stays until playback starts or is retried.
+    // not there yet ==>     // not seeked yet */
 const hasFailed = () => ['blocked', 'unavailable'].includes(playback.read().status)
 
-function takeLength(audio: HTMLAudioElement): void {
+function onMetadata(audio: HTMLAudioElement): void {
   if (startAt > 0) audio.currentTime = startAt
   startAt = 0
-  playback.change({ duration: audio.duration })
-  if (audio.paused && !hasFailed()) playback.change({ status: 'ready' })
+  playback.update({ duration: audio.duration })
+  if (audio.paused && !hasFailed()) playback.update({ status: 'ready' })
 }
 
-function takeTime(audio: HTMLAudioElement): void {
+function onTimeUpdate(audio: HTMLAudioElement): void {
   if (startAt > 0) return // not there yet
-  playback.change({ time: audio.currentTime })
-  announcePlace(playback.read())
+  playback.update({ time: audio.currentTime })
+  updatePositionState(playback.read())
   if (Math.abs(audio.currentTime - savedAt) >= SAVE_EVERY_SECONDS) save()
 }
 
-function backToStart(audio: HTMLAudioElement): void {
+function rewind(audio: HTMLAudioElement): void {
   audio.currentTime = 0
-  playback.change({ status: 'ready', time: 0 })
+  playback.update({ status: 'ready', time: 0 })
   save()
 }
 
@@ -142,5 +143,5 @@ function save(): void {
   const { track, time, duration } = playback.read()
   if (!track) return
   savedAt = time
-  rememberPlace(track.page, time, duration)
+  savePosition(track.page, time, duration)
 }

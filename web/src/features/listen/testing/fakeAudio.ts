@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
-/** An audio element as the players use it, which plays nothing and says what it is told to say. */
+/** A fake audio element: tests trigger its events. */
 export class FakeAudio extends EventTarget {
-  /** Every one that was made, the oldest first. */
+  /** Every instance, the oldest first. */
   static made: FakeAudio[] = []
   static refusal: DOMException | null = null
 
@@ -16,7 +16,7 @@ export class FakeAudio extends EventTarget {
   currentTime = 0
   duration = Number.NaN
   paused = true
-  /** Whether it was ever told to play: some are made for their metadata alone. */
+  /** Whether `play` was called: some instances only load metadata. */
   voiced = false
   onloadedmetadata: (() => void) | null = null
   onerror: (() => void) | null = null
@@ -52,7 +52,7 @@ export class FakeAudio extends EventTarget {
     if (event === 'error') this.onerror?.()
   }
 
-  /** Its metadata come, and it sounds if it was told to play. */
+  /** Loads the metadata, and plays if `play` was called. */
   arrive(duration: number): void {
     this.duration = duration
     this.say('loadedmetadata')
@@ -84,7 +84,7 @@ export function latest(): FakeAudio {
   return audio
 }
 
-/** The one that was last told to play. */
+/** The instance whose `play` was called last. */
 export function voice(): FakeAudio {
   const audio = FakeAudio.made.findLast((each) => each.voiced)
   if (!audio) throw new Error('Nothing was played.')

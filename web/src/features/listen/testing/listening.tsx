@@ -11,27 +11,27 @@ import { close } from '../player/player'
 import { FakeAudio, voice } from './fakeAudio'
 
 export const RECORDING = '/media/uploads/a b.mp3'
-/** The paths that the server was asked about in this test. */
-export const asked: string[] = []
+/** The paths that this test checked on the server. */
+export const checkedPaths: string[] = []
 
-/** What the server says about every recording, once `when` has come. */
+/** The server's response for every recording, after `when`. */
 export function fileExists(exists: boolean, status = 200, when = Promise.resolve()): void {
   server.use(
     http.get('/api/file-exists', async ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('path') ?? '')
+      checkedPaths.push(new URL(request.url).searchParams.get('path') ?? '')
       await when
       return HttpResponse.json({ exists }, { status })
     }),
   )
 }
 
-/** The site's one voice lives as long as the page: between tests it falls silent. */
+/** The player lives as long as the page, so tests close it. */
 export function listening(): void {
   FakeAudio.made = []
   beforeEach(() => {
     vi.stubGlobal('Audio', FakeAudio)
     FakeAudio.refusal = null
-    asked.length = 0
+    checkedPaths.length = 0
     fileExists(true)
   })
   afterEach(() => act(close))
@@ -57,7 +57,7 @@ export async function openPlaying(duration = 90) {
 
 export const group = () => screen.findByRole('group', { name: 'Player for Two Candles, One Light' })
 export const playButton = async () => within(await group()).findByRole('button', { name: /^(Play|Pause) Two Candles/ })
-/** The file is there, and nothing plays yet. */
+/** The file exists, and nothing plays yet. */
 export const playable = () => waitFor(() => expect(screen.getByRole('button', { name: /^Play Two/ })).toBeEnabled())
 export const slider = (name: string) => screen.findByRole('slider', { name })
 export const say = (told: (audio: FakeAudio) => void) => act(() => told(voice()))

@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderAt } from '@/testing/render'
-import { keepFirst } from '../keeping'
+import { cacheInitialData } from '../offlineCache'
 import { FakeCaches } from '../testing'
-import { OfflineNote } from './OfflineNote'
+import { OfflineNotice } from './OfflineNotice'
 import { OfflinePage } from './OfflinePage'
 
 const setOnLine = (there: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(there)
@@ -23,7 +23,7 @@ describe('the note', () => {
 
   it('is there while there is no network, and leads to what can be read', () => {
     setOnLine(true)
-    renderAt('/series', <OfflineNote />)
+    renderAt('/series', <OfflineNotice />)
     expect(note()).not.toBeInTheDocument()
     network(false)
     expect(note()).toBeVisible()
@@ -34,17 +34,17 @@ describe('the note', () => {
   })
 
   it('is not there on the page that says so itself', () => {
-    renderAt('/offline', <OfflineNote />)
+    renderAt('/offline', <OfflineNotice />)
     expect(note()).not.toBeInTheDocument()
   })
 })
 
 describe('the page', () => {
   it('lists what was opened, each with its kind', async () => {
-    await keepFirst([{ key: ['/api/torah-timeline/slug/noach'], data: { slug: 'noach', parasha: 'Noach', title: 'The flood' } }], '/torah-timeline/noach')
-    await keepFirst([{ key: ['/api/series/slug/light'], data: { slug: 'light', title: 'On light' } }], '/series/light')
-    await keepFirst([{ key: ['/api/posts/3'], data: { id: 3, type: 'weekly', title: 'The well' } }], '/weekly-essay/3')
-    await keepFirst([{ key: ['/api/posts/1'], data: { id: 1, type: 'daily', title: 'The candle' } }], '/daily-learning/1')
+    await cacheInitialData([{ key: ['/api/torah-timeline/slug/noach'], data: { slug: 'noach', parasha: 'Noach', title: 'The flood' } }], '/torah-timeline/noach')
+    await cacheInitialData([{ key: ['/api/series/slug/light'], data: { slug: 'light', title: 'On light' } }], '/series/light')
+    await cacheInitialData([{ key: ['/api/posts/3'], data: { id: 3, type: 'weekly', title: 'The well' } }], '/weekly-essay/3')
+    await cacheInitialData([{ key: ['/api/posts/1'], data: { id: 1, type: 'daily', title: 'The candle' } }], '/daily-learning/1')
     renderAt('/offline', <OfflinePage />)
     const items = await screen.findAllByRole('listitem')
     expect(items.map((item) => item.textContent)).toEqual([
@@ -90,8 +90,8 @@ describe('the page', () => {
     ['/\t/evil.test/', null],
     ['https://evil.test/', null],
     ['javascript:alert(1)', null],
-  ])('offers to try %s again: %s', (wanted, href) => {
-    renderAt(`/offline?${new URLSearchParams({ page: wanted })}`, <OfflinePage />)
+  ])('offers to try %s again: %s', (requested, href) => {
+    renderAt(`/offline?${new URLSearchParams({ page: requested })}`, <OfflinePage />)
     expect(screen.queryByRole('link', { name: 'Try again' })?.getAttribute('href') ?? null).toBe(href)
   })
 })

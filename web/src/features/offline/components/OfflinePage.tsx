@@ -1,52 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useTitle } from '@/shared/hooks/useTitle'
 import { paths } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/Badge'
 import { Button } from '@/shared/ui/Button'
 import { LinkRow } from '@/shared/ui/LinkRow'
 import { Notice } from '@/shared/ui/Notice'
-import { PageHead } from '@/shared/ui/PageHead'
+import { PageHeader } from '@/shared/ui/PageHeader'
+import { QueryError } from '@/shared/ui/QueryError'
 import { useOnline } from '../hooks/useOnline'
-import { openedQuery, type Opened as OpenedText } from '../opened'
-import { wantedPage } from '../wanted'
+import { openedPagesQuery, type OpenedPage } from '../openedPages'
+import { requestedPage } from '../requestedPage'
 
-/** Where one lands without a network on a page that was never opened: what can be read instead. */
+/** The page that replaces an uncached page without a network: what can be read instead. */
 export function OfflinePage() {
   const online = useOnline()
   const [params] = useSearchParams()
-  const wanted = wantedPage(params)
-  useTitle('Read offline')
+  const requested = requestedPage(params)
   useEffect(() => {
-    if (wanted === null) return
-    // The network is back: on to what was asked for. Trying again by oneself could turn in a circle.
-    const goOn = () => window.location.replace(wanted)
-    window.addEventListener('online', goOn)
-    return () => window.removeEventListener('online', goOn)
-  }, [wanted])
+    if (requested === null) return
+    // The network is back: load the requested page. Retrying without this event could loop.
+    const loadRequested = () => window.location.replace(requested)
+    window.addEventListener('online', loadRequested)
+    return () => window.removeEventListener('online', loadRequested)
+  }, [requested])
   return (
     <>
-      <PageHead
+      <PageHeader
         title={online ? 'Read offline' : 'You are offline'}
         subtitle="What you open on this device stays here for a while, so that you can read it without a connection."
       >
-        {wanted !== null && (
+        {requested !== null && (
           <p className="mt-6">
-            <Button asChild look="outline">
-              {/* Asked of the network, not of the router. */}
-              <a href={wanted}>Try again</a>
+            <Button asChild variant="outline">
+              {/* Loaded from the network, not by the router. */}
+              <a href={requested}>Try again</a>
             </Button>
           </p>
         )}
-      </PageHead>
-      <Opened />
+      </PageHeader>
+      <OpenedPages />
     </>
   )
 }
 
-/** What can be read without a network. */
-export function Opened() {
+/** The pages that can be read offline. */
+export function OpenedPages() {
   return (
     <section aria-labelledby="opened" className="page max-w-3xl pb-16">
       <h2 id="opened" className="text-2xl">
@@ -58,15 +57,13 @@ export function Opened() {
 }
 
 function OpenedList() {
-  const { data, isPending, isError, refetch } = useQuery(openedQuery())
+  const { data, isPending, isError, refetch } = useQuery(openedPagesQuery())
   if (isPending) return null
   if (isError) {
     return (
-      <div className="mt-5">
-        <Notice kind="error" action={{ label: 'Try again', onClick: () => void refetch() }}>
-          What you have opened could not be read from this device.
-        </Notice>
-      </div>
+      <QueryError className="mt-5" onRetry={() => void refetch()}>
+        What you have opened could not be read from this device.
+      </QueryError>
     )
   }
   if (data.length === 0) {
@@ -75,7 +72,7 @@ function OpenedList() {
         <Notice
           kind="empty"
           extra={
-            <Button asChild look="outline">
+            <Button asChild variant="outline">
               <Link to={paths.home}>Return to Home</Link>
             </Button>
           }
@@ -88,7 +85,7 @@ function OpenedList() {
   return <ul className="mt-2">{data.map(OpenedItem)}</ul>
 }
 
-const OpenedItem = ({ path, title, kind }: OpenedText) => (
+const OpenedItem = ({ path, title, kind }: OpenedPage) => (
   <LinkRow key={path} to={path} title={title}>
     <Badge>{kind}</Badge>
   </LinkRow>

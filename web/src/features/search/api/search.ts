@@ -1,63 +1,65 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { apiUrl, type ApiUrl } from '@/api/endpoints'
 import { getJson } from '@/api/request'
-import { apiAddress } from '@/shared/lib/addressState'
-import type { SearchAnswer } from '@/api/types'
-import { CHAIN_HEADERS } from './insight'
-import { chosenParams, NOTHING_CHOSEN, type Chosen } from '../filters'
+import { SEARCH_SESSION_HEADERS } from './searchAnalytics'
+import { filterParams, NO_FILTERS, type SelectedFilters } from '../filters'
 
-/** Document 1, section 9: a search needs at least two characters. */
+/** SEARCH-1: a search needs at least two characters. */
 export const MIN_QUERY = 2
 
-/** The first page of each group, and how far the later ones go. */
+/** The size of each group's first page and of the later pages. */
 export const GROUP_LIMIT = 10
-const PAGE_END = 50
-/** So far into each group the server can be followed. */
-export const MOST_REACHED = 200
+const PAGE_SIZE = 50
+/** The largest number of results per group that the server returns. */
+export const MAX_RESULTS = 200
 
-/** A reader who comes back from a teaching finds as many results as there were: what was loaded is kept for this long. */
-const KEPT_MS = 60 * 60_000
+/** Loaded results stay cached this long, so that returning from a teaching shows them again. */
+const CACHE_MS = 60 * 60_000
 
-/** Characters are counted as the server counts them, by code points: an emoji is one, though JavaScript says two. */
+/** Counts code points, as the server does: an emoji is one, although its JavaScript length is two. */
 export const isSearchable = (text: string) => Array.from(text.trim()).length >= MIN_QUERY
 
-/** How many results of a group are shown after those: 10, 50, 100, 150, 200. */
-export const nextReach = (reach: number) => Math.min(reach < PAGE_END ? PAGE_END : reach + PAGE_END, MOST_REACHED)
+/** The next number of visible results of a group: 10, 50, 100, 150, 200.
+    // They are counted once. ==>     // Facets are counted once. */
+export const nextCount = (count: number) => Math.min(count < PAGE_SIZE ? PAGE_SIZE : count + PAGE_SIZE, MAX_RESULTS)
 
-function searchAddress(q: string, chosen: Chosen, offset: number): string {
-  const limit = nextReach(offset) - offset
-  return apiAddress('/api/search', {
-    q: q.trim(),
-    limit: offset === 0 ? null : limit,
-    offset: offset || null,
-    ...chosenParams(chosen),
-    // They are counted once.
-    facets: offset === 0 ? 'true' : null,
+function searchUrl(q: string, selected: SelectedFilters, offset: number): ApiUrl<'/api/search'> {
+  const isFirst = offset === 0
+  return apiUrl('/api/search', {
+    query: {
+      q: q.trim(),
+      limit: isFirst ? null : nextCount(offset) - offset,
+      offset: offset || null,
+      ...filterParams(selected),
+      // Facets are counted once.
+      facets: isFirst || null,
+    },
   })
 }
 
-/** What the search page asks, and its loader before it: the same address, so that the answer is fetched once. */
-export function searchQuery(q: string, chosen: Chosen = NOTHING_CHOSEN) {
-  const address = searchAddress(q, chosen, 0)
+/** The query of the search page and of its loader. They share the URL, so the response is fetched once. */
+export function searchQuery(q: string, selected: SelectedFilters = NO_FILTERS) {
+  const url = searchUrl(q, selected, 0)
   return queryOptions({
-    queryKey: [address] as const,
-    queryFn: ({ signal }) => getJson<SearchAnswer>(address, signal, CHAIN_HEADERS),
+    queryKey: [url] as const,
+    queryFn: ({ signal }) => getJson(url, signal, SEARCH_SESSION_HEADERS),
     enabled: isSearchable(q),
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   })
 }
 
-/** The results after the first page, as far as they were asked for. */
-export function moreResultsQuery(q: string, chosen: Chosen) {
+/** The results after the first page. */
+export function moreResultsQuery(q: string, selected: SelectedFilters) {
   return infiniteQueryOptions({
-    queryKey: [searchAddress(q, chosen, GROUP_LIMIT)] as const,
-    queryFn: ({ pageParam, signal }) => getJson<SearchAnswer>(searchAddress(q, chosen, pageParam), signal, CHAIN_HEADERS),
+    queryKey: [searchUrl(q, selected, GROUP_LIMIT)] as const,
+    queryFn: ({ pageParam, signal }) => getJson(searchUrl(q, selected, pageParam), signal, SEARCH_SESSION_HEADERS),
     initialPageParam: GROUP_LIMIT,
     getNextPageParam: (last, _pages, offset) => {
-      const reach = nextReach(offset)
+      const count = nextCount(offset)
       const { posts, series, torahTimelines } = last.totals
-      return reach < Math.min(Math.max(posts, series, torahTimelines), MOST_REACHED) ? reach : undefined
+      return count < Math.min(Math.max(posts, series, torahTimelines), MAX_RESULTS) ? count : undefined
     },
     enabled: false,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   })
 }

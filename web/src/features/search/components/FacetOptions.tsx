@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { cx } from '@/shared/lib/cx'
-import { counted } from '@/shared/lib/text'
+import { pluralize } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
-import { Script } from '@/shared/ui/Script'
+import { BidiText } from '@/shared/ui/BidiText'
 import { FACET_LABELS, firstOptions, optionsOf, type FacetCounts, type FacetOption } from '../facets'
 import type { FacetName } from '../filters'
 import type { SearchFilters } from '../hooks/useSearchFilters'
 
-/** As many values as are shown before somebody asks for all. */
-const FIRST = 8
+/** The number of options shown before 'Show all'. */
+const INITIALLY_SHOWN = 8
 
 type Props = { name: FacetName; counts: FacetCounts; filters: SearchFilters; legend: 'shown' | 'hidden' }
 
-/** The values of one facet as boxes to tick, each with its count. */
+/** The values of one facet as checkboxes with counts. */
 export function FacetOptions({ name, counts, filters, legend }: Props) {
-  const kept = useKept(filters.chosen[name])
+  const pinned = useEverSelected(filters.selected[name])
   const [all, setAll] = useState(false)
-  const options = optionsOf(name, counts, kept)
-  const first = firstOptions(options, FIRST, kept)
+  const options = optionsOf(name, counts, pinned)
+  const first = firstOptions(options, INITIALLY_SHOWN, pinned)
   if (options.length === 0) return null
   return (
     <fieldset>
@@ -29,14 +29,14 @@ export function FacetOptions({ name, counts, filters, legend }: Props) {
           <li key={option.value}>
             <Option
               option={option}
-              checked={filters.chosen[name].includes(option.value)}
+              checked={filters.selected[name].includes(option.value)}
               onChange={() => filters.toggle(name, option.value)}
             />
           </li>
         ))}
       </ul>
       {first.length < options.length && (
-        <Button look="quiet" size="inline" className="px-2.5" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button variant="quiet" size="inline" className="px-2.5" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Show fewer' : `Show all ${options.length}`}
           <span className="sr-only"> of {FACET_LABELS[name]}</span>
         </Button>
@@ -45,12 +45,12 @@ export function FacetOptions({ name, counts, filters, legend }: Props) {
   )
 }
 
-/** All that was chosen while this is open: dropping a value must not take its box away under the reader's hand. */
-function useKept(chosen: readonly string[]): readonly string[] {
-  const [kept, setKept] = useState(chosen)
-  const added = chosen.filter((value) => !kept.includes(value))
-  if (added.length > 0) setKept([...kept, ...added])
-  return kept
+/** Every value that was selected while this is open: deselecting a value must not remove its checkbox. */
+function useEverSelected(selected: readonly string[]): readonly string[] {
+  const [pinned, setPinned] = useState(selected)
+  const added = selected.filter((value) => !pinned.includes(value))
+  if (added.length > 0) setPinned([...pinned, ...added])
+  return pinned
 }
 
 type OptionProps = { option: FacetOption; checked: boolean; onChange: () => void }
@@ -65,12 +65,12 @@ function Option({ option: { label, count }, checked, onChange }: OptionProps) {
     >
       <input type="checkbox" checked={checked} onChange={onChange} className="size-4.5 shrink-0 cursor-pointer" />
       <span className="min-w-0 grow py-1.5 leading-snug">
-        <Script>{label}</Script>
+        <BidiText>{label}</BidiText>
       </span>
       <span aria-hidden className="text-sm font-normal text-ink-faint tabular-nums">
         {count.toLocaleString('en-US')}
       </span>
-      <span className="sr-only">, {counted(count, 'teaching')}</span>
+      <span className="sr-only">, {pluralize(count, 'teaching')}</span>
     </label>
   )
 }

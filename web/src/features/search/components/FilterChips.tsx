@@ -1,20 +1,20 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '@/shared/ui/Button'
-import { Script } from '@/shared/ui/Script'
+import { BidiText } from '@/shared/ui/BidiText'
 import { FACET_LABELS, valueLabel } from '../facets'
 import { FACET_NAMES, type FacetName } from '../filters'
 import type { SearchFilters } from '../hooks/useSearchFilters'
 
-type Props = { filters: SearchFilters; /** Where the focus goes when nothing is left here to hold it. */ onEmptied: () => void }
+type Props = { filters: SearchFilters; /** Receives the focus when the last chip is removed. */ onEmptied: () => void }
 
-/** What is chosen, each to be removed by itself, or all at once. */
+/** The selected filters, with buttons to remove one or all. */
 export function FilterChips({ filters, onEmptied }: Props) {
   const list = useRef<HTMLUListElement>(null)
-  const chips = FACET_NAMES.flatMap((name) => filters.chosen[name].map((value) => ({ name, value })))
+  const chips = FACET_NAMES.flatMap((name) => filters.selected[name].map((value) => ({ name, value })))
   if (chips.length === 0) return null
   const remove = (index: number, name: FacetName, value: string) => {
-    // The chip goes with its focus: hand it to a neighbour first.
+    // Removing the chip loses the focus: move it to the next chip first.
     const buttons = list.current?.querySelectorAll('button') ?? []
     const neighbour = chips.length > 1 && buttons[index === chips.length - 1 ? index - 1 : index + 1]
     if (neighbour) neighbour.focus()
@@ -33,7 +33,7 @@ export function FilterChips({ filters, onEmptied }: Props) {
         </li>
       ))}
       <li>
-        <Button look="link" size="inline" className="px-2 md:min-h-9" onClick={clear}>
+        <Button variant="link" size="inline" className="px-2 md:min-h-9" onClick={clear}>
           Clear filters
         </Button>
       </li>
@@ -44,13 +44,13 @@ export function FilterChips({ filters, onEmptied }: Props) {
 function Chip({ name, label, onRemove }: { name: FacetName; label: string; onRemove: () => void }) {
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       aria-label={`Remove ${FACET_LABELS[name]}: ${label}`}
       onClick={onRemove}
       className="max-w-full bg-wash pr-3 text-tekhelet md:min-h-9"
     >
       <span className="truncate">
-        <Script>{label}</Script>
+        <BidiText>{label}</BidiText>
       </span>
       <X aria-hidden size={16} className="shrink-0" />
     </Button>

@@ -1,25 +1,25 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { counted } from '@/shared/lib/text'
+import { pluralize } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { Sheet } from '@/shared/ui/Sheet'
 import type { FacetCounts } from '../facets'
 import { FACET_NAMES } from '../filters'
 import type { SearchFilters } from '../hooks/useSearchFilters'
-import { ChosenCount } from './ChosenCount'
+import { SelectedCount } from './SelectedCount'
 import { FacetOptions } from './FacetOptions'
 
 type Props = { counts: FacetCounts; filters: SearchFilters; found: number | undefined; disabled: boolean }
 
-/** The filters of a phone: one button, and all of them in a sheet over the page. */
+/** The filters on a phone: one button that opens a sheet with all of them. */
 export function FilterSheet({ counts, filters, found, disabled }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="outline" aria-haspopup="dialog" aria-expanded={open} disabled={disabled} onClick={() => setOpen(true)}>
+      <Button variant="outline" aria-haspopup="dialog" aria-expanded={open} disabled={disabled} onClick={() => setOpen(true)}>
         <SlidersHorizontal aria-hidden size={17} />
         Filters
-        <ChosenCount count={filters.count} />
+        <SelectedCount count={filters.count} />
       </Button>
       <Sheet open={open} onOpenChange={setOpen} title="Filters" side="bottom">
         <div className="mt-2 grid gap-6 pb-5">
@@ -35,16 +35,16 @@ export function FilterSheet({ counts, filters, found, disabled }: Props) {
 
 type FooterProps = { filters: SearchFilters; found: number | undefined; onDone: () => void }
 
-/** Stays at the foot of the sheet. The page's own count is out of reach behind it, so this says the new one. */
+/** Sticks to the bottom of the sheet. It announces the result count, because the page's own is behind the dialog. */
 function SheetFooter({ filters, found, onDone }: FooterProps) {
   return (
     <div className="sticky bottom-[calc(-1*max(1.25rem,env(safe-area-inset-bottom)))] -mx-5 mb-[calc(-1*max(1.25rem,env(safe-area-inset-bottom)))] flex gap-3 border-t border-rule bg-paper px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
       <p role="status" className="sr-only">
-        {found !== undefined && counted(found, 'result')}
+        {found !== undefined && pluralize(found, 'result')}
       </p>
-      {/* Kept where nothing is chosen: a button that goes would take the focus with it. */}
+      {/* Rendered even without selected filters: removing the button would lose the focus. */}
       <Button
-        look="quiet"
+        variant="quiet"
         aria-disabled={filters.count === 0}
         className="aria-disabled:opacity-55"
         onClick={filters.count > 0 ? filters.clear : undefined}
@@ -52,7 +52,7 @@ function SheetFooter({ filters, found, onDone }: FooterProps) {
         Clear filters
       </Button>
       <Button className="grow" onClick={onDone}>
-        {found === undefined ? 'Show results' : `Show ${counted(found, 'result')}`}
+        {found === undefined ? 'Show results' : `Show ${pluralize(found, 'result')}`}
       </Button>
     </div>
   )

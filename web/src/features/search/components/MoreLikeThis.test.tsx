@@ -39,7 +39,7 @@ describe('more like a teaching that was found', () => {
     server.use(http.get(ADDRESS, () => HttpResponse.json([])))
     const { user } = show()
     await user.click(screen.getByRole('button', BUTTON))
-    expect(await screen.findByText('Nothing stands close to this one yet.')).toBeVisible()
+    expect(await screen.findByText('No similar teachings yet.')).toBeVisible()
   })
 
   it('can be tried again where it fails', async () => {

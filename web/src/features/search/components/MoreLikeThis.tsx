@@ -4,15 +4,15 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { cx } from '@/shared/lib/cx'
 import { postPath } from '@/shared/lib/paths'
-import { REASONS } from '@/shared/lib/reasons'
+import { RELATED_REASONS } from '@/shared/lib/relatedReasons'
 import { Button } from '@/shared/ui/Button'
-import { Script } from '@/shared/ui/Script'
-import { alikeQuery } from '../api/alike'
-import { tellOpened } from '../api/insight'
+import { BidiText } from '@/shared/ui/BidiText'
+import { relatedPostsQuery } from '../api/relatedPosts'
+import { trackResultOpened } from '../api/searchAnalytics'
 
 type Props = { postId: number; title: string }
 
-/** What belongs with a teaching that was found, asked for only when it is wanted. */
+/** Teachings related to a search result, loaded when the panel opens. */
 export function MoreLikeThis({ postId, title }: Props) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
@@ -20,7 +20,7 @@ export function MoreLikeThis({ postId, title }: Props) {
     // Above the link that covers the whole result.
     <div className="above-card-link mt-1 w-fit max-w-full">
       <Button
-        look="quiet"
+        variant="quiet"
         className="-ms-4 text-sm"
         aria-expanded={isOpen}
         aria-controls={isOpen ? panel : undefined}
@@ -30,39 +30,39 @@ export function MoreLikeThis({ postId, title }: Props) {
         <ChevronDown aria-hidden size={16} className={cx('transition-transform duration-150', isOpen && 'rotate-180')} />
       </Button>
       <div id={panel} role="status">
-        {isOpen && <Alike postId={postId} />}
+        {isOpen && <RelatedPosts postId={postId} />}
       </div>
     </div>
   )
 }
 
-function Alike({ postId }: { postId: number }) {
-  const { data, error, refetch } = useQuery(alikeQuery(postId))
+function RelatedPosts({ postId }: { postId: number }) {
+  const { data, error, refetch } = useQuery(relatedPostsQuery(postId))
   if (error) {
     return (
       <p className="text-sm text-ink-soft">
         These could not be loaded.{' '}
-        <Button look="link" size="inline" onClick={() => void refetch()}>
+        <Button variant="link" size="inline" onClick={() => void refetch()}>
           Try again
         </Button>
       </p>
     )
   }
   if (!data) return <p className="text-sm text-ink-faint">Looking for more…</p>
-  if (data.length === 0) return <p className="text-sm text-ink-faint">Nothing stands close to this one yet.</p>
+  if (data.length === 0) return <p className="text-sm text-ink-faint">No similar teachings yet.</p>
   return (
     <ul className="border-s-2 border-rule ps-4">
       {data.map((post) => (
         <li key={post.id} className="py-2">
           <Link
             to={postPath(post)}
-            onClick={() => tellOpened('post', post.id)}
+            onClick={() => trackResultOpened('post', post.id)}
             className="font-serif text-[1.0625rem] leading-snug font-semibold text-ink hover:text-tekhelet"
           >
-            <Script>{post.title}</Script>
+            <BidiText>{post.title}</BidiText>
           </Link>{' '}
           <span className="text-xs font-semibold tracking-[0.08em] whitespace-nowrap text-gold uppercase">
-            {REASONS[post.reason]}
+            {RELATED_REASONS[post.reason]}
           </span>
         </li>
       ))}

@@ -17,7 +17,7 @@ const SERIES = Array.from({ length: 12 }, (_, index) => {
 let asked: string[]
 let found = 0
 
-/** A library in which each search of the tests finds the same, and none finds what another kept. */
+/** A library with equal results for every search, under a URL of its own per test. */
 function library(posts: number, fail = false) {
   server.use(
     http.get('/api/search', ({ request }) => {

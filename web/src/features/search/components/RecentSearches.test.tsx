@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { anAnswer } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
-import { recentSearches, rememberSearch } from '../recentSearches'
+import { recentSearches, addRecentSearch } from '../recentSearches'
 import { SearchBox } from './SearchBox'
 import { SearchPage } from './SearchPage'
 
@@ -18,8 +18,8 @@ beforeEach(() => {
 
 describe('recent searches in the search box', () => {
   beforeEach(() => {
-    rememberSearch('שבת')
-    rememberSearch('ruth & naomi')
+    addRecentSearch('שבת')
+    addRecentSearch('ruth & naomi')
   })
 
   it('are shown while nothing is typed, the newest first', async () => {

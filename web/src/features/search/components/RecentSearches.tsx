@@ -2,7 +2,7 @@ import { History, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '@/shared/lib/cx'
 import { searchPath } from '@/shared/lib/paths'
-import { Script } from '@/shared/ui/Script'
+import { BidiText } from '@/shared/ui/BidiText'
 import { optionId } from './SuggestionList'
 
 type Props = {
@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Earlier searches, in place of suggestions while nothing is typed. Buttons may not stand inside a listbox,
- * so those that remove are a column of their own beside it, row by row of the same height.
+ * Recent searches, shown instead of suggestions while the field is empty. A listbox may not contain buttons, so the
+ * remove buttons are a separate column with rows of the same height.
  */
 export function RecentSearches({ id, searches, activeIndex, onFollow, onHover, onForget, onForgetAll }: Props) {
   return (
@@ -43,7 +43,7 @@ export function RecentSearches({ id, searches, activeIndex, onFollow, onHover, o
             >
               <History aria-hidden size={16} className="shrink-0 text-ink-faint" />
               <span className="truncate">
-                <Script>{search}</Script>
+                <BidiText>{search}</BidiText>
               </span>
             </Link>
           ))}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { counted } from '@/shared/lib/text'
+import { pluralize } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
-import { MOST_REACHED } from '../api/search'
+import { MAX_RESULTS } from '../api/search'
 
 type Props = {
   id: string
@@ -11,11 +11,11 @@ type Props = {
   children: ReactNode
   loading: boolean
   failed: boolean
-  /** Absent where all are shown, and where the server can be followed no further. */
+  /** Undefined if all results are shown or the server returns no more. */
   onMore: (() => void) | undefined
 }
 
-/** One kind of result. More of it come at its end, where the reader is. */
+/** One group of results, with a button for more at its end. */
 export function ResultGroup({ id, title, total, shown, children, loading, failed, onMore }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const shownBeforeRef = useFocusOnNew(list, shown)
@@ -30,12 +30,12 @@ export function ResultGroup({ id, title, total, shown, children, loading, failed
       <h3 id={`group-${id}`} className="flex items-baseline gap-3 border-b border-rule pb-2 text-xl">
         {title}
         <span className="font-sans text-sm font-normal tracking-normal text-ink-faint">
-          {total > shown ? `${shown} of ${total.toLocaleString('en-US')}` : counted(total, 'result')}
+          {total > shown ? `${shown} of ${total.toLocaleString('en-US')}` : pluralize(total, 'result')}
         </span>
       </h3>
       <ul ref={list}>{children}</ul>
       <p role="status" className="sr-only">
-        {loading ? 'Loading more results…' : `${shown} of ${counted(total, 'result')} shown`}
+        {loading ? 'Loading more results…' : `${shown} of ${pluralize(total, 'result')} shown`}
       </p>
       {failed && (
         <p role="alert" className="mt-4 text-center text-danger">
@@ -44,21 +44,21 @@ export function ResultGroup({ id, title, total, shown, children, loading, failed
       )}
       {onMore && (
         <div className="mt-4 flex justify-center">
-          <Button look="outline" aria-disabled={loading} onClick={showMore}>
+          <Button variant="outline" aria-disabled={loading} onClick={showMore}>
             {loading ? 'Loading…' : `Show more of ${title}`}
           </Button>
         </div>
       )}
       {!onMore && total > shown && !loading && (
         <p className="mt-4 text-center text-ink-faint">
-          These are the first {MOST_REACHED}. To reach the others, choose a filter or add a word.
+          These are the first {MAX_RESULTS}. To reach the others, choose a filter or add a word.
         </p>
       )}
     </section>
   )
 }
 
-/** After more was asked for, the focus goes to the first of it: the button stands far below, or is gone. */
+/** Moves the focus to the first new result: the button is far below it, or gone. */
 function useFocusOnNew(list: RefObject<HTMLUListElement | null>, shown: number) {
   const shownBeforeRef = useRef<number | null>(null)
   useEffect(() => {

@@ -2,24 +2,24 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PostHit, SeriesHit, TimelineHit } from '@/api/types'
 import { fullDate } from '@/shared/lib/dates'
-import { HTML_MARKS, parseMarked } from '@/shared/lib/marked'
+import { HTML_TAGS, parseHighlights } from '@/shared/lib/highlights'
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
-import { counted } from '@/shared/lib/text'
+import { pluralize } from '@/shared/lib/text'
 import { ArchiveBadge, Badge } from '@/shared/ui/Badge'
-import { Dot } from '@/shared/ui/Dot'
-import { Marked } from '@/shared/ui/Marked'
-import { tellOpened, type OpenedKind } from '../api/insight'
+import { Separator } from '@/shared/ui/Separator'
+import { Highlight } from '@/shared/ui/Highlight'
+import { trackResultOpened, type ResultKind } from '../api/searchAnalytics'
 import type { GroupName, MoreResults } from '../hooks/useMoreResults'
 import { MoreLikeThis } from './MoreLikeThis'
-import { NothingFound } from './NothingFound'
+import { NoResults } from './NoResults'
 import { ResultGroup } from './ResultGroup'
 
-/** The three groups of results (document 1, Search page). Groups without hits are left out (decision 48). */
+/** The three groups of results (SEARCH-10). Groups without hits are hidden. */
 export function ResultGroups({ results }: { results: MoreResults }) {
   const { answer, loading, failed, hasMore, showMore } = results
   const { posts, series, torahTimelines, totals } = answer
   if (posts.length + series.length + torahTimelines.length === 0) {
-    return <NothingFound suggestions={answer.suggestions} />
+    return <NoResults suggestions={answer.suggestions} />
   }
   const group = (name: GroupName) => ({
     total: totals[name],
@@ -50,7 +50,7 @@ export function ResultGroups({ results }: { results: MoreResults }) {
 }
 
 type ResultProps = {
-  kind: OpenedKind
+  kind: ResultKind
   id: number
   to: string
   title: string
@@ -63,16 +63,16 @@ function Result({ kind, id, to, title, snippet, children, below }: ResultProps) 
   return (
     <li className="group relative border-b border-rule py-5 last:border-0">
       <h4 className="font-serif text-[1.3rem] leading-snug font-semibold">
-        <Link to={to} onClick={() => tellOpened(kind, id)} className="card-link group-hover:text-tekhelet">
+        <Link to={to} onClick={() => trackResultOpened(kind, id)} className="card-link group-hover:text-tekhelet">
           <bdi>
-            <Marked segments={parseMarked(title, HTML_MARKS)} />
+            <Highlight segments={parseHighlights(title, HTML_TAGS)} />
           </bdi>
         </Link>
       </h4>
       <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-faint">{children}</p>
       {snippet && (
         <p dir="auto" className="mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">
-          <Marked segments={parseMarked(snippet, HTML_MARKS)} />
+          <Highlight segments={parseHighlights(snippet, HTML_TAGS)} />
         </p>
       )}
       {below}
@@ -90,12 +90,12 @@ function PostResult({ hit }: { hit: PostHit }) {
       snippet={hit.snippet || hit.excerpt}
       below={<MoreLikeThis postId={hit.id} title={hit.title} />}
     >
-      {hit.byMeaning && <Badge look="blue">Close in meaning</Badge>}
+      {hit.byMeaning && <Badge variant="blue">Close in meaning</Badge>}
       {hit.isPremium === 1 && <ArchiveBadge meaning="premium" />}
       <span>{hit.type === 'daily' ? 'Daily Learning' : 'Weekly Essay'}</span>
-      <Dot />
+      <Separator />
       <time dateTime={hit.publishDate}>{fullDate(hit.publishDate)}</time>
-      <Dot />
+      <Separator />
       <span>{hit.author}</span>
     </Result>
   )
@@ -104,7 +104,7 @@ function PostResult({ hit }: { hit: PostHit }) {
 function SeriesResult({ hit }: { hit: SeriesHit }) {
   return (
     <Result kind="series" id={hit.id} to={seriesPath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet || hit.description}>
-      <span>{counted(hit.lessonCount, 'lesson')}</span>
+      <span>{pluralize(hit.lessonCount, 'lesson')}</span>
     </Result>
   )
 }
@@ -118,7 +118,7 @@ function TimelineResult({ hit }: { hit: TimelineHit }) {
       <bdi lang="he" dir="rtl">
         {hit.hebrewName}
       </bdi>
-      <Dot />
+      <Separator />
       <span>
         {hit.book} {range}
       </span>

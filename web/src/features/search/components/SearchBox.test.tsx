@@ -34,7 +34,7 @@ beforeEach(() => {
   )
 })
 
-/** Long enough for what a library does a moment after. */
+/** Long enough for a library's delayed work. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 const open = () => renderAt('/', <SearchBox variant="navbar" shortcut />)
 const box = () => screen.getByRole('combobox')
@@ -118,16 +118,16 @@ describe('the search box', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/search?q=ruth%20%26%20naomi')
   })
 
-  it('has three looks, each of which leads to the same search', async () => {
-    const looks = new Set<string>()
+  it('has three variants, each of which leads to the same search', async () => {
+    const classes = new Set<string>()
     for (const variant of ['default', 'navbar', 'minimal'] as const) {
       const { container, user, unmount } = renderAt('/', <SearchBox variant={variant} />)
-      looks.add(container.querySelector('form > div')?.className ?? '')
+      classes.add(container.querySelector('form > div')?.className ?? '')
       await user.type(box(), 'ruth{Enter}')
       expect(screen.getByTestId('address')).toHaveTextContent('/search?q=ruth')
       unmount()
     }
-    expect(looks.size).toBe(3)
+    expect(classes.size).toBe(3)
   })
 
   it('does nothing below two characters', async () => {

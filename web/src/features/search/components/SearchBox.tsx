@@ -2,9 +2,9 @@ import { Search, X } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { cx } from '@/shared/lib/cx'
-import { lazyPart } from '@/shared/lib/lazyPart'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { searchPath } from '@/shared/lib/paths'
-import { counted } from '@/shared/lib/text'
+import { pluralize } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 import { isSearchable } from '../api/search'
@@ -12,12 +12,12 @@ import { useCombobox } from '../hooks/useCombobox'
 import { useRecentSearches } from '../hooks/useRecentSearches'
 import { useSearchedText } from '../hooks/useSearchedText'
 import { useSearchShortcut } from '../hooks/useSearchShortcut'
-import { forgetAllSearches, forgetSearch } from '../recentSearches'
+import { clearRecentSearches, removeRecentSearch } from '../recentSearches'
 import { RecentSearches } from './RecentSearches'
 import { optionId, optionTargets, SuggestionList } from './SuggestionList'
 import type { SuggestionState } from './SuggestionSource'
 
-const SuggestionSource = lazyPart(() => import('./SuggestionSource'))
+const SuggestionSource = lazyWithRetry(() => import('./SuggestionSource'))
 
 export type SearchBoxVariant = 'default' | 'navbar' | 'minimal'
 
@@ -25,25 +25,25 @@ type Props = {
   variant?: SearchBoxVariant
   /** Answer `/` and Ctrl-K. One box on a page at a time. */
   shortcut?: boolean
-  /** Called when a search or a suggestion leads away. */
+  /** Called when a search or a suggestion navigates away. */
   onLeave?: () => void
 }
 
 const NOTHING: SuggestionState = { query: '', groups: [], failed: false }
 
-const LOOKS: Record<SearchBoxVariant, string> = {
+const VARIANTS: Record<SearchBoxVariant, string> = {
   default: 'border-rule-strong bg-raised rounded-lg',
   navbar: 'border-rule bg-sunken hover:border-rule-strong focus-within:border-rule-strong focus-within:bg-raised rounded-full',
   minimal: 'border-transparent border-b-rule-strong bg-transparent rounded-none',
 }
 
-/** Search with suggestions while typing. Submitting leads to /search?q= (document 1, Search box). */
+/** Search with suggestions while typing. Submitting navigates to /search?q= (SEARCH-2, SEARCH-5). */
 export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Props) {
   const navigate = useNavigate()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useSearchedText()
-  const [wanted, setWanted] = useState(false)
+  const [requested, setRequested] = useState(false)
   const [found, setFound] = useState(NOTHING)
   useSearchShortcut(input, shortcut)
 
@@ -63,8 +63,8 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
     void navigate(to)
   }
   const forget = (search: string) => {
-    forgetSearch(search)
-    // The button that was pressed is gone, or now stands for another search.
+    removeRecentSearch(search)
+    // The pressed button is gone, or belongs to another search now.
     input.current?.focus()
   }
   const box = useCombobox({
@@ -99,7 +99,7 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
       <div className={cx(
           'relative flex items-center border transition-colors duration-150',
           'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-tekhelet',
-          LOOKS[variant],
+          VARIANTS[variant],
         )}>
         <button
           type="submit"
@@ -128,7 +128,7 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
           placeholder="Search the library"
           value={text}
           onFocus={() => {
-            setWanted(true)
+            setRequested(true)
             box.setOpen(true)
           }}
           onChange={(event) => {
@@ -158,19 +158,19 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
           </button>
         )}
       </div>
-      {wanted && (
-        <ErrorBoundary fallback={(retry) => <NoSource query={query} onChange={onFound} retry={retry} />}>
+      {requested && (
+        <ErrorBoundary fallback={(retry) => <UnavailableSource query={query} onChange={onFound} retry={retry} />}>
           <Suspense fallback={null}>
             <SuggestionSource query={searchable ? query : ''} onChange={onFound} />
           </Suspense>
         </ErrorBoundary>
       )}
       <p role="status" className="sr-only">
-        {shown && asksRecent && counted(recent.length, 'recent search', 'recent searches')}
+        {shown && asksRecent && pluralize(recent.length, 'recent search', 'recent searches')}
         {shown && !asksRecent && found.query === query && announce(found)}
       </p>
       {shown && (
-        // Keys that buttons in the panel let through.
+        // Handles keys that bubble from the panel's buttons.
         // eslint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           data-state="open"
@@ -191,7 +191,7 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
               onHover={box.reset}
               onForget={forget}
               onForgetAll={() => {
-                forgetAllSearches()
+                clearRecentSearches()
                 input.current?.focus()
               }}
             />
@@ -216,23 +216,23 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
 
 function announce({ groups, failed }: SuggestionState): string {
   if (failed) return 'Suggestions are not available.'
-  return counted(groups.reduce((sum, group) => sum + group.options.length, 0), 'suggestion')
+  return pluralize(groups.reduce((sum, group) => sum + group.options.length, 0), 'suggestion')
 }
 
-/** Where the code that finds suggestions could not be loaded: the search itself works without. */
-function NoSource({ query, onChange, retry }: { query: string; onChange: (state: SuggestionState) => void; retry: () => void }) {
+/** Replaces the suggestion code if it could not be loaded: the search works without it. */
+function UnavailableSource({ query, onChange, retry }: { query: string; onChange: (state: SuggestionState) => void; retry: () => void }) {
   useEffect(() => onChange({ query, groups: [], failed: true, retry }), [query, onChange, retry])
   return null
 }
 
-/** Words for when there is nothing to suggest. */
+/** The message if there are no suggestions. */
 function PanelNote({ found, query }: { found: SuggestionState; query: string }) {
   if (found.failed) {
     return (
       <p className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-faint">
         Suggestions are not available just now.
         {found.retry && (
-          <Button look="link" size="inline" onClick={found.retry}>
+          <Button variant="link" size="inline" onClick={found.retry}>
             Try again
           </Button>
         )}

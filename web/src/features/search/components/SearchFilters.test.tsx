@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAnswer, aPostHit } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
-import { FACET_NAMES, readChosen, type FacetName } from '../filters'
+import { FACET_NAMES, parseFilters, type FacetName } from '../filters'
 import { SearchPage } from './SearchPage'
 
 type Teaching = Partial<Record<FacetName, string[]>>
@@ -18,13 +18,13 @@ const LIBRARY: Teaching[] = [
 
 const asked: URLSearchParams[] = []
 
-/** A server as the real one counts: a facet with chosen values tells what its other values would add. */
+/** Counts facets as the server does: a facet with selected values counts what its other values would add. */
 function answer(query: URLSearchParams) {
   asked.push(query)
-  const chosen = readChosen(query)
+  const selected = parseFilters(query)
   const fits = (teaching: Teaching, but?: FacetName) =>
     FACET_NAMES.every(
-      (name) => name === but || chosen[name].length === 0 || teaching[name]?.some((value) => chosen[name].includes(value)),
+      (name) => name === but || selected[name].length === 0 || teaching[name]?.some((value) => selected[name].includes(value)),
     )
   const count = (name: FacetName) => {
     const counts: Record<string, number> = {}
@@ -44,7 +44,7 @@ function answer(query: URLSearchParams) {
 beforeEach(() => {
   asked.length = 0
   server.use(http.get('/api/search', ({ request }) => HttpResponse.json(answer(new URL(request.url).searchParams))))
-  // jsdom has none; the panels' place is measured with it.
+  // jsdom has none; popovers measure their position with it.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -75,7 +75,7 @@ describe('the filters', () => {
     await user.click(await facet('Topic'))
     await user.click(await screen.findByRole('button', { name: /^Show all 11/ }))
     expect(screen.getByText('תשובה')).toHaveAttribute('dir', 'rtl')
-    // A search without series or portions offers neither.
+    // Facets without values are disabled.
     expect(await facet('Series')).toBeDisabled()
   })
 
@@ -97,7 +97,7 @@ describe('the filters', () => {
     await user.click(await box(/Daily Learning/))
     expect(await heads('Found 2 results for "light"')).toBeVisible()
     expect(await box(/Daily Learning, 2/)).toHaveFocus()
-    // What the other type would add stays to be seen.
+    // The count of the other type stays visible.
     expect(await box(/Weekly Essay, 9/)).not.toBeChecked()
     await user.keyboard('{Escape}')
     expect(await facet('Type, 1 chosen')).toHaveFocus()
@@ -105,7 +105,7 @@ describe('the filters', () => {
     await user.click(await box(/Light, 1/))
     expect(await heads('Found 1 result for "light"')).toBeVisible()
     expect(address()).toBe('/search?q=light&type=daily&topic=Light')
-    // Any of a facet's values counts.
+    // Values of one facet are combined with OR.
     await user.click(await box(/Shabbat, 2/))
     expect(await heads('Found 2 results for "light"')).toBeVisible()
   })
@@ -132,7 +132,7 @@ describe('the filters', () => {
   })
 })
 
-describe('chosen filters', () => {
+describe('selected filters', () => {
   it('are removed one by one, the focus going to a neighbour and then to the filters', async () => {
     const { user } = open('/search?q=light&topic=Light&type=weekly')
     await user.click(await chip('Topic: Light'))

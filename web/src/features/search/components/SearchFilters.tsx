@@ -7,7 +7,7 @@ import { Popover } from '@/shared/ui/Popover'
 import { FACET_LABELS, optionsOf, type FacetCounts } from '../facets'
 import { FACET_NAMES, type FacetName } from '../filters'
 import type { SearchFilters as Filters } from '../hooks/useSearchFilters'
-import { ChosenCount } from './ChosenCount'
+import { SelectedCount } from './SelectedCount'
 import { FacetOptions } from './FacetOptions'
 import { FilterChips } from './FilterChips'
 import { FilterSheet } from './FilterSheet'
@@ -15,18 +15,18 @@ import { FilterSheet } from './FilterSheet'
 type Props = {
   counts: FacetCounts
   filters: Filters
-  /** How many results there are; undefined while nobody knows. */
+  /** The number of results; undefined while loading. */
   found: number | undefined
-  /** The counts are still those of the search before. */
+  /** The counts belong to the previous search. */
   isStale: boolean
-  /** Takes the focus of controls that go when they are used. */
+  /** Receives the focus of controls that disappear when used. */
   ref: RefObject<HTMLElement | null>
 }
 
-/** What the search can be narrowed by: a row of buttons with their values, on a phone one button for all. */
+/** The search filters: one button per facet, or a single button on a phone. */
 export function SearchFilters({ counts, filters, found, isStale, ref }: Props) {
   const narrow = useMediaQuery(BOTTOM_BAR)
-  const has = (name: FacetName) => optionsOf(name, counts, filters.chosen[name]).length > 0
+  const has = (name: FacetName) => optionsOf(name, counts, filters.selected[name]).length > 0
   return (
     <section ref={ref} tabIndex={-1} aria-label="Filters" aria-busy={isStale} className="mt-4 outline-none">
       {narrow ? (
@@ -46,15 +46,15 @@ export function SearchFilters({ counts, filters, found, isStale, ref }: Props) {
 type FacetButtonProps = { name: FacetName; counts: FacetCounts; filters: Filters; disabled: boolean }
 
 function FacetButton({ name, counts, filters, disabled }: FacetButtonProps) {
-  const chosen = filters.chosen[name].length
+  const selected = filters.selected[name].length
   const button = (
     <Button
-      look="outline"
+      variant="outline"
       disabled={disabled}
-      className={cx('group gap-1.5 pr-3 pl-3.5', chosen > 0 && 'border-tekhelet bg-wash')}
+      className={cx('group gap-1.5 pr-3 pl-3.5', selected > 0 && 'border-tekhelet bg-wash')}
     >
       {FACET_LABELS[name]}
-      <ChosenCount count={chosen} />
+      <SelectedCount count={selected} />
       <ChevronDown
         aria-hidden
         size={16}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Script } from '@/shared/ui/Script'
+import { BidiText } from '@/shared/ui/BidiText'
 import type { SearchNote } from '@/api/types'
 
-/** Why these results: one quiet line for each thing that was read otherwise than it was typed. */
+/** How the query was interpreted: one line for each interpretation that differs from what was typed. */
 export function SearchNotes({ notes = [] }: { notes?: SearchNote[] | undefined }) {
   if (notes.length === 0) return null
   return (
@@ -16,17 +16,17 @@ export function SearchNotes({ notes = [] }: { notes?: SearchNote[] | undefined }
 }
 
 const SENTENCES: Record<SearchNote['kind'], (note: SearchNote) => ReactNode> = {
-  // Both are right: nothing was corrected.
+  // Both spellings are correct.
   spelling: (note) => (
     <>
-      <Script>{note.typed}</Script> is also written <Meant {...note} />. Results for both are shown.
+      <BidiText>{note.typed}</BidiText> is also written <Meant {...note} />. Results for both are shown.
     </>
   ),
   typo: (note) => <Showing {...note} />,
   keyboard: (note) => <Showing {...note}>Read as Hebrew keyboard:</Showing>,
   reference: (note) => (
     <>
-      <Script>{note.typed}</Script> is in <Meant {...note} />
+      <BidiText>{note.typed}</BidiText> is in <Meant {...note} />
     </>
   ),
   meaning: () => 'Nothing holds all of these words together. Showing what comes closest in meaning first.',
@@ -38,14 +38,14 @@ function Showing({ children = 'Showing results for', ...note }: SearchNote & { c
     <>
       {children} <Meant {...note} />{' '}
       <span className="text-ink-faint">
-        (you typed <Script>{note.typed}</Script>)
+        (you typed <BidiText>{note.typed}</BidiText>)
       </span>
     </>
   )
 }
 
 function Meant({ meant, to }: SearchNote) {
-  const name = <Script>{meant}</Script>
+  const name = <BidiText>{meant}</BidiText>
   if (to === null) return <strong className="font-semibold text-ink">{name}</strong>
   return (
     <Link to={to} className="font-semibold text-tekhelet underline underline-offset-4">

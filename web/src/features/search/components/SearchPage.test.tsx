@@ -96,7 +96,7 @@ describe('the search page', () => {
   it.each(['a', '🕯'])('asks for two characters, not %s', async (typed) => {
     const { user } = renderAt('/search', <SearchPage />)
     await user.type(screen.getByRole('textbox', { name: 'Search' }), `${typed}{Enter}`)
-    expect(toastStore.read()).toMatchObject({
+    expect(toastStore.read().current).toMatchObject({
       title: 'Search query too short',
       description: 'Please enter at least 2 characters to search',
     })

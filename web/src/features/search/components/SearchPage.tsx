@@ -1,35 +1,33 @@
 import { useEffect, useRef } from 'react'
-import { useAddressText } from '@/shared/hooks/useAddressText'
-import { useTitle } from '@/shared/hooks/useTitle'
+import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { SearchField } from '@/shared/ui/SearchField'
 import { isSearchable } from '../api/search'
-import { useRememberArrival } from '../hooks/useRecentSearches'
-import { rememberSearch } from '../recentSearches'
+import { useRecordSearch } from '../hooks/useRecentSearches'
+import { addRecentSearch } from '../recentSearches'
 import { SearchResults } from './SearchResults'
 
-/** Document 1, section 5. */
+/** SEARCH-9. */
 const TOO_SHORT = { title: 'Search query too short', text: 'Please enter at least 2 characters to search' }
 
 export function SearchPage() {
-  const search = useAddressText()
-  useTitle('Search')
-  useRememberArrival(search.q)
+  const search = useUrlSearchText()
+  useRecordSearch(search.q)
   return (
     <div className="page pt-9 pb-16 md:pt-14">
       <div className="mx-auto max-w-[46rem]">
         <h1 className="text-[2.125rem] md:text-[2.6rem]">Search</h1>
         <SearchForm search={search} />
-        {isSearchable(search.q) ? <SearchResults key="results" q={search.q} /> : <Invitation q={search.q} />}
+        {isSearchable(search.q) ? <SearchResults key="results" q={search.q} /> : <SearchHint q={search.q} />}
       </div>
     </div>
   )
 }
 
-function SearchForm({ search }: { search: ReturnType<typeof useAddressText> }) {
+function SearchForm({ search }: { search: ReturnType<typeof useUrlSearchText> }) {
   const form = useRef<HTMLFormElement>(null)
-  // Someone who comes here without a question came to type one.
+  // Without a query the reader came to type one: focus the field.
   const startEmpty = useRef(search.q === '')
   useEffect(() => {
     if (startEmpty.current) form.current?.querySelector('input')?.focus({ preventScroll: true })
@@ -43,7 +41,7 @@ function SearchForm({ search }: { search: ReturnType<typeof useAddressText> }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (isSearchable(search.text)) {
-          rememberSearch(search.text)
+          addRecentSearch(search.text)
           search.commit()
         } else toast(TOO_SHORT.title, TOO_SHORT.text)
       }}
@@ -61,7 +59,7 @@ function SearchForm({ search }: { search: ReturnType<typeof useAddressText> }) {
   )
 }
 
-function Invitation({ q }: { q: string }) {
+function SearchHint({ q }: { q: string }) {
   return (
     <>
       {q !== '' && (

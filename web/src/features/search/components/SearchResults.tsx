@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { cx } from '@/shared/lib/cx'
-import { counted } from '@/shared/lib/text'
+import { pluralize } from '@/shared/lib/text'
 import { Notice } from '@/shared/ui/Notice'
+import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import type { SearchAnswer } from '@/api/types'
 import { searchQuery } from '../api/search'
 import { facetsOf } from '../facets'
-import type { Chosen } from '../filters'
+import type { SelectedFilters } from '../filters'
 import { useMoreResults } from '../hooks/useMoreResults'
 import { useSearchFilters } from '../hooks/useSearchFilters'
 import { ResultGroups } from './ResultGroups'
@@ -15,14 +16,14 @@ import { SearchFilters } from './SearchFilters'
 import { SearchNotes } from './SearchNotes'
 import { VerseCard } from './VerseCard'
 
-/** What a search finds, and what it can be narrowed by. */
+/** The results of a search with its filters. */
 export function SearchResults({ q }: { q: string }) {
   const filters = useSearchFilters()
   const area = useRef<HTMLElement>(null)
-  const found = useFound(q, filters.chosen)
+  const found = useSearchQuery(q, filters.selected)
   const { data, isPlaceholderData: isStale } = found
-  const wasNarrowed = useSettled(filters.count > 0, !isStale)
-  // Where nothing was found at all there is nothing to narrow.
+  const wasNarrowed = useLastSettled(filters.count > 0, !isStale)
+  // Without any results there is nothing to filter.
   const canNarrow = !data || wasNarrowed || filters.count > 0 || total(data) > 0
   const clear = () => {
     area.current?.focus({ preventScroll: true })
@@ -39,7 +40,7 @@ export function SearchResults({ q }: { q: string }) {
           isStale={isStale}
         />
       )}
-      {found.error ? <Failed onRetry={found.retry} /> : <Headline answer={data} q={isStale ? data?.query : q} />}
+      {found.error ? <SearchFailed onRetry={found.retry} /> : <ResultCount answer={data} q={isStale ? data?.query : q} />}
       {found.isPending && <SkeletonList count={3} label="Searching…" className="mt-4 grid gap-5" />}
       {data && (
         <div
@@ -48,9 +49,9 @@ export function SearchResults({ q }: { q: string }) {
         >
           {data.verse && <VerseCard verse={data.verse} />}
           {wasNarrowed && total(data) === 0 ? (
-            <NothingMatches onClear={clear} />
+            <NoMatchingFilters onClear={clear} />
           ) : (
-            <Groups answer={data} q={q} chosen={filters.chosen} />
+            <Groups answer={data} q={q} selected={filters.selected} />
           )}
         </div>
       )}
@@ -58,42 +59,40 @@ export function SearchResults({ q }: { q: string }) {
   )
 }
 
-function useFound(q: string, chosen: Chosen) {
+function useSearchQuery(q: string, selected: SelectedFilters) {
   const { data, error, isPlaceholderData, isPending, refetch } = useQuery({
-    ...searchQuery(q, chosen),
+    ...searchQuery(q, selected),
     placeholderData: keepPreviousData,
   })
   return { data, error, isPlaceholderData, isPending, retry: () => void refetch() }
 }
 
-function Groups({ answer, q, chosen }: { answer: SearchAnswer; q: string; chosen: Chosen }) {
-  return <ResultGroups results={useMoreResults(answer, q, chosen)} />
+function Groups({ answer, q, selected }: { answer: SearchAnswer; q: string; selected: SelectedFilters }) {
+  return <ResultGroups results={useMoreResults(answer, q, selected)} />
 }
 
-/** The value as it was when things last stood still. */
-function useSettled<T>(value: T, isSettled: boolean): T {
+/** The value from the last settled state. */
+function useLastSettled<T>(value: T, isSettled: boolean): T {
   const [settled, setSettled] = useState(value)
   if (isSettled && settled !== value) setSettled(value)
   return isSettled ? value : settled
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function SearchFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="mt-8">
-      <Notice kind="error" action={{ label: 'Try again', onClick: onRetry }}>
-        Error: Search failed. Please try again.
-      </Notice>
-    </div>
+    <QueryError className="mt-8" onRetry={onRetry}>
+      Error: Search failed. Please try again.
+    </QueryError>
   )
 }
 
-/** 'Found N results for "q"' (document 1; a count of one by decision 48), told to whoever cannot see it change. */
-function Headline({ answer, q = '' }: { answer: SearchAnswer | undefined; q: string | undefined }) {
+/** 'Found N results for "q"' (SEARCH-11), announced to screen readers. */
+function ResultCount({ answer, q = '' }: { answer: SearchAnswer | undefined; q: string | undefined }) {
   return (
     <div role="status" className="mt-6 min-h-8">
       {answer && (
         <h2 className="font-sans text-base font-medium tracking-normal text-ink-faint">
-          {total(answer) === 0 ? 'No results found' : `Found ${counted(total(answer), 'result')} for "${q}"`}
+          {total(answer) === 0 ? 'No results found' : `Found ${pluralize(total(answer), 'result')} for "${q}"`}
         </h2>
       )}
       <SearchNotes notes={answer?.notes} />
@@ -101,7 +100,7 @@ function Headline({ answer, q = '' }: { answer: SearchAnswer | undefined; q: str
   )
 }
 
-function NothingMatches({ onClear }: { onClear: () => void }) {
+function NoMatchingFilters({ onClear }: { onClear: () => void }) {
   return (
     <div className="mt-3">
       <Notice kind="empty" action={{ label: 'Clear filters', onClick: onClear }}>

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { searchPath } from '@/shared/lib/paths'
 import { cx } from '@/shared/lib/cx'
-import { Marked } from '@/shared/ui/Marked'
+import { Highlight } from '@/shared/ui/Highlight'
 import type { Suggestion, SuggestionGroup } from '../suggestions'
 
 type Props = {
@@ -16,13 +16,13 @@ type Props = {
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
-/** Every option in the order of the arrow keys; the last one leads to all results. */
+/** Every option in the order of the arrow keys; the last one opens all results. */
 export const optionTargets = (groups: SuggestionGroup[], query: string): string[] => [
   ...groups.flatMap((group) => group.options.map((option) => option.to)),
   ...(query ? [searchPath(query)] : []),
 ]
 
-/** Suggestions as real links: they open in a new tab like any other. */
+/** Suggestions as links, which can be opened in a new tab. */
 export function SuggestionList({ id, groups, query, activeIndex, onFollow, onHover }: Props) {
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, group) => sum + group.options.length, 0))
   const total = groups.reduce((sum, group) => sum + group.options.length, 0)
@@ -87,7 +87,7 @@ function OptionLink({ id, option, active, onFollow }: OptionProps) {
       )}
     >
       <bdi className="line-clamp-2 font-serif text-[1.0625rem] leading-snug">
-        <Marked segments={option.title} />
+        <Highlight segments={option.title} />
       </bdi>
       <span className="shrink-0 text-xs text-ink-faint">{option.hint}</span>
     </Link>

@@ -1,4 +1,4 @@
-/** InstantSearch without a face: it asks while the reader types and hands the groups to the search box. */
+/** Headless InstantSearch: it queries while the reader types and passes the groups to the search box. */
 import { useEffect, useState } from 'react'
 import { Configure, Index, InstantSearch, useInstantSearch, useSearchBox } from 'react-instantsearch'
 import { createInstantClient } from '../instantClient'

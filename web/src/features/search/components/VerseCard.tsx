@@ -1,46 +1,46 @@
 import { Link } from 'react-router'
 import { timelinePath } from '@/shared/lib/paths'
-import { Dot } from '@/shared/ui/Dot'
+import { Card } from '@/shared/ui/Card'
+import { Separator } from '@/shared/ui/Separator'
 import type { Verse } from '@/api/types'
 
-/** The verse that the reader asked for, above the teachings on it. */
+/** The verse of a reference search, above the teachings on it. */
 export function VerseCard({ verse }: { verse: Verse }) {
   const { reference, hebrewReference, hebrew, portion } = verse
   return (
-    <section
-      aria-labelledby="verse-reference"
-      className="mt-5 rounded-xl border border-rule bg-raised px-5 py-5 sm:px-7 sm:py-6"
-    >
-      <blockquote
-        lang="he"
-        dir="rtl"
-        className="border-s-2 border-gold-line ps-4 text-[1.65rem] leading-[1.7] text-ink sm:ps-5 sm:text-[1.9rem]"
-      >
-        {hebrew}
-      </blockquote>
-      <div className="mt-4 flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-sm text-ink-faint">
-        <h3 id="verse-reference" className="font-sans text-base font-semibold tracking-normal text-ink">
-          {reference}
-        </h3>
-        <bdi lang="he" dir="rtl">
-          {hebrewReference}
-        </bdi>
-        {portion && (
-          <>
-            <Dot />
-            <Link
-              to={timelinePath(portion.slug)}
-              className="group inline-flex min-h-6 items-baseline gap-x-2 text-tekhelet"
-            >
-              {/* The line stands under the Latin name only: under the Hebrew one it would cut through the points. */}
-              <span className="underline underline-offset-4 group-hover:text-tekhelet-strong">{portion.parasha}</span>
-              <bdi lang="he" dir="rtl">
-                {portion.hebrewName}
-              </bdi>
-            </Link>
-          </>
-        )}
-      </div>
-    </section>
+    <Card asChild className="mt-5 px-5 py-5 sm:px-7 sm:py-6">
+      <section aria-labelledby="verse-reference">
+        <blockquote
+          lang="he"
+          dir="rtl"
+          className="border-s-2 border-gold-line ps-4 text-[1.65rem] leading-[1.7] text-ink sm:ps-5 sm:text-[1.9rem]"
+        >
+          {hebrew}
+        </blockquote>
+        <div className="mt-4 flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-sm text-ink-faint">
+          <h3 id="verse-reference" className="font-sans text-base font-semibold tracking-normal text-ink">
+            {reference}
+          </h3>
+          <bdi lang="he" dir="rtl">
+            {hebrewReference}
+          </bdi>
+          {portion && (
+            <>
+              <Separator />
+              <Link
+                to={timelinePath(portion.slug)}
+                className="group inline-flex min-h-6 items-baseline gap-x-2 text-tekhelet"
+              >
+                {/* Only the Latin name is underlined: the line would cut through the Hebrew vowel points. */}
+                <span className="underline underline-offset-4 group-hover:text-tekhelet-strong">{portion.parasha}</span>
+                <bdi lang="he" dir="rtl">
+                  {portion.hebrewName}
+                </bdi>
+              </Link>
+            </>
+          )}
+        </div>
+      </section>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-/** The keyboard of a WAI-ARIA combobox with a list of links: focus stays in the field, one option is active. */
+/** The keyboard handling of a WAI-ARIA combobox with a list of links: the focus stays in the field, one option is active. */
 import { useState, type KeyboardEvent } from 'react'
 
 type Combobox = {
@@ -12,17 +12,17 @@ type Combobox = {
 
 type Options = {
   count: number
-  /** Follow the active option; without one, Enter submits the form as usual. */
+  /** Follows the active option; without one, Enter submits the form as usual. */
   onChoose: (index: number) => void
   /** Escape in a closed list. */
   onClear: () => void
   /** Delete on the active option, where options can be removed. */
   onRemove?: ((index: number) => void) | undefined
-  /** Something else in the list's panel can be reached with Tab: it must stay. */
+  /** The panel stays open on Tab, because it has other focusable elements. */
   stayOnTab?: boolean
 }
 
-/** From the field (-1) through the options and round again. */
+/** Cycles from the field (-1) through the options. */
 export function step(active: number, by: 1 | -1, count: number): number {
   const places = count + 1
   return ((active + 1 + by + places) % places) - 1
@@ -42,7 +42,7 @@ export function useCombobox({ count, onChoose, onClear, onRemove, stayOnTab = fa
     setOpenState(true)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // An input method is composing (Hebrew and others): its keys are not ours.
+    // An input method is composing: ignore its keys.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()

@@ -1,37 +1,37 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SearchAnswer } from '@/api/types'
-import { GROUP_LIMIT, MOST_REACHED, moreResultsQuery, nextReach, searchQuery } from '../api/search'
-import type { Chosen } from '../filters'
+import { GROUP_LIMIT, MAX_RESULTS, moreResultsQuery, nextCount, searchQuery } from '../api/search'
+import type { SelectedFilters } from '../filters'
 
 export type GroupName = 'posts' | 'series' | 'torahTimelines'
-type Reach = Record<GroupName, number>
+type VisibleCounts = Record<GroupName, number>
 
 export type MoreResults = {
-  /** The answer with as many of each group as are shown. */
+  /** The response with the visible results of each group. */
   answer: SearchAnswer
-  /** The group to which more results are on their way. */
+  /** The group that is loading more results. */
   loading: GroupName | null
-  /** The group to which they could not come. */
+  /** The group whose results failed to load. */
   failed: GroupName | null
   hasMore: (group: GroupName) => boolean
   showMore: (group: GroupName) => void
 }
 
-const FIRST: Reach = { posts: GROUP_LIMIT, series: GROUP_LIMIT, torahTimelines: GROUP_LIMIT }
-/** How far each search was followed, by its address: going back to it shows as much again. */
-const followed = new Map<string, Reach>()
-const MOST_FOLLOWED = 50
+const INITIAL: VisibleCounts = { posts: GROUP_LIMIT, series: GROUP_LIMIT, torahTimelines: GROUP_LIMIT }
+/** The visible counts of each search by its URL, so that going back to it shows as many results. */
+const visibleByUrl = new Map<string, VisibleCounts>()
+const MAX_REMEMBERED = 50
 
-/** The first answer and, group by group, what comes after it. */
-export function useMoreResults(first: SearchAnswer, q: string, chosen: Chosen): MoreResults {
-  const [address] = searchQuery(q, chosen).queryKey
-  const [state, setState] = useState({ address, reach: followed.get(address) ?? FIRST, asked: null as GroupName | null })
-  const { reach, asked } = state.address === address ? state : { reach: followed.get(address) ?? FIRST, asked: null }
-  const more = useInfiniteQuery(moreResultsQuery(q, chosen))
+/** The first response and the further results of each group. */
+export function useMoreResults(first: SearchAnswer, q: string, selected: SelectedFilters): MoreResults {
+  const [url] = searchQuery(q, selected).queryKey
+  const [state, setState] = useState({ url, visible: visibleByUrl.get(url) ?? INITIAL, requested: null as GroupName | null })
+  const { visible, requested } = state.url === url ? state : { visible: visibleByUrl.get(url) ?? INITIAL, requested: null }
+  const more = useInfiniteQuery(moreResultsQuery(q, selected))
   const pages = [first, ...(more.data?.pages ?? [])]
 
-  const shown = <Hit>(group: GroupName, pick: (page: SearchAnswer) => Hit[]) => pages.flatMap(pick).slice(0, reach[group])
+  const shown = <Hit>(group: GroupName, pick: (page: SearchAnswer) => Hit[]) => pages.flatMap(pick).slice(0, visible[group])
   const answer = {
     ...first,
     posts: shown('posts', (page) => page.posts),
@@ -39,24 +39,24 @@ export function useMoreResults(first: SearchAnswer, q: string, chosen: Chosen): 
     torahTimelines: shown('torahTimelines', (page) => page.torahTimelines),
   }
   const showMore = (group: GroupName) => {
-    const next = { ...reach, [group]: nextReach(answer[group].length) }
-    setState({ address, reach: next, asked: group })
-    remember(address, next)
+    const next = { ...visible, [group]: nextCount(answer[group].length) }
+    setState({ url, visible: next, requested: group })
+    remember(url, next)
     const loaded = pages.reduce((sum, page) => sum + page[group].length, 0)
     if (loaded < Math.min(next[group], first.totals[group])) void more.fetchNextPage()
   }
   return {
     answer,
-    loading: more.isFetching ? asked : null,
-    failed: more.isError && !more.isFetching ? asked : null,
-    hasMore: (group) => answer[group].length < Math.min(first.totals[group], MOST_REACHED),
+    loading: more.isFetching ? requested : null,
+    failed: more.isError && !more.isFetching ? requested : null,
+    hasMore: (group) => answer[group].length < Math.min(first.totals[group], MAX_RESULTS),
     showMore,
   }
 }
 
-function remember(address: string, reach: Reach): void {
-  followed.delete(address)
-  followed.set(address, reach)
-  const [oldest] = followed.keys()
-  if (followed.size > MOST_FOLLOWED && oldest !== undefined) followed.delete(oldest)
+function remember(url: string, visible: VisibleCounts): void {
+  visibleByUrl.delete(url)
+  visibleByUrl.set(url, visible)
+  const [oldest] = visibleByUrl.keys()
+  if (visibleByUrl.size > MAX_REMEMBERED && oldest !== undefined) visibleByUrl.delete(oldest)
 }

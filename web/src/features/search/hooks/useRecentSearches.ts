@@ -1,13 +1,14 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
-import { recentSearches, rememberSearch } from '../recentSearches'
+import { useStore } from '@/shared/hooks/useStore'
+import { recentSearches, addRecentSearch } from '../recentSearches'
 
-export const useRecentSearches = () => useSyncExternalStore(recentSearches.subscribe, recentSearches.read)
+export const useRecentSearches = () => useStore(recentSearches)
 
-/** Remember a search that a link or the header's field led to. Typing replaces the address, and half a word is no search. */
-export function useRememberArrival(q: string): void {
+/** Records a search that a link or the header's field led to. Typing replaces the URL and is not recorded. */
+export function useRecordSearch(q: string): void {
   const arrived = useNavigationType() === NavigationType.Push
   useEffect(() => {
-    if (arrived) rememberSearch(q)
+    if (arrived) addRecentSearch(q)
   }, [arrived, q])
 }

@@ -1,33 +1,33 @@
 import { startTransition, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router'
-import { STAY } from '@/shared/lib/addressState'
+import { KEEP_SCROLL } from '@/shared/lib/searchParams'
 import { toast } from '@/shared/lib/toastStore'
-import { countChosen, MOST_CHOSEN, NOTHING_CHOSEN, readChosen, toggled, writeChosen, type Chosen, type FacetName } from '../filters'
+import { countFilters, MAX_FILTERS, NO_FILTERS, parseFilters, toggleFilter, writeFilters, type SelectedFilters, type FacetName } from '../filters'
 
 export type SearchFilters = {
-  chosen: Chosen
-  /** How many values are chosen. */
+  selected: SelectedFilters
+  /** How many values are selected. */
   count: number
-  /** Choose a value, or drop it if it was chosen. */
+  /** Selects a value, or deselects it. */
   toggle: (name: FacetName, value: string) => void
   clear: () => void
 }
 
-/** The filters of the search page. Each change is a step of its own in the history, so that going back undoes it. */
+/** The filters of the search page. Each change adds a history entry, so that going back undoes it. */
 export function useSearchFilters(): SearchFilters {
   const [params, setParams] = useSearchParams()
-  // Navigation is a transition, which may take a moment: the boxes show at once what was chosen, and a
-  // second choice within that moment builds on the first.
-  const [chosen, showAtOnce] = useOptimistic(readChosen(params))
-  const write = (next: Chosen) =>
+  // Navigation is a transition, which may take a moment: the checkboxes update optimistically, and a
+  // second change within that moment builds on the first.
+  const [selected, showAtOnce] = useOptimistic(parseFilters(params))
+  const write = (next: SelectedFilters) =>
     startTransition(() => {
       showAtOnce(next)
-      setParams((now) => writeChosen(now, next), { state: STAY })
+      setParams((now) => writeFilters(now, next), { state: KEEP_SCROLL })
     })
   const toggle = (name: FacetName, value: string) => {
-    const next = toggled(chosen, name, value)
-    if (countChosen(next) > MOST_CHOSEN) toast('Too many filters', `Please choose at most ${MOST_CHOSEN}`)
+    const next = toggleFilter(selected, name, value)
+    if (countFilters(next) > MAX_FILTERS) toast('Too many filters', `Please choose at most ${MAX_FILTERS}`)
     else write(next)
   }
-  return { chosen, count: countChosen(chosen), toggle, clear: () => write(NOTHING_CHOSEN) }
+  return { selected, count: countFilters(selected), toggle, clear: () => write(NO_FILTERS) }
 }

@@ -11,17 +11,17 @@ function isCommandK({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent):
 
 const isSlash = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => key === '/' && !ctrlKey && !metaKey && !altKey
 
-/** `/` and Ctrl-K (or Command-K) lead to the search field from anywhere but another field. */
+/** `/` and Ctrl-K (or Command-K) focus the search field, except from another field. */
 export function useSearchShortcut(input: RefObject<HTMLInputElement | null>, on: boolean): void {
   useEffect(() => {
     if (!on) return
     const listen = (event: KeyboardEvent) => {
       const field = input.current
-      // An open dialog hides the rest of the page, and keeps the focus.
+      // An open dialog traps the focus.
       if (!field || field.closest('[aria-hidden="true"], [inert]')) return
       const here = event.target === field
-      const wanted = isCommandK(event) ? here || !isTyping(event.target) : isSlash(event) && !isTyping(event.target)
-      if (!wanted) return
+      const matches = isCommandK(event) ? here || !isTyping(event.target) : isSlash(event) && !isTyping(event.target)
+      if (!matches) return
       event.preventDefault()
       field.focus()
       field.select()

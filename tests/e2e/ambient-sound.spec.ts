@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
+
+const SERIES = '/series/shabbat-from-candles-to-spices'
+const PORTION = '/torah-timeline/vayetzei'
+
+const ambience = (page: Page) => page.getByRole('region', { name: 'Ambient sound' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Now playing' })
+
+/** The audio element is not in the document: intercept its constructor.
+  // The server's header, which has no search, stands until the page is drawn. ==>   // The server's HTML, whose header has no suggestions, is replaced by the rendered page. */
+async function catchSounds(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const Real = window.Audio
+    const sounds: HTMLAudioElement[] = []
+    Object.assign(window, { sounds })
+    window.Audio = class extends Real {
+      constructor(source?: string) {
+        super(source)
+        sounds.push(this)
+      }
+    }
+  })
+}
+
+const sounding = (page: Page) =>
+  page.evaluate(() => {
+    const { sounds } = window as unknown as { sounds: HTMLAudioElement[] }
+    return sounds.filter((sound) => !sound.paused).map(({ src, currentTime, muted }) => ({ src, currentTime, muted }))
+  })
+
+test('an ambient sound goes round without an end, and from page to page', ONCE, async ({ page }) => {
+  await catchSounds(page)
+  await page.goto(SERIES)
+  await ambience(page).getByRole('radio', { name: 'Rainfall' }).check()
+  await ambience(page).getByRole('button', { name: 'Play Rainfall' }).click()
+  await expect(ambience(page).getByRole('button', { name: 'Pause Rainfall' })).toBeVisible()
+  await page.evaluate(() => {
+    for (const sound of (window as unknown as { sounds: HTMLAudioElement[] }).sounds) sound.currentTime = 24.7
+  })
+  await expect.poll(async () => (await sounding(page))[0]?.currentTime).toBeLessThan(20)
+
+  await page.getByRole('main').getByRole('link', { name: 'Back to Series' }).first().click()
+  await expect(page).toHaveURL(/\/series$/)
+  expect(await sounding(page)).toHaveLength(1)
+  await bar(page).getByRole('button', { name: 'Pause Rainfall' }).click()
+  await expect.poll(() => sounding(page)).toEqual([])
+  await expect(bar(page)).toBeHidden()
+})
+
+test('an ambient sound that fails goes on from its fallback; another starts from its own', ONCE, async ({ page }) => {
+  await catchSounds(page)
+  await page.route('**/assets/water-*.m4a', (route) => route.fulfill({ status: 404 }))
+  await page.goto(SERIES)
+  await ambience(page).getByRole('button', { name: 'Play Water' }).click()
+  await expect(ambience(page).getByText('Using fallback audio source')).toBeVisible()
+  await expect.poll(async () => (await sounding(page))[0]?.currentTime).toBeGreaterThan(0)
+  expect((await sounding(page))[0]?.src).toContain('.ogg')
+
+  await ambience(page).getByRole('slider', { name: 'Ambient volume' }).focus()
+  await page.keyboard.press('Home')
+  expect((await sounding(page))[0]?.muted).toBe(true)
+
+  await ambience(page).getByRole('radio', { name: 'Temple' }).check()
+  await expect(ambience(page).getByText('Using fallback audio source')).toBeHidden()
+  await expect.poll(async () => (await sounding(page))[0]?.src).toContain('/temple-')
+  expect((await sounding(page))[0]?.src).toContain('.m4a')
+})
+
+test('a portion has the ambient player too, and a series plays its lessons', ONCE, async ({ page }) => {
+  await page.goto(PORTION)
+  await expect(ambience(page).getByRole('radio')).toHaveCount(4)
+  await page.goto(SERIES)
+  await expect(page.getByRole('group', { name: /^Player for/ })).toHaveCount(2)
+})
+
+test('axe finds nothing beside an ambient sound', async ({ page }) => {
+  await page.goto(SERIES)
+  await ambience(page).getByRole('button', { name: 'Play Water' }).click()
+  await expect(bar(page)).toBeVisible()
+  await expectNoHorizontalScroll(page)
+  await expectNoAxeFindings(page)
+})

@@ -1,0 +1,97 @@
+import { expect, test } from './support'
+import type { Page } from '@playwright/test'
+
+/** Every kind of page, and the filtered URLs with their own content. */
+const PAGES = [
+  '/',
+  '/daily-learning',
+  '/daily-learning?page=2',
+  '/daily-learning?q=shabbat',
+  '/daily-learning?q=xyzzyxyzzy',
+  '/weekly-essay',
+  '/weekly-essay?q=light',
+  '/daily-learning/5',
+  '/daily-learning/17',
+  '/weekly-essay/3',
+  '/series',
+  '/series/reading-ruth',
+  '/torah-timeline',
+  '/torah-timeline?book=Exodus',
+  '/torah-timeline?q=noach&book=Genesis',
+  '/torah-timeline/noach',
+  '/torah-timeline/vayetzei',
+  '/search',
+  '/search?q=shabbat',
+  '/search?q=shabbos&type=daily',
+  '/search?q=Genesis+12%3A1',
+  '/search?q=xyzzyxyzzy',
+  '/no-such-page',
+  '/daily-learning/99999',
+  '/series/no-such-series',
+]
+
+const TOLERANCE_PX = 4
+
+type Block = { tag: string; text: string; top: number }
+
+/** The players need script: the server's HTML has placeholders without text. */
+const PLAYERS = '[aria-label="Ambient sound"]'
+
+/** The visible headings and paragraphs in order, with their position on the page. */
+function blocks(page: Page): Promise<Block[]> {
+  return page.evaluate(async (players) => {
+    await document.fonts.ready
+    const seen = [...document.querySelectorAll('main :is(h1, h2, h3, h4, p)')].filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width > 2 && height > 2 && !element.closest(`[aria-hidden="true"], .sr-only, ${players}`)
+    })
+    return seen.map((element) => ({
+      tag: element.tagName.toLowerCase(),
+      text: element.textContent.replace(/\s+/g, ' ').trim(),
+      top: Math.round(element.getBoundingClientRect().top + window.scrollY),
+    }))
+  }, PLAYERS)
+}
+
+const isHeading = ({ tag }: Block) => tag.startsWith('h')
+const words = ({ tag, text }: Block) => `${tag}: ${text}`
+
+test.describe('the page stands still when the script takes over', () => {
+  test.use({ reducedMotion: 'reduce' })
+
+  for (const path of PAGES) {
+    test(path, async ({ page, viewport }) => {
+      let sendCode: () => void = () => undefined
+      const sent = new Promise<void>((resolve) => (sendCode = resolve))
+      await page.route('**/assets/*.js', async (route) => {
+        await sent
+        await route.continue()
+      })
+      const calls: string[] = []
+      page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+      // The held-back code delays the page's load events.
+      const answer = await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.locator('.server-html')).toBeVisible()
+      await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
+      const colours = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+      const before = await blocks(page)
+      sendCode()
+      await expect(page.locator('.server-html')).toHaveCount(0)
+      await expect(page.locator('#main :is(h1, h2)').first()).toBeVisible()
+      await page.waitForLoadState('load')
+      const after = await blocks(page)
+
+      expect(before.filter(isHeading).map(words)).toEqual(after.filter(isHeading).map(words))
+      // Columns are side by side, so the first screen is not the start of the document order.
+      const firstScreen = before.flatMap((block, index) =>
+        block.top < (viewport?.height ?? 0) ? [{ block, drawn: after[index] }] : [],
+      )
+      expect(firstScreen.map(({ block }) => words(block))).toEqual(firstScreen.map(({ drawn }) => drawn && words(drawn)))
+      const moved = firstScreen.map(({ block, drawn }) => ({ ...block, by: Math.abs(block.top - (drawn?.top ?? 0)) }))
+      expect(moved.filter(({ by }) => by > TOLERANCE_PX)).toEqual([])
+      expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(colours)
+      // A missing page has no initial data.
+      if (answer?.ok()) expect(calls.filter((url) => /\/api\/(posts|series|torah-timeline|search\?)/.test(url))).toEqual([])
+    })
+  }
+})

@@ -1,0 +1,51 @@
+/** The bundle's entries, and what must stay out of the readers' one. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { chunkOf, filesOf } from './chunks.ts'
+import { ENTRY, READER_MODULES, READING_ROUTES } from './readerModules.ts'
+
+/** The HTML pages: the site, and the admin's app once `admin.html` and `src/admin` exist. */
+export const htmlEntries = (root: string): string[] =>
+  ['index.html', 'admin.html'].map((name) => join(root, name)).filter((path) => existsSync(path))
+
+/** Code that readers never download. */
+const ADMIN = /\/src\/admin\//
+/** Code that a reading page never downloads: forms and streams are for other pages. */
+const NOT_FOR_READING =
+  /\/src\/(shared\/forms|admin)\/|\/src\/api\/(streamEvents|mutate)\.|\/node_modules\/(react-hook-form|@hookform|valibot|eventsource-parser)\//
+
+function modulesOf(bundle: Rolldown.OutputBundle, entries: readonly string[]): string[] {
+  const files = filesOf(bundle, entries.map((module) => chunkOf(bundle, module)))
+  return [...files].flatMap((name) => {
+    const file = bundle[name]
+    return file?.type === 'chunk' ? Object.keys(file.modules) : []
+  })
+}
+
+type Lists = { readers?: readonly string[]; reading?: readonly string[] }
+
+/** The modules that a list of entries must not contain, each with the reason. Empty if all is well. */
+export function misplacedModules(
+  bundle: Rolldown.OutputBundle,
+  { readers = READER_MODULES, reading = [ENTRY, ...READING_ROUTES] }: Lists = {},
+): string[] {
+  const admin = modulesOf(bundle, readers).filter((id) => ADMIN.test(id))
+  const heavy = modulesOf(bundle, reading).filter((id) => NOT_FOR_READING.test(id))
+  return [
+    ...admin.map((id) => `${id} is the admin's code, in the readers' bundle`),
+    ...heavy.map((id) => `${id} is in the code of a reading page`),
+  ]
+}
+
+/** Fails the build if the readers' bundle contains code that it must not. */
+export function separateEntries(): Plugin {
+  return {
+    name: 'separate-entries',
+    apply: 'build',
+    writeBundle(_options, bundle) {
+      const misplaced = misplacedModules(bundle)
+      if (misplaced.length > 0) this.error(misplaced.join('\n'))
+    },
+  }
+}

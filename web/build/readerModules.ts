@@ -1,0 +1,32 @@
+/** The entry modules of the readers' code. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The entry chunk's module is the HTML page. */
+export const ENTRY = '/web/index.html'
+
+const ROUTES = '/src/routes/reading/'
+
+/** The pages in `routes/reading`: each, with the entry, must stay within the budget. */
+export const READING_ROUTES = readdirSync(join(import.meta.dirname, '..', ROUTES))
+  .sort()
+  .map((name) => ROUTES + name)
+
+/** The search page has no budget: it includes filters and popovers. */
+const SEARCH_ROUTE = '/src/routes/search.tsx'
+
+/** Modules that these pages load on first use. */
+const ON_DEMAND = [
+  '/src/app/shell/MobileMenu.tsx',
+  '/src/app/shell/MoreSheet.tsx',
+  '/src/features/library/samples/index.ts',
+  '/src/features/listen/components/AmbientPlayer.tsx',
+  '/src/features/listen/components/NowPlaying.tsx',
+  '/src/features/listen/components/TrackPlayer.tsx',
+  '/src/features/search/components/SuggestionSource.tsx',
+  '/src/shared/ui/SharePanel.tsx',
+  '/src/shared/ui/Toaster.tsx',
+]
+
+/** Everything that the worker precaches. Modules not listed here (an editor, the admin's screens) are never sent to readers. */
+export const READER_MODULES = [ENTRY, ...READING_ROUTES, SEARCH_ROUTE, ...ON_DEMAND]

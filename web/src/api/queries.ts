@@ -1,0 +1,37 @@
+/** Queries of GET endpoints. The key of a query is its URL. */
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { ApiUrl, Item, ListPath, PathOf, Result } from './endpoints'
+import { HttpError } from './errors'
+import { getJson } from './request'
+
+/** Wraps a call, for example to replace its error message. */
+export type Wrap = <T>(call: Promise<T>) => Promise<T>
+const unchanged: Wrap = (call) => call
+
+/** A query of one object. A response of `null` counts as missing. */
+export function urlQuery<P extends PathOf<'get'>>(url: ApiUrl<P>, wrap = unchanged) {
+  return queryOptions({
+    queryKey: [url] as const,
+    queryFn: async ({ signal }): Promise<NonNullable<Result<P>>> => {
+      const result = await wrap(getJson(url, signal))
+      if (result === null || result === undefined) throw new HttpError(404, 'The answer is empty.')
+      return result
+    },
+  })
+}
+
+/** A query of a whole list. A response of `null` is an empty list. */
+export function listQuery<P extends ListPath>(url: ApiUrl<P>, wrap = unchanged) {
+  return queryOptions({
+    queryKey: [url] as const,
+    queryFn: async ({ signal }) => ((await wrap(getJson(url, signal))) ?? []) as Item<P>[],
+  })
+}
+
+/** Refetches the queries whose URL is one of these paths or below: `/api/series` matches `/api/series/1/posts`. */
+export function invalidateUrls(client: QueryClient, prefixes: readonly string[]): Promise<void> {
+  const isBelow = (url: string, prefix: string) => url === prefix || url.startsWith(`${prefix}/`) || url.startsWith(`${prefix}?`)
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [url] }) => typeof url === 'string' && prefixes.some((prefix) => isBelow(url, prefix)),
+  })
+}

@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderApp, testRoute } from './testing'
+
+const load = vi.fn()
+const account = { ...testRoute('/account', () => <h1>My account</h1>), access: 'signed-in', load } as const
+const login = { ...testRoute('/login', () => <h1>Log in here</h1>), access: 'signed-out' } as const
+
+const signIn = () => localStorage.setItem('token', 'a-token')
+
+afterEach(() => load.mockReset())
+
+describe('a page for signed-in readers', () => {
+  it('asks visitors to log in, and loads nothing', async () => {
+    renderApp('/account', [account, login, testRoute('/')])
+    expect(await screen.findByRole('heading', { level: 1, name: 'Login Required' })).toBeVisible()
+    expect(screen.getByRole('main')).toContainElement(screen.getAllByRole('link', { name: 'Login' }).at(-1) ?? null)
+    expect(screen.queryByText('My account')).not.toBeInTheDocument()
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  it('leads visitors home where there is no login page', async () => {
+    renderApp('/account', [account, testRoute('/')])
+    expect(await screen.findByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+  })
+
+  it('is shown to them, with its data', async () => {
+    signIn()
+    renderApp('/', [testRoute('/', () => <Link to="/account">Go</Link>), account])
+    await userEvent.click(await screen.findByRole('link', { name: 'Go' }))
+    expect(await screen.findByRole('heading', { name: 'My account' })).toBeVisible()
+    expect(load).toHaveBeenCalled()
+  })
+})
+
+describe('a page for visitors', () => {
+  it('is shown to them', async () => {
+    renderApp('/login', [login, testRoute('/')])
+    expect(await screen.findByRole('heading', { name: 'Log in here' })).toBeVisible()
+  })
+
+  it('leads signed-in readers home', async () => {
+    signIn()
+    renderApp('/login', [login, testRoute('/')])
+    expect(await screen.findByText('/', { selector: 'output' })).toBeVisible()
+    expect(screen.queryByText('Log in here')).not.toBeInTheDocument()
+  })
+})
+
+describe('the route table', () => {
+  it('gives a page its title', async () => {
+    renderApp('/series', [{ ...testRoute('/series'), title: 'Series' }])
+    expect(await screen.findByText('/series', { selector: 'output' })).toBeVisible()
+    expect(document.title).toBe('Series | Torah Nuggets')
+  })
+
+  it('gives a page its layout', async () => {
+    renderApp('/series', [{ ...testRoute('/series'), layout: 'bare' }])
+    expect(await screen.findByText('/series', { selector: 'output' })).toBeVisible()
+    expect(screen.getByRole('main')).toBeVisible()
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument()
+    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
+  })
+})

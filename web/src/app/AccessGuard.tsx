@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Link, Navigate } from 'react-router'
+import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
+import { paths } from '@/shared/lib/paths'
+import { Button } from '@/shared/ui/Button'
+import { NotFound } from '@/shared/ui/NotFound'
+import { isAllowed } from './access'
+import type { Access } from './routeTable'
+
+const LOGIN = [{ to: paths.login }]
+
+/** Shows the page to readers who may open it. Visitors see 'Login Required' (AUTH-50), signed-in readers go home. */
+export function AccessGuard({ access, children }: { access: Access; children: ReactNode }) {
+  if (isAllowed(access)) return children
+  return access === 'signed-in' ? <LoginRequired /> : <Navigate replace to={paths.home} />
+}
+
+function LoginRequired() {
+  const [login] = useAvailableLinks(LOGIN)
+  return (
+    <NotFound title="Login Required" detail="Please log in to see this page.">
+      <Button asChild>
+        <Link to={login?.to ?? paths.home}>{login ? 'Login' : 'Return to Home'}</Link>
+      </Button>
+    </NotFound>
+  )
+}

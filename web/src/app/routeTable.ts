@@ -1,0 +1,54 @@
+/**
+ * The route table: path, access, layout, data and code of every page. Adding a page takes a path in
+ * `shared/lib/paths.ts`, a module in `routes/` and a line here (`docs/decisions/0015-web-shell.md`).
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { matchRoutes, type Params } from 'react-router'
+import { createLoaders, type Load } from '@/routes/loaders'
+import { paths } from '@/shared/lib/paths'
+
+/** Who may open a page. The guard (`AccessGuard`) handles the others. */
+export type Access = 'everyone' | 'signed-in' | 'signed-out'
+/** `site` has the header, footer and tab bar; `bare` has the content alone. */
+export type Layout = 'site' | 'bare'
+export type RouteModule = { Component: ComponentType }
+
+export type AppRoute = {
+  path: string
+  access: Access
+  layout: Layout
+  /** The document's title. Pages whose title depends on their data call `useTitle` instead. */
+  title?: string
+  /** Starts loading the page's data. */
+  load?: Load
+  loadModule: () => Promise<RouteModule>
+}
+
+/** A page that everyone may read, in the site's layout. */
+const READING = { access: 'everyone', layout: 'site' } as const
+
+export function createRouteTable(client: QueryClient): AppRoute[] {
+  const load = createLoaders(client)
+  return [
+    { ...READING, path: paths.home, load: load.home, loadModule: () => import('@/routes/reading/home') },
+    { ...READING, path: paths.daily, title: 'Daily Learning', load: load.list('daily'), loadModule: () => import('@/routes/reading/dailyList') },
+    { ...READING, path: `${paths.daily}/:id`, load: load.post('daily'), loadModule: () => import('@/routes/reading/dailyPost') },
+    { ...READING, path: paths.weekly, title: 'Weekly Essays', load: load.list('weekly'), loadModule: () => import('@/routes/reading/weeklyList') },
+    { ...READING, path: `${paths.weekly}/:id`, load: load.post('weekly'), loadModule: () => import('@/routes/reading/weeklyPost') },
+    { ...READING, path: paths.series, title: 'Series', load: load.seriesList, loadModule: () => import('@/routes/reading/seriesList') },
+    { ...READING, path: `${paths.series}/:slug`, load: load.series, loadModule: () => import('@/routes/reading/series') },
+    { ...READING, path: paths.timeline, title: 'Torah Timeline', load: load.timelineList, loadModule: () => import('@/routes/reading/timelineList') },
+    { ...READING, path: `${paths.timeline}/:slug`, load: load.timeline, loadModule: () => import('@/routes/reading/timeline') },
+    { ...READING, path: paths.search, title: 'Search', load: load.search, loadModule: () => import('@/routes/search') },
+    { ...READING, path: paths.offline, title: 'Read offline', loadModule: () => import('@/routes/reading/offline') },
+    { ...READING, path: '*', loadModule: () => import('@/routes/reading/notFound') },
+  ]
+}
+
+export type RouteMatch = { route: AppRoute; params: Params }
+
+export function matchRoute(routes: AppRoute[], pathname: string): RouteMatch | undefined {
+  const match = matchRoutes(routes.map((route) => ({ path: route.path, route })), { pathname })?.[0]
+  return match && { route: match.route.route, params: match.params }
+}

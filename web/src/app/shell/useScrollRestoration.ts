@@ -1,0 +1,61 @@
+/** New pages start at the top; going back restores the scroll position. */
+import { useEffect, useLayoutEffect } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { bringIntoView, renderOffscreen } from '@/shared/lib/renderOffscreen'
+import { safeDecode } from '@/shared/lib/safeDecode'
+import { keepsScroll } from '@/shared/lib/searchParams'
+import { readStoredJson, writeStorage } from '@/shared/lib/storage'
+import { consumePosition, restorePosition } from './serverHtml'
+
+const KEY = 'scroll-positions'
+/** The number of history entries whose position is stored. */
+const MAX_POSITIONS = 100
+const positions = (readStoredJson(KEY, 'sessionStorage') ?? {}) as Partial<Record<string, number>>
+
+function savePositions(): void {
+  const newest = Object.entries(positions).slice(-MAX_POSITIONS)
+  writeStorage(KEY, JSON.stringify(Object.fromEntries(newest)), 'sessionStorage')
+}
+
+export function useScrollRestoration(): void {
+  const location = useLocation()
+  const { key, hash } = location
+  const staysInPlace = keepsScroll(location.state)
+  const action = useNavigationType()
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    window.addEventListener('pagehide', savePositions)
+    return () => window.removeEventListener('pagehide', savePositions)
+  }, [])
+
+  useLayoutEffect(() => {
+    const serverPosition = consumePosition()
+    // A new document starts with Pop, too. Its entry has a position only after a reload or on going back.
+    if (action === NavigationType.Pop && positions[key] !== undefined) jump(positions[key])
+    else if (serverPosition) restorePosition(serverPosition)
+    else if (hash) bringIntoView(document.getElementById(safeDecode(hash.slice(1))))
+    else if (action === NavigationType.Push && !staysInPlace) jump(0)
+  }, [key, hash, action, staysInPlace])
+
+  // A layout effect, so that the listener changes before the next page's first scroll event.
+  useLayoutEffect(() => {
+    const record = () => {
+      // A position is valid only if everything above it has its final height.
+      renderOffscreen()
+      positions[key] = window.scrollY
+    }
+    window.addEventListener('scroll', record, { passive: true })
+    return () => window.removeEventListener('scroll', record)
+  }, [key])
+
+  // Records pages that were never scrolled. After the paint: reading the position earlier would force a layout.
+  useEffect(() => {
+    positions[key] ??= window.scrollY
+  }, [key])
+}
+
+function jump(top: number): void {
+  if (top > 0) renderOffscreen()
+  window.scrollTo({ top, behavior: 'instant' })
+}

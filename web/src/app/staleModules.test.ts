@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { reloadOnStaleModule } from './staleModules'
+
+const reload = vi.fn()
+const fail = () => window.dispatchEvent(new Event('vite:preloadError'))
+
+reloadOnStaleModule()
+
+beforeEach(() => {
+  reload.mockReset()
+  sessionStorage.clear()
+  document.body.innerHTML = '<script type="module" src="/assets/index-1.js"></script><input>'
+  vi.stubGlobal('location', { reload })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('code that cannot be loaded', () => {
+  it('reloads the page once, and again only in another version', () => {
+    fail()
+    fail()
+    expect(reload).toHaveBeenCalledOnce()
+    document.body.innerHTML = '<script type="module" src="/assets/index-2.js"></script>'
+    fail()
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('reloads nothing without a network', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fail()
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('reloads nothing while one types', () => {
+    const input = document.querySelector('input')
+    input?.focus()
+    fail()
+    expect(reload).toHaveBeenCalledOnce()
+    sessionStorage.clear()
+    if (input) input.value = 'sha'
+    fail()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('reloads nothing where it could not be remembered', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    fail()
+    expect(reload).not.toHaveBeenCalled()
+  })
+})

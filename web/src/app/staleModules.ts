@@ -1,0 +1,31 @@
+/**
+ * After an update, an open page requests modules that the server no longer has. The page reloads once: the new HTML
+ * names the new modules.
+ */
+import { playback } from '@/features/listen/playback'
+import { readStorage, writeStorage } from '@/shared/lib/storage'
+
+const KEY = 'reloaded-for-code'
+
+/** The URL of the entry module, whose hash changes with every update. */
+const version = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
+
+export function reloadOnStaleModule(): void {
+  window.addEventListener('vite:preloadError', () => {
+    if (navigator.onLine && !isBusy() && recordReload()) window.location.reload()
+  })
+}
+
+/** A reload must not interrupt typing or listening: the failed part has a retry button. */
+function isBusy(): boolean {
+  const { activeElement } = document
+  const isTyping =
+    (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) && activeElement.value !== ''
+  return isTyping || playback.read().status === 'playing'
+}
+
+/** Whether this version may reload. Without storage a second reload cannot be told from the first. */
+function recordReload(): boolean {
+  if (readStorage(KEY, 'sessionStorage') === version()) return false
+  return writeStorage(KEY, version(), 'sessionStorage')
+}

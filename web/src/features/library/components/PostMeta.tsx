@@ -1,0 +1,17 @@
+import type { Post } from '@/api/types'
+import { fullDate } from '@/shared/lib/dates'
+import { Separator } from '@/shared/ui/Separator'
+import { DETAIL_TEXTS } from '../texts'
+
+/** The date, type and reading time of a teaching. */
+export function PostMeta({ post }: { post: Pick<Post, 'publishDate' | 'type' | 'readMinutes'> }) {
+  return (
+    <>
+      <time dateTime={post.publishDate}>{fullDate(post.publishDate)}</time>
+      <Separator />
+      <span>{DETAIL_TEXTS[post.type].typeName}</span>
+      <Separator />
+      <span>{post.readMinutes} min read</span>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { registerServiceWorker } from './registerServiceWorker'
+
+const postMessage = vi.fn()
+const register = vi.fn()
+
+beforeEach(() => {
+  vi.stubEnv('PROD', true)
+  register.mockReset().mockResolvedValue({})
+  postMessage.mockReset()
+  const container = { register, ready: Promise.resolve({ active: { postMessage } }) }
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
+})
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  document.body.innerHTML = ''
+})
+
+describe('the worker is asked for', () => {
+  it('once the page is loaded, and gets the answers that came with it', async () => {
+    document.body.innerHTML = '<script type="application/json" id="initial-data">[{"key":["/api/posts/1"],"data":1}]</script>'
+    const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+    registerServiceWorker()
+    expect(register).not.toHaveBeenCalled()
+    state.mockReturnValue('complete')
+    window.dispatchEvent(new Event('load'))
+    await vi.waitFor(() => expect(postMessage).toHaveBeenCalledWith([{ key: ['/api/posts/1'], data: 1 }]))
+    expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js')
+  })
+
+  it('at once where it is loaded already', () => {
+    registerServiceWorker()
+    expect(register).toHaveBeenCalledOnce()
+  })
+
+  it('and its refusal does no harm', async () => {
+    register.mockRejectedValue(new Error('private window'))
+    registerServiceWorker()
+    await expect(register.mock.results[0]?.value).rejects.toThrow()
+    expect(postMessage).not.toHaveBeenCalled()
+  })
+
+  it('only of a built site', () => {
+    vi.stubEnv('PROD', false)
+    registerServiceWorker()
+    expect(register).not.toHaveBeenCalled()
+  })
+})

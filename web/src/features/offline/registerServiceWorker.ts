@@ -1,0 +1,22 @@
+import { readJsonScript } from '@/shared/lib/siteConfig'
+
+/**
+ * Registers the service worker once the page is loaded, and sends it the page's initial data, so that the first
+ * visit is cached, too.
+ */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (document.readyState === 'complete') void register()
+  else window.addEventListener('load', () => void register(), { once: true })
+}
+
+async function register(): Promise<void> {
+  // Some browsers refuse in private windows. The site works without a worker.
+  try {
+    await navigator.serviceWorker.register('/sw.js')
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage(readJsonScript(document, 'initial-data') ?? [])
+  } catch {
+    return
+  }
+}

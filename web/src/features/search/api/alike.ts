@@ -1,7 +1,0 @@
-import { listQuery } from '@/api/addressQuery'
-import type { RelatedPost } from '@/api/types'
-
-const MOST = 3
-
-/** The teachings that belong with one that was found. */
-export const alikeQuery = (postId: number) => listQuery<RelatedPost>(`/api/posts/${postId}/related?limit=${MOST}`)

@@ -1,3 +1,0 @@
-import { PostRoute } from './PostRoute'
-
-export const Component = () => <PostRoute type="daily" />

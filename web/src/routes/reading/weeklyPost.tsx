@@ -1,0 +1,3 @@
+import { PostRoute } from '../PostRoute'
+
+export const Component = () => <PostRoute type="weekly" />

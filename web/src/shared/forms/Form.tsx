@@ -1,0 +1,73 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { HttpError } from '@/api/errors'
+import { errorText } from '@/api/errorTexts'
+import { ErrorSummary } from './ErrorSummary'
+import { FormIdContext } from './formId'
+
+type Schema = GenericSchema<FieldValues, FieldValues>
+
+type Props<S extends Schema> = {
+  /** The form's accessible name. */
+  label: string
+  schema: S
+  defaultValues: DefaultValues<InferInput<S>>
+  /** Sends the valid values. What it throws is shown: the messages of the server's `fields` at their inputs. */
+  onSubmit: (values: InferOutput<S>) => Promise<void>
+  children: ReactNode
+  className?: string
+}
+
+/**
+ * A form with a schema. A failed submission moves the focus to a summary that links to each invalid field; a field is
+ * checked again as the reader corrects it. A second submission is ignored while the first is pending.
+ */
+export function Form<S extends Schema>({ label, schema, defaultValues, onSubmit, children, className }: Props<S>) {
+  const id = useId()
+  const form = useForm<InferInput<S>, unknown, InferOutput<S>>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues,
+    shouldFocusError: false,
+  })
+  const { isSubmitting, submitCount, isSubmitSuccessful } = form.formState
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting && !isSubmitSuccessful) summary.current?.focus()
+  }, [submitCount, isSubmitting, isSubmitSuccessful])
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      showError(form, error)
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <FormIdContext value={id}>
+        <form
+          noValidate
+          aria-label={label}
+          aria-busy={isSubmitting}
+          className={className}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isSubmitting) void submit(event)
+          }}
+        >
+          <ErrorSummary ref={summary} />
+          {children}
+        </form>
+      </FormIdContext>
+    </FormProvider>
+  )
+}
+
+/** Shows the server's messages at their inputs, and everything else in the summary. */
+function showError<Values extends FieldValues, Output>(form: UseFormReturn<Values, unknown, Output>, error: unknown): void {
+  const fields = error instanceof HttpError ? Object.entries(error.fields) : []
+  const known = fields.filter(([name]) => name in form.getValues())
+  for (const [name, message] of known) form.setError(name as Path<Values>, { type: 'server', message })
+  if (known.length === 0) form.setError('root.server', { type: 'server', message: errorText(error) })
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { readSearchParams, updateSearchParams, type UrlState } from '@/shared/lib/searchParams'
+
+/** READ-19: a search takes effect 200 ms after the last key, and at once on Enter. */
+export const DEBOUNCE_MS = 200
+
+type UrlSearchText = {
+  /** The field's value. */
+  text: string
+  /** The value of `?q=`: what is searched. */
+  q: string
+  type: (text: string) => void
+  /** Update the URL at once, together with other parameters. */
+  commit: (text?: string, others?: Omit<Partial<UrlState>, 'q'>) => void
+}
+
+/** The last change written to the URL, and the parameters that it was based on. */
+type Sent = { change: Partial<UrlState> & { q: string }; over: URLSearchParams | null }
+
+/** A text field synchronized with `?q=` of the URL, also on back and forward. */
+export function useUrlSearchText(): UrlSearchText {
+  const [params, setParams] = useSearchParams()
+  const { q } = readSearchParams(params)
+  const [text, setText] = useState(q)
+  const [lastQ, setLastQ] = useState(q)
+  const [sent, setSent] = useState<Sent>({ change: { q }, over: null })
+
+  // Navigation changed the URL: update the field. Our own writes do not,
+  // because the reader may have typed more since.
+  if (q !== lastQ) {
+    setLastQ(q)
+    if (q !== sent.change.q) setText(q)
+  }
+
+  const write = useCallback(
+    (change: Sent['change']) => {
+      // The router bases an update on the rendered parameters: a pending change would be lost.
+      const whole = sent.over === params ? { ...sent.change, ...change } : change
+      setSent({ change: whole, over: params })
+      setParams((drawn) => updateSearchParams(drawn, whole), { replace: true })
+    },
+    [params, sent, setParams],
+  )
+  // The URL updates in a transition, which may outlast the debounce. A pending change is not written
+  // twice, so that it does not overwrite other changes of the URL.
+  const underWay = sent.over === params && sent.change.q === text.trim()
+  const pending = text.trim() !== q && !underWay
+  useEffect(() => {
+    if (!pending) return
+    const timer = setTimeout(() => write({ q: text.trim() }), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [pending, text, write])
+
+  const commit: UrlSearchText['commit'] = (next = text, others = {}) => {
+    setText(next)
+    write({ ...others, q: next.trim() })
+  }
+  return { text, q, type: setText, commit }
+}

@@ -1,8 +1,0 @@
-/** Percent-decoded text, or the text itself where its escapes are not valid: anyone may type any address. */
-export function decodeOrKeep(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

@@ -1,8 +1,0 @@
-import type { RelatedPost } from '@/api/types'
-
-/** Why one teaching stands beside another: what it shares with it. */
-export const REASONS: Record<RelatedPost['reason'], string> = {
-  verse: 'Same verse',
-  topic: 'Same topic',
-  meaning: 'Close in meaning',
-}

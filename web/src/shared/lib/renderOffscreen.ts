@@ -1,0 +1,37 @@
+/**
+ * Content far below the first screen (`.deferred-render` in `styles/parts.css`) renders after it, or before a jump.
+ */
+const root = document.documentElement
+/** Safari has no idle callbacks. */
+const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 50))
+
+/** Renders all deferred content, of this page and of later ones, so that positions on the page are final. */
+export function renderOffscreen(): void {
+  if (!('offscreenRendered' in root.dataset)) root.dataset.offscreenRendered = ''
+}
+
+/** Scrolls to an element's final position. */
+export function bringIntoView(element: Element | null | undefined, options?: ScrollIntoViewOptions): void {
+  renderOffscreen()
+  element?.scrollIntoView(options)
+}
+
+/** Renders deferred elements one by one while the browser is idle, then calls `then`. Returns a function that stops it. */
+export function renderOffscreenWhenIdle(then?: () => void): () => void {
+  let stopped = false
+  const next = () => {
+    if (stopped) return
+    const element = document.querySelector<HTMLElement>('.deferred-render:not([data-offscreen-rendered])')
+    if (!element || 'offscreenRendered' in root.dataset) {
+      renderOffscreen()
+      then?.()
+      return
+    }
+    element.dataset.offscreenRendered = ''
+    whenIdle(next)
+  }
+  whenIdle(next)
+  return () => {
+    stopped = true
+  }
+}

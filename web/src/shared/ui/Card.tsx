@@ -1,0 +1,25 @@
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cx } from '@/shared/lib/cx'
+
+type Props = ComponentProps<'div'> & {
+  /** The whole card is a link (`.card-link` in `styles/parts.css`): it is raised on hover. */
+  interactive?: boolean
+  /** Render the child (an `article`, `li` or link) with the card's style. */
+  asChild?: boolean
+}
+
+/** A raised box with a border. The caller adds padding and layout. */
+export function Card({ interactive = false, asChild = false, className, ...rest }: Props) {
+  const Tag = asChild ? Slot.Root : 'div'
+  return (
+    <Tag
+      className={cx(
+        'rounded-xl border border-rule bg-raised',
+        interactive && 'group relative transition-shadow duration-200 hover:shadow-lift',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}

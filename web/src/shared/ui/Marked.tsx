@@ -1,9 +1,0 @@
-import { Fragment } from 'react'
-import type { Segment } from '@/shared/lib/marked'
-
-/** Text with the words that matched. */
-export function Marked({ segments }: { segments: Segment[] }) {
-  return segments.map((segment, index) =>
-    segment.marked ? <mark key={index}>{segment.text}</mark> : <Fragment key={index}>{segment.text}</Fragment>,
-  )
-}
