@@ -1,4 +1,4 @@
-"""The admin's token: signed by the server, and good for half an hour (decision 1)."""
+"""Admin tokens: signed by the server, valid for half an hour (decision 1)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from api.core.settings import Settings
 LIFETIME_SECONDS = 30 * 60
 _ALGORITHM = "HS256"
 _AUDIENCE = "nuggets-admin"
-# Ours have some 250 characters. What is far longer is not worth reading.
-_LONGEST_TOKEN = 500
+# Tokens issued here have about 250 characters.
+_MAX_TOKEN_LENGTH = 500
 
 
 def issue(settings: Settings) -> str:
-    """A token that opens the gate from now on."""
+    """Sign a new admin token."""
     now = int(time.time())
     claims = {
         "aud": _AUDIENCE,
@@ -33,8 +33,8 @@ def issue(settings: Settings) -> str:
 
 
 def is_valid(settings: Settings, token: str) -> bool:
-    """Whether we signed this token for the admin and it has not expired."""
-    if len(token) > _LONGEST_TOKEN:
+    """Whether this site signed the token for the admin and it has not expired."""
+    if len(token) > _MAX_TOKEN_LENGTH:
         return False
     options: jwt.types.Options = {"require": ["exp", "iat", "aud"]}
     try:
@@ -49,6 +49,6 @@ def site_secret(settings: Settings) -> bytes:
 
 
 def _key(settings: Settings) -> bytes:
-    """A key for these tokens alone. A new admin password ends every token of the old one."""
+    """The signing key. It depends on the password, so a new password revokes all tokens."""
     credential = (admin_credential(settings) or "").encode()
     return hmac.digest(site_secret(settings), b"admin token\0" + credential, hashlib.sha256)

@@ -1,4 +1,4 @@
-"""What counts as one visitor where calls are limited."""
+"""Network addresses as rate limits count them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import ipaddress
 
 
 def network_of(address: str) -> str:
-    """The address; of IPv6 its /64, since a customer has all of it."""
+    """The IPv4 address, or the /64 network of an IPv6 address: providers assign a whole /64."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
-        return address  # a Unix socket, or whatever a proxy made of it
+        return address  # a Unix socket, or a malformed value from a proxy
     if isinstance(found, ipaddress.IPv4Address):
         return str(found)
     if found.ipv4_mapped:

@@ -20,7 +20,7 @@ _HOST = re.compile(r"(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9-]+)+(?
 
 
 class SettingsError(Exception):
-    """The environment holds a value that the site cannot start with."""
+    """An environment variable has an invalid value."""
 
 
 def _http_url(value: str) -> str:
@@ -42,7 +42,7 @@ def _timezone(value: str) -> str:
 
 
 def _networks(value: str) -> str:
-    """A list of networks, each as Python writes it."""
+    """Normalize a comma-separated list of networks."""
     try:
         found = [ipaddress.ip_network(item.strip()) for item in value.split(",") if item.strip()]
     except ValueError as error:
@@ -51,7 +51,7 @@ def _networks(value: str) -> str:
 
 
 def _hosts(value: str) -> str:
-    """A list of host names, of which a leading `*.` stands for every name below one."""
+    """Normalize a comma-separated list of host names; `*.` matches all subdomains."""
     hosts = [item.strip().lower() for item in value.split(",") if item.strip()]
     for host in hosts:
         if not _HOST.fullmatch(host):
@@ -73,7 +73,7 @@ class Settings(BaseSettings):
     environment: Literal["development", "test", "production"] = "development"
     host: str = "127.0.0.1"
     port: int = Field(default=8000, ge=0, le=65535)
-    # Whose X-Forwarded-For and -Proto are believed: addresses or networks, with commas between.
+    # Proxies whose X-Forwarded-For and -Proto are trusted: comma-separated addresses or networks.
     trusted_proxies: Networks = ""
     data_dir: Path = Path(".data")
     sample_library: bool = True
@@ -103,7 +103,7 @@ class Settings(BaseSettings):
     demo_login: bool = True
 
     site_url: HttpUrl | None = None
-    # From where pages may show pictures beside the site itself, with commas between.
+    # Hosts of images on pages besides the site itself, comma-separated.
     image_hosts: Hosts = ""
     site_name: str = "Torah Nuggets"
     product_name: str = "Daily Nuggets"
@@ -154,7 +154,7 @@ def _explain(item: object) -> str:
     if not item["loc"]:
         return message
     name = str(item["loc"][0]).upper()
-    # Addresses may hold passwords too, and this line ends up in logs.
+    # URLs may contain passwords, and this line ends up in logs.
     if name.endswith(("KEY", "SECRET", "PASSWORD", "URL")):
         return f"{name}: {message}"
     return f"{name}: {message} (it is {item['input']!r})"

@@ -1,4 +1,4 @@
-"""Who may read what. One rule, for every way by which a teaching leaves the site."""
+"""Decides who may read what. The single rule for every output of teachings."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from api.models import Post
 
 
 def is_open(post: Post, settings: Settings) -> bool:
-    """Whether everybody may read and hear the whole of a teaching (decisions 15 and 38)."""
+    """Whether everybody may read and hear a teaching in full (decisions 15 and 38)."""
     return settings.launch_free or not post.is_premium

@@ -1,4 +1,4 @@
-"""What the reading calls answer (document 2, sections 3 and 7; decisions 24, 40 and 46)."""
+"""Schemas of the reading endpoints (document 2, sections 3 and 7; decisions 24, 40 and 46)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class _PostBase(PostRef):
 
 
 class PostCard(_PostBase):
-    """A teaching in a list: a preview in plain text instead of the whole."""
+    """A teaching in a list, with a plain-text preview instead of its text."""
 
     preview: str
     read_minutes: int
@@ -59,7 +59,7 @@ class PostText(_PostBase):
 
 
 class PostContent(PostText):
-    """A whole teaching, with the picture that it carries."""
+    """A teaching with its embedded image."""
 
     base64_image: Annotated[str | None, AfterValidator(picture_address)]
 
@@ -139,7 +139,7 @@ class TimelineNeighbours(Schema):
 
 
 class WeekPortion(VerseRange):
-    """A portion that is read. `slug`, `title` and `line` are those of the site's own timeline."""
+    """A portion that is read. `slug`, `title` and `line` come from the site's timeline."""
 
     slug: str | None
     parasha: str
@@ -150,14 +150,14 @@ class WeekPortion(VerseRange):
 
 
 class PortionsOfDay(Schema):
-    """What another day than this week's Sabbath reads."""
+    """The reading of another day than this week's Sabbath."""
 
     day: date
     portions: list[WeekPortion]
 
 
 class WeekReading(VerseRange):
-    """What a Sabbath reads. A holiday has its own reading, and portions on Simchat Torah only."""
+    """A Sabbath's reading. A holiday has portions only on Simchat Torah."""
 
     name: str
     hebrew_name: str
@@ -168,7 +168,7 @@ class WeekReading(VerseRange):
 
 
 class SimchatTorah(Schema):
-    """The weekdays of this week on which the Torah is ended."""
+    """The weekdays of this week on which the reading cycle ends."""
 
     diaspora: date | None
     israel: date | None
@@ -176,7 +176,7 @@ class SimchatTorah(Schema):
 
 
 class ThisWeek(Schema):
-    """`israel` is there where it reads something else than the Diaspora."""
+    """`israel` is set if its reading differs from the Diaspora's."""
 
     sabbath: date
     hebrew_date: str
@@ -197,7 +197,7 @@ class Journey(Schema):
 
 
 class SeriesPlace(Schema):
-    """A series that a teaching is a part of: which lesson it is, of how many."""
+    """A series that contains a teaching, with its position and the number of lessons."""
 
     id: int
     slug: str
@@ -207,7 +207,7 @@ class SeriesPlace(Schema):
 
 
 class TimelinePlace(Schema):
-    """A portion that a teaching belongs to."""
+    """A portion that contains a teaching."""
 
     id: int
     slug: str
@@ -218,7 +218,7 @@ class TimelinePlace(Schema):
 
 
 class Places(Schema):
-    """Where a teaching stands: 'Part of Series' and 'Found in Torah Timeline'."""
+    """The lists 'Part of Series' and 'Found in Torah Timeline' of a teaching."""
 
     series: list[SeriesPlace]
     timeline: list[TimelinePlace]

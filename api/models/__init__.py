@@ -1,9 +1,9 @@
-"""Every table of the site. Importing this package registers all of them."""
+"""All tables. Importing this package registers them."""
 
 from api.models.accounts import ContactMessage, User
 from api.models.admin import AdminAttempt
+from api.models.analytics import SearchCount, SearchSpelling
 from api.models.base import Base
-from api.models.insight import SearchCount, SearchSpelling
 from api.models.library import (
     JourneyPath,
     Post,

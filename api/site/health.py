@@ -1,4 +1,4 @@
-"""`GET /api/health`: whether the site answers, and which search engine does."""
+"""`GET /api/health`: status of the site and its parts."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Health(Schema):
 
 @router.get("/health")
 async def health(request: Request, session: Session, reader: Reader, meaning: MeaningDep) -> Health:
-    """200 while the database answers; `degraded` while Postgres stands in for Meilisearch.
+    """200 while the database responds; `degraded` while Postgres replaces Meilisearch.
 
-    `meaning` names the model by which meaning is compared, or says that it is off. `deadLetters`
-    counts the documents that the indexer could not bring to the search; `nuggets indexer status`
-    lists them. `failingTasks` names the background tasks that failed within the last minute.
+    `meaning` is the embedding model of the semantic search, or 'off'. `deadLetters` counts the
+    documents that the indexer could not index; `nuggets indexer status` lists them. `failingTasks`
+    names the background tasks that failed within the last minute.
     """
     dead_letters = await session.scalar(select(func.count()).select_from(DeadLetter))
     background: BackgroundTasks = request.app.state.background

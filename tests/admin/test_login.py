@@ -12,7 +12,7 @@ import httpx
 import pytest
 from sqlalchemy import Engine, text
 
-from api.admin.repository import ATTACK_ATTEMPTS, FREE_ATTEMPTS, LONGEST_DELAY, delay_after
+from api.admin.repository import ATTACK_ATTEMPTS, FREE_ATTEMPTS, MAX_DELAY, delay_after
 from api.core.secrets import set_admin_password
 from tests.api_fixtures import Site, running, site_settings
 from tests.factories import execute
@@ -123,7 +123,7 @@ async def test_when_the_wait_is_over_the_password_is_read(site: Site, fresh_engi
 def test_the_wait_doubles_up_to_a_minute() -> None:
     waits = [delay_after(n).total_seconds() for n in range(FREE_ATTEMPTS - 1, FREE_ATTEMPTS + 8)]
     assert waits == [0, 1, 2, 4, 8, 16, 32, 60, 60]
-    assert delay_after(10_000) == LONGEST_DELAY
+    assert delay_after(10_000) == MAX_DELAY
 
 
 async def test_attempts_are_forgotten_in_time(site: Site, fresh_engine: Engine) -> None:

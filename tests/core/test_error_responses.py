@@ -29,7 +29,7 @@ async def test_a_method_that_a_call_has_not_is_405_with_all_that_it_has(
 @pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
 async def test_what_is_no_call_is_404_by_any_method(client: httpx.AsyncClient, method: str) -> None:
     answer = await client.request(method, "/api/no/such/call")
-    assert (answer.status_code, answer.json()) == (404, {"message": "There is no such call."})
+    assert (answer.status_code, answer.json()) == (404, {"message": "There is no such endpoint."})
 
 
 @pytest.mark.parametrize(

@@ -114,4 +114,4 @@ async def test_a_database_that_is_away_is_503(free_port_dsn: str, tmp_path: Path
 )
 async def test_an_unknown_call_is_404(library_site: Site, address: str) -> None:
     answer = await library_site.client.get(address)
-    assert (answer.status_code, answer.json()) == (404, {"message": "There is no such call."})
+    assert (answer.status_code, answer.json()) == (404, {"message": "There is no such endpoint."})

@@ -262,7 +262,7 @@ def answer(length: int) -> Answer:
 
 
 def test_memory_is_bounded_and_the_least_used_go_first() -> None:
-    cache = PublicCache(most_bytes=5 * answer(1000).size)
+    cache = PublicCache(max_bytes=5 * answer(1000).size)
     cache.trusted = True
     for number in range(5):
         cache.put(b"%d" % number, answer(1000), 0)
@@ -272,7 +272,7 @@ def test_memory_is_bounded_and_the_least_used_go_first() -> None:
 
 
 def test_an_answer_greater_than_the_bound_is_not_kept() -> None:
-    cache = PublicCache(most_bytes=1000)
+    cache = PublicCache(max_bytes=1000)
     cache.trusted = True
     cache.put(b"small", answer(10), 0)
     cache.put(b"huge", answer(10_000), 0)
@@ -282,7 +282,7 @@ def test_an_answer_greater_than_the_bound_is_not_kept() -> None:
 
 
 def test_replacing_an_answer_does_not_count_it_twice() -> None:
-    cache = PublicCache(most_bytes=2 * answer(1000).size)
+    cache = PublicCache(max_bytes=2 * answer(1000).size)
     cache.trusted = True
     cache.put(b"kept", answer(1000), 0)
     for _ in range(10):
@@ -299,8 +299,8 @@ def test_very_long_addresses_are_not_kept() -> None:
 
 def test_the_compressed_body_is_made_once() -> None:
     held = answer(5000)
-    assert held.packed() is held.packed()
-    assert gzip.decompress(held.packed()) == held.body
+    assert held.compressed() is held.compressed()
+    assert gzip.decompress(held.compressed()) == held.body
 
 
 @pytest.mark.parametrize(("by_host", "calls"), [(True, 4), (False, 1)])
@@ -428,7 +428,7 @@ async def test_an_outage_does_not_renew_the_minute(outage: Outage) -> None:
 
 def test_outdated_answers_share_the_bound_and_go_first() -> None:
     clock = Clock()
-    cache = PublicCache(most_bytes=3 * answer(1000).size, clock=clock)
+    cache = PublicCache(max_bytes=3 * answer(1000).size, clock=clock)
     cache.trusted = True
     for key in (b"0", b"1"):
         cache.put(key, answer(1000), cache.generation)

@@ -7,7 +7,7 @@ import logging
 import httpx
 import pytest
 
-from api.insight.limits import RateLimit
+from api.analytics.limits import RateLimit
 from tests.api_fixtures import Site
 
 CALL = "/api/client-errors"

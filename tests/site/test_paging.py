@@ -89,5 +89,5 @@ async def test_a_page_says_how_long_the_list_is(archive: Site, query: str, total
 
 async def test_a_page_past_the_last_has_the_lists_words(archive: Site) -> None:
     html = (await archive.client.get("/daily-learning?page=4")).text
-    assert "The list of insights does not go on as far as this page." in html
+    assert "There is no page this far." in html
     assert ">Daily Learning</h1>" in html

@@ -20,7 +20,7 @@ class Progress(Protocol):
 Advance = Callable[[int], None]
 
 
-def unheard(_size: int) -> None:
+def ignore_progress(_size: int) -> None:
     """Progress that nobody asked for."""
 
 

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import Engine
 from sqlalchemy.exc import IntegrityError
 
-from api.library.importing.checking import Checked, check_files
+from api.library.importing.checking import CheckedImport, check_files
 from api.library.importing.reading import find_files
 from api.library.importing.report import (
     Advance,
@@ -19,9 +19,9 @@ from api.library.importing.report import (
     Place,
     Problem,
     Progress,
-    unheard,
+    ignore_progress,
 )
-from api.library.importing.writing import take_turn, write_checked
+from api.library.importing.writing import acquire_lock, write_checked
 
 # Nobody mends more than so many lines at a time; the rest waits for the next attempt.
 PROBLEMS_ENOUGH = 200
@@ -53,9 +53,11 @@ def import_paths(
             raise ImportFailed([Problem(Place(str(files[0]), 0), None, reason)]) from error
 
 
-def _write(engine: Engine, checked: Checked, keep_going: bool, advance: Advance) -> ImportReport:
+def _write(
+    engine: Engine, checked: CheckedImport, keep_going: bool, advance: Advance
+) -> ImportReport:
     with engine.begin() as connection:
-        take_turn(connection)
+        acquire_lock(connection)
         checked.check_references(connection)
         if checked.problems and not keep_going:
             raise ImportFailed(checked.problems)
@@ -64,7 +66,7 @@ def _write(engine: Engine, checked: Checked, keep_going: bool, advance: Advance)
 
 def _advance(files: list[Path], progress: Progress | None) -> Advance:
     if progress is None:
-        return unheard
+        return ignore_progress
     total = 2 * sum(path.stat().st_size for path in files)
     told = progress
     done = shown = 0

@@ -18,7 +18,7 @@ from api.library.importing.fields import PUBLISHED_AT
 from api.library.importing.reading import find_files, read_items
 from api.library.importing.records import PostRecord
 from api.library.importing.report import ImportFailed, Place
-from api.library.importing.writing import take_turn, write_checked
+from api.library.importing.writing import acquire_lock, write_checked
 
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"
 _FRIDAY, _SATURDAY = 4, 5
@@ -35,7 +35,7 @@ def load_samples(engine: Engine, now: datetime, zone: ZoneInfo, folder: Path = S
     """
     files = find_files([folder])
     with check_files(files, zone) as checked, engine.begin() as connection:
-        take_turn(connection)
+        acquire_lock(connection)
         if _has_ever_held_a_post(connection):
             return False
         checked.check_references(connection)
