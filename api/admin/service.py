@@ -1,4 +1,4 @@
-"""Admin login (decision 1): the server checks the password and limits attempts.
+"""Admin login (ADMIN-1, ADMIN-7): the server checks the password and limits attempts.
 
 Each wrong password delays only its own address, so strangers cannot lock the owner out.
 """

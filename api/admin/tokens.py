@@ -1,4 +1,4 @@
-"""Admin tokens: signed by the server, valid for half an hour (decision 1)."""
+"""Admin tokens: signed by the server, valid for half an hour (ADMIN-5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Search statistics by day, in the site's time zone (decision 25)."""
+"""Search statistics by day, in the site's time zone (ADMIN-20, LOOK-15)."""
 
 from __future__ import annotations
 

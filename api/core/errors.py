@@ -10,7 +10,7 @@
     ├── TooManyRequests     429
     └── Unavailable         503
 
-Each answers `{"message": ...}` (contract of the documents; document 1, section 8).
+Each answers `{"message": ...}` (API-12, API-13).
 """
 
 from __future__ import annotations

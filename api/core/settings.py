@@ -136,7 +136,7 @@ class Settings(BaseSettings):
 
     @property
     def zone(self) -> ZoneInfo:
-        """The zone in which days are counted (decision 25)."""
+        """The zone in which days are counted (PROD-9)."""
         return ZoneInfo(self.site_timezone)
 
 

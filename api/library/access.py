@@ -7,5 +7,5 @@ from api.models import Post
 
 
 def is_open(post: Post, settings: Settings) -> bool:
-    """Whether everybody may read and hear a teaching in full (decisions 15 and 38)."""
+    """Whether everybody may read and hear a teaching in full (ACCESS-12, ACCESS-13)."""
     return settings.launch_free or not post.is_premium

@@ -11,7 +11,7 @@ from api.library.repository import LibraryRepository
 from api.library.service import LibraryService, Pagination
 from api.search.deps import Reader
 
-# Decision 46: the default and the greatest length of a list.
+# API-14: the default and the greatest length of a list.
 DEFAULT_LIMIT, MAX_LIMIT = 100, 200
 # The maximum of a Postgres integer column.
 MAX_ID = 2**31 - 1

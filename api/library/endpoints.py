@@ -1,4 +1,4 @@
-"""The reading endpoints (document 2, section 7). Their responses are public and cached."""
+"""The reading endpoints (API-23). Their responses are public and cached."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ async def testimonials(library: Library, response: Response) -> Any:
 @router.get("/series", response_model=list[SeriesEntry])
 @router.get("/series/active", response_model=list[SeriesEntry])
 async def series(library: Library, pagination: PaginationQuery, response: Response) -> Any:
-    """Active series; visitors do not see inactive ones (decision 42)."""
+    """Active series; visitors do not see inactive ones (ACCESS-3)."""
     return _list_response(response, await library.series(pagination), pagination)
 
 
@@ -158,6 +158,6 @@ async def journeys(post_id: Id, library: Library, response: Response) -> Any:
 async def file_exists(
     request: Request, path: Annotated[str, Query(max_length=500)] = ""
 ) -> FileExists:
-    """Whether one of the site's own media files exists (decision 41)."""
+    """Whether one of the site's own media files exists (LISTEN-5)."""
     folders = request.app.state.media_folders
     return FileExists(exists=media_file_exists(PurePosixPath(path), folders))

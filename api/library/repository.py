@@ -1,4 +1,4 @@
-"""Every query of the reading areas. Only what is public leaves by here (decisions 16 and 42)."""
+"""All queries of the reading pages. They return public rows only (ACCESS-1, ACCESS-3)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _REF = load_only(Post.id, Post.type, Post.title, Post.publish_date, raiseload=Tr
 
 
 def is_public() -> ColumnElement[bool]:
-    """A post is public once its date has passed (decision 16)."""
+    """A post is public once its date has passed (ACCESS-1)."""
     return Post.publish_date <= func.now()
 
 

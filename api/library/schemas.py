@@ -1,4 +1,4 @@
-"""Schemas of the reading endpoints (document 2, sections 3 and 7; decisions 24, 40 and 46)."""
+"""Schemas of the reading endpoints (API-27, API-28, READ-26)."""
 
 from __future__ import annotations
 

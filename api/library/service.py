@@ -28,7 +28,7 @@ from api.search.types import Condition, IndexUid, SearchQuery
 
 T = TypeVar("T")
 
-# Decision 46.
+# API-25, API-26.
 FEATURED, RECENT = 6, 12
 _NO_POST = "This teaching was not found."
 # More than the number of entries of any timeline.
@@ -146,7 +146,7 @@ class LibraryService:
     async def _search_timeline(
         self, pagination: Pagination, book: str | None
     ) -> Page[TorahTimeline]:
-        """Search results, followed by entries whose title contains the text (decision 52).
+        """Search results, followed by entries whose title contains the text (TIMELINE-1).
 
         The timeline is short, so both are loaded completely and the page is cut from their union.
         """

@@ -1,4 +1,4 @@
-"""Users and the messages they send (document 1, section 3)."""
+"""Users and the messages they send (DATA-2, DATA-7)."""
 
 from __future__ import annotations
 

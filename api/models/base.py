@@ -24,9 +24,9 @@ class Base(DeclarativeBase):
 Id = Annotated[int, mapped_column(primary_key=True)]
 Moment = Annotated[datetime, mapped_column(DateTime(timezone=True))]
 CreatedAt = Annotated[datetime, mapped_column(DateTime(timezone=True), server_default=func.now())]
-# 0 or 1 (document 1, section 3).
+# 0 or 1 (API-15).
 Flag = Annotated[int, mapped_column(SmallInteger, server_default="0")]
-# Precision 3, scale 2 (document 1, section 9). Scores are between 0 and 1.
+# Precision 3, scale 2 (DATA-20). Scores are between 0 and 1.
 Score = Annotated[float, mapped_column(Numeric(3, 2, asdecimal=False))]
 
 

@@ -1,4 +1,4 @@
-"""Data of learners and of the study tools (document 1, section 3).
+"""Data of learners and of the study tools (DATA-19).
 
 Rows are deleted with their user and with their teaching.
 """

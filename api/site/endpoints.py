@@ -40,7 +40,7 @@ SitePages = Annotated[Pages, Depends(pages)]
 
 @router.get("/{path:path}")
 async def show(path: str, request: Request, pages: SitePages) -> Response:
-    """Any address that no other route matches, case-insensitively (document 1)."""
+    """Any address that no other route matches, case-insensitively (ROUTE-13)."""
     settings: Settings = request.app.state.settings
     shell = template(request.app.state.bundle / "index.html")
     if redirect := REDIRECTS.get("/" + path.rstrip("/").lower()) or _without_leading_zeros(path):
@@ -71,7 +71,7 @@ def _redirect(request: Request, to: str) -> Response:
     return RedirectResponse(f"{to}?{query}" if query else to, status_code=301)
 
 
-# Decision 21. The browser has the same table: `web/src/app/moved.json`.
+# ROUTE-17. The browser has the same table: `web/src/app/moved.json`.
 REDIRECTS = {
     "/weekly-essays": "/weekly-essay",
     "/blank": "/",
@@ -81,7 +81,7 @@ REDIRECTS = {
     "/about:blank": "/",
 }
 _WHOLE_NUMBER = re.compile(r"[1-9][0-9]{0,9}")
-# Decision 55. Addresses are in lower case.
+# ROUTE-15. Addresses are in lower case.
 _LEADING_ZEROS = re.compile(r"(daily-learning|weekly-essay)/0+([1-9][0-9]{0,9})/?", re.IGNORECASE)
 
 

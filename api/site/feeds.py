@@ -1,7 +1,7 @@
 """RSS 2.0 feeds, and a podcast feed with the iTunes namespace.
 
 They contain the newest teachings: in full where everybody may read them, otherwise only their
-excerpts (decisions 15 and 38). A feed has no build date, so the same teachings give the same bytes
+excerpts (ACCESS-18, DISCOVERY-1). A feed has no build date, so the same teachings give the same bytes
 and conditional requests are answered with 304.
 """
 

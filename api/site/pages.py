@@ -59,14 +59,14 @@ from api.site.page_query import PageQuery, api_address
 from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY, Section, post_url_path
 from api.site.view import PageResult, Redirect, View
 
-# Decision 46: teachings per list page.
+# READ-20: teachings per list page.
 LIST_PAGE = 20
 _THIS_WEEK = "/api/torah-timeline/this-week"
 _DESCRIPTION_LENGTH = 160
 
 
 def post_path(post: Post | Card | RelatedPost) -> str:
-    """Where a post is read (document 1, Home page, Card links)."""
+    """Where a post is read (HOME-13)."""
     return post_url_path(post.type, post.id)
 
 

@@ -33,5 +33,5 @@ def section_of(path: str) -> Section | None:
 
 
 def post_url_path(type: str, id: int) -> str:
-    """The path of a post's page (document 1, Home page, Card links)."""
+    """The path of a post's page (HOME-13)."""
     return f"{(DAILY if type == 'daily' else WEEKLY).path}/{id}"

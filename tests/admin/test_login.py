@@ -1,4 +1,4 @@
-"""The admin gate: the server checks the password, and attempts are limited (decision 1)."""
+"""Admin login: the server checks the password and limits attempts (ADMIN-4, ADMIN-7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stored tables, as the documents list them (document 1, section 3) and the decisions add."""
+"""The stored tables are those of DATA-1 and its additions."""
 
 from __future__ import annotations
 

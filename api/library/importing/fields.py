@@ -1,6 +1,6 @@
 """The fields of an import file: their forms, their limits and what is said when one is not kept.
 
-The limits are those of the columns (document 1, section 3).
+The limits are those of the columns (DATA-5, DATA-9, DATA-11).
 """
 
 from __future__ import annotations

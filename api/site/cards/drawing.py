@@ -1,4 +1,4 @@
-"""Picture cards: what a shared link shows where it is shared (document 2, Sharing).
+"""Preview cards: the images that other sites show for a shared link (SHARE-8).
 
 A typesetter draws them: it wraps lines, sets Hebrew from right to left and points under their
 letters, and finds the greatest size at which a title fits. See `docs/decisions/0010`.
