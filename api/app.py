@@ -21,6 +21,8 @@ from api.core.errors import NotFound, install_error_handlers
 from api.core.library_watch import LibraryWatch
 from api.core.logging import configure_logging
 from api.core.public_cache import PublicCache, PublicCacheMiddleware
+from api.core.rate_limit import MemoryCounter, PostgresCounter, RateLimiter
+from api.core.secrets import site_secret
 from api.core.security import SecurityHeadersMiddleware, security_headers
 from api.core.settings import Settings, SettingsError, get_settings
 from api.core.static_files import StaticFile
@@ -34,7 +36,6 @@ from api.search.meaning.connect import meaning_of
 from api.search.postgres import search_connections
 from api.site import endpoints as site
 from api.site.assets import BuiltFiles
-from api.site.client_errors import client_error_limit
 
 _METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
 
@@ -72,7 +73,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.public_cache = PublicCache()
     app.state.search_load = SearchLoad()
-    app.state.client_error_limit = client_error_limit()
     app.state.media_folders = {
         "/media/uploads": settings.data_dir / "uploads",
         "/media/samples": SAMPLE_RECORDINGS,
@@ -107,6 +107,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     assert settings.database_url is not None
     app.state.engine = async_engine(settings.database_url)
+    secret = site_secret(settings.secret_key, settings.data_dir)
+    shared_counter = PostgresCounter(app.state.engine, secret)
+    app.state.rate_limiter = RateLimiter(MemoryCounter(), shared_counter)
     # Full-text and semantic search share one connection pool.
     searching = search_connections(settings.database_url)
     app.state.meaning = meaning_of(settings, searching)

@@ -15,6 +15,8 @@ from api.admin.password import admin_credential, is_admin_password
 from api.admin.repository import AttemptRepository
 from api.core.addresses import network_of
 from api.core.errors import TooManyRequests, Unauthorized, Unavailable
+from api.core.rate_limit import keyed_digest
+from api.core.secrets import site_secret
 from api.core.settings import Settings
 
 logger = logging.getLogger(__name__)
@@ -56,5 +58,5 @@ class AdminAuth:
 
     def _visitor(self, address: str) -> str:
         """A keyed digest of the network, from which the address cannot be recovered."""
-        key = hashlib.sha256(tokens.site_secret(self._settings)).digest()
-        return hashlib.blake2b(network_of(address).encode(), key=key, digest_size=16).hexdigest()
+        secret = site_secret(self._settings.secret_key, self._settings.data_dir)
+        return keyed_digest(hashlib.sha256(secret).digest(), network_of(address))

@@ -10,7 +10,7 @@ import time
 import jwt
 
 from api.admin.password import admin_credential
-from api.core.secrets import secret_key
+from api.core.secrets import site_secret
 from api.core.settings import Settings
 
 LIFETIME_SECONDS = 30 * 60
@@ -44,11 +44,11 @@ def is_valid(settings: Settings, token: str) -> bool:
     return True
 
 
-def site_secret(settings: Settings) -> bytes:
-    return (settings.secret_key or secret_key(settings.data_dir)).encode()
-
-
 def _key(settings: Settings) -> bytes:
     """The signing key. It depends on the password, so a new password revokes all tokens."""
     credential = (admin_credential(settings) or "").encode()
-    return hmac.digest(site_secret(settings), b"admin token\0" + credential, hashlib.sha256)
+    return hmac.digest(
+        site_secret(settings.secret_key, settings.data_dir),
+        b"admin token\0" + credential,
+        hashlib.sha256,
+    )

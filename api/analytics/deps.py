@@ -7,7 +7,6 @@ from typing import Annotated
 
 from fastapi import Depends, Query, Request
 
-from api.analytics.limits import RateLimit
 from api.analytics.recorder import SearchRecorder
 from api.analytics.repository import RETENTION_DAYS, AnalyticsRepository
 from api.analytics.service import AnalyticsService
@@ -19,17 +18,11 @@ async def search_recorder(request: Request) -> SearchRecorder:
     return recorder
 
 
-async def opened_limit(request: Request) -> RateLimit:
-    limit: RateLimit = request.app.state.opened_limit
-    return limit
-
-
 async def analytics(request: Request, session: Session) -> AnalyticsService:
     today = datetime.now(request.app.state.settings.zone).date()
     return AnalyticsService(AnalyticsRepository(session), today)
 
 
-OpenedLimit = Annotated[RateLimit, Depends(opened_limit)]
 Recorder = Annotated[SearchRecorder, Depends(search_recorder)]
 Analytics = Annotated[AnalyticsService, Depends(analytics)]
 Days = Annotated[int, Query(ge=1, le=RETENTION_DAYS)]

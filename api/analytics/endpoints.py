@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Response
 
 from api.admin.deps import require_admin
-from api.analytics.deps import Analytics, Days, Limit, OpenedLimit, Recorder
+from api.analytics.deps import Analytics, Days, Limit, Recorder
 from api.analytics.schemas import DayCount, Opened, QueryCount
 from api.core.error_responses import errors
-from api.core.errors import TooManyRequests
+from api.core.rate_limit import RateLimit, limit_by_address
 
 router = APIRouter(prefix="/api", tags=["analytics"])
 admin_router = APIRouter(
@@ -21,14 +21,20 @@ admin_router = APIRouter(
 )
 
 
-@router.post("/search/opened", status_code=204, response_class=Response, responses=errors(429))
-async def opened(
-    told: Opened, recorder: Recorder, limit: OpenedLimit, request: Request
-) -> Response:
-    """Count that a search led to something. A chain that is not known counts for nothing."""
-    if wait := limit.take(request.client.host if request.client else ""):
-        raise TooManyRequests("Too many calls. Please wait.", retry_after=wait)
-    recorder.opened(told.chain)
+# No reader opens more results than this in a minute.
+OPENED_RESULTS = RateLimit("opened results", limit=120)
+
+
+@router.post(
+    "/search/opened",
+    status_code=204,
+    response_class=Response,
+    responses=errors(429),
+    dependencies=[Depends(limit_by_address(OPENED_RESULTS))],
+)
+async def opened(report: Opened, recorder: Recorder) -> Response:
+    """Count that a result of a search was opened. An unknown session counts for nothing."""
+    recorder.opened(report.chain)
     return Response(status_code=204)
 
 

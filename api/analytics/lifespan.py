@@ -10,14 +10,10 @@ from datetime import date, datetime
 from fastapi import FastAPI
 
 from api.analytics.buffered_writer import BufferedWriter
-from api.analytics.limits import RateLimit
 from api.analytics.recorder import SearchRecorder
 from api.analytics.repository import CountWriter
 from api.analytics.spellings.watch import SpellingWatch
 from api.core.background import BackgroundTasks
-
-# No reader opens more results than this in a minute.
-MAX_OPENED = 120
 
 
 @asynccontextmanager
@@ -28,7 +24,6 @@ async def search_analytics(app: FastAPI) -> AsyncIterator[None]:
         return datetime.now(app.state.settings.zone).date()
 
     app.state.search_recorder = recorder = SearchRecorder(today)
-    app.state.opened_limit = RateLimit(MAX_OPENED)
     stop = asyncio.Event()
     writer = BufferedWriter(recorder, CountWriter(app.state.engine), today)
     background: BackgroundTasks = app.state.background

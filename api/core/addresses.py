@@ -1,8 +1,23 @@
-"""Network addresses as rate limits count them."""
+"""The client's network address: where it is read, and how rate limits count it."""
 
 from __future__ import annotations
 
 import ipaddress
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+
+async def client_address(request: Request) -> str:
+    """The client's IP address; empty on a Unix socket.
+
+    Behind a proxy it is the forwarded address, if TRUSTED_PROXIES includes the proxy: uvicorn
+    applies `X-Forwarded-For` before the application sees the request.
+    """
+    return request.client.host if request.client else ""
+
+
+ClientAddress = Annotated[str, Depends(client_address)]
 
 
 def network_of(address: str) -> str:

@@ -14,6 +14,8 @@ from itertools import accumulate
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from api.core.error_body import code_for, error_body
+
 _STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _OTHER = bytes(set(range(256)) - set(b"[]{}"))
 _STEP = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
@@ -139,7 +141,7 @@ class _BoundedBody:
 
     def _too_long(self) -> BodyRefused:
         most = self._limit.max_bytes
-        return self._refuse(413, f"The body is too large: the limit is {most:,} bytes.")
+        return self._refuse(413, f"The body is too large: at most {most:,} bytes are taken.")
 
     def _refuse(self, status: int, message: str) -> BodyRefused:
         self._refused = BodyRefused(status, message)
@@ -163,16 +165,17 @@ def _replaying(body: bytes, receive: Receive) -> Receive:
 
 
 async def _refuse(refused: BodyRefused, scope: Scope, receive: Receive, send: Send) -> None:
-    answer = JSONResponse({"message": refused.message}, refused.status, {"connection": "close"})
+    body = error_body(code_for(refused.status), refused.message)
+    answer = JSONResponse(body, refused.status, {"connection": "close"})
     messages: list[Message] = []
 
     async def collect(message: Message) -> None:
         messages.append(message)
 
     await answer(scope, receive, collect)
-    start, body = messages
+    start, content = messages
     await send(start)
-    await send({**body, "more_body": True})
+    await send({**content, "more_body": True})
     await _discard(receive)
     await send({"type": "http.response.body", "body": b""})
 

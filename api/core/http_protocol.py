@@ -13,6 +13,8 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from api.core.error_body import code_for, error_body
+
 # From the first byte (on a new connection: from its opening) to the end of the head.
 HEAD_SECONDS = 10.0
 # Per process: the usual limit of open files is 1,024. Further connections get 503.
@@ -95,7 +97,8 @@ class HttpProtocol(HttpToolsProtocol):
             self._refuse(408, "The request did not arrive in time.")
 
     def _refuse(self, status: int, message: str, retry_after: int | None = None) -> None:
-        body = json.dumps({"message": message}).encode()
+        code = code_for(status)
+        body = json.dumps(error_body(code, message, retry_after=retry_after)).encode()
         reason = HTTPStatus(status).phrase
         retry = "" if retry_after is None else f"retry-after: {retry_after}\r\n"
         head = (

@@ -16,6 +16,11 @@ def secret_key(data_dir: Path) -> str:
     return _read_or_generate(data_dir / "secret.key")
 
 
+def site_secret(configured: str | None, data_dir: Path) -> bytes:
+    """The key material of this site: SECRET_KEY, or else the generated key."""
+    return (configured or secret_key(data_dir)).encode()
+
+
 def meili_master_key(data_dir: Path) -> str:
     """The master key of the Meilisearch server that the site starts."""
     return _read_or_generate(data_dir / "meilisearch.key")

@@ -1,9 +1,9 @@
 """What is read in the synagogue this week: the portion, or the holiday's reading in its place.
 
 A week goes from Sunday to its Sabbath and ends at midnight after Saturday in SITE_TIMEZONE: by then
-Sabbath is over in every season, and the whole site counts days in that zone (WEEK-6, LOOK-15). pyluach
-determines the portion of each Sabbath; the holiday readings follow the Mishnah and the Gemara
-(Megillah 30b-31a), as all congregations read today.
+Sabbath is over in every season, and the whole site counts days in that zone (WEEK-6, LOOK-15).
+pyluach determines the portion of each Sabbath; the holiday readings follow the Mishnah and the
+Gemara (Megillah 30b-31a), as all congregations read today.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from api.models.library import (
     TorahTimelinePost,
 )
 from api.models.meaning import MeaningChange, MeaningDocument, MeaningModel, MeaningVector
+from api.models.operations import RateLimitCount
 from api.models.search import DeadLetter, SearchDocument, SearchOutbox, SearchPush, SearchWord
 from api.models.study import (
     ContentRecommendation,
@@ -38,6 +39,7 @@ __all__ = [
     "MeaningModel",
     "MeaningVector",
     "Post",
+    "RateLimitCount",
     "SearchCount",
     "SearchDocument",
     "SearchOutbox",

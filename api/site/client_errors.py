@@ -5,12 +5,11 @@ from __future__ import annotations
 import logging
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Response
 from pydantic import Field
 
-from api.analytics.limits import RateLimit
 from api.core.error_responses import errors
-from api.core.errors import TooManyRequests
+from api.core.rate_limit import RateLimit, limit_by_address
 from api.core.schemas import Schema
 
 logger = logging.getLogger(__name__)
@@ -26,23 +25,19 @@ class ClientError(Schema):
     page: Annotated[str, Field(max_length=200)] = ""
 
 
-def client_error_limit() -> RateLimit:
-    """At most 60 log lines a minute, 5 of them from one visitor."""
-    return RateLimit(most=5, most_visitors=12)
+# At most 60 log lines a minute, 5 of them from one client.
+CLIENT_ERRORS = RateLimit("client errors", limit=5, max_subjects=12)
 
 
-async def _limit(request: Request) -> RateLimit:
-    limit: RateLimit = request.app.state.client_error_limit
-    return limit
-
-
-@router.post("/client-errors", status_code=204, response_class=Response, responses=errors(429))
-async def report_client_error(
-    error: ClientError, limit: Annotated[RateLimit, Depends(_limit)], request: Request
-) -> Response:
+@router.post(
+    "/client-errors",
+    status_code=204,
+    response_class=Response,
+    responses=errors(429),
+    dependencies=[Depends(limit_by_address(CLIENT_ERRORS))],
+)
+async def report_client_error(error: ClientError) -> Response:
     """Write a client error to the log. Nothing is stored."""
-    if wait := limit.take(request.client.host if request.client else ""):
-        raise TooManyRequests("Too many calls. Please wait.", retry_after=wait)
     logger.warning(
         "A page failed at %s: %s %s",
         printable(error.page),

@@ -1,8 +1,8 @@
 """RSS 2.0 feeds, and a podcast feed with the iTunes namespace.
 
 They contain the newest teachings: in full where everybody may read them, otherwise only their
-excerpts (ACCESS-18, DISCOVERY-1). A feed has no build date, so the same teachings give the same bytes
-and conditional requests are answered with 304.
+excerpts (ACCESS-18, DISCOVERY-1). A feed has no build date, so the same teachings give the same
+bytes and conditional requests are answered with 304.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ async def test_a_token_opens_the_gate(client: httpx.AsyncClient, settings: Setti
 async def test_without_a_token_it_is_401(client: httpx.AsyncClient) -> None:
     answer = await client.get("/api/admin/secret")
     assert answer.status_code == 401
-    assert answer.json() == {"message": "Please log in as the admin."}
+    assert answer.json() == {"code": "unauthorized", "message": "Please log in as the admin."}
 
 
 @pytest.mark.parametrize(

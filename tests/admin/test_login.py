@@ -50,7 +50,7 @@ async def test_the_right_password_gives_a_token(site: Site) -> None:
 async def test_a_wrong_password_is_401(site: Site, wrong: str) -> None:
     answer = await attempt(site.client, wrong)
     assert answer.status_code == 401
-    assert answer.json() == {"message": "Incorrect password"}
+    assert answer.json() == {"code": "unauthorized", "message": "Incorrect password"}
 
 
 @pytest.mark.parametrize(
@@ -77,9 +77,12 @@ async def test_a_bad_body_is_refused(site: Site, body: bytes) -> None:
 
 async def test_what_is_wrong_with_a_body_is_told(site: Site) -> None:
     no_json = await site.client.post("/api/admin/login", content=b"nonsense", headers=JSON)
-    assert no_json.json() == {"message": "The body is not valid JSON."}
+    assert no_json.json() == {"code": "invalid_json", "message": "The body is not valid JSON."}
     a_form = await site.client.post("/api/admin/login", data={"password": PASSWORD})
-    assert a_form.json() == {"message": "The body is not a JSON object, sent as application/json."}
+    assert a_form.json() == {
+        "code": "invalid_json",
+        "message": "The body is not a JSON object, sent as application/json.",
+    }
 
 
 async def test_the_kept_hash_is_checked(fresh_database_url: str, tmp_path: Path) -> None:
@@ -102,7 +105,11 @@ async def test_wrong_passwords_make_their_own_address_wait(site: Site) -> None:
         assert (await attempt(site.client, "wrong")).status_code == 401
     refused = await attempt(site.client, PASSWORD)
     assert refused.status_code == 429
-    assert refused.json() == {"message": "Too many attempts. Please try again later."}
+    assert refused.json() == {
+        "code": "rate_limited",
+        "message": "Too many attempts. Please try again later.",
+        "retryAfter": 1,
+    }
     assert refused.headers["retry-after"] == "1"
     async with visitor(site, "192.0.2.7") as other:
         assert (await attempt(other, PASSWORD)).status_code == 200
