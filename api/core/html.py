@@ -80,7 +80,11 @@ def plain_text(html: str) -> str:
 
 def preview(html: str, length: int = 300) -> str:
     """The first `length` characters of the text, with '...' only if text was cut."""
-    text = _beginning(html, length)
+    return cut(_beginning(html, length), length)
+
+
+def cut(text: str, length: int) -> str:
+    """The first `length` characters of plain text, with '...' only if it was cut."""
     if len(text) <= length:
         return text
     end = length

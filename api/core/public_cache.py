@@ -1,9 +1,10 @@
 """Caches complete responses until the library changes.
 
-An endpoint marks its response with `Cache-Control: public`. Such a response is the same for every
-visitor, so its bytes are stored with an ETag and served before routing. A change of the library
-starts a new generation: responses computed before it are neither served nor stored. Concurrent
-requests for one address then wait for a single computation.
+`cache_policy.py` marks responses with `Cache-Control`. One that is the same for everyone, signed in
+or not, is stored once with an ETag and served before routing. One that depends on the viewer's
+entitlement is stored per entitlement. Others, and any with `Set-Cookie`, are never stored. A change
+of the library starts a new generation: responses computed before it are neither served nor stored.
+Concurrent requests for one address then wait for a single computation.
 
 While the database is unreachable, a response of an earlier generation may be served for up to a
 minute (stale-if-error, RFC 5861). `Cache-Status` (RFC 9211) marks it; the negative `ttl` is the
@@ -13,20 +14,25 @@ number of seconds since the response was last known to be current.
 from __future__ import annotations
 
 import asyncio
-import gzip
-import hashlib
-import math
-import re
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-PUBLIC = "public, no-cache"
+from api.core.metrics import CACHE_HITS, CACHE_MISSES
+from api.core.observability import note_cached
+from api.core.stored_response import (
+    PER_ENTITLEMENT,
+    Headers,
+    StoredResponse,
+    finish,
+    marked_stale,
+    send_stored,
+    storable_policy,
+)
+
 MAX_BYTES = 64 * 1024 * 1024
 # Responses of longer addresses are not stored.
 MAX_KEY_LENGTH = 300
@@ -34,35 +40,6 @@ STALE_SECONDS = 60.0
 # Set in the request state when the database is unreachable.
 DATABASE_UNAVAILABLE = "database_unavailable"
 _MAX_SHARED = 10_000
-_MIN_COMPRESSED_BYTES = 1_000
-_ALREADY_COMPRESSED = b"image/"
-_GZIP = re.compile(rb"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
-Headers = list[tuple[bytes, bytes]]
-
-
-@dataclass(slots=True)
-class Answer:
-    """A complete response. The compressed body is made on first use."""
-
-    headers: Headers
-    etag: bytes
-    body: bytes
-    _compressed: bytes | None = field(default=None, init=False)
-
-    @property
-    def size(self) -> int:
-        return 2 * len(self.body) + 500
-
-    @property
-    def is_compressible(self) -> bool:
-        """Whether compression is worthwhile."""
-        kind = dict(self.headers).get(b"content-type", b"")
-        return len(self.body) >= _MIN_COMPRESSED_BYTES and not kind.startswith(_ALREADY_COMPRESSED)
-
-    def compressed(self) -> bytes:
-        if self._compressed is None:
-            self._compressed = gzip.compress(self.body, 6)
-        return self._compressed
 
 
 class PublicCache:
@@ -71,13 +48,15 @@ class PublicCache:
     def __init__(
         self, max_bytes: int = MAX_BYTES, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._answers: OrderedDict[bytes, Answer] = OrderedDict()
+        self._answers: OrderedDict[bytes, StoredResponse] = OrderedDict()
         # Responses of earlier generations, with the time until which they were current.
-        self._outdated: OrderedDict[bytes, tuple[Answer, float]] = OrderedDict()
+        self._outdated: OrderedDict[bytes, tuple[StoredResponse, float]] = OrderedDict()
         self._bytes = 0
         self._most_bytes, self._clock = max_bytes, clock
         # Addresses whose response was stored before, so it is known to be public.
         self._shared: set[bytes] = set()
+        # Addresses whose responses depend on the entitlement.
+        self._by_entitlement: set[bytes] = set()
         self._in_flight: dict[bytes, asyncio.Event] = {}
         self.generation = 0
         self._trusted, self._distrusted_at = False, clock()
@@ -102,7 +81,7 @@ class PublicCache:
         self._answers.clear()
         self._evict_expired()
 
-    def get(self, key: bytes) -> Answer | None:
+    def get(self, key: bytes) -> StoredResponse | None:
         if not self._trusted:
             return None
         answer = self._answers.get(key)
@@ -110,7 +89,7 @@ class PublicCache:
             self._answers.move_to_end(key)
         return answer
 
-    def stale(self, key: bytes) -> tuple[Answer, float] | None:
+    def stale(self, key: bytes) -> tuple[StoredResponse, float] | None:
         """A possibly outdated response, and the seconds since it was last known to be current."""
         if answer := self._answers.get(key):
             ended = self._clock() if self._trusted else self._distrusted_at
@@ -121,7 +100,18 @@ class PublicCache:
         age = self._clock() - ended
         return (answer, age) if age <= STALE_SECONDS else None
 
-    def put(self, key: bytes, answer: Answer, generation: int) -> None:
+    def depends_on_entitlement(self, key: bytes) -> bool:
+        """Whether the responses of an address are stored per entitlement."""
+        return key in self._by_entitlement
+
+    def mark_by_entitlement(self, key: bytes) -> None:
+        """Look up the address per entitlement from now on."""
+        if len(self._by_entitlement) >= _MAX_SHARED:
+            self._by_entitlement.clear()
+        if len(key) <= MAX_KEY_LENGTH:
+            self._by_entitlement.add(key)
+
+    def put(self, key: bytes, answer: StoredResponse, generation: int) -> None:
         """Store a response unless the library has changed since `generation`."""
         if not self._trusted or generation != self.generation:
             return
@@ -153,7 +143,7 @@ class PublicCache:
             self._evict(key)
 
     @asynccontextmanager
-    async def single_flight(self, key: bytes) -> AsyncIterator[Answer | None]:
+    async def single_flight(self, key: bytes) -> AsyncIterator[StoredResponse | None]:
         """Wait for a concurrent computation of this address. Yields the response it stored."""
         if waited := self._in_flight.get(key):
             await waited.wait()
@@ -177,23 +167,34 @@ class PublicCacheMiddleware:
     """
 
     def __init__(
-        self, app: ASGIApp, cache: Callable[[], PublicCache], by_host: bool = False
+        self,
+        app: ASGIApp,
+        cache: Callable[[], PublicCache],
+        entitlement: Callable[[Scope], Awaitable[str]],
+        by_host: bool = False,
     ) -> None:
         self._app, self._cache, self._by_host = app, cache, by_host
+        self._entitlement = entitlement
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
             await self._app(scope, receive, send)
             return
         cache = self._cache()
-        key = self._key(scope)
+        address = key = self._key(scope)
+        if cache.depends_on_entitlement(address):
+            key = _entitled_key(address, await self._entitlement(scope))
         answer = cache.get(key)
-        if answer is None:
+        if answer is not None:
+            note_cached(scope)
+            CACHE_HITS.inc()
+        else:
+            CACHE_MISSES.inc()
             async with cache.single_flight(key) as answer:
                 if answer is None:
-                    answer = await _compute(self._app, scope, receive, send, cache, key)
+                    answer = await self._compute(scope, receive, send, address, key)
         if answer is not None:
-            await _send(answer, scope, send)
+            await send_stored(answer, scope, send)
 
     def _key(self, scope: Scope) -> bytes:
         key: bytes = scope["raw_path"] + b"?" + scope["query_string"]
@@ -202,19 +203,27 @@ class PublicCacheMiddleware:
         hosts = (value for name, value in scope["headers"] if name == b"host")
         return b"%b %b %b" % (key, scope["scheme"].encode(), next(hosts, b""))
 
+    async def _compute(
+        self, scope: Scope, receive: Receive, send: Send, address: bytes, key: bytes
+    ) -> StoredResponse | None:
+        """Run the application. Returns a storable response; sends any other directly."""
+        cache = self._cache()
+        generation = cache.generation
+        state = dict(scope.get("state", {}))
+        scope = {**scope, "method": "GET", "state": state}
+        recorder = _Recorder(send, lambda: state.get(DATABASE_UNAVAILABLE) and cache.stale(key))
+        await self._app(scope, receive, recorder)
+        if recorder.answer is not None and not recorder.is_stale:
+            if recorder.is_per_entitlement:
+                cache.mark_by_entitlement(address)
+                key = _entitled_key(address, await self._entitlement(scope))
+            cache.put(key, recorder.answer, generation)
+        return recorder.answer
 
-async def _compute(
-    app: ASGIApp, scope: Scope, receive: Receive, send: Send, cache: PublicCache, key: bytes
-) -> Answer | None:
-    """Run the application. Returns a storable response; sends any other directly."""
-    generation = cache.generation
-    state = dict(scope.get("state", {}))
-    recorder = _Recorder(send, lambda: state.get(DATABASE_UNAVAILABLE) and cache.stale(key))
-    await app({**scope, "method": "GET", "state": state}, receive, recorder)
-    answer = recorder.answer
-    if answer is not None and not recorder.is_stale:
-        cache.put(key, answer, generation)
-    return answer
+
+def _entitled_key(address: bytes, entitlement: str) -> bytes:
+    # A prefix: unlike a suffix, it cannot be forged by a Host header. Addresses begin with a slash.
+    return b"%b %b" % (entitlement.encode(), address)
 
 
 class _Recorder:
@@ -223,64 +232,27 @@ class _Recorder:
     Replaces an error by the stale response, if `stale` returns one.
     """
 
-    def __init__(self, send: Send, stale: Callable[[], tuple[Answer, float] | None]) -> None:
+    def __init__(
+        self, send: Send, stale: Callable[[], tuple[StoredResponse, float] | None]
+    ) -> None:
         self._send, self._stale = send, stale
         self._headers: Headers | None = None
         self._body: list[bytes] = []
-        self.answer: Answer | None = None
+        self.answer: StoredResponse | None = None
         self.is_stale = False
+        self.is_per_entitlement = False
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
-            if _is_public(message):
+            if policy := storable_policy(message):
                 self._headers = list(message["headers"])
+                self.is_per_entitlement = policy == PER_ENTITLEMENT
             elif stale := self._stale():
-                self.answer, self.is_stale = _marked_stale(*stale), True
+                self.answer, self.is_stale = marked_stale(*stale), True
         if self._headers is None:
             if not self.is_stale:
                 await self._send(message)
         elif message["type"] == "http.response.body":
             self._body.append(message.get("body", b""))
             if not message.get("more_body"):
-                self.answer = _finish(self._headers, b"".join(self._body))
-
-
-def _marked_stale(answer: Answer, age: float) -> Answer:
-    status = f"TorahNuggets; hit; ttl=-{math.ceil(age)}; detail=database-unavailable"
-    return replace(answer, headers=[*answer.headers, (b"cache-status", status.encode())])
-
-
-def _is_public(start: Message) -> bool:
-    if start["status"] != 200:
-        return False
-    return MutableHeaders(raw=start["headers"]).get("cache-control", "").startswith("public")
-
-
-def _finish(headers: Headers, body: bytes) -> Answer:
-    # Weak, since the compressed and the plain body share it.
-    etag = b'W/"' + hashlib.blake2b(body, digest_size=12).hexdigest().encode() + b'"'
-    kept = [(name, value) for name, value in headers if name != b"content-length"]
-    kept += [(b"etag", etag), (b"vary", b"accept-encoding")]
-    return Answer(kept, etag, body)
-
-
-async def _send(answer: Answer, scope: Scope, send: Send) -> None:
-    wanted = dict(scope["headers"])
-    if _client_has_current(answer, wanted.get(b"if-none-match", b"")):
-        await send({"type": "http.response.start", "status": 304, "headers": answer.headers})
-        await send({"type": "http.response.body", "body": b""})
-        return
-    body, headers = answer.body, answer.headers
-    if answer.is_compressible and _GZIP.search(wanted.get(b"accept-encoding", b"")):
-        body, headers = answer.compressed(), [*headers, (b"content-encoding", b"gzip")]
-    headers = [*headers, (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": 200, "headers": headers})
-    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
-
-
-def _client_has_current(answer: Answer, if_none_match: bytes) -> bool:
-    """Weak comparison (RFC 9110, 13.1.2)."""
-    if not if_none_match:
-        return False
-    tags = {tag.strip().removeprefix(b"W/") for tag in if_none_match.split(b",")}
-    return answer.etag.removeprefix(b"W/") in tags or b"*" in tags
+                self.answer = finish(self._headers, b"".join(self._body))

@@ -21,6 +21,12 @@ def site_secret(configured: str | None, data_dir: Path) -> bytes:
     return (configured or secret_key(data_dir)).encode()
 
 
+def signing_keys(configured: str | None, previous: str | None, data_dir: Path) -> list[bytes]:
+    """The keys of tokens: the current one signs, the previous one only verifies."""
+    keys = [site_secret(configured, data_dir)]
+    return [*keys, previous.encode()] if previous else keys
+
+
 def meili_master_key(data_dir: Path) -> str:
     """The master key of the Meilisearch server that the site starts."""
     return _read_or_generate(data_dir / "meilisearch.key")

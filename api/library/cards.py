@@ -41,6 +41,8 @@ class Card:
     featured: int
     preview: str
     read_minutes: int
+    # Set by `access.visible_card`.
+    is_locked: bool = False
 
 
 def select_cards() -> Select[Any]:

@@ -15,7 +15,8 @@ from fastapi import Depends, Request
 from api.core.database import Session
 from api.core.errors import NotFound
 from api.core.settings import Settings
-from api.library.access import is_open
+from api.core.viewer import Viewer
+from api.library.access import can_read
 from api.library.catalogue_repository import CatalogueRepository, SlugRow
 from api.library.media import media_file
 from api.models import Post
@@ -57,7 +58,8 @@ class Catalogue:
         return await self._repository.newest(FEED_LENGTH, type)
 
     def is_open(self, post: Post) -> bool:
-        return is_open(post, self._settings)
+        """Whether everybody may read it: feeds are the same for all viewers."""
+        return can_read(Viewer(launch_free=self._settings.launch_free), post)
 
     async def episodes(self, base: str) -> Sequence[tuple[Post, Recording]]:
         """The newest teachings with an existing audio file that everybody may hear.

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Query
 
 from api.core.database import Session
+from api.core.viewer import CurrentViewer
 from api.library.repository import LibraryRepository
 from api.library.service import LibraryService, Pagination
 from api.search.deps import Reader
@@ -17,8 +18,8 @@ DEFAULT_LIMIT, MAX_LIMIT = 100, 200
 MAX_ID = 2**31 - 1
 
 
-async def library(session: Session, reader: Reader) -> LibraryService:
-    return LibraryService(LibraryRepository(session), reader)
+async def library(session: Session, reader: Reader, viewer: CurrentViewer) -> LibraryService:
+    return LibraryService(LibraryRepository(session), reader, viewer)
 
 
 async def pagination(

@@ -8,8 +8,13 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from api.core.cache_policy import (
+    ENTITLEMENT_RESPONSE,
+    PERSONAL,
+    PERSONAL_RESPONSE,
+    PUBLIC_RESPONSE,
+)
 from api.core.error_responses import errors
-from api.core.public_cache import PUBLIC
 from api.library.calendar import this_week
 from api.library.deps import MAX_ID, Library, PaginationQuery
 from api.library.media import media_file_exists
@@ -37,79 +42,120 @@ TOTAL = "X-Total-Count"
 NOT_FOUND = errors(404)
 
 
-def mark_public(response: Response) -> None:
-    response.headers["Cache-Control"] = PUBLIC
-
-
 def _list_response(response: Response, page: Page[Any], pagination: Pagination) -> Sequence[Any]:
-    """A list's items, with the total length in a header. Search results are not cached here."""
+    """A list's items, with the total length in a header. Search results are not stored."""
     response.headers[TOTAL] = str(page.total)
-    if not pagination.searched:
-        mark_public(response)
+    if pagination.searched:
+        response.headers["Cache-Control"] = PERSONAL
     return page.items
 
 
-@router.get("/posts/daily", response_model=list[PostCard])
+@router.get(
+    "/posts/daily",
+    response_model=list[PostCard],
+    dependencies=[ENTITLEMENT_RESPONSE],
+)
 async def daily_posts(library: Library, pagination: PaginationQuery, response: Response) -> Any:
     return _list_response(response, await library.posts("daily", pagination), pagination)
 
 
-@router.get("/posts/weekly", response_model=list[PostCard])
+@router.get(
+    "/posts/weekly",
+    response_model=list[PostCard],
+    dependencies=[ENTITLEMENT_RESPONSE],
+)
 async def weekly_posts(library: Library, pagination: PaginationQuery, response: Response) -> Any:
     return _list_response(response, await library.posts("weekly", pagination), pagination)
 
 
-@router.get("/posts/recent", response_model=list[PostCard])
-async def recent_posts(library: Library, response: Response) -> Any:
-    mark_public(response)
+@router.get(
+    "/posts/recent",
+    response_model=list[PostCard],
+    dependencies=[ENTITLEMENT_RESPONSE],
+)
+async def recent_posts(library: Library) -> Any:
     return await library.recent()
 
 
-@router.get("/posts/featured", response_model=list[PostCard])
-async def featured_posts(library: Library, response: Response) -> Any:
-    mark_public(response)
+@router.get(
+    "/posts/featured",
+    response_model=list[PostCard],
+    dependencies=[ENTITLEMENT_RESPONSE],
+)
+async def featured_posts(library: Library) -> Any:
     return await library.featured()
 
 
-@router.get("/posts/{id}", response_model=PostContent, responses=NOT_FOUND)
-async def post(id: Id, library: Library, response: Response) -> Any:
-    mark_public(response)
+@router.get(
+    "/posts/{id}",
+    response_model=PostContent,
+    responses=NOT_FOUND,
+    dependencies=[ENTITLEMENT_RESPONSE],
+)
+async def post(id: Id, library: Library) -> Any:
     return await library.post(id)
 
 
-@router.get("/posts/{id}/places", response_model=Places, responses=NOT_FOUND)
-async def places(id: Id, library: Library, response: Response) -> Any:
+@router.get(
+    "/posts/{id}/places",
+    response_model=Places,
+    responses=NOT_FOUND,
+    dependencies=[PUBLIC_RESPONSE],
+)
+async def places(id: Id, library: Library) -> Any:
     """The series and portions that contain a post."""
-    mark_public(response)
     return await library.places(id)
 
 
-@router.get("/testimonials", response_model=list[TestimonialEntry])
-async def testimonials(library: Library, response: Response) -> Any:
-    mark_public(response)
+@router.get(
+    "/testimonials",
+    response_model=list[TestimonialEntry],
+    dependencies=[PUBLIC_RESPONSE],
+)
+async def testimonials(library: Library) -> Any:
     return await library.testimonials()
 
 
-@router.get("/series", response_model=list[SeriesEntry])
-@router.get("/series/active", response_model=list[SeriesEntry])
+@router.get(
+    "/series",
+    response_model=list[SeriesEntry],
+    dependencies=[PUBLIC_RESPONSE],
+)
+@router.get(
+    "/series/active",
+    response_model=list[SeriesEntry],
+    dependencies=[PUBLIC_RESPONSE],
+)
 async def series(library: Library, pagination: PaginationQuery, response: Response) -> Any:
     """Active series; visitors do not see inactive ones (ACCESS-3)."""
     return _list_response(response, await library.series(pagination), pagination)
 
 
-@router.get("/series/slug/{slug}", response_model=SeriesEntry, responses=NOT_FOUND)
-async def series_by_slug(slug: Slug, library: Library, response: Response) -> Any:
-    mark_public(response)
+@router.get(
+    "/series/slug/{slug}",
+    response_model=SeriesEntry,
+    responses=NOT_FOUND,
+    dependencies=[PUBLIC_RESPONSE],
+)
+async def series_by_slug(slug: Slug, library: Library) -> Any:
     return await library.series_by_slug(slug)
 
 
-@router.get("/series/{id}/posts", response_model=list[SeriesLesson], responses=NOT_FOUND)
-async def series_posts(id: Id, library: Library, response: Response) -> Any:
-    mark_public(response)
+@router.get(
+    "/series/{id}/posts",
+    response_model=list[SeriesLesson],
+    responses=NOT_FOUND,
+    dependencies=[ENTITLEMENT_RESPONSE],
+)
+async def series_posts(id: Id, library: Library) -> Any:
     return await library.lessons(id)
 
 
-@router.get("/torah-timeline", response_model=list[TimelineEntry])
+@router.get(
+    "/torah-timeline",
+    response_model=list[TimelineEntry],
+    dependencies=[PUBLIC_RESPONSE],
+)
 async def timeline(
     library: Library,
     pagination: PaginationQuery,
@@ -119,42 +165,57 @@ async def timeline(
     return _list_response(response, await library.timeline(pagination, book), pagination)
 
 
-@router.get("/torah-timeline/this-week", response_model=ThisWeek)
-async def week(request: Request, library: Library, response: Response) -> Any:
+@router.get(
+    "/torah-timeline/this-week",
+    response_model=ThisWeek,
+    dependencies=[PUBLIC_RESPONSE],
+)
+async def week(request: Request, library: Library) -> Any:
     """This week's portion, or the holiday reading. Cached until the week ends."""
-    mark_public(response)
     return await library.this_week(this_week(request.app.state.settings.zone))
 
 
-@router.get("/torah-timeline/slug/{slug}", response_model=TimelineEntry, responses=NOT_FOUND)
-async def portion_by_slug(slug: Slug, library: Library, response: Response) -> Any:
-    mark_public(response)
+@router.get(
+    "/torah-timeline/slug/{slug}",
+    response_model=TimelineEntry,
+    responses=NOT_FOUND,
+    dependencies=[PUBLIC_RESPONSE],
+)
+async def portion_by_slug(slug: Slug, library: Library) -> Any:
     return await library.portion_by_slug(slug)
 
 
 @router.get(
-    "/torah-timeline/{id}/posts", response_model=list[TimelineReading], responses=errors(404)
+    "/torah-timeline/{id}/posts",
+    response_model=list[TimelineReading],
+    responses=NOT_FOUND,
+    dependencies=[ENTITLEMENT_RESPONSE],
 )
-async def portion_posts(id: Id, library: Library, response: Response) -> Any:
-    mark_public(response)
+async def portion_posts(id: Id, library: Library) -> Any:
     return await library.readings(id)
 
 
 @router.get(
-    "/torah-timeline/{id}/neighbours", response_model=TimelineNeighbours, responses=errors(404)
+    "/torah-timeline/{id}/neighbours",
+    response_model=TimelineNeighbours,
+    responses=NOT_FOUND,
+    dependencies=[PUBLIC_RESPONSE],
 )
-async def adjacent_portions(id: Id, library: Library, response: Response) -> Any:
-    mark_public(response)
+async def adjacent_portions(id: Id, library: Library) -> Any:
     return await library.adjacent(id)
 
 
-@router.get("/journey-paths/from/{post_id}", response_model=list[Journey], responses=NOT_FOUND)
-async def journeys(post_id: Id, library: Library, response: Response) -> Any:
-    mark_public(response)
+@router.get(
+    "/journey-paths/from/{post_id}",
+    response_model=list[Journey],
+    responses=NOT_FOUND,
+    dependencies=[PUBLIC_RESPONSE],
+)
+async def journeys(post_id: Id, library: Library) -> Any:
     return await library.journeys_from(post_id)
 
 
-@router.get("/file-exists")
+@router.get("/file-exists", dependencies=[PERSONAL_RESPONSE])
 async def file_exists(
     request: Request, path: Annotated[str, Query(max_length=500)] = ""
 ) -> FileExists:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, computed_field, field_serializer
+from pydantic import AfterValidator, field_serializer
 
 from api.core.hebrew import with_hebrew_marked
-from api.core.html import read_minutes
 from api.core.schemas import Schema
 from api.library.media import picture_address
 
@@ -33,13 +32,14 @@ class _PostBase(PostRef):
     image_url: str | None
     is_premium: int
     featured: int
+    # The viewer may not read it: no text, audio, video or images, only `preview` (ACCESS-13).
+    is_locked: bool
+    preview: str
+    read_minutes: int
 
 
 class PostCard(_PostBase):
     """A teaching in a list, with a plain-text preview instead of its text."""
-
-    preview: str
-    read_minutes: int
 
 
 class PostText(_PostBase):
@@ -51,11 +51,6 @@ class PostText(_PostBase):
     @field_serializer("content")
     def shown_content(self, content: str) -> str:
         return with_hebrew_marked(content)
-
-    @computed_field  # type: ignore[prop-decorator]
-    @property
-    def read_minutes(self) -> int:
-        return read_minutes(self.content)
 
 
 class PostContent(PostText):

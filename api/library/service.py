@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Row
 
 from api.core.errors import NotFound
+from api.core.viewer import Viewer
+from api.library.access import VisiblePost, visible_card, visible_post
 from api.library.calendar import Week
 from api.library.cards import Card
 from api.library.repository import Adjacent, Lesson, LibraryRepository
@@ -16,11 +19,9 @@ from api.library.schemas import ThisWeek
 from api.library.this_week import describe, portion_starts
 from api.models import (
     JourneyPath,
-    Post,
     Series,
     Testimonial,
     TorahTimeline,
-    TorahTimelinePost,
 )
 from api.search.finding import find
 from api.search.reader import SearchReader
@@ -64,26 +65,42 @@ class Places:
     timeline: Sequence[TorahTimeline]
 
 
+@dataclass(frozen=True, slots=True)
+class PortionPost:
+    """A post of a portion."""
+
+    id: int
+    timeline_id: int
+    post_id: int
+    created_at: datetime
+    post: VisiblePost
+
+
 class LibraryService:
     """Lists come from the database; searched lists from the search engine."""
 
-    def __init__(self, repository: LibraryRepository, reader: SearchReader) -> None:
-        self._repository, self._reader = repository, reader
+    def __init__(self, repository: LibraryRepository, reader: SearchReader, viewer: Viewer) -> None:
+        self._repository, self._reader, self._viewer = repository, reader, viewer
+
+    def _visible(self, cards: Sequence[Card]) -> Sequence[Card]:
+        return [visible_card(self._viewer, card) for card in cards]
 
     async def posts(self, type: str, pagination: Pagination) -> Page[Card]:
         if pagination.searched:
             ids, total = await self._search("posts", pagination, Condition("type", "=", type))
-            return Page(await self._repository.posts_by_ids(ids), total)
-        return Page(*await self._repository.posts(pagination.limit, pagination.offset, type))
+            return Page(self._visible(await self._repository.posts_by_ids(ids)), total)
+        found, total = await self._repository.posts(pagination.limit, pagination.offset, type)
+        return Page(self._visible(found), total)
 
     async def recent(self) -> Sequence[Card]:
-        return await self._repository.newest(RECENT)
+        return self._visible(await self._repository.newest(RECENT))
 
     async def featured(self) -> Sequence[Card]:
-        return await self._repository.newest(FEATURED, featured=True)
+        return self._visible(await self._repository.newest(FEATURED, featured=True))
 
-    async def post(self, id: int) -> Post:
-        return _require(await self._repository.post(id), _NO_POST)
+    async def post(self, id: int) -> VisiblePost:
+        post = _require(await self._repository.post(id), _NO_POST)
+        return visible_post(self._viewer, post, with_image=True)
 
     async def journeys_from(self, post_id: int) -> Sequence[JourneyPath]:
         await self._require_post(post_id)
@@ -115,7 +132,8 @@ class LibraryService:
         return _require(await self._repository.series_by_slug(slug), "This series was not found.")
 
     async def lessons(self, series_id: int) -> Sequence[Lesson]:
-        return _require(await self._repository.lessons(series_id), "This series was not found.")
+        lessons = _require(await self._repository.lessons(series_id), "This series was not found.")
+        return [replace(lesson, post=visible_card(self._viewer, lesson.post)) for lesson in lessons]
 
     async def timeline(self, pagination: Pagination, book: str | None) -> Page[TorahTimeline]:
         if pagination.searched:
@@ -125,8 +143,19 @@ class LibraryService:
     async def portion_by_slug(self, slug: str) -> TorahTimeline:
         return _require(await self._repository.portion_by_slug(slug), "Torah Timeline Not Found")
 
-    async def readings(self, timeline_id: int) -> Sequence[TorahTimelinePost]:
-        return _require(await self._repository.readings(timeline_id), "Torah Timeline Not Found")
+    async def readings(self, timeline_id: int) -> Sequence[PortionPost]:
+        """The public posts of a portion, as the viewer may see them."""
+        links = _require(await self._repository.readings(timeline_id), "Torah Timeline Not Found")
+        return [
+            PortionPost(
+                link.id,
+                link.timeline_id,
+                link.post_id,
+                link.created_at,
+                visible_post(self._viewer, link.post),
+            )
+            for link in links
+        ]
 
     async def adjacent(self, timeline_id: int) -> Adjacent:
         found = await self._repository.adjacent(timeline_id)

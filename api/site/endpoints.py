@@ -10,10 +10,11 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from api.core.cache_policy import ENTITLEMENT_RESPONSE, entitlement_policy
 from api.core.database import ROOT
 from api.core.errors import NotFound
-from api.core.public_cache import PUBLIC
 from api.core.settings import Settings
+from api.core.viewer import CurrentViewer
 from api.library.deps import MAX_ID, Library
 from api.library.endpoints import TOTAL
 from api.search.deps import Reader
@@ -30,15 +31,21 @@ BUNDLE = ROOT / "web" / "dist"
 _EMPTY_QUERY = PageQuery()
 
 
-async def pages(request: Request, library: Library, reader: Reader, meaning: MeaningDep) -> Pages:
+async def pages(
+    request: Request,
+    library: Library,
+    reader: Reader,
+    meaning: MeaningDep,
+    viewer: CurrentViewer,
+) -> Pages:
     state = request.app.state
-    return Pages(library, reader, meaning, state.search_load, state.settings)
+    return Pages(library, reader, meaning, state.search_load, state.settings, viewer)
 
 
 SitePages = Annotated[Pages, Depends(pages)]
 
 
-@router.get("/{path:path}")
+@router.get("/{path:path}", dependencies=[ENTITLEMENT_RESPONSE])
 async def show(path: str, request: Request, pages: SitePages) -> Response:
     """Any address that no other route matches, case-insensitively (ROUTE-13)."""
     settings: Settings = request.app.state.settings
@@ -54,12 +61,13 @@ async def show(path: str, request: Request, pages: SitePages) -> Response:
     if isinstance(answer, Redirect):
         return _redirect(request, answer.to)
     html = render(shell, answer, base_url(request), settings)
-    return HTMLResponse(html, headers=_headers(answer))
+    return HTMLResponse(html, headers=_headers(answer, settings))
 
 
-def _headers(view: View) -> dict[str, str]:
+def _headers(view: View, settings: Settings) -> dict[str, str]:
     """The number of results is what search analytics counts."""
-    headers = {"Cache-Control": PUBLIC if view.kept else "no-cache"}
+    policy = entitlement_policy(launch_free=settings.launch_free)
+    headers = {"Cache-Control": policy if view.kept else "no-cache"}
     if view.found is not None:
         headers[TOTAL] = str(view.found)
     return headers

@@ -7,10 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urljoin
 
-from api.core.html import read_minutes
 from api.core.settings import Settings
-from api.library.access import is_open
-from api.models import Post
+from api.library.access import VisiblePost
 from api.site.sections import section_of
 from api.site.view import View
 
@@ -28,7 +26,7 @@ def json_ld(view: View, base: str, settings: Settings) -> Iterator[Thing]:
         yield _breadcrumbs(view, base)
     if view.post:
         yield _article(view, view.post, base, settings)
-        if view.post.audio_url and is_open(view.post, settings):
+        if view.post.audio_url:
             yield _episode(view, view.post, view.post.audio_url, base, settings)
 
 
@@ -72,7 +70,7 @@ def _breadcrumbs(view: View, base: str) -> Thing:
     return _thing("BreadcrumbList", itemListElement=items)
 
 
-def _article(view: View, post: Post, base: str, settings: Settings) -> Thing:
+def _article(view: View, post: VisiblePost, base: str, settings: Settings) -> Thing:
     address = f"{base}{view.path}"
     moment = post.publish_date.astimezone(settings.zone).isoformat()
     pictures = [f"{base}/cards{view.path}.png"]
@@ -90,12 +88,12 @@ def _article(view: View, post: Post, base: str, settings: Settings) -> Thing:
         image=pictures,
         keywords=post.topics,
         inLanguage="en",
-        timeRequired=f"PT{read_minutes(post.content)}M",
-        isAccessibleForFree=is_open(post, settings),
+        timeRequired=f"PT{post.read_minutes}M",
+        isAccessibleForFree=settings.launch_free or not post.is_premium,
     )
 
 
-def _episode(view: View, post: Post, audio: str, base: str, settings: Settings) -> Thing:
+def _episode(view: View, post: VisiblePost, audio: str, base: str, settings: Settings) -> Thing:
     kind = mimetypes.guess_type(audio.partition("?")[0])[0]
     media = {"@type": "AudioObject", "contentUrl": urljoin(f"{base}/", audio)}
     return _thing(

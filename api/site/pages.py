@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from api.core.errors import NotFound, Unprocessable
-from api.core.html import preview
+from api.core.html import cut, preview
 from api.core.settings import Settings
+from api.core.viewer import Viewer
+from api.library.access import VisiblePost
 from api.library.calendar import this_week
 from api.library.cards import Card
 from api.library.schemas import (
@@ -29,7 +31,7 @@ from api.library.schemas import (
     TimelineReading,
 )
 from api.library.service import LibraryService, Page, Pagination
-from api.models import Post, Series, TorahTimeline
+from api.models import Series, TorahTimeline
 from api.search.facets import Chosen
 from api.search.load import SearchLoad
 from api.search.meaning.schemas import RelatedPost, related_posts
@@ -65,7 +67,7 @@ _THIS_WEEK = "/api/torah-timeline/this-week"
 _DESCRIPTION_LENGTH = 160
 
 
-def post_path(post: Post | Card | RelatedPost) -> str:
+def post_path(post: VisiblePost | Card | RelatedPost) -> str:
     """Where a post is read (HOME-13)."""
     return post_url_path(post.type, post.id)
 
@@ -80,9 +82,11 @@ class Pages:
         meaning: Meaning,
         load: SearchLoad,
         settings: Settings,
+        viewer: Viewer,
     ) -> None:
         self._library, self._reader = library, reader
         self._meaning, self._load, self._settings = meaning, load, settings
+        self._viewer = viewer
 
     async def home(self) -> PageResult:
         featured = as_schema(list[PostCard], await self._library.featured())
@@ -169,12 +173,12 @@ class Pages:
             journeys = await self._journeys([id])
             data |= journey_answers(journeys)
             found = await self._meaning.related(id, type="weekly")
-            related, complete = related_posts(found), found.complete
+            related, complete = related_posts(found, self._viewer), found.complete
             data[f"/api/posts/{id}/related?type=weekly"] = as_json(list[RelatedPost], related)
         body = teaching_page(post, places, journeys.get(id, []), related, self._settings)
         return View(
             name=row.title,
-            description=row.excerpt or preview(row.content, _DESCRIPTION_LENGTH),
+            description=row.excerpt or cut(row.preview, _DESCRIPTION_LENGTH),
             path=post_path(row),
             body=_main(body),
             post=row,
@@ -304,6 +308,7 @@ class Pages:
                 with_facets=True,
                 meaning=self._meaning,
                 load=self._load,
+                viewer=self._viewer,
             )
 
     def not_found(self, path: str, page_query: PageQuery) -> View:

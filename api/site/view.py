@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from api.core.settings import Settings
-from api.models import Post
+from api.library.access import VisiblePost
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class View:
     title: str | None = None
     hebrew_name: str = ""
     # The page's teaching.
-    post: Post | None = None
+    post: VisiblePost | None = None
     # Whether search engines may index it.
     indexed: bool = True
     # Whether it may be cached until the library changes.

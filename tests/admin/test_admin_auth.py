@@ -105,6 +105,13 @@ def forged(settings: Settings, **changes: Any) -> dict[str, Any]:
     return {name: value for name, value in changed.items() if value is not None}
 
 
+def signed(settings: Settings, claims: dict[str, Any]) -> str:
+    """Any claims, signed with the site's own key."""
+    signer = tokens._signer(settings)
+    key_id = signer._signing_key_id
+    return jwt.encode(claims, signer._keys[key_id], "HS256", {"kid": key_id})
+
+
 @pytest.mark.parametrize(
     "changes",
     [
@@ -118,16 +125,20 @@ def forged(settings: Settings, **changes: Any) -> dict[str, Any]:
 async def test_every_claim_counts(
     client: httpx.AsyncClient, settings: Settings, changes: dict[str, Any]
 ) -> None:
-    token = jwt.encode(forged(settings, **changes), tokens._key(settings), "HS256")
+    token = signed(settings, forged(settings, **changes))
     assert await status(client, f"Bearer {token}") == 401
 
 
 async def test_no_other_key_or_algorithm(client: httpx.AsyncClient, settings: Settings) -> None:
     claims = forged(settings)
-    key = tokens._key(settings)
+    signer = tokens._signer(settings)
+    key = signer._keys[signer._signing_key_id]
+    headers = {"kid": signer._signing_key_id}
     for token in (
-        jwt.encode(claims, SECRET.ljust(32, "."), "HS256"),
-        jwt.encode(claims, key.ljust(64, b"."), "HS512"),
+        jwt.encode(claims, SECRET.ljust(32, "."), "HS256", headers),
+        jwt.encode(claims, key.ljust(64, b"."), "HS512", headers),
+        jwt.encode(claims, key, "HS256", {"kid": "unknown"}),
+        jwt.encode(claims, key, "HS256"),
         _unsigned(claims),
     ):
         assert await status(client, f"Bearer {token}") == 401

@@ -231,8 +231,8 @@ async def test_the_log_names_the_address_and_its_wait(
     async with visitor(site, "192.0.2.99") as client:
         for _ in range(FREE_ATTEMPTS + 1):
             await attempt(client, "wrong")
-    assert "a wrong admin password came from 192.0.2.99, number 5 in 15 minutes" in caplog.text
-    assert "from 192.0.2.99 was refused unread: 5 wrong passwords" in caplog.text
+    assert "wrong admin password from 192.0.2.99, attempt 5 in 15 minutes" in caplog.text
+    assert "from 192.0.2.99 refused without a check: 5 wrong passwords" in caplog.text
     assert "the next is read in 1 s" in caplog.text
 
 

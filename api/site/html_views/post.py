@@ -146,8 +146,10 @@ def audio(post: PostCard | PostText, settings: Settings) -> Html:
 
 
 def body(post: PostText, *, is_essay: bool = False) -> Html:
-    """The text. It was sanitised when it was written."""
+    """The text, which was sanitised when it was written; of a locked teaching the preview."""
     html = Html(with_hebrew_marked(post.content))
+    if post.is_locked:
+        html = el("p", "", post.preview)
     return el("div", classes("reading", "reading-essay" if is_essay else ""), html)
 
 

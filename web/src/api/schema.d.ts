@@ -16,7 +16,8 @@ export interface paths {
          * @description 200 while the database responds; `degraded` while Postgres replaces Meilisearch.
          *
          *     `meaning` is the embedding model of the semantic search, or 'off'. `deadLetters` counts the
-         *     documents that the indexer could not index; `nuggets indexer status` lists them. `failingTasks`
+         *     documents that the indexer could not index; `nuggets indexer status` lists them. `failedJobs`
+         *     counts the jobs that failed for good; `nuggets jobs status` lists them. `failingTasks`
          *     names the background tasks that failed within the last minute.
          */
         get: operations["health_api_health_get"];
@@ -507,7 +508,7 @@ export interface paths {
         put?: never;
         /**
          * Opened
-         * @description Count that a search led to something. A chain that is not known counts for nothing.
+         * @description Count that a result of a search was opened. An unknown session counts for nothing.
          */
         post: operations["opened_api_search_opened_post"];
         delete?: never;
@@ -727,6 +728,8 @@ export interface components {
             meaning: string;
             /** Deadletters */
             deadLetters: number;
+            /** Failedjobs */
+            failedJobs: number;
             /** Failingtasks */
             failingTasks: string[];
             /**
@@ -929,6 +932,8 @@ export interface components {
             isPremium: number;
             /** Featured */
             featured: number;
+            /** Islocked */
+            isLocked: boolean;
             /** Preview */
             preview: string;
             /** Readminutes */
@@ -967,14 +972,18 @@ export interface components {
             isPremium: number;
             /** Featured */
             featured: number;
+            /** Islocked */
+            isLocked: boolean;
+            /** Preview */
+            preview: string;
+            /** Readminutes */
+            readMinutes: number;
             /** Content */
             content: string;
             /** Videourl */
             videoUrl: string | null;
             /** Base64Image */
             base64Image: string | null;
-            /** Readminutes */
-            readonly readMinutes: number;
         };
         /**
          * PostHit
@@ -1066,12 +1075,16 @@ export interface components {
             isPremium: number;
             /** Featured */
             featured: number;
+            /** Islocked */
+            isLocked: boolean;
+            /** Preview */
+            preview: string;
+            /** Readminutes */
+            readMinutes: number;
             /** Content */
             content: string;
             /** Videourl */
             videoUrl: string | null;
-            /** Readminutes */
-            readonly readMinutes: number;
         };
         /**
          * QueryCount
