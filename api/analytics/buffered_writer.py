@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable
 from contextlib import suppress
-from datetime import date
 
 from api.analytics.recorder import SearchRecorder
-from api.analytics.repository import CountWriter, oldest_retained
+from api.analytics.repository import CountWriter
 
 logger = logging.getLogger(__name__)
 
 FLUSH_SECONDS = 5.0
-PRUNE_SECONDS = 3600.0
 # Shutdown waits no longer than this for an unreachable database.
 LAST_FLUSH_SECONDS = 4.0
 
@@ -23,11 +19,8 @@ LAST_FLUSH_SECONDS = 4.0
 class BufferedWriter:
     """`run` returns when `stop` is set. Counts stay in memory while the database is unreachable."""
 
-    def __init__(
-        self, recorder: SearchRecorder, writer: CountWriter, today: Callable[[], date]
-    ) -> None:
-        self._recorder, self._writer, self._today = recorder, writer, today
-        self._prune_at = time.monotonic()
+    def __init__(self, recorder: SearchRecorder, writer: CountWriter) -> None:
+        self._recorder, self._writer = recorder, writer
         self._failed = False
 
     async def run(self, stop: asyncio.Event) -> None:
@@ -36,7 +29,6 @@ class BufferedWriter:
                 await asyncio.wait_for(stop.wait(), FLUSH_SECONDS)
                 break
             await self.flush()
-            await self._prune()
         with suppress(TimeoutError):
             async with asyncio.timeout(LAST_FLUSH_SECONDS):
                 await self.flush(everything=True)
@@ -66,13 +58,3 @@ class BufferedWriter:
         if self._recorder.dropped:
             logger.warning("%d searches were not counted", self._recorder.dropped)
             self._recorder.dropped = 0
-
-    async def _prune(self) -> None:
-        if time.monotonic() < self._prune_at:
-            return
-        try:
-            await self._writer.delete_before(oldest_retained(self._today()))
-        except Exception as error:  # noqa: BLE001 - it is tried again
-            self._warn(error)
-        else:
-            self._prune_at = time.monotonic() + PRUNE_SECONDS

@@ -8,7 +8,8 @@ from typing import Annotated
 from fastapi import Depends, Query, Request
 
 from api.analytics.recorder import SearchRecorder
-from api.analytics.repository import RETENTION_DAYS, AnalyticsRepository
+from api.analytics.repository import AnalyticsRepository
+from api.analytics.retention import RETENTION_DAYS
 from api.analytics.service import AnalyticsService
 from api.core.database import Session
 

@@ -25,7 +25,7 @@ async def search_analytics(app: FastAPI) -> AsyncIterator[None]:
 
     app.state.search_recorder = recorder = SearchRecorder(today)
     stop = asyncio.Event()
-    writer = BufferedWriter(recorder, CountWriter(app.state.engine), today)
+    writer = BufferedWriter(recorder, CountWriter(app.state.engine))
     background: BackgroundTasks = app.state.background
     writing = background.start("search counts", lambda: writer.run(stop))
     # Responses computed with the previous spellings are dropped from the cache.

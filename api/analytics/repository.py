@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
-from sqlalchemy import ColumnElement, Text, any_, cast, delete, func, select
+from sqlalchemy import ColumnElement, Text, any_, cast, func, select
 from sqlalchemy.dialects.postgresql import ARRAY, insert
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession
 
 from api.analytics.recorder import Tallies, Tally
 from api.models import SearchCount
 
-RETENTION_DAYS = 400
 # Distinct queries stored per day. Further ones are counted under OTHERS, without their words.
 MAX_QUERIES_PER_DAY = 20_000
 OTHERS = ""
@@ -42,10 +41,6 @@ class CountWriter:
                 for (day, query), tally in sorted(bounded.items(), key=lambda item: item[0])
             ]
             await connection.execute(_ADD, rows)
-
-    async def delete_before(self, oldest: date) -> None:
-        async with self._engine.begin() as connection:
-            await connection.execute(delete(SearchCount).where(SearchCount.day < oldest))
 
 
 def _add_statement() -> Any:
@@ -119,7 +114,3 @@ class AnalyticsRepository:
 
 def _sums(names: Iterable[str]) -> list[ColumnElement[int]]:
     return [func.sum(getattr(SearchCount, name)).label(name) for name in names]
-
-
-def oldest_retained(today: date) -> date:
-    return today - timedelta(days=RETENTION_DAYS)

@@ -43,7 +43,7 @@ def test_no_chain_leaves_the_recorder(driver: RecorderDriver) -> None:
 
 
 def test_many_tabs(driver: RecorderDriver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST_CHAINS", 5)
+    monkeypatch.setattr(module, "MAX_SESSIONS", 5)
     for number in range(50):
         driver.type("shabbat", chain=f"tab-{number:05}", pause=0)
     assert len(driver.recorder._sessions) == 5
@@ -57,7 +57,7 @@ def test_tabs_are_forgotten(driver: RecorderDriver) -> None:
 
 
 def test_many_queries(driver: RecorderDriver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST_QUERIES", 5)
+    monkeypatch.setattr(module, "MAX_QUERIES", 5)
     for number in range(50):
         driver.type(f"query {number}", chain=None)
     driver.type("query 1", chain=None)

@@ -132,7 +132,7 @@ async def test_a_document_that_is_being_stored_is_not_missed(
 async def test_a_batch_that_does_not_end_is_told(
     admin: httpx.AsyncClient, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(repository, "_PATIENCE", [text("SET LOCAL lock_timeout = '50ms'")])
+    monkeypatch.setattr(repository, "_TIMEOUTS", [text("SET LOCAL lock_timeout = '50ms'")])
     async with storing(fresh_engine):
         assert (await add(admin, NAME, *FORMS)).status_code == 503
     assert (await admin.get("/api/admin/spellings")).json() == []

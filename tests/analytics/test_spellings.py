@@ -132,7 +132,7 @@ async def test_bad_ids(admin: httpx.AsyncClient, id: str) -> None:
 
 
 async def test_so_many_spellings(admin: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(service, "MOST_SPELLINGS", 1)
+    monkeypatch.setattr(service, "MAX_SPELLINGS", 1)
     await add(admin, NAME, "Plorkhala")
     assert (await add(admin, NAME, "Plorkhalas")).status_code == 409
 
