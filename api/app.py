@@ -10,7 +10,9 @@ from importlib.metadata import version
 from fastapi import FastAPI, Request
 from starlette.exceptions import HTTPException
 from starlette.routing import Match, Route
+from starlette.types import Scope
 
+from api.accounts.viewer import TokenViewerResolver
 from api.analytics.lifespan import search_analytics
 from api.analytics.middleware import SearchCountMiddleware
 from api.core.background import BackgroundTasks
@@ -20,12 +22,15 @@ from api.core.error_responses import describe_errors
 from api.core.errors import NotFound, install_error_handlers
 from api.core.library_watch import LibraryWatch
 from api.core.logging import configure_logging
+from api.core.metrics import SEARCH_CONNECTIONS, count_connections
+from api.core.observability import ObservabilityMiddleware, RouteObserver
 from api.core.public_cache import PublicCache, PublicCacheMiddleware
 from api.core.rate_limit import MemoryCounter, PostgresCounter, RateLimiter
 from api.core.secrets import site_secret
 from api.core.security import SecurityHeadersMiddleware, security_headers
 from api.core.settings import Settings, SettingsError, get_settings
 from api.core.static_files import StaticFile
+from api.core.viewer import ViewerResolver
 from api.library.calendar import next_day
 from api.library.media import SAMPLE_RECORDINGS, MediaFiles
 from api.routes import api_router
@@ -42,8 +47,9 @@ _METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
 
 def app_factory() -> FastAPI:
     """Create the application for uvicorn, with settings from the environment."""
-    configure_logging()
-    app = create_app(get_settings())
+    settings = get_settings()
+    configure_logging(settings.log_format)
+    app = create_app(settings)
     _warm_up()
     return app
 
@@ -91,14 +97,17 @@ def create_app(settings: Settings) -> FastAPI:
     if site.bundle_is_built(app.state.bundle):
         _serve_bundle(app)
     # The last added is the outermost. Cached responses include their security headers.
+    app.add_middleware(RouteObserver)
     app.add_middleware(BodyLimitMiddleware)
     app.add_middleware(SecurityHeadersMiddleware, headers=app.state.security_headers)
     app.add_middleware(
         PublicCacheMiddleware,
         cache=lambda: app.state.public_cache,
+        entitlement=lambda scope: _entitlement(app, scope),
         by_host=settings.site_url is None,
     )
     app.add_middleware(SearchCountMiddleware, recorder=lambda: app.state.search_recorder)
+    app.add_middleware(ObservabilityMiddleware, trusted_proxies=settings.proxy_networks)
     return app
 
 
@@ -109,9 +118,11 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.engine = async_engine(settings.database_url)
     secret = site_secret(settings.secret_key, settings.data_dir)
     shared_counter = PostgresCounter(app.state.engine, secret)
+    app.state.viewer_resolver = TokenViewerResolver(settings, app.state.engine)
     app.state.rate_limiter = RateLimiter(MemoryCounter(), shared_counter)
     # Full-text and semantic search share one connection pool.
     searching = search_connections(settings.database_url)
+    count_connections(searching, SEARCH_CONNECTIONS)
     app.state.meaning = meaning_of(settings, searching)
     cache: PublicCache = app.state.public_cache
     watch = LibraryWatch(settings.database_url, cache, lambda: next_day(settings.zone))
@@ -126,6 +137,11 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     finally:
         await searching.dispose()
         await app.state.engine.dispose()
+
+
+async def _entitlement(app: FastAPI, scope: Scope) -> str:
+    resolver: ViewerResolver = app.state.viewer_resolver
+    return (await resolver.resolve(scope)).entitlement
 
 
 def _serve_bundle(app: FastAPI) -> None:

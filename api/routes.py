@@ -9,17 +9,23 @@ from api.library import endpoints as library
 from api.search import endpoints as search
 from api.search.instant import endpoints as instant
 from api.search.meaning import endpoints as meaning
-from api.site import client_errors, discovery, health
+from api.site import client_errors, discovery, health, metrics
+
+ROUTERS = (
+    health.router,
+    metrics.router,
+    discovery.router,
+    client_errors.router,
+    library.router,
+    search.router,
+    instant.router,
+    meaning.router,
+    admin.router,
+    analytics.router,
+    analytics.admin_router,
+    spellings.router,
+)
 
 api_router = APIRouter()
-api_router.include_router(health.router)
-api_router.include_router(discovery.router)
-api_router.include_router(client_errors.router)
-api_router.include_router(library.router)
-api_router.include_router(search.router)
-api_router.include_router(instant.router)
-api_router.include_router(meaning.router)
-api_router.include_router(admin.router)
-api_router.include_router(analytics.router)
-api_router.include_router(analytics.admin_router)
-api_router.include_router(spellings.router)
+for _router in ROUTERS:
+    api_router.include_router(_router)

@@ -48,6 +48,11 @@ class IndexerJob(StrEnum):
     status = "status"
 
 
+class QueueJob(StrEnum):
+    run = "run"
+    status = "status"
+
+
 Source = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
 
 
@@ -65,11 +70,12 @@ Target = Annotated[Path, typer.Argument(dir_okay=False, callback=_in_existing_fo
 @app.command()
 def up(
     indexer: Annotated[bool, typer.Option(help="Run the indexer beside the API.")] = True,
+    jobs: Annotated[bool, typer.Option(help="Run the job worker beside the API.")] = True,
     workers: Annotated[int, typer.Option(min=1, help="Processes of the API.")] = 1,
     dev: Annotated[bool, typer.Option("--dev", help="Reload on change.")] = False,
 ) -> None:
     """Start the site and keep it running until Ctrl-C or SIGTERM."""
-    run_site(UpOptions(indexer=indexer, workers=workers, dev=dev))
+    run_site(UpOptions(indexer=indexer, jobs=jobs, workers=workers, dev=dev))
 
 
 @app.command(name="migrate")
@@ -181,17 +187,24 @@ def indexer(
         raise typer.BadParameter(f"{' and '.join(options)}: only for verify.")
     with open_site(search_engine=True) as site:
         _require_current_schema(site)
-        _exec_indexer(site, job, *options)
+        _exec(site, _indexer_command(job, *options))
 
 
-def _exec_indexer(site: Site, job: IndexerJob, *options: str) -> None:
-    """Replace this process by the indexer, which then receives signals and sets the exit status."""
+@app.command(name="jobs")
+def jobs_command(job: QueueJob) -> None:
+    """Run the job worker, or show the state of the job queue."""
+    with open_site() as site:
+        _require_current_schema(site)
+        _exec(site, [sys.executable, "-m", "api.jobs", job.value])
+
+
+def _exec(site: Site, command: list[str]) -> None:
+    """Replace this process by a program, which then receives signals and sets the exit status."""
     for share in site.shares:
         share.keep_across_exec()
     sys.stdout.flush()
     os.chdir(ROOT)
     reset_stop_signals()
-    command = _indexer_command(job, *options)
     os.execve(sys.executable, command, site.environment())  # noqa: S606 - our own program
 
 

@@ -99,7 +99,7 @@ class ProcessGuard:
                 return False
             rotate_log(log_file, self.options.max_log_bytes)
             time.sleep(POLL_SECONDS)
-        processes.stop(server, signal.Signals(self.options.stop_signal))
+        processes.stop(server, signal.Signals(self.options.stop_signal), grace=15)
         return True
 
 

@@ -85,7 +85,7 @@ def start(
 def stop(
     process: subprocess.Popen[bytes],
     stop_signal: signal.Signals = signal.SIGTERM,
-    grace: float = 15,
+    grace: float = 35,
 ) -> None:
     """Signal a program to stop; kill its process group after `grace` seconds."""
     with suppress(ProcessLookupError):

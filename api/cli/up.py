@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 import socket
 import sys
 import time
@@ -22,6 +23,7 @@ from api.cli.sockets import free_port
 from api.cli.supervisor import Child, StopRequested, Supervisor, stop_requests
 from api.core.console import CommandError, say
 from api.core.database import ROOT, sync_engine
+from api.core.metrics import MULTIPROCESS_DIR
 from api.core.migrate import migrate
 from api.core.secrets import generate_admin_password
 from api.core.settings import Settings
@@ -29,6 +31,8 @@ from api.library.importing import load_samples
 
 ANSWER_SECONDS = 120
 CHECK_SECONDS = 0.5
+# Requests and streams that are under way at a stop signal may finish within this time.
+SHUTDOWN_SECONDS = 30
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,7 @@ class UpOptions:
     """Options of `nuggets up`."""
 
     indexer: bool = True
+    jobs: bool = True
     workers: int = 1
     dev: bool = False
 
@@ -60,9 +65,13 @@ def _run(options: UpOptions, parts: ExitStack) -> None:
     port = _listening_port(site.settings.host, site.settings.port)
     _prepare(site)
     environment = site.environment() | {"PORT": str(port)}
+    if options.workers > 1:
+        environment |= _shared_metrics(site.data_dir)
     supervisor = parts.enter_context(Supervisor(environment, ROOT))
     if options.indexer:
         supervisor.start("indexer", _indexer_command(options))
+    if options.jobs:
+        supervisor.start("job worker", _jobs_command(options))
     api = supervisor.start("API", api_command(site.settings, port, options))
     address = _address(site.settings.host, port)
     health = _await_health(api, address)
@@ -120,6 +129,19 @@ def _indexer_command(options: UpOptions) -> list[str]:
     return reloading(command, [ROOT / "api", ROOT / "indexer"]) if options.dev else command
 
 
+def _shared_metrics(data_dir: Path) -> dict[str, str]:
+    """The environment in which all API processes add up their metrics, in an empty folder."""
+    folder = data_dir / "run" / "metrics"
+    shutil.rmtree(folder, ignore_errors=True)
+    private_folder(folder)
+    return {MULTIPROCESS_DIR: str(folder)}
+
+
+def _jobs_command(options: UpOptions) -> list[str]:
+    command = [sys.executable, "-m", "api.jobs", "run"]
+    return reloading(command, [ROOT / "api"]) if options.dev else command
+
+
 def reloading(command: Sequence[str], watched: Sequence[Path]) -> list[str]:
     """The command, restarted whenever Python code in a watched folder changes."""
     watching = [sys.executable, "-m", "watchfiles", "--filter", "python", "--verbosity", "warning"]
@@ -130,7 +152,13 @@ def api_command(settings: Settings, port: int, options: UpOptions) -> list[str]:
     command = [
         *(sys.executable, "-m", "uvicorn", "--factory", "api.app:app_factory"),
         *("--host", settings.host, "--port", str(port)),
-        *("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5"),
+        *(
+            "--no-access-log",
+            "--log-level",
+            "warning",
+            "--timeout-graceful-shutdown",
+            str(SHUTDOWN_SECONDS),
+        ),
         *("--http", "api.core.http_protocol:HttpProtocol", "--ws", "none", "--no-server-header"),
         *_proxy_options(settings),
     ]

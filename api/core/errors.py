@@ -28,6 +28,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 
 from api.core.error_body import ErrorCode, code_for, error_body
+from api.core.observability import request_id
 from api.core.public_cache import DATABASE_UNAVAILABLE
 from api.core.security import SECURITY_HEADERS
 
@@ -192,5 +193,6 @@ async def _unexpected_error(request: Request, error: Exception) -> JSONResponse:
     logger.error("Unhandled error at %s", request.url.path, exc_info=error)
     response = error_response(AppError("Something went wrong. Please try again later."))
     # Starlette sends this response outside of all middleware.
+    response.headers["X-Request-ID"] = request_id.get()
     response.headers.update(getattr(request.app.state, "security_headers", SECURITY_HEADERS))
     return response

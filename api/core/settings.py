@@ -77,12 +77,17 @@ class Settings(BaseSettings):
     trusted_proxies: Networks = ""
     data_dir: Path = Path(".data")
     sample_library: bool = True
+    log_format: Literal["console", "json"] = "console"
+    # Without it there is no /metrics.
+    metrics_token: str | None = Field(default=None, min_length=16)
 
     database_url: PostgresDsn | None = None
     meili_url: HttpUrl | None = None
     meili_master_key: str | None = None
 
     secret_key: str | None = Field(default=None, min_length=16)
+    # The SECRET_KEY before the last change: its tokens are valid until they expire.
+    previous_secret_key: str | None = Field(default=None, min_length=16)
     admin_password: str | None = Field(default=None, min_length=8)
 
     openai_api_key: str | None = None
@@ -155,7 +160,7 @@ def _explain(item: object) -> str:
         return message
     name = str(item["loc"][0]).upper()
     # URLs may contain passwords, and this line ends up in logs.
-    if name.endswith(("KEY", "SECRET", "PASSWORD", "URL")):
+    if name.endswith(("KEY", "SECRET", "PASSWORD", "URL", "TOKEN")):
         return f"{name}: {message}"
     return f"{name}: {message} (it is {item['input']!r})"
 
