@@ -8,6 +8,8 @@ from contextlib import asynccontextmanager
 from importlib.metadata import version
 
 from fastapi import FastAPI, Request
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 from starlette.routing import Match, Route
 from starlette.types import Scope
@@ -139,9 +141,13 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         await app.state.engine.dispose()
 
 
-async def _entitlement(app: FastAPI, scope: Scope) -> str:
+async def _entitlement(app: FastAPI, scope: Scope) -> str | None:
+    """None while the database does not respond: the endpoint answers with 503 then."""
     resolver: ViewerResolver = app.state.viewer_resolver
-    return (await resolver.resolve(scope)).entitlement
+    try:
+        return (await resolver.resolve(scope)).entitlement
+    except (OperationalError, PoolTimeout):
+        return None
 
 
 def _serve_bundle(app: FastAPI) -> None:

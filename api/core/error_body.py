@@ -31,6 +31,7 @@ class ErrorCode(StrEnum):
     BODY_TOO_LARGE = "body_too_large"
     VALIDATION_FAILED = "validation_failed"
     RATE_LIMITED = "rate_limited"
+    HEADERS_TOO_LARGE = "headers_too_large"
     INTERNAL_ERROR = "internal_error"
     UNAVAILABLE = "unavailable"
     DATABASE_UNAVAILABLE = "database_unavailable"
@@ -48,6 +49,7 @@ CODE_BY_STATUS: Mapping[int, ErrorCode] = {
     413: ErrorCode.BODY_TOO_LARGE,
     422: ErrorCode.VALIDATION_FAILED,
     429: ErrorCode.RATE_LIMITED,
+    431: ErrorCode.HEADERS_TOO_LARGE,
     500: ErrorCode.INTERNAL_ERROR,
     503: ErrorCode.UNAVAILABLE,
 }

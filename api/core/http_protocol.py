@@ -1,4 +1,4 @@
-"""uvicorn's HTTP protocol with a deadline for request heads and a limit on connections.
+"""uvicorn's HTTP protocol with limits on request heads (time and size) and on connections.
 
 Without them, a client that sends nothing, or a byte now and then, holds connections forever
 (Slowloris). `nuggets up` passes this class to uvicorn's option `--http`.
@@ -17,6 +17,8 @@ from api.core.error_body import code_for, error_body
 
 # From the first byte (on a new connection: from its opening) to the end of the head.
 HEAD_SECONDS = 10.0
+# A head that is incomplete after so many bytes is refused.
+MAX_HEAD_BYTES = 64 * 1024
 # Per process: the usual limit of open files is 1,024. Further connections get 503.
 MAX_CONNECTIONS = 800
 RETRY_SECONDS = 2
@@ -29,6 +31,8 @@ class HttpProtocol(HttpToolsProtocol):
         super().__init__(*args, **kwargs)
         self._head_timer: asyncio.TimerHandle | None = None
         self._between_requests = True
+        # Bytes of a head that is still incomplete; None outside of heads.
+        self._head_bytes: int | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -48,13 +52,19 @@ class HttpProtocol(HttpToolsProtocol):
         if self._between_requests:
             self._start_head_timer()
         super().data_received(data)
+        if self._head_bytes is not None:
+            self._head_bytes += len(data)
+            if self._head_bytes > MAX_HEAD_BYTES and not self.transport.is_closing():
+                self._refuse(431, "The request's headers are too large.")
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._between_requests = False
+        self._head_bytes = 0
         self._start_head_timer()
 
     def on_headers_complete(self) -> None:
+        self._head_bytes = None
         self._stop_head_timer()
         super().on_headers_complete()
 

@@ -162,6 +162,8 @@ class PublicCache:
 class PublicCacheMiddleware:
     """Serves stored responses, stores new ones, and answers conditional requests with 304.
 
+    `entitlement` is None while it is unknown: then nothing is served from the store or put there.
+
     With `by_host`, responses outside `/api/` contain the host of the request and are stored per
     host, so that nobody receives a response with a host that another client made up.
     """
@@ -170,7 +172,7 @@ class PublicCacheMiddleware:
         self,
         app: ASGIApp,
         cache: Callable[[], PublicCache],
-        entitlement: Callable[[Scope], Awaitable[str]],
+        entitlement: Callable[[Scope], Awaitable[str | None]],
         by_host: bool = False,
     ) -> None:
         self._app, self._cache, self._by_host = app, cache, by_host
@@ -183,7 +185,11 @@ class PublicCacheMiddleware:
         cache = self._cache()
         address = key = self._key(scope)
         if cache.depends_on_entitlement(address):
-            key = _entitled_key(address, await self._entitlement(scope))
+            entitlement = await self._entitlement(scope)
+            if entitlement is None:
+                await self._app(scope, receive, send)
+                return
+            key = _entitled_key(address, entitlement)
         answer = cache.get(key)
         if answer is not None:
             note_cached(scope)
@@ -216,7 +222,10 @@ class PublicCacheMiddleware:
         if recorder.answer is not None and not recorder.is_stale:
             if recorder.is_per_entitlement:
                 cache.mark_by_entitlement(address)
-                key = _entitled_key(address, await self._entitlement(scope))
+                entitlement = await self._entitlement(scope)
+                if entitlement is None:
+                    return recorder.answer
+                key = _entitled_key(address, entitlement)
             cache.put(key, recorder.answer, generation)
         return recorder.answer
 

@@ -31,7 +31,7 @@ class QueueStatus:
 def queue_status(connection: Connection) -> QueueStatus:
     counts = {status: int(count) for status, count in connection.execute(_COUNTS)}
     dead_letters = [
-        f"job {id} ({task}) failed after {attempts + 1} attempts, last at {at:%Y-%m-%d %H:%M} UTC"
+        f"job {id} ({task}) failed after {attempts} attempts, last at {at:%Y-%m-%d %H:%M} UTC"
         for id, task, attempts, at in connection.execute(_DEAD_LETTERS)
     ]
     return QueueStatus(

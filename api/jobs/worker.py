@@ -17,6 +17,9 @@ import psycopg
 from procrastinate import App, Blueprint
 from procrastinate.exceptions import ConnectorException
 from procrastinate.jobs import Job, Status
+from sqlalchemy import func, select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.core.database import async_engine
 from api.core.settings import Settings
@@ -28,6 +31,7 @@ CONCURRENCY = 4
 SHUTDOWN_SECONDS = 25.0
 # A job whose worker died as often as this is not tried again: it may be what kills the worker.
 MAX_CRASHES = 5
+_RECOVERY_LOCK = 0x6A6F6273  # "jobs" in ASCII
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ async def run_worker(
     app = create_job_app(settings.database_url, blueprints)
     try:
         async with app.open_async():
-            recovery = asyncio.create_task(_recover(app, heartbeats))
+            recovery = asyncio.create_task(_recover(app, engine, heartbeats))
             try:
                 await app.run_worker_async(
                     concurrency=CONCURRENCY,
@@ -67,17 +71,23 @@ async def run_worker(
         await engine.dispose()
 
 
-async def _recover(app: App, heartbeats: Heartbeats) -> None:
+async def _recover(app: App, engine: AsyncEngine, heartbeats: Heartbeats) -> None:
     """Queue the jobs of dead workers again, over and over."""
     while True:
         try:
-            for job in await app.job_manager.get_stalled_jobs(
-                seconds_since_heartbeat=heartbeats.timeout
-            ):
-                await _recover_job(app, job)
-        except (ConnectorException, psycopg.Error) as error:
-            logger.warning("stalled jobs cannot be read right now: %s", error)
+            await _recover_once(app, engine, heartbeats.timeout)
+        except (ConnectorException, psycopg.Error, SQLAlchemyError) as error:
+            logger.warning("stalled jobs cannot be recovered right now: %s", error)
         await asyncio.sleep(heartbeats.interval)
+
+
+async def _recover_once(app: App, engine: AsyncEngine, overdue: float) -> None:
+    """One worker at a time: otherwise a job that another one just recovered would run twice."""
+    async with engine.begin() as connection:
+        if not await connection.scalar(select(func.pg_try_advisory_xact_lock(_RECOVERY_LOCK))):
+            return
+        for job in await app.job_manager.get_stalled_jobs(seconds_since_heartbeat=overdue):
+            await _recover_job(app, job)
 
 
 async def _recover_job(app: App, job: Job) -> None:

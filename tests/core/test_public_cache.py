@@ -32,10 +32,10 @@ class Inner:
         await Response(self.text, self.status, headers)(scope, receive, send)
 
 
-async def entitlement_of(scope: Scope) -> str:
+async def entitlement_of(scope: Scope) -> str | None:
     """The entitlement of a request, as its header says."""
     headers: dict[bytes, bytes] = dict(scope["headers"])
-    return headers.get(b"x-entitlement", b"public").decode()
+    return headers.get(b"x-entitlement", b"public").decode() or None
 
 
 @pytest.fixture
@@ -457,6 +457,15 @@ async def test_an_answer_per_entitlement_is_stored_for_each(
         assert answer.text == f"for {entitlement}"
         assert answer.headers["vary"] == "accept-encoding, authorization, cookie"
     assert inner.calls == 2
+
+
+async def test_while_the_entitlement_is_unknown_nothing_is_stored_or_served(
+    visitor: httpx.AsyncClient, inner: Inner
+) -> None:
+    inner.cache_control = PER_ENTITLEMENT
+    for entitlement in ("premium", "", "", "premium"):
+        await visitor.get("/a", headers={"x-entitlement": entitlement})
+    assert inner.calls == 3
 
 
 async def test_no_host_header_reaches_an_answer_of_another_entitlement(
