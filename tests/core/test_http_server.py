@@ -69,15 +69,12 @@ def test_what_is_no_http_is_refused_in_the_usual_shape(port: int) -> None:
 
 def test_a_head_that_grows_too_large_is_431(port: int) -> None:
     connection = connected(port)
-    connection.sendall(b"GET / HTTP/1.1\r\n")
-    for number in range(20):
-        try:
-            connection.sendall(b"X-Filler-%d: " % number + b"a" * 8_000 + b"\r\n")
-        except OSError:  # refused while it is still being sent
-            break
+    connection.sendall(b"GET / HTTP/1.1\r\nX-Filler: " + b"a" * 64_000)
+    # The last piece goes over the limit: nothing is left unread, so the answer arrives.
+    connection.sendall(b"a" * 2_000)
     said = all_of(connection)
-    assert said == b"" or b'{"code": "headers_too_large"' in said
-    assert answers(port)
+    assert said.startswith(b"HTTP/1.1 431 ")
+    assert b'{"code": "headers_too_large"' in said
 
 
 def test_a_head_that_drips_is_408(port: int) -> None:
