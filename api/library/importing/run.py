@@ -1,4 +1,4 @@
-"""An import from start to end: check everything, then write it in one transaction."""
+"""Runs an import: checks everything, then writes it in one transaction."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from api.library.importing.report import (
 )
 from api.library.importing.writing import acquire_lock, write_checked
 
-# Nobody mends more than so many lines at a time; the rest waits for the next attempt.
+# Reporting more problems at once is of no use.
 PROBLEMS_ENOUGH = 200
 
 
@@ -48,7 +48,7 @@ def import_paths(
         try:
             return _write(engine, checked, keep_going, advance)
         except IntegrityError as error:
-            # A post that was there when we looked is gone, or the like.
+            # For example, a referenced post was deleted after the check.
             reason = f"the library changed during the import: {error.orig}"
             raise ImportFailed([Problem(Place(str(files[0]), 0), None, reason)]) from error
 
@@ -74,7 +74,7 @@ def _advance(files: list[Path], progress: Progress | None) -> Advance:
     def advance(size: int) -> None:
         nonlocal done, shown
         done += size
-        # Two hundred steps draw a smooth bar; a call a line would cost more than the line.
+        # 200 steps make a smooth progress bar; a call per line would be slow.
         if done >= total or done - shown > total // 200:
             shown = done
             told(min(done, total), total)

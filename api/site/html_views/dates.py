@@ -1,4 +1,4 @@
-"""Dates as readers see them, in the words of `web/src/shared/lib/dates.ts`."""
+"""Formats dates like `web/src/shared/lib/dates.ts`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HTML elements and the site's small parts: buttons, badges, icons, names in either script."""
+"""HTML elements and shared components: buttons, badges, icons, bidirectional text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from html import escape
 
-# Hebrew words with nothing but marks and spaces between them (`shared/lib/text.ts`).
+# Hebrew words separated only by punctuation and spaces (`shared/lib/text.ts`).
 _HEBREW_WORDS = re.compile(
     "[\u0590-\u05ff\ufb1d-\ufb4f]+(?:[\\s\"'.,:;!?()–-]+[\u0590-\u05ff\ufb1d-\ufb4f]+)*"
 )
@@ -18,13 +18,13 @@ Attribute = str | int | bool | None
 
 
 class Html(str):
-    """HTML that is safe to insert. Any other string is escaped where it is inserted."""
+    """HTML that is safe to insert. Other strings are escaped on insertion."""
 
     __slots__ = ()
 
 
 def join(*parts: str) -> Html:
-    """One piece of HTML from several; a plain string among them is escaped."""
+    """Concatenate HTML; plain strings are escaped."""
     return Html("".join(part if isinstance(part, Html) else escape(part) for part in parts))
 
 
@@ -35,7 +35,7 @@ def each(parts: Iterable[Html]) -> Html:
 def el(name: str, classes: str = "", /, *children: str, **attributes: Attribute) -> Html:
     """An element. `for_` is the attribute `for`, `aria_label` is `aria-label`.
 
-    An attribute that is True stands without a value; one that is None or False is left out.
+    An attribute that is True has no value; one that is None or False is omitted.
     """
     said = f' class="{escape(classes)}"' if classes else ""
     for key, value in attributes.items():
@@ -49,7 +49,7 @@ def el(name: str, classes: str = "", /, *children: str, **attributes: Attribute)
 
 
 def classes(*names: str) -> str:
-    """Class lists in one, without the empty ones."""
+    """Join class lists, without empty ones."""
     return " ".join(filter(None, names))
 
 
@@ -102,7 +102,7 @@ def button_link(
 def script_button(
     *children: str, look: str = "primary", size: str = "normal", more: str = ""
 ) -> Html:
-    """The place of a button that works by script alone: seen, but not offered to anyone."""
+    """Placeholder of a button that needs script: visible, but hidden from assistive technology."""
     return el("span", button_classes(look, size, more), *children, aria_hidden="true")
 
 
@@ -119,7 +119,7 @@ def badge(text: str, look: str = "quiet") -> Html:
 
 
 def archive_badge(meaning: str) -> Html:
-    """'Archive' means an older teaching on lists, and the premium archive elsewhere."""
+    """'Archive' means an older teaching in lists, and the premium archive elsewhere."""
     said = ": an earlier teaching" if meaning == "older" else ": part of the premium archive"
     return badge(join("Archive", el("span", "sr-only", said)))
 
@@ -141,7 +141,7 @@ def share_button(label: str = "Share", look: str = "quiet") -> Html:
 
 
 def notice(text: str, *actions: Html) -> Html:
-    """What stands in the place of an empty list (`shared/ui/Notice.tsx`)."""
+    """The notice in place of an empty list (`shared/ui/Notice.tsx`)."""
     return el(
         "div",
         classes(
@@ -169,7 +169,7 @@ def page_head(title: str, subtitle: str) -> Html:
 
 
 def search_field(label: str, name: str, value: str, placeholder: str, **more: Attribute) -> Html:
-    """A field that a form without script sends, too."""
+    """A text field that also works in a form without script."""
     return el(
         "div",
         "relative",
@@ -200,7 +200,7 @@ def hebrew(text: str, more: str = "") -> Html:
 
 
 def bidi(text: str) -> Html:
-    """A text that may be in Latin letters, in Hebrew ones, or in both."""
+    """Text in Latin letters, Hebrew letters or both."""
     if is_hebrew(text):
         return hebrew(text)
     runs: list[str] = []
@@ -242,7 +242,7 @@ _ICONS = {
 
 
 def icon(name: str, size: int, more: str = "", stroke: float = 2) -> Html:
-    """An icon. One whose lines are not here keeps its room."""
+    """An icon; an unknown one is an empty box of the same size."""
     return Html(
         f'<svg aria-hidden="true" width="{size}" height="{size}" viewBox="0 0 24 24" fill="none" '
         f'stroke="currentColor" stroke-width="{stroke:g}" stroke-linecap="round" '

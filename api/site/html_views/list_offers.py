@@ -1,4 +1,4 @@
-"""What stands below a list: the launch offer, and the subscription."""
+"""The launch offer and the subscription box below a list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which words an address without a page has: those of its area."""
+"""Chooses the text for an unknown address by its section."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from api.site.html_views.post_list import ListPage, post_list
 
 
 def missing(path: str, number: int, settings: Settings) -> Html:
-    """The words that React has for an unknown address, which are those of its area."""
+    """The same text as React shows for an unknown address of that section."""
     section, _, rest = path.strip("/").lower().partition("/")
     if not rest and number > 1:
         lists: dict[str, PostType] = {"daily-learning": "daily", "weekly-essay": "weekly"}

@@ -1,4 +1,4 @@
-"""What stands at an address without a page (`shared/ui/NotFound.tsx`)."""
+"""The page of an unknown address (`shared/ui/NotFound.tsx`)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def missing_insight() -> Html:
 
 
 def missing_essay() -> Html:
-    """Script shows a sample in the essay's place; without script nothing is there."""
+    """Loading state: script shows a sample essay; without script, the not-found page."""
     lines = each(
         el("div", "mt-4", el("div", "skeleton h-5"), style=f"width: {width}%")
         for width in _LINE_WIDTHS

@@ -35,7 +35,7 @@ from api.site.sections import TIMELINE
 
 @dataclass(frozen=True, slots=True)
 class Portion:
-    """A portion with its teachings, each with where it leads on to, and the portions beside it."""
+    """A portion with its teachings, their journeys, and the adjacent portions."""
 
     entry: TimelineEntry
     teachings: Sequence[TimelineReading]

@@ -113,7 +113,7 @@ def portion_teaching(post: PostText, journeys: Sequence[Journey], settings: Sett
 
 
 def facts(post: PostCard | PostText, settings: Settings) -> Html:
-    """When a teaching came, what it is, and how long it takes to read."""
+    """Date, type and reading time of a teaching."""
     return join(
         time(post.publish_date, settings.zone),
         dot(),
@@ -124,7 +124,7 @@ def facts(post: PostCard | PostText, settings: Settings) -> Html:
 
 
 def audio(post: PostCard | PostText, settings: Settings) -> Html:
-    """The room of the player, which needs script (`Listen.tsx`)."""
+    """Placeholder of the player, which needs script (`Listen.tsx`)."""
     if not post.audio_url:
         return NOTHING
     free = ": free during the launch" if settings.launch_free else ""
@@ -226,7 +226,7 @@ def _picture(post: PostContent) -> Html:
         "section",
         "mt-12",
         el("h2", "text-2xl", "Visual Inspiration"),
-        # A picture within the page would come twice: its room is enough until the script runs.
+        # An embedded image would be sent twice; script shows it.
         el("img", look, src=source, alt="", loading="lazy") if not post.base64_image else NOTHING,
     )
 

@@ -1,4 +1,4 @@
-"""Where a teaching leads on to (`JourneyPaths.tsx`, `PostPlaces.tsx`, `EssayEnd.tsx`)."""
+"""The links from a teaching to others (`JourneyPaths.tsx`, `PostPlaces.tsx`, `EssayEnd.tsx`)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _journey(path: Journey) -> Html:
 
 
 def collapsible(title: str, rows: Sequence[Html]) -> Html:
-    """A part of the page that script can hide."""
+    """A section that script can collapse."""
     if not rows:
         return NOTHING
     toggle = script_button(

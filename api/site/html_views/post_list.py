@@ -42,7 +42,7 @@ _AREAS: dict[PostType, Section] = {"daily": DAILY, "weekly": WEEKLY}
 
 @dataclass(frozen=True, slots=True)
 class ListPage:
-    """What a list page shows: the teachings of one of its pages, or those that a search found."""
+    """The contents of a list page: one page of teachings, or search results."""
 
     type: PostType
     posts: Sequence[PostCard]
@@ -134,7 +134,7 @@ def _sidebar(shown: ListPage, texts: ListTexts) -> Html:
 
 
 def _topic(shown: ListPage, label: str, search: str) -> Html:
-    """A link; script makes it a button."""
+    """A link, which script replaces by a button."""
     chosen = "border-fill bg-fill text-on-fill" if shown.q.lower() == search.lower() else ""
     return el(
         "a",
@@ -151,7 +151,7 @@ def _topic(shown: ListPage, label: str, search: str) -> Html:
 
 
 def _list_links(texts: ListTexts) -> Html:
-    """The other list, and sharing this one."""
+    """Links to the other list, and a share button."""
     return join(
         el(
             "a",
@@ -244,7 +244,7 @@ def _card(post: PostCard, texts: ListTexts, settings: Settings) -> Html:
 
 
 def _list_badge(post: PostCard, settings: Settings) -> Html:
-    """Days are compared in the site's zone, for every reader alike."""
+    """Days are compared in the site's zone for all readers."""
     today = datetime.now(settings.zone).date()
     published = post.publish_date.astimezone(settings.zone).date()
     if post.type == "daily":

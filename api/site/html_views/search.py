@@ -1,4 +1,4 @@
-"""The search page and what it found (`SearchPage.tsx`, `SearchResults.tsx` and their parts)."""
+"""The search page with its results (`SearchPage.tsx`, `SearchResults.tsx` and their parts)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _LINK = "font-semibold text-tekhelet underline underline-offset-4"
 
 
 def search_page(q: str, chosen: Chosen, answer: SearchAnswer | None, settings: Settings) -> Html:
-    """The form, and an answer where something was asked."""
+    """The form, and the results of a query."""
     return el(
         "div",
         "page pt-9 pb-16 md:pt-14",
@@ -88,7 +88,7 @@ def _results(q: str, chosen: Chosen, answer: SearchAnswer, settings: Settings) -
 
 
 def _filters(chosen: Chosen) -> Html:
-    """The filters' room: a row of buttons, on a phone a single one."""
+    """Placeholder of the filters: a row of buttons, or one button on a phone."""
     chips = [(name, value) for name in _FACETS for value in chosen.get(name, ())]
     return el(
         "section",

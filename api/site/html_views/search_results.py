@@ -1,4 +1,4 @@
-"""What a search found, group by group (`ResultGroups.tsx`, `NothingFound.tsx`)."""
+"""Search results by group (`ResultGroups.tsx`, `NothingFound.tsx`)."""
 
 from __future__ import annotations
 

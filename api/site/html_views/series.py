@@ -85,7 +85,7 @@ def _card(series: SeriesEntry) -> Html:
 
 
 def _book_spines(lessons: int) -> Html:
-    """Where a series has no image: one book on a shelf for each lesson."""
+    """The cover of a series without an image: one book per lesson."""
     spines = (
         el("span", classes("w-3.5 rounded-t-sm opacity-80", _SPINES[index % len(_SPINES)]))
         for index in range(min(max(lessons, 1), _MOST_SPINES))
@@ -131,7 +131,7 @@ def series_page(series: SeriesEntry, lessons: Sequence[SeriesLesson], settings: 
 
 
 def ambient() -> Html:
-    """The room of the ambient player, which needs script (`Ambient.tsx`)."""
+    """Placeholder of the ambient player, which needs script (`Ambient.tsx`)."""
     return el("div", classes("skeleton", "h-60 sm:h-46"), aria_hidden="true")
 
 

@@ -1,4 +1,4 @@
-"""Counts and cuts of text, as `web/src/shared/lib/text.ts` makes them."""
+"""Pluralizes and truncates text like `web/src/shared/lib/text.ts`."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ def counted(number: int, one: str) -> str:
 
 
 def truncate(text: str, length: int) -> str:
-    """At most `length` characters, and '...' only where something was cut."""
+    """At most `length` characters, with '...' only if it was cut."""
     if len(text.removesuffix("...")) <= length:
         return text
     end = length
-    # A letter is not parted from its points and accents.
+    # Do not separate a letter from its combining marks.
     while end and unicodedata.category(text[end]).startswith("M"):
         end -= 1
     return text[:end].rstrip() + "..."

@@ -40,7 +40,7 @@ Marks = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class TimelineList:
-    """The portions that match a filter, how many they are, and the books to choose from."""
+    """The portions that match a filter, their number, and the books to choose from."""
 
     entries: Sequence[TimelineEntry]
     total: int
@@ -56,7 +56,7 @@ class TimelineList:
 def timeline_list(shown: TimelineList, week: ThisWeek, settings: Settings) -> Html:
     marks = week_marks(week)
     in_order = sorted(shown.entries, key=lambda entry: (entry.order, entry.id))
-    # As the browser groups them: a book stands where its first portion does.
+    # The same grouping as in the browser: books in the order of their first portion.
     books = {book: list(entries) for book, entries in groupby(in_order, lambda each: each.book)}
     return join(
         page_head(

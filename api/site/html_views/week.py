@@ -1,4 +1,4 @@
-"""What is read this week (`ThisWeek.tsx`, `WeekReading.tsx`), and the look of the five books."""
+"""This week's reading (`ThisWeek.tsx`, `WeekReading.tsx`), and the colours of the five books."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from api.site.html_views.elements import (
 )
 from api.site.sections import TIMELINE
 
-# With its points, such as of a holiday: it is set smaller.
+# Pointed Hebrew, such as a holiday's name, is set smaller.
 _LONG_NAME = 26
 
 
@@ -61,7 +61,7 @@ def verse_range(verses: VerseRange) -> str:
 
 
 def week_marks(week: ThisWeek) -> dict[str, str]:
-    """Which portions of the timeline are of this week, by their slug."""
+    """The slugs of this week's portions."""
     marks: dict[str, str] = {}
     for reading, label in (
         (week.diaspora, "This week"),
@@ -75,7 +75,7 @@ def week_marks(week: ThisWeek) -> dict[str, str]:
 
 
 def this_week(week: ThisWeek, more: str) -> Html:
-    """The week's reading, and Israel's where it is another."""
+    """The week's reading, and Israel's if it differs."""
     label = "This week" if week.diaspora.is_holiday else "This week’s portion"
     return el(
         "section",
@@ -170,7 +170,7 @@ def _resuming(after: PortionsOfDay) -> Html:
 
 
 def _ending(on: SimchatTorah) -> Html:
-    """On which day the last portion is read."""
+    """The dates on which the last portion is read."""
     days = [long_day_time(on.diaspora)] if on.diaspora else []
     if on.israel:
         days.append(join("in Israel ", long_day_time(on.israel)))
