@@ -175,4 +175,5 @@ async def test_health(client: httpx.AsyncClient) -> None:
         "meaning": "off",
         "failingTasks": [],
         "deadLetters": 0,
+        "failedJobs": 0,
     }
