@@ -34,16 +34,20 @@ END $$
 """
 
 
-def upgrade() -> None:
-    # The driver's own cursor: a script of several statements, in which % and : are literal.
+def _run_script(sql: str) -> None:
+    """Run several statements by the driver's own cursor, for which % and : are literal."""
     cursor = op.get_bind().connection.cursor()
-    cursor.execute(SCHEMA.read_text())
+    cursor.execute(sql)
     cursor.close()
+
+
+def upgrade() -> None:
+    _run_script(SCHEMA.read_text())
 
 
 def downgrade() -> None:
     for table in TABLES:
         op.execute(f"DROP TABLE procrastinate_{table} CASCADE")
-    op.get_bind().exec_driver_sql(REMOVE_FUNCTIONS.replace("%", "%%"))
+    _run_script(REMOVE_FUNCTIONS)
     for type_ in TYPES:
         op.execute(f"DROP TYPE procrastinate_{type_}")
