@@ -59,7 +59,8 @@ test: $(DEV) $(MODEL) $(NODE_MODULES) $(BUNDLE) ## Every check and every test, a
 	@echo; echo "All that ran passed."
 
 # For the daily loop: what starts processes, loads models or takes its time waits for `make test`.
-SLOW_TESTS := tests/cli tests/core/test_migrations.py tests/indexer/test_healing.py \
+SLOW_TESTS := tests/cli tests/core/test_graceful_shutdown.py tests/core/test_migrations.py \
+	tests/jobs/test_worker.py tests/indexer/test_healing.py \
 	tests/indexer/test_loss.py tests/indexer/test_process.py tests/search/test_embedding.py \
 	tests/search/test_golden.py tests/search/test_meaning.py tests/search/test_meaning_questions.py
 

@@ -1,4 +1,4 @@
-"""The application: what it holds while it runs, and the order in which a request passes."""
+"""The application: its state, and the order of its middleware."""
 
 from __future__ import annotations
 
@@ -8,22 +8,31 @@ from contextlib import asynccontextmanager
 from importlib.metadata import version
 
 from fastapi import FastAPI, Request
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 from starlette.routing import Match, Route
+from starlette.types import Scope
 
+from api.accounts.viewer import TokenViewerResolver
+from api.analytics.lifespan import search_analytics
+from api.analytics.middleware import SearchCountMiddleware
 from api.core.background import BackgroundTasks
 from api.core.body_limits import BodyLimitMiddleware
 from api.core.database import async_engine
 from api.core.error_responses import describe_errors
 from api.core.errors import NotFound, install_error_handlers
 from api.core.library_watch import LibraryWatch
-from api.core.logs import configure_logging
+from api.core.logging import configure_logging
+from api.core.metrics import SEARCH_CONNECTIONS, count_connections
+from api.core.observability import ObservabilityMiddleware, RouteObserver
 from api.core.public_cache import PublicCache, PublicCacheMiddleware
+from api.core.rate_limit import MemoryCounter, PostgresCounter, RateLimiter
+from api.core.secrets import site_secret
 from api.core.security import SecurityHeadersMiddleware, security_headers
 from api.core.settings import Settings, SettingsError, get_settings
 from api.core.static_files import StaticFile
-from api.insight.counting import SearchCountMiddleware
-from api.insight.lifespan import search_insight
+from api.core.viewer import ViewerResolver
 from api.library.calendar import next_day
 from api.library.media import SAMPLE_RECORDINGS, MediaFiles
 from api.routes import api_router
@@ -34,24 +43,23 @@ from api.search.meaning.connect import meaning_of
 from api.search.postgres import search_connections
 from api.site import endpoints as site
 from api.site.assets import BuiltFiles
-from api.site.client_errors import client_error_limit
 
 _METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
 
 
 def app_factory() -> FastAPI:
-    """For a server that imports the application: settings come from the environment."""
-    configure_logging()
-    app = create_app(get_settings())
-    _settle()
+    """Create the application for uvicorn, with settings from the environment."""
+    settings = get_settings()
+    configure_logging(settings.log_format)
+    app = create_app(settings)
+    _warm_up()
     return app
 
 
-def _settle() -> None:
-    """Read the language tables before anyone asks, and leave what stays to itself.
+def _warm_up() -> None:
+    """Load the language tables, then exclude them from garbage collection.
 
-    The collector would look at it all again and again, and every request waits that tenth of a
-    second.
+    Otherwise each full collection traverses them and delays requests by a tenth of a second.
     """
     list(readings("בשבת"))
     gc.collect()
@@ -59,7 +67,7 @@ def _settle() -> None:
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The whole site. Raises SettingsError where it could not work."""
+    """Create the application. Raises SettingsError for unusable settings."""
     if settings.database_url is None:
         raise SettingsError("DATABASE_URL: set it, or start the site with 'nuggets up'")
     app = FastAPI(
@@ -73,7 +81,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.public_cache = PublicCache()
     app.state.search_load = SearchLoad()
-    app.state.client_error_limit = client_error_limit()
     app.state.media_folders = {
         "/media/uploads": settings.data_dir / "uploads",
         "/media/samples": SAMPLE_RECORDINGS,
@@ -82,22 +89,27 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.security_headers = security_headers(settings, site.inline_scripts(app.state.bundle))
     install_error_handlers(app)
     app.include_router(api_router)
-    app.state.calls = list(app.routes)
-    app.add_api_route("/api/{path:path}", _no_such_call, methods=_METHODS, include_in_schema=False)
+    app.state.endpoints = list(app.routes)
+    app.add_api_route(
+        "/api/{path:path}", _unknown_endpoint, methods=_METHODS, include_in_schema=False
+    )
     describe_errors(app)
     for address, folder in app.state.media_folders.items():
         app.mount(address, MediaFiles(directory=folder, check_dir=False))
     if site.bundle_is_built(app.state.bundle):
         _serve_bundle(app)
-    # The last added is the outermost: kept answers leave with their security headers in them.
+    # The last added is the outermost. Cached responses include their security headers.
+    app.add_middleware(RouteObserver)
     app.add_middleware(BodyLimitMiddleware)
     app.add_middleware(SecurityHeadersMiddleware, headers=app.state.security_headers)
     app.add_middleware(
         PublicCacheMiddleware,
         cache=lambda: app.state.public_cache,
+        entitlement=lambda scope: _entitlement(app, scope),
         by_host=settings.site_url is None,
     )
     app.add_middleware(SearchCountMiddleware, recorder=lambda: app.state.search_recorder)
+    app.add_middleware(ObservabilityMiddleware, trusted_proxies=settings.proxy_networks)
     return app
 
 
@@ -106,8 +118,13 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     assert settings.database_url is not None
     app.state.engine = async_engine(settings.database_url)
-    # Words and meaning are looked up on the same connections.
+    secret = site_secret(settings.secret_key, settings.data_dir)
+    shared_counter = PostgresCounter(app.state.engine, secret)
+    app.state.viewer_resolver = TokenViewerResolver(settings, app.state.engine)
+    app.state.rate_limiter = RateLimiter(MemoryCounter(), shared_counter)
+    # Full-text and semantic search share one connection pool.
     searching = search_connections(settings.database_url)
+    count_connections(searching, SEARCH_CONNECTIONS)
     app.state.meaning = meaning_of(settings, searching)
     cache: PublicCache = app.state.public_cache
     watch = LibraryWatch(settings.database_url, cache, lambda: next_day(settings.zone))
@@ -115,13 +132,22 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with BackgroundTasks() as app.state.background:
             app.state.background.start("library watch", watch.run)
             app.state.background.start("warming of search by meaning", app.state.meaning.warm)
-            # What one engine found is not kept past its outage.
+            # Cached results of one engine do not outlive a switch to another.
             search = search_engine(settings, searching, app.state.background, on_switch=cache.clear)
-            async with search as app.state.search_reader, search_insight(app):
+            async with search as app.state.search_reader, search_analytics(app):
                 yield
     finally:
         await searching.dispose()
         await app.state.engine.dispose()
+
+
+async def _entitlement(app: FastAPI, scope: Scope) -> str | None:
+    """None while the database does not respond: the endpoint answers with 503 then."""
+    resolver: ViewerResolver = app.state.viewer_resolver
+    try:
+        return (await resolver.resolve(scope)).entitlement
+    except (OperationalError, PoolTimeout):
+        return None
 
 
 def _serve_bundle(app: FastAPI) -> None:
@@ -132,16 +158,16 @@ def _serve_bundle(app: FastAPI) -> None:
     app.include_router(site.router)
 
 
-async def _no_such_call(request: Request) -> None:
-    """404 for an address under `/api/` that is no call, 405 where another method finds one."""
-    allowed = [method for method in _METHODS if _is_call(request, method)]
+async def _unknown_endpoint(request: Request) -> None:
+    """404 for an unknown address under `/api/`, 405 if it exists with another method."""
+    allowed = [method for method in _METHODS if _matches(request, method)]
     if "GET" in allowed and "HEAD" not in allowed:
         allowed.append("HEAD")  # the public cache answers it with the headers of GET
     if allowed:
         raise HTTPException(405, headers={"Allow": ", ".join(allowed)})
-    raise NotFound("There is no such call.")
+    raise NotFound("There is no such endpoint.")
 
 
-def _is_call(request: Request, method: str) -> bool:
+def _matches(request: Request, method: str) -> bool:
     scope = {**request.scope, "method": method}
-    return any(route.matches(scope)[0] is Match.FULL for route in request.app.state.calls)
+    return any(route.matches(scope)[0] is Match.FULL for route in request.app.state.endpoints)

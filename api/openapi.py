@@ -1,4 +1,4 @@
-"""`python -m api.openapi` prints the API's description, from which the web's types are made."""
+"""`python -m api.openapi` prints the OpenAPI document, the source of the web client's types."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from api.core.settings import Settings
 
 def description() -> str:
     """The OpenAPI document as JSON, the same on every machine."""
-    # Only the routes are described: no database is asked.
+    # No database connection is made.
     app = create_app(Settings(database_url="postgresql://localhost/none"))
     return json.dumps(app.openapi(), indent=2, ensure_ascii=False) + "\n"
 

@@ -1,25 +1,31 @@
-"""Table of contents: every router of every domain."""
+"""Table of contents: the routers of all domains."""
 
 from fastapi import APIRouter
 
 from api.admin import endpoints as admin
-from api.insight import endpoints as insight
-from api.insight.spellings import endpoints as spellings
+from api.analytics import endpoints as analytics
+from api.analytics.spellings import endpoints as spellings
 from api.library import endpoints as library
 from api.search import endpoints as search
 from api.search.instant import endpoints as instant
 from api.search.meaning import endpoints as meaning
-from api.site import client_errors, health, outward
+from api.site import client_errors, discovery, health, metrics
+
+ROUTERS = (
+    health.router,
+    metrics.router,
+    discovery.router,
+    client_errors.router,
+    library.router,
+    search.router,
+    instant.router,
+    meaning.router,
+    admin.router,
+    analytics.router,
+    analytics.admin_router,
+    spellings.router,
+)
 
 api_router = APIRouter()
-api_router.include_router(health.router)
-api_router.include_router(outward.router)
-api_router.include_router(client_errors.router)
-api_router.include_router(library.router)
-api_router.include_router(search.router)
-api_router.include_router(instant.router)
-api_router.include_router(meaning.router)
-api_router.include_router(admin.router)
-api_router.include_router(insight.router)
-api_router.include_router(insight.admin_router)
-api_router.include_router(spellings.router)
+for _router in ROUTERS:
+    api_router.include_router(_router)

@@ -14,9 +14,9 @@ import psutil
 import psycopg
 
 from api.cli import processes
-from api.cli.keeper import Launch, Options
 from api.cli.meilisearch import Meilisearch
 from api.cli.postgres import DATABASE, Postgres
+from api.cli.process_guard import Launch, Options
 from api.core.database import ROOT
 from bench.site import Parts
 
@@ -83,7 +83,7 @@ def killable_postgres(folder: Path) -> tuple[Killable, str]:
         if not server.ready():
             return False
         with suppress(psycopg.OperationalError):
-            server.first_use()
+            server.initialize()
             return True
         return False
 

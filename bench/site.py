@@ -19,7 +19,7 @@ from sqlalchemy import Engine
 from api.cli import processes
 from api.cli.meilisearch import Meilisearch
 from api.cli.postgres import Postgres
-from api.cli.shared import sharing
+from api.cli.shared_server import sharing
 from api.cli.sockets import free_port
 from api.core.database import ROOT, sync_engine
 from api.core.migrate import migrate

@@ -17,11 +17,11 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import Engine
 
+from api.analytics.spellings.watch import SpellingWatch
 from api.app import create_app
 from api.core.database import sync_engine
 from api.core.public_cache import PublicCache
 from api.core.settings import Settings
-from api.insight.spellings.watch import SpellingWatch
 from api.search.meaning import asking
 from api.site import endpoints as pages
 from indexer.sync import project

@@ -27,7 +27,7 @@ from sqlalchemy.orm import Session
 
 from api.cli.meilisearch import Meilisearch, find_program
 from api.cli.postgres import Postgres, check_encoding
-from api.cli.shared import sharing
+from api.cli.shared_server import sharing
 from api.core.database import sqlalchemy_url, sync_engine
 from api.core.migrate import migrate
 from api.core.settings import Settings, get_settings

@@ -1,7 +1,7 @@
-"""The gate as a dependency, for whatever stands under /api/admin.
+"""Admin authentication as a dependency, for everything under /api/admin.
 
-A router takes it once for all its calls: `APIRouter(dependencies=[Depends(require_admin)])`; a
-single call takes a parameter of the type `Admin`.
+A router declares it once for all its endpoints: `dependencies=[Depends(require_admin)]`; a single
+endpoint takes a parameter of type `Admin`.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from api.admin import tokens
 from api.admin.repository import AttemptRepository
-from api.admin.service import AdminGate
+from api.admin.service import AdminAuth
 from api.core.errors import Unauthorized
 
 _bearer = HTTPBearer(auto_error=False, scheme_name="Admin")
 
 
-async def admin_gate(request: Request) -> AdminGate:
+async def admin_auth(request: Request) -> AdminAuth:
     state = request.app.state
-    return AdminGate(state.settings, AttemptRepository(state.engine))
+    return AdminAuth(state.settings, AttemptRepository(state.engine))
 
 
 async def require_admin(
@@ -29,11 +29,11 @@ async def require_admin(
     response: Response,
     sent: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
 ) -> None:
-    """Raises Unauthorized without a valid admin token. What follows is kept by no cache."""
+    """Raises Unauthorized without a valid admin token. Marks the response as not cacheable."""
     response.headers["Cache-Control"] = "no-store"
     if sent is None or not tokens.is_valid(request.app.state.settings, sent.credentials):
         raise Unauthorized("Please log in as the admin.")
 
 
-Gate = Annotated[AdminGate, Depends(admin_gate)]
+AdminAuthDep = Annotated[AdminAuth, Depends(admin_auth)]
 Admin = Annotated[None, Depends(require_admin)]

@@ -1,21 +1,23 @@
-"""`POST /api/admin/login`: the way through the gate."""
+"""`POST /api/admin/login`."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Response
 
-from api.admin.deps import Gate
-from api.admin.schemas import AdminPass, Login
+from api.admin.deps import AdminAuthDep
+from api.admin.schemas import AdminToken, Login
 from api.admin.tokens import LIFETIME_SECONDS
+from api.core.addresses import ClientAddress
 from api.core.error_responses import errors
 
 router = APIRouter(prefix="/api/admin", tags=["admin"])
 
 
 @router.post("/login", responses=errors(401, 429))
-async def login(given: Login, gate: Gate, request: Request, response: Response) -> AdminPass:
+async def login(
+    credentials: Login, auth: AdminAuthDep, address: ClientAddress, response: Response
+) -> AdminToken:
     """A token for the admin's password: 401 for a wrong one, 429 after too many."""
     response.headers["Cache-Control"] = "no-store"
-    address = request.client.host if request.client else ""
-    token = await gate.login(given.password.get_secret_value(), address)
-    return AdminPass(token=token, expires_in=LIFETIME_SECONDS)
+    token = await auth.login(credentials.password.get_secret_value(), address)
+    return AdminToken(token=token, expires_in=LIFETIME_SECONDS)

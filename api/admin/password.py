@@ -1,4 +1,4 @@
-"""Whether a password is the admin's: ADMIN_PASSWORD, else the hash that the site keeps."""
+"""Verifies the admin password against ADMIN_PASSWORD or the stored hash."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ logger = logging.getLogger(__name__)
 
 
 def admin_credential(settings: Settings) -> str | None:
-    """What a password is compared with; None before any was set. A new password changes it."""
+    """The configured password or stored hash; None before any was set."""
     return settings.admin_password or admin_password_hash(settings.data_dir)
 
 
 def is_admin_password(settings: Settings, password: str) -> bool:
-    """Compare in constant time. Slow by design where a hash is kept: call it in a thread."""
+    """Compare in constant time. Slow by design for a stored hash: call it in a thread."""
     if settings.admin_password:
         return hmac.compare_digest(settings.admin_password.encode(), password.encode())
-    kept = admin_password_hash(settings.data_dir)
-    if kept is None:
+    stored = admin_password_hash(settings.data_dir)
+    if stored is None:
         return False
     try:
-        return bool(argon2.verify(password, kept))
+        return bool(argon2.verify(password, stored))
     except (ValueError, TypeError):
-        logger.error("the kept admin password cannot be read: run `nuggets admin set-password`")
+        logger.error("the stored admin password cannot be read: run `nuggets admin set-password`")
         return False

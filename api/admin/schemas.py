@@ -1,4 +1,4 @@
-"""What the gate takes and gives."""
+"""Schemas of the admin login."""
 
 from __future__ import annotations
 
@@ -8,25 +8,27 @@ from pydantic import AfterValidator, Field, SecretStr
 
 from api.core.schemas import Schema
 
-LONGEST_PASSWORD = 500
+MAX_PASSWORD_LENGTH = 500
 
 
-def _is_text(secret: SecretStr) -> SecretStr:
-    """JSON can name half a character, which no password holds and no digest takes."""
+def _is_valid_unicode(secret: SecretStr) -> SecretStr:
+    """Refuse lone surrogates, which JSON can express and UTF-8 cannot."""
     secret.get_secret_value().encode()
     return secret
 
 
-# A secret string is never shown where an object is printed or logged.
-Password = Annotated[SecretStr, Field(max_length=LONGEST_PASSWORD), AfterValidator(_is_text)]
+# A SecretStr is masked when printed or logged.
+Password = Annotated[
+    SecretStr, Field(max_length=MAX_PASSWORD_LENGTH), AfterValidator(_is_valid_unicode)
+]
 
 
 class Login(Schema):
     password: Password
 
 
-class AdminPass(Schema):
-    """A token for `Authorization: Bearer`, and for how many seconds it opens the gate."""
+class AdminToken(Schema):
+    """A token for `Authorization: Bearer`, and its lifetime in seconds."""
 
     token: str
     expires_in: int

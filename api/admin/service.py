@@ -1,7 +1,6 @@
-"""The rule of the admin gate (decision 1): the server checks the password, attempts are limited.
+"""Admin login (ADMIN-1, ADMIN-7): the server checks the password and limits attempts.
 
-Each wrong password makes its own address wait longer. Nobody else waits for it, so that strangers
-cannot lock the owner out.
+Each wrong password delays only its own address, so strangers cannot lock the owner out.
 """
 
 from __future__ import annotations
@@ -16,15 +15,17 @@ from api.admin.password import admin_credential, is_admin_password
 from api.admin.repository import AttemptRepository
 from api.core.addresses import network_of
 from api.core.errors import TooManyRequests, Unauthorized, Unavailable
+from api.core.rate_limit import keyed_digest
+from api.core.secrets import site_secret
 from api.core.settings import Settings
 
 logger = logging.getLogger(__name__)
 
-# An argon2 check takes 64 MB: however many come at once, few run at once.
+# An argon2 check takes 64 MB, so few run concurrently.
 _CHECKS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="admin-password")
 
 
-class AdminGate:
+class AdminAuth:
     def __init__(self, settings: Settings, attempts: AttemptRepository) -> None:
         self._settings, self._attempts = settings, attempts
 
@@ -33,17 +34,19 @@ class AdminGate:
         if admin_credential(self._settings) is None:
             raise Unavailable("No admin password is set. Run `nuggets admin set-password`.")
         visitor = self._visitor(address)
-        tried = await self._attempts.take(visitor)
-        if wait := tried.wait_seconds:
+        attempts = await self._attempts.take(visitor)
+        if wait := attempts.wait_seconds:
             logger.warning(
-                "an admin login from %s was refused unread: %d wrong passwords in 15 minutes,"
-                " the next is read in %.0f s",
-                *(address, tried.count, wait),
+                "admin login from %s refused without a check: %d wrong passwords in 15 minutes,"
+                " retry in %.0f s",
+                *(address, attempts.count, wait),
             )
             raise TooManyRequests("Too many attempts. Please try again later.", retry_after=wait)
         if not await self._is_right(password):
             logger.warning(
-                "a wrong admin password came from %s, number %d in 15 minutes", address, tried.count
+                "wrong admin password from %s, attempt %d in 15 minutes",
+                address,
+                attempts.count,
             )
             raise Unauthorized("Incorrect password")
         await self._attempts.forget(visitor)
@@ -54,6 +57,6 @@ class AdminGate:
         return await loop.run_in_executor(_CHECKS, is_admin_password, self._settings, password)
 
     def _visitor(self, address: str) -> str:
-        """A digest to count by, with no way back to the address."""
-        key = hashlib.sha256(tokens.site_secret(self._settings)).digest()
-        return hashlib.blake2b(network_of(address).encode(), key=key, digest_size=16).hexdigest()
+        """A keyed digest of the network, from which the address cannot be recovered."""
+        secret = site_secret(self._settings.secret_key, self._settings.data_dir)
+        return keyed_digest(hashlib.sha256(secret).digest(), network_of(address))

@@ -20,7 +20,7 @@ def back_up(dsn: str, data_dir: Path, target: Path) -> None:
     try:
         _write(dsn, data_dir, target)
     except OSError as error:
-        # The operator knows the file that they asked for, not the unfinished one beside it.
+        # Name the requested file, not the temporary one.
         if error.filename is not None:
             error.filename = str(target)
         raise
@@ -35,5 +35,5 @@ def _write(dsn: str, data_dir: Path, target: Path) -> None:
             tar.add(dump, DUMP)
             if (data_dir / UPLOADS).is_dir():
                 tar.add(data_dir / UPLOADS, UPLOADS)
-        archive.chmod(0o600)  # it holds what readers entrusted to the site
+        archive.chmod(0o600)  # it contains personal data
         archive.replace(target)

@@ -1,4 +1,4 @@
-"""What a site's database holds, in the words of those who look after it."""
+"""Summarizes what a site's database contains, for operators."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sqlalchemy import func, inspect, select
 from api.core.database import sync_engine
 from api.models import Base, Post, Series, TorahTimeline, User
 
-# One and several of each kind that an operator would miss.
+# Singular and plural of each kind of row that matters to an operator.
 KINDS: tuple[tuple[type[Base], str, str], ...] = (
     (Post, "teaching", "teachings"),
     (Series, "series", "series"),
@@ -18,14 +18,14 @@ KINDS: tuple[tuple[type[Base], str, str], ...] = (
 )
 
 
-def counted(number: int, one: str, several: str = "") -> str:
+def pluralize(number: int, one: str, several: str = "") -> str:
     """A number with its word: '1 object', '2,000 objects'."""
     return f"{number:,} {one if number == 1 else several or f'{one}s'}"
 
 
 @dataclass(frozen=True)
 class Contents:
-    """How many rows there are of each kind, in the order of KINDS. False when there are none."""
+    """Row counts in the order of KINDS. Falsy if all are zero."""
 
     counts: tuple[int, ...]
 
@@ -34,14 +34,14 @@ class Contents:
 
     def __str__(self) -> str:
         parts = [
-            counted(count, one, several)
+            pluralize(count, one, several)
             for count, (_, one, several) in zip(self.counts, KINDS, strict=True)
         ]
         return ", ".join(parts)
 
 
 def contents_of(dsn: str) -> Contents:
-    """Count a database's rows. One that was never migrated holds nothing."""
+    """Count a database's rows. A database without tables counts as empty."""
     engine = sync_engine(dsn)
     try:
         with engine.connect() as connection:

@@ -16,10 +16,10 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
 from api.cli import backup as backups
-from api.cli import restore as restoring
-from api.cli.contents import Contents, contents_of, counted
-from api.cli.local import Site, open_site
+from api.cli import restore as restore_module
+from api.cli.contents import Contents, contents_of, pluralize
 from api.cli.processes import reset_stop_signals
+from api.cli.site import Site, open_site
 from api.cli.up import UpOptions, run_site
 from api.core.console import CommandError, complain, progress, say
 from api.core.database import ROOT, sync_engine
@@ -28,7 +28,7 @@ from api.core.secrets import set_admin_password
 from api.core.settings import SettingsError, load_settings
 from api.library.importing import ImportFailed, ImportReport, export_library, import_paths
 
-SHORTEST_PASSWORD = 8
+MIN_PASSWORD_LENGTH = 8
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -48,28 +48,34 @@ class IndexerJob(StrEnum):
     status = "status"
 
 
+class QueueJob(StrEnum):
+    run = "run"
+    status = "status"
+
+
 Source = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
 
 
-def _in_a_folder(path: Path) -> Path:
-    """Refuse a target in a folder that is missing, before anything is started for it."""
+def _in_existing_folder(path: Path) -> Path:
+    """Reject a target in a missing folder before any server is started."""
     folder = path.expanduser().parent
     if not folder.is_dir():
         raise typer.BadParameter(f"there is no folder {folder}")
     return path
 
 
-Target = Annotated[Path, typer.Argument(dir_okay=False, callback=_in_a_folder)]
+Target = Annotated[Path, typer.Argument(dir_okay=False, callback=_in_existing_folder)]
 
 
 @app.command()
 def up(
     indexer: Annotated[bool, typer.Option(help="Run the indexer beside the API.")] = True,
+    jobs: Annotated[bool, typer.Option(help="Run the job worker beside the API.")] = True,
     workers: Annotated[int, typer.Option(min=1, help="Processes of the API.")] = 1,
     dev: Annotated[bool, typer.Option("--dev", help="Reload on change.")] = False,
 ) -> None:
     """Start the site and keep it running until Ctrl-C or SIGTERM."""
-    run_site(UpOptions(indexer=indexer, workers=workers, dev=dev))
+    run_site(UpOptions(indexer=indexer, jobs=jobs, workers=workers, dev=dev))
 
 
 @app.command(name="migrate")
@@ -91,17 +97,17 @@ def import_command(
     with open_site() as site, _library(site) as engine, progress("Importing") as report:
         zone = site.settings.zone
         result = import_paths(engine, paths, zone=zone, keep_going=keep_going, progress=report)
-    _tell(result)
+    _print_report(result)
     if result.problems:
         sys.exit(1)
 
 
-def _tell(result: ImportReport) -> None:
+def _print_report(result: ImportReport) -> None:
     for problem in result.problems:
         complain(str(problem))
     counts = {"created": result.created, "updated": result.updated, "unchanged": result.unchanged}
     said = ", ".join(f"{counter.total():,} {word}" for word, counter in counts.items())
-    say(f"Imported {counted(result.total, 'object')}: {said}.")
+    say(f"Imported {pluralize(result.total, 'object')}: {said}.")
     if result.problems:
         complain(f"Left out: {result.left_out:,}.")
 
@@ -111,14 +117,14 @@ def export_command(path: Target) -> None:
     """Write the whole library to one JSONL file in the import format."""
     with open_site() as site, _library(site) as engine, progress("Exporting") as report:
         count = export_library(engine, path, report)
-    say(f"Exported {counted(count, 'object')} to {path}.")
+    say(f"Exported {pluralize(count, 'object')} to {path}.")
 
 
 @app.command()
 def backup(path: Target) -> None:
     """Write the database and the uploads to one file."""
     with open_site() as site:
-        _need_schema(site)
+        _require_current_schema(site)
         backups.back_up(site.database_url, site.data_dir, path)
     say(f"Backed up to {path}.")
 
@@ -130,26 +136,26 @@ def restore(
         bool, typer.Option("--yes", help="Replace what is there without asking.")
     ] = False,
 ) -> None:
-    """Replace the database and the uploads by those of a backup, then rebuild the search."""
+    """Replace the database and the uploads by those of a backup, then rebuild the search index."""
     source = path.resolve()
-    restoring.check_backup(source)
+    restore_module.check_backup(source)
     with open_site(search_engine=True) as site:
         held = contents_of(site.database_url)
         if held and not yes:
-            _ask_to_replace(held, path)
-        uploads = restoring.restore(site.database_url, site.data_dir, source)
+            _confirm_replacement(held, path)
+        uploads = restore_module.restore(site.database_url, site.data_dir, source)
         migrate(site.database_url)
         say("Restored the database; rebuilding the search.")
         _rebuild_search(site)
         restored = contents_of(site.database_url)
-    say(f"Restored {restored} and {counted(uploads, 'uploaded file')} from {path}.")
+    say(f"Restored {restored} and {pluralize(uploads, 'uploaded file')} from {path}.")
 
 
-def _ask_to_replace(held: Contents, path: Path) -> None:
+def _confirm_replacement(held: Contents, path: Path) -> None:
     """Raise CommandError unless the operator agrees."""
-    warning = f"The site holds {held}. The backup {path} takes the place of all of it"
+    warning = f"The site holds {held}. The backup {path} replaces all of it"
     if not sys.stdin.isatty():
-        raise CommandError(f"{warning}: add --yes if that is meant. Nothing was changed.")
+        raise CommandError(f"{warning}: add --yes to confirm. Nothing was changed.")
     if not typer.confirm(f"{warning}. Go on?"):
         raise CommandError("Nothing was changed.")
 
@@ -168,29 +174,37 @@ def _rebuild_search(site: Site) -> None:
 def indexer(
     job: IndexerJob,
     deep: Annotated[
-        bool, typer.Option("--deep", help="verify: make every document anew, and compare it whole.")
+        bool,
+        typer.Option("--deep", help="verify: rebuild every document and compare it completely."),
     ] = False,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="verify: say what is wrong, and no more.")
+        bool, typer.Option("--dry-run", help="verify: report differences without fixing them.")
     ] = False,
 ) -> None:
     """Run the indexer, rebuild or verify the search, or say how far behind it is."""
-    asked = [flag for flag, given in {"--deep": deep, "--dry-run": dry_run}.items() if given]
-    if asked and job != IndexerJob.verify:
-        raise typer.BadParameter(f"{' and '.join(asked)}: only verify knows it.")
+    options = [flag for flag, given in {"--deep": deep, "--dry-run": dry_run}.items() if given]
+    if options and job != IndexerJob.verify:
+        raise typer.BadParameter(f"{' and '.join(options)}: only for verify.")
     with open_site(search_engine=True) as site:
-        _need_schema(site)
-        _become_indexer(site, job, *asked)
+        _require_current_schema(site)
+        _exec(site, _indexer_command(job, *options))
 
 
-def _become_indexer(site: Site, job: IndexerJob, *options: str) -> None:
-    """Replace this process: signals and the exit status are the indexer's own."""
+@app.command(name="jobs")
+def jobs_command(job: QueueJob) -> None:
+    """Run the job worker, or show the state of the job queue."""
+    with open_site() as site:
+        _require_current_schema(site)
+        _exec(site, [sys.executable, "-m", "api.jobs", job.value])
+
+
+def _exec(site: Site, command: list[str]) -> None:
+    """Replace this process by a program, which then receives signals and sets the exit status."""
     for share in site.shares:
         share.keep_across_exec()
     sys.stdout.flush()
     os.chdir(ROOT)
     reset_stop_signals()
-    command = _indexer_command(job, *options)
     os.execve(sys.executable, command, site.environment())  # noqa: S606 - our own program
 
 
@@ -206,17 +220,17 @@ def set_password() -> None:
         password = typer.prompt("New admin password", hide_input=True, confirmation_prompt=True)
     else:
         password = sys.stdin.readline().rstrip("\r\n")
-    if len(password) < SHORTEST_PASSWORD:
-        raise CommandError(f"The password needs at least {SHORTEST_PASSWORD} characters.")
+    if len(password) < MIN_PASSWORD_LENGTH:
+        raise CommandError(f"The password needs at least {MIN_PASSWORD_LENGTH} characters.")
     set_admin_password(settings.data_dir.expanduser().resolve(), password)
     say("The admin password is set.")
     if settings.admin_password:
-        complain("ADMIN_PASSWORD is set in the environment, and is used instead of it.")
+        complain("ADMIN_PASSWORD is set in the environment and takes precedence.")
 
 
 @contextmanager
 def _library(site: Site) -> Iterator[Engine]:
-    _need_schema(site)
+    _require_current_schema(site)
     engine = sync_engine(site.database_url)
     try:
         yield engine
@@ -224,8 +238,8 @@ def _library(site: Site) -> Iterator[Engine]:
         engine.dispose()
 
 
-def _need_schema(site: Site) -> None:
-    """Our own database is brought up to date; another's is the operator's to migrate."""
+def _require_current_schema(site: Site) -> None:
+    """Migrate the embedded database; refuse an external one that is not up to date."""
     if site.settings.database_url is None:
         migrate(site.database_url)
     elif not is_current(site.database_url):
@@ -233,7 +247,7 @@ def _need_schema(site: Site) -> None:
 
 
 def main() -> None:
-    """Run the command; what is expected to go wrong is told in a line or two, without a stack."""
+    """Run the command. Expected errors are printed without a traceback."""
     try:
         app()
     except (CommandError, SettingsError) as error:

@@ -1,4 +1,4 @@
-"""The Meilisearch of a site that has the program but no MEILI_URL."""
+"""The local Meilisearch server of a site without MEILI_URL."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pathlib import Path
 
 import httpx
 
-from api.cli.keeper import Launch, Options
-from api.cli.private import private_folder
+from api.cli.permissions import private_folder
+from api.cli.process_guard import Launch, Options
 from api.cli.sockets import free_port
 from api.core.secrets import meili_master_key
 
 
 class Meilisearch:
-    """The server of one DATA_DIR, on a loopback port that it keeps while that is free."""
+    """The server of one DATA_DIR. It reuses its loopback port if that is free."""
 
     name = "meilisearch"
 
@@ -26,7 +26,7 @@ class Meilisearch:
         self._address = data_dir / "run" / "meilisearch.url"
 
     def url(self) -> str:
-        """Where it answers. Raises FileNotFoundError before its first start."""
+        """The server's URL. Raises FileNotFoundError before its first start."""
         return self._address.read_text()
 
     def prepare(self) -> Launch:
@@ -35,7 +35,7 @@ class Meilisearch:
         address = f"127.0.0.1:{self._port()}"
         self._address.write_text(f"http://{address}")
         command = [self.program, "--no-analytics", "--env=production", f"--http-addr={address}"]
-        # At its default, INFO, each request is a line: an idle site writes 36 MB a day.
+        # The default, INFO, logs every request: 36 MB a day for an idle site.
         command.append("--log-level=WARN")
         places = [f"--db-path={folder / 'data'}", f"--dump-dir={folder / 'dumps'}"]
         environment = dict(os.environ) | {"MEILI_MASTER_KEY": self.key}
@@ -54,8 +54,8 @@ class Meilisearch:
         except (httpx.HTTPError, FileNotFoundError):
             return False
 
-    def first_use(self) -> None:
-        """The indexer makes and fills the indexes."""
+    def initialize(self) -> None:
+        """Nothing to do: the indexer creates and fills the indexes."""
 
 
 def find_program() -> str | None:

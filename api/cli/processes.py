@@ -1,4 +1,4 @@
-"""Child processes that never outlive the process that started them."""
+"""Starts child processes that cannot outlive their parent."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from api.cli.private import PRIVATE_UMASK
+from api.cli.permissions import PRIVATE_UMASK
 
 _PR_SET_PDEATHSIG = 1
 
@@ -22,10 +22,10 @@ STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
 def reset_stop_signals() -> None:
-    """Give SIGTERM and SIGINT their default effect in this process and in what it starts.
+    """Restore the default handling of SIGTERM and SIGINT in this process and its children.
 
-    A process inherits ignored and blocked signals: a shell starts a background job with SIGINT
-    ignored, and some service managers block signals. It would then never see that it must stop.
+    Ignored and blocked signals are inherited: a shell starts background jobs with SIGINT ignored,
+    and some service managers block signals, so the process would never be told to stop.
     """
     for number in STOP_SIGNALS:
         default = signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL
@@ -34,7 +34,7 @@ def reset_stop_signals() -> None:
 
 
 def _before_program(parent: int, stop_signal: signal.Signals) -> Callable[[], None]:
-    """What a child runs before its program: let the kernel signal it when `parent` dies."""
+    """A `preexec_fn` that asks the kernel to signal the child when `parent` dies."""
     if sys.platform != "linux":
         return reset_stop_signals
     libc = ctypes.CDLL(None, use_errno=True)
@@ -42,7 +42,7 @@ def _before_program(parent: int, stop_signal: signal.Signals) -> Callable[[], No
     def prepare() -> None:
         reset_stop_signals()
         libc.prctl(_PR_SET_PDEATHSIG, int(stop_signal))
-        # The parent may have died before the request reached the kernel.
+        # The parent may have died before prctl.
         if os.getppid() != parent:
             os._exit(1)
 
@@ -60,8 +60,8 @@ def start(
 ) -> subprocess.Popen[bytes]:
     """Start a program in a process group of its own.
 
-    `account` is the system user that it runs as (only root may name one); `stop_signal` is what it
-    gets when this process dies without a word. Raises OSError when the program cannot be started.
+    `account` is the system user to run as (root only); `stop_signal` is sent to the program when
+    this process dies. Raises OSError when the program cannot be started.
     """
     user = pwd.getpwnam(account) if account else None
     return subprocess.Popen(
@@ -75,9 +75,9 @@ def start(
         user=user.pw_uid if user else None,
         group=user.pw_gid if user else None,
         extra_groups=[] if user else None,
-        # What a site writes is for its own account only.
+        # Files of the site are private to its user.
         umask=PRIVATE_UMASK,
-        # Safe here: these commands start their children from one thread.
+        # Safe: the commands start children from a single thread.
         preexec_fn=_before_program(os.getpid(), stop_signal),
     )
 
@@ -85,9 +85,9 @@ def start(
 def stop(
     process: subprocess.Popen[bytes],
     stop_signal: signal.Signals = signal.SIGTERM,
-    grace: float = 15,
+    grace: float = 35,
 ) -> None:
-    """Ask a program to stop; after `grace` seconds end it, and what is left of its group."""
+    """Signal a program to stop; kill its process group after `grace` seconds."""
     with suppress(ProcessLookupError):
         process.send_signal(stop_signal)
     with suppress(subprocess.TimeoutExpired):

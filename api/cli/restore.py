@@ -1,4 +1,4 @@
-"""Restore: a backup takes the place of everything that the database holds."""
+"""Restores a backup: it replaces everything in the database."""
 
 from __future__ import annotations
 
@@ -16,23 +16,22 @@ from typing import IO
 import psycopg
 
 from api.cli.backup import DUMP, UPLOADS
+from api.cli.permissions import private_umask
 from api.cli.postgres_tools import run_tool
-from api.cli.private import private_umask
 from api.core.console import CommandError
 from api.core.database import libpq_dsn
 
-# Everything goes or nothing: a table that only the newer schema has must not stay behind.
-EMPTY_SCHEMA = "SET client_min_messages = warning; "  # not a line for each table that goes
+# Drop everything: a table that only the newer schema has must not remain.
+EMPTY_SCHEMA = "SET client_min_messages = warning; "  # no notice per dropped table
 EMPTY_SCHEMA += "DROP SCHEMA public CASCADE; CREATE SCHEMA public AUTHORIZATION pg_database_owner; "
 EMPTY_SCHEMA += "GRANT USAGE ON SCHEMA public TO PUBLIC"
-# The library as its readers keep it in memory is no longer true.
+# Makes running API processes clear their caches.
 NOTIFY_READERS = "SELECT pg_notify('library_changed', '')"
 
-# A script begins with settings, and this is the last of them.
+# The last of the settings at the beginning of a dump script.
 _LAST_SETTING = b"SELECT pg_catalog.set_config"
 _SETTING = re.compile(rb"SET (\w+) = .*;\s*")
-# What needs the extension `vector`, and what says which vectors are there. The indexer makes all
-# of it anew where the server has the extension.
+# Objects that need the extension `vector`. The indexer rebuilds them if the server has it.
 _NEEDS_VECTOR = re.compile(
     r" EXTENSION - vector\b| EXTENSION vector\b|(?<!make_)meaning_vectors"
     r"| TABLE DATA public meaning_(?:documents|models|changes)\b"
@@ -41,7 +40,7 @@ _NEEDS_VECTOR = re.compile(
 
 @dataclass(frozen=True)
 class Target:
-    """What the database server that receives a backup can do."""
+    """Capabilities of the database server that receives the backup."""
 
     settings: frozenset[str]
     vectors: bool
@@ -49,16 +48,16 @@ class Target:
 
 def check_backup(source: Path) -> None:
     """Raise CommandError where the file is not a backup."""
-    with _opened(source):
+    with _open_backup(source):
         return
 
 
 @contextmanager
-def _opened(source: Path) -> Iterator[tarfile.TarFile]:
+def _open_backup(source: Path) -> Iterator[tarfile.TarFile]:
     """The backup. Raises CommandError where the file, or what the body reads in it, is none."""
     try:
         with tarfile.open(source) as tar:
-            tar.getmembers()  # the headers to the last: a file that was cut short is noticed here
+            tar.getmembers()  # reads all headers, so a truncated file is detected here
             tar.getmember(DUMP)
             yield tar
     except (tarfile.TarError, KeyError) as error:
@@ -72,12 +71,12 @@ def restore(dsn: str, data_dir: Path, source: Path) -> int:
     the file is not a whole backup.
     """
     with (
-        _opened(source) as tar,
+        _open_backup(source) as tar,
         tempfile.TemporaryDirectory(prefix="restore-", dir=data_dir) as folder,
     ):
         dump, script = Path(folder, DUMP), Path(folder, "restore.sql")
         _extract(tar, DUMP, dump)
-        # Written out whole before it is run: half a script must not be committed.
+        # Written completely before it runs: half a script must not be committed.
         _write_script(dump, script, _target(dsn))
         statements = ["-c", EMPTY_SCHEMA, "-f", str(script), "-c", NOTIFY_READERS]
         options = ["-X", "-q", "-1", "-v", "ON_ERROR_STOP=1"]
@@ -94,7 +93,7 @@ def _target(dsn: str) -> Target:
 
 
 def _write_script(dump: Path, script: Path, target: Target) -> None:
-    """The dump as SQL that the target understands."""
+    """Convert the dump to SQL that the target supports."""
     options = ["--no-owner", "--no-privileges"]
     if not target.vectors:
         options.append(f"--use-list={_list_without_vectors(dump)}")
@@ -106,7 +105,7 @@ def _write_script(dump: Path, script: Path, target: Target) -> None:
 
 
 def _comment_out_unknown_settings(script: IO[bytes], known: Container[str]) -> None:
-    """Spare an older server what it refuses, such as 17's `transaction_timeout` on 16."""
+    """Comment out settings that an older server rejects, such as 17's `transaction_timeout`."""
     line = b""
     while not line.startswith(_LAST_SETTING) and (line := script.readline()):
         setting = _SETTING.fullmatch(line)

@@ -1,4 +1,4 @@
-"""Runs the processes of a site and starts again the one that dies."""
+"""Runs the processes of a site and restarts those that die."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ from types import FrameType
 from api.cli import processes
 from api.core.console import CommandError, say
 
-LONGEST_PAUSE_SECONDS = 30
-WELL_AFTER_SECONDS = 30
+MAX_PAUSE_SECONDS = 30
+STABLE_AFTER_SECONDS = 30
 
 
 class StopRequested(BaseException):
-    """Somebody pressed Ctrl-C or sent a signal that means stop."""
+    """The process received Ctrl-C or another stop signal."""
 
 
 @contextmanager
 def stop_requests() -> Iterator[None]:
-    """Raise StopRequested in the body at the first such signal; ignore them from then on.
+    """Raise StopRequested in the body at the first stop signal; ignore later ones.
 
-    What comes after the body is the stopping itself, which a second signal must not cut short.
-    SIGTERM and SIGINT stop the site even where this process inherited them ignored or blocked.
+    The code after the body stops the site, which a second signal must not interrupt. SIGTERM and
+    SIGINT are handled even if this process inherited them ignored or blocked.
     """
     processes.reset_stop_signals()
-    heard = [*processes.STOP_SIGNALS]
-    # `nohup` ignores SIGHUP on purpose: the end of the terminal must not stop the site.
+    handled = [*processes.STOP_SIGNALS]
+    # `nohup` ignores SIGHUP: closing the terminal must not stop the site.
     if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:
-        heard.append(signal.SIGHUP)
+        handled.append(signal.SIGHUP)
 
     def ignore() -> None:
-        for number in heard:
+        for number in handled:
             signal.signal(number, signal.SIG_IGN)
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         ignore()
         raise StopRequested
 
-    for number in heard:
+    for number in handled:
         signal.signal(number, stop)
     try:
         yield
@@ -74,12 +74,12 @@ class Child:
         self.started_at = time.monotonic()
         self.start_at = None
 
-    def tend(self) -> None:
-        """Start it again if it died: soon at first, later and later if it goes on dying."""
+    def restart_dead(self) -> None:
+        """Restart the process if it died, with exponential backoff."""
         now = time.monotonic()
         if self.start_at is None and self.process.poll() is not None:
-            well = now - self.started_at > WELL_AFTER_SECONDS
-            self.pause = 1 if well else min(self.pause * 2, LONGEST_PAUSE_SECONDS)
+            was_stable = now - self.started_at > STABLE_AFTER_SECONDS
+            self.pause = 1 if was_stable else min(self.pause * 2, MAX_PAUSE_SECONDS)
             self.start_at = now + self.pause
             say(
                 f"The {self.name} ended with status {self.process.returncode}; "
@@ -90,7 +90,7 @@ class Child:
 
 
 class Supervisor:
-    """The processes of a site. Use as a context: leaving it stops them all."""
+    """The processes of a site. A context manager: leaving it stops them all."""
 
     def __init__(self, environment: Mapping[str, str], directory: Path) -> None:
         self.environment = environment
@@ -108,7 +108,7 @@ class Supervisor:
             processes.stop(child.process)
 
     def start(self, name: str, command: Sequence[str]) -> Child:
-        """Start one more. Raises CommandError when the program is not there."""
+        """Start a process. Raises CommandError if the program cannot be started."""
         try:
             child = Child(name, command, self.environment, self.directory)
         except OSError as error:
@@ -116,6 +116,6 @@ class Supervisor:
         self.children.append(child)
         return child
 
-    def tend(self) -> None:
+    def restart_dead(self) -> None:
         for child in self.children:
-            child.tend()
+            child.restart_dead()

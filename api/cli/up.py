@@ -1,8 +1,9 @@
-"""`nuggets up`: from nothing to a site that answers, and back to nothing."""
+"""`nuggets up`: starts a site and stops it again."""
 
 from __future__ import annotations
 
 import shlex
+import shutil
 import socket
 import sys
 import time
@@ -14,34 +15,38 @@ from pathlib import Path
 
 import httpx
 
-from api.cli import keeper
-from api.cli.local import Site, open_site
+from api.cli import process_guard
+from api.cli.permissions import private_folder, private_umask
 from api.cli.postgres import check_encoding
-from api.cli.private import private_folder, private_umask
+from api.cli.site import Site, open_site
 from api.cli.sockets import free_port
 from api.cli.supervisor import Child, StopRequested, Supervisor, stop_requests
 from api.core.console import CommandError, say
 from api.core.database import ROOT, sync_engine
+from api.core.metrics import MULTIPROCESS_DIR
 from api.core.migrate import migrate
 from api.core.secrets import generate_admin_password
 from api.core.settings import Settings
 from api.library.importing import load_samples
 
 ANSWER_SECONDS = 120
-TEND_SECONDS = 0.5
+CHECK_SECONDS = 0.5
+# Requests and streams that are under way at a stop signal may finish within this time.
+SHUTDOWN_SECONDS = 30
 
 
 @dataclass(frozen=True)
 class UpOptions:
-    """What the operator asked for."""
+    """Options of `nuggets up`."""
 
     indexer: bool = True
+    jobs: bool = True
     workers: int = 1
     dev: bool = False
 
 
 def run_site(options: UpOptions) -> None:
-    """Run the site until a signal says stop, then stop everything that was started.
+    """Run the site until a stop signal, then stop everything that was started.
 
     Raises SettingsError, or CommandError when a part does not come up.
     """
@@ -56,39 +61,43 @@ def run_site(options: UpOptions) -> None:
 
 def _run(options: UpOptions, parts: ExitStack) -> None:
     site = parts.enter_context(open_site(search_engine=True))
-    parts.enter_context(_only_one(site.data_dir))
-    port = _take_port(site.settings.host, site.settings.port)
+    parts.enter_context(_exclusive_lock(site.data_dir))
+    port = _listening_port(site.settings.host, site.settings.port)
     _prepare(site)
     environment = site.environment() | {"PORT": str(port)}
+    if options.workers > 1:
+        environment |= _shared_metrics(site.data_dir)
     supervisor = parts.enter_context(Supervisor(environment, ROOT))
     if options.indexer:
         supervisor.start("indexer", _indexer_command(options))
+    if options.jobs:
+        supervisor.start("job worker", _jobs_command(options))
     api = supervisor.start("API", api_command(site.settings, port, options))
     address = _address(site.settings.host, port)
-    health = _await_answer(api, address)
+    health = _await_health(api, address)
     if options.dev:
         supervisor.environment = environment | {"API_URL": address}
         supervisor.start("web server for development", ["npm", "run", "dev"])
-    _welcome(site, address, str(health.get("engine", "unknown")))
+    _print_address(site, address, str(health.get("engine", "unknown")))
     if options.dev:
-        say("  These are the built pages. The address that Vite tells shows what you change.\n")
-    _watch(site, supervisor)
+        say("  This address serves the built pages; changes show at Vite's address.\n")
+    _supervise(site, supervisor)
 
 
 @contextmanager
-def _only_one(data_dir: Path) -> Iterator[None]:
+def _exclusive_lock(data_dir: Path) -> Iterator[None]:
     run_dir = data_dir / "run"
     private_folder(run_dir)
     with (run_dir / "site.lock").open("wb") as lock:
-        if not keeper.try_lock(lock):
+        if not process_guard.try_lock(lock):
             raise CommandError(
-                f"A site runs on {data_dir} already. Set DATA_DIR to another folder."
+                f"A site already runs on {data_dir}. Set DATA_DIR to another folder."
             )
         yield
 
 
-def _take_port(host: str, port: int) -> int:
-    """The port to listen on; 0 asks for any free one."""
+def _listening_port(host: str, port: int) -> int:
+    """The port to listen on; 0 chooses a free one."""
     if port == 0:
         return free_port()
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -104,7 +113,7 @@ def _take_port(host: str, port: int) -> int:
 
 
 def _prepare(site: Site) -> None:
-    """Bring the database up to date and fill a library that never held anything."""
+    """Migrate the database and load the samples into a new library."""
     migrate(site.database_url)
     check_encoding(site.database_url)
     if not site.settings.sample_library:
@@ -120,8 +129,21 @@ def _indexer_command(options: UpOptions) -> list[str]:
     return reloading(command, [ROOT / "api", ROOT / "indexer"]) if options.dev else command
 
 
+def _shared_metrics(data_dir: Path) -> dict[str, str]:
+    """The environment in which all API processes add up their metrics, in an empty folder."""
+    folder = data_dir / "run" / "metrics"
+    shutil.rmtree(folder, ignore_errors=True)
+    private_folder(folder)
+    return {MULTIPROCESS_DIR: str(folder)}
+
+
+def _jobs_command(options: UpOptions) -> list[str]:
+    command = [sys.executable, "-m", "api.jobs", "run"]
+    return reloading(command, [ROOT / "api"]) if options.dev else command
+
+
 def reloading(command: Sequence[str], watched: Sequence[Path]) -> list[str]:
-    """The same command, started anew whenever Python code in a watched place changes."""
+    """The command, restarted whenever Python code in a watched folder changes."""
     watching = [sys.executable, "-m", "watchfiles", "--filter", "python", "--verbosity", "warning"]
     return [*watching, shlex.join(command), *map(str, watched)]
 
@@ -130,7 +152,13 @@ def api_command(settings: Settings, port: int, options: UpOptions) -> list[str]:
     command = [
         *(sys.executable, "-m", "uvicorn", "--factory", "api.app:app_factory"),
         *("--host", settings.host, "--port", str(port)),
-        *("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5"),
+        *(
+            "--no-access-log",
+            "--log-level",
+            "warning",
+            "--timeout-graceful-shutdown",
+            str(SHUTDOWN_SECONDS),
+        ),
         *("--http", "api.core.http_protocol:HttpProtocol", "--ws", "none", "--no-server-header"),
         *_proxy_options(settings),
     ]
@@ -140,24 +168,24 @@ def api_command(settings: Settings, port: int, options: UpOptions) -> list[str]:
 
 
 def _proxy_options(settings: Settings) -> list[str]:
-    """Whose X-Forwarded-For and -Proto are believed. By itself uvicorn believes all of loopback."""
+    """Which proxies uvicorn trusts. Its own default is the whole loopback network."""
     proxies = settings.proxy_networks
     return ["--forwarded-allow-ips", ",".join(proxies)] if proxies else ["--no-proxy-headers"]
 
 
 def _address(host: str, port: int) -> str:
-    """Where a browser on this machine reaches the site."""
+    """The URL of the site for a browser on this machine."""
     here = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)  # noqa: S104 - only compared
     return f"http://[{here}]:{port}" if ":" in here and "[" not in here else f"http://{here}:{port}"
 
 
-def _await_answer(api: Child, address: str) -> dict[str, object]:
-    """The first answer of /api/health."""
+def _await_health(api: Child, address: str) -> dict[str, object]:
+    """Wait for the first response of /api/health."""
     deadline = time.monotonic() + ANSWER_SECONDS
     with httpx.Client(timeout=5, trust_env=False) as client:
         while time.monotonic() < deadline:
             if api.process.poll() is not None:
-                raise CommandError("The API did not start; its own message stands above.")
+                raise CommandError("The API did not start; see its message above.")
             try:
                 answer = client.get(f"{address}/api/health")
             except httpx.HTTPError:
@@ -166,10 +194,10 @@ def _await_answer(api: Child, address: str) -> dict[str, object]:
             if answer.is_success:
                 return dict(answer.json())
             time.sleep(0.2)
-    raise CommandError(f"The API gave no answer within {ANSWER_SECONDS} s.")
+    raise CommandError(f"The API did not respond within {ANSWER_SECONDS} s.")
 
 
-def _welcome(site: Site, address: str, engine: str) -> None:
+def _print_address(site: Site, address: str, engine: str) -> None:
     password = None
     if site.settings.admin_password is None:
         password = generate_admin_password(site.data_dir)
@@ -181,12 +209,12 @@ def _welcome(site: Site, address: str, engine: str) -> None:
     say()
 
 
-def _watch(site: Site, supervisor: Supervisor) -> None:
-    """Keep all parts running."""
+def _supervise(site: Site, supervisor: Supervisor) -> None:
+    """Restart processes and servers that die."""
     while True:
-        time.sleep(TEND_SECONDS)
-        supervisor.tend()
+        time.sleep(CHECK_SECONDS)
+        supervisor.restart_dead()
         for share in site.shares:
-            if not share.kept():
-                say(f"{share.server.name} is gone; starting it again.")
+            if not share.is_guarded():
+                say(f"{share.server.name} is gone; restarting it.")
                 share.ensure()

@@ -1,16 +1,31 @@
-"""What counts as one visitor where calls are limited."""
+"""The client's network address: where it is read, and how rate limits count it."""
 
 from __future__ import annotations
 
 import ipaddress
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+
+async def client_address(request: Request) -> str:
+    """The client's IP address; empty on a Unix socket.
+
+    Behind a proxy it is the forwarded address, if TRUSTED_PROXIES includes the proxy: uvicorn
+    applies `X-Forwarded-For` before the application sees the request.
+    """
+    return request.client.host if request.client else ""
+
+
+ClientAddress = Annotated[str, Depends(client_address)]
 
 
 def network_of(address: str) -> str:
-    """The address; of IPv6 its /64, since a customer has all of it."""
+    """The IPv4 address, or the /64 network of an IPv6 address: providers assign a whole /64."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
-        return address  # a Unix socket, or whatever a proxy made of it
+        return address  # a Unix socket, or a malformed value from a proxy
     if isinstance(found, ipaddress.IPv4Address):
         return str(found)
     if found.ipv4_mapped:

@@ -1,4 +1,4 @@
-"""Runs what the API does beside its requests, and starts again what failed."""
+"""Supervises background tasks: logs their failures and restarts them with backoff."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from typing import Self
 
 logger = logging.getLogger(__name__)
 
-FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 0.5, 30.0
-# A task that ran for so long has recovered: its next failure is a first one.
+FIRST_PAUSE_SECONDS, MAX_PAUSE_SECONDS = 0.5, 30.0
+# A task that ran this long has recovered; its next failure starts the backoff anew.
 RECOVERED_SECONDS = 60.0
 
 
 class BackgroundTask:
-    """One coroutine that is run again whenever it fails, later each time. Returning ends it."""
+    """A coroutine that is restarted with backoff when it fails, and ends when it returns."""
 
     def __init__(self, name: str, run: Callable[[], Awaitable[None]]) -> None:
         self.name = name
-        # From its failure until it has run on for a while.
+        # Time of the last failure.
         self._failed_at: float | None = None
         self._is_running = True
         self._run = run
@@ -31,15 +31,15 @@ class BackgroundTask:
 
     @property
     def is_failing(self) -> bool:
-        """Whether it failed lately, and is waiting for its next start or has just started."""
+        """Whether the task failed recently and has not recovered yet."""
         if self._failed_at is None:
             return False
         return not self._is_running or time.monotonic() < self._failed_at + RECOVERED_SECONDS
 
     async def finish(self) -> None:
-        """Wait until the coroutine returns by itself. After a failure it is not started again."""
+        """Wait until the coroutine returns. It is not restarted after a failure."""
         if self._is_running:
-            self._run = _nothing
+            self._run = _no_op
             await self._task
         else:
             await self.cancel()
@@ -57,23 +57,23 @@ class BackgroundTask:
                 await self._run()
                 self._failed_at = None
                 return
-            except Exception:  # whatever fails, the site goes on
-                logger.exception("%s failed; starting again", self.name)
+            except Exception:  # the task is restarted below
+                logger.exception("%s failed; restarting", self.name)
             finally:
                 self._is_running = False
             self._failed_at = time.monotonic()
             if self._failed_at - began > RECOVERED_SECONDS:
                 self._pause = FIRST_PAUSE_SECONDS
             await asyncio.sleep(self._pause)
-            self._pause = min(self._pause * 2, LONGEST_PAUSE_SECONDS)
+            self._pause = min(self._pause * 2, MAX_PAUSE_SECONDS)
 
 
-async def _nothing() -> None:
+async def _no_op() -> None:
     pass
 
 
 class BackgroundTasks:
-    """The background tasks of one process. Leaving the context cancels those that still run."""
+    """The background tasks of one process. Leaving the context cancels running ones."""
 
     def __init__(self) -> None:
         self._tasks: list[BackgroundTask] = []
@@ -91,12 +91,12 @@ class BackgroundTasks:
             await task.cancel()
 
     def start(self, name: str, run: Callable[[], Awaitable[None]]) -> BackgroundTask:
-        """Run a coroutine function until it returns. `name` says in the log and in health what."""
+        """Run a coroutine function until it returns. `name` identifies it in logs and health."""
         task = BackgroundTask(name, run)
         self._tasks.append(task)
         return task
 
     @property
     def failing(self) -> list[str]:
-        """Names of the tasks that failed lately."""
+        """Names of the tasks that failed recently."""
         return [task.name for task in self._tasks if task.is_failing]

@@ -1,4 +1,4 @@
-"""Bounds on a request's body, held before any of it is parsed: bytes, seconds, nesting.
+"""Limits a request body before it is parsed: size, time and nesting.
 
 A route that takes more than a small JSON object declares its own limit: see `BodyLimit`.
 """
@@ -14,20 +14,22 @@ from itertools import accumulate
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from api.core.error_body import code_for, error_body
+
 _STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _OTHER = bytes(set(range(256)) - set(b"[]{}"))
 _STEP = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
-# What is still under way when a body is refused is read and thrown away, within these bounds, so
-# that the client reads the answer instead of seeing its connection reset.
+# The rest of a refused body is read and discarded within these bounds, so that the client receives
+# the response instead of a connection reset.
 _DISCARDED_BYTES, _DISCARDING_SECONDS = 1024 * 1024, 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class BodyLimit:
-    """What a body may be under a path's prefix; the longest prefix that fits counts.
+    """The limit for paths with a prefix; the longest matching prefix applies.
 
-    A body whose nesting is bounded is read whole before the application sees it; one with
-    `max_depth=None`, such as an upload, goes through piece by piece.
+    A body with a nesting limit is buffered before the application sees it; one with
+    `max_depth=None`, such as an upload, is streamed.
     """
 
     prefix: str
@@ -36,12 +38,12 @@ class BodyLimit:
     max_depth: int | None = None
 
 
-# Every call of the API takes JSON, and the longest that the client sends has some 8 kB.
+# Every endpoint takes JSON; the longest body that the client sends has about 8 kB.
 JSON_LIMIT = BodyLimit("/", max_bytes=64 * 1024, seconds=10.0, max_depth=32)
 
 
 class BodyRefused(Exception):
-    """A body breaks its limit; the message is for the client."""
+    """The body exceeds a limit; the message is for the client."""
 
     def __init__(self, status: int, message: str) -> None:
         super().__init__(message)
@@ -49,7 +51,7 @@ class BodyRefused(Exception):
 
 
 class _Disconnected(Exception):
-    """The client went away before its body was whole."""
+    """The client disconnected before the body was complete."""
 
 
 class BodyLimitMiddleware:
@@ -86,7 +88,7 @@ def _has_body(scope: Scope) -> bool:
 
 
 class _BoundedBody:
-    """A request's body while it comes in. Reading it raises BodyRefused beyond the limit."""
+    """Receives a request body; raises BodyRefused beyond the limit."""
 
     def __init__(self, limit: BodyLimit, receive: Receive, send: Send) -> None:
         self._limit, self._receive, self._send = limit, receive, send
@@ -117,13 +119,13 @@ class _BoundedBody:
         return message
 
     async def send(self, message: Message) -> None:
-        """What a framework makes of a refusal gives way to the refusal itself."""
+        """Replace a response that the framework made from BodyRefused by raising it again."""
         if self._refused:
             raise self._refused
         await self._send(message)
 
     async def read(self, max_depth: int) -> bytes:
-        """The whole body."""
+        """Receive the whole body."""
         parts: list[bytes] = []
         while True:
             message = await self.receive()
@@ -147,13 +149,13 @@ class _BoundedBody:
 
 
 def json_depth(body: bytes) -> int:
-    """How deep lists and objects are nested in JSON, or in what is sent for it."""
+    """The nesting depth of arrays and objects in (possibly malformed) JSON."""
     brackets = _STRING.sub(b"", body).translate(None, _OTHER)
     return max(accumulate(map(_STEP.__getitem__, brackets), initial=0))
 
 
 def _replaying(body: bytes, receive: Receive) -> Receive:
-    """A `receive` that hands over a body that was read already."""
+    """A `receive` that replays a buffered body."""
     messages = iter([{"type": "http.request", "body": body, "more_body": False}])
 
     async def replay() -> Message:
@@ -163,16 +165,17 @@ def _replaying(body: bytes, receive: Receive) -> Receive:
 
 
 async def _refuse(refused: BodyRefused, scope: Scope, receive: Receive, send: Send) -> None:
-    answer = JSONResponse({"message": refused.message}, refused.status, {"connection": "close"})
+    body = error_body(code_for(refused.status), refused.message)
+    answer = JSONResponse(body, refused.status, {"connection": "close"})
     messages: list[Message] = []
 
     async def collect(message: Message) -> None:
         messages.append(message)
 
     await answer(scope, receive, collect)
-    start, body = messages
+    start, content = messages
     await send(start)
-    await send({**body, "more_body": True})
+    await send({**content, "more_body": True})
     await _discard(receive)
     await send({"type": "http.response.body", "body": b""})
 

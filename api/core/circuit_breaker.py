@@ -1,6 +1,6 @@
-"""A circuit breaker that judges by a window of calls, as resilience4j's does.
+"""A circuit breaker with a sliding window of calls, as in resilience4j.
 
-One slow answer says little about a service; half of the last ones do.
+A single slow call does not open it; a failure rate over the window does.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 
 class CircuitBreaker:
-    """Opens when enough of the latest calls failed; while it is open nobody should call.
+    """Opens when enough recent calls failed; no calls should be made while it is open.
 
     After `open_seconds` it is half open: calls may be tried. The first one that succeeds closes
     it, one that fails opens it again.
@@ -22,14 +22,14 @@ class CircuitBreaker:
         *,
         window: int = 20,
         window_seconds: float = 10.0,
-        fewest_failures: int = 3,
+        min_failures: int = 3,
         failure_rate: float = 0.5,
         open_seconds: float = 10.0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._calls: deque[tuple[float, bool]] = deque(maxlen=window)
         self._window_seconds, self._clock = window_seconds, clock
-        self._fewest_failures, self._failure_rate = fewest_failures, failure_rate
+        self._min_failures, self._failure_rate = min_failures, failure_rate
         self._open_seconds = open_seconds
         self._open_until: float | None = None
 
@@ -44,7 +44,7 @@ class CircuitBreaker:
         return self._open_until is None
 
     def succeeded(self) -> None:
-        """Record a call that was answered in time."""
+        """Record a successful call."""
         if self._open_until is None:
             self._calls.append((self._clock(), True))
         elif not self.is_open:
@@ -59,11 +59,11 @@ class CircuitBreaker:
             self.open()
 
     def open(self) -> None:
-        """Stop the calls at once: one failure was enough to know."""
+        """Open at once, regardless of the failure rate."""
         self._open_until = self._clock() + self._open_seconds
 
     def close(self) -> None:
-        """Let the calls through, and forget the failures."""
+        """Close and reset the window."""
         self._open_until = None
         self._calls.clear()
 
@@ -71,4 +71,4 @@ class CircuitBreaker:
         since = self._clock() - self._window_seconds
         recent = [answered for at, answered in self._calls if at >= since]
         failures = recent.count(False)
-        return failures >= max(self._fewest_failures, len(recent) * self._failure_rate)
+        return failures >= max(self._min_failures, len(recent) * self._failure_rate)

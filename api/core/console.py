@@ -1,4 +1,4 @@
-"""What the commands say: a progress bar on a terminal, plain lines elsewhere."""
+"""Console output of the commands: a progress bar on a terminal, plain lines elsewhere."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ LINE_EVERY_SECONDS = 2.0
 
 
 class CommandError(Exception):
-    """A command cannot do its work; the message tells the operator why."""
+    """A command failed; the message is for the operator."""
 
 
 class Report(Protocol):
-    """Told how far long work has come, in whatever it is counted."""
+    """Receives progress in any unit."""
 
     def __call__(self, done: int, total: int, /) -> None: ...
 
 
 def say(message: str = "") -> None:
-    """One line for the operator, at once even where the output is a pipe or a file."""
+    """Print one line and flush it."""
     try:
         print(message, flush=True)  # noqa: T201
     except BrokenPipeError:
-        # Whoever read has read enough (`| head`). The work goes on.
+        # The reader closed the pipe (`| head`); the command continues.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def complain(message: str) -> None:
-    """One line on the error channel."""
+    """Print one line to standard error."""
     print(message, file=sys.stderr, flush=True)  # noqa: T201
 
 
 @contextmanager
 def progress(what: str) -> Iterator[Report]:
-    """Show how far `what` has come."""
+    """Show the progress of `what`."""
     if not sys.stdout.isatty():
         yield _Lines(what)
         return
@@ -56,7 +56,7 @@ def progress(what: str) -> Iterator[Report]:
 
 
 class _Lines:
-    """A line now and then, and one at the end."""
+    """Prints a line every few seconds and one at the end."""
 
     def __init__(self, what: str) -> None:
         self.what = what

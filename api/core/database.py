@@ -1,4 +1,4 @@
-"""Engines and sessions. The request's unit of work lives here and nowhere else."""
+"""Engines and sessions, including the request-scoped unit of work."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engin
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# A statement that runs longer than this holds a connection that other readers need.
+# Bounds how long one statement can occupy a pooled connection.
 STATEMENT_TIMEOUT_MS = 15_000
-# A server that has vanished is given up within seconds. Without effect on a Unix socket, where
-# nothing can vanish.
+# Detects an unreachable server within seconds. Has no effect on Unix sockets.
 RESPONSIVE = {
     "connect_timeout": 5,
     "keepalives_idle": 5,
@@ -27,7 +26,7 @@ RESPONSIVE = {
 
 
 def sqlalchemy_url(dsn: str) -> str:
-    """Give a plain Postgres DSN the driver that this project uses."""
+    """Add this project's driver to a plain Postgres DSN."""
     for prefix in ("postgresql+psycopg://", "postgresql://", "postgres://"):
         if dsn.startswith(prefix):
             return "postgresql+psycopg://" + dsn.removeprefix(prefix)
@@ -35,7 +34,7 @@ def sqlalchemy_url(dsn: str) -> str:
 
 
 def libpq_dsn(dsn: str) -> str:
-    """The same database as a DSN that psycopg itself reads."""
+    """The DSN in the form that psycopg and libpq read."""
     return "postgresql://" + sqlalchemy_url(dsn).removeprefix("postgresql+psycopg://")
 
 
@@ -45,7 +44,7 @@ def sync_engine(dsn: str) -> Engine:
 
 
 def async_engine(dsn: str) -> AsyncEngine:
-    """An engine for the API: bounded, checked before use, with a statement timeout."""
+    """An engine for the API, with a bounded pool, pre-ping and a statement timeout."""
     return create_async_engine(
         sqlalchemy_url(dsn),
         pool_size=10,
@@ -68,7 +67,7 @@ def alembic_config(dsn: str) -> Config:
 
 
 async def request_session(request: Request) -> AsyncIterator[AsyncSession]:
-    """One request, one transaction. Function scope: a failed commit is never answered 200."""
+    """One transaction per request. Function scope commits before the response is sent."""
     engine: AsyncEngine = request.app.state.engine
     async with AsyncSession(engine, expire_on_commit=False) as session, session.begin():
         yield session

@@ -1,4 +1,4 @@
-"""What the API's description (OpenAPI) says of errors: each where it happens, in its real shape."""
+"""Describes error responses in the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -6,42 +6,36 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
+from pydantic import TypeAdapter
 
-from api.core.schemas import Schema
+from api.core.error_body import ErrorCode, ErrorResponse
 
 Responses = dict[int | str, dict[str, Any]]
 _METHODS = ("get", "put", "post", "delete", "patch")
 _RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
 _REASONS = {
     400: "The body cannot be read.",
-    401: "A valid token of the admin is missing.",
-    404: "There is no such thing.",
+    401: "A valid token is missing.",
+    404: "Not found.",
     408: "The body did not arrive in time.",
-    409: "It clashes with what is there.",
+    409: "The request conflicts with existing data.",
     413: "The body is too large.",
     422: "A parameter or the body breaks its limits.",
-    429: "Too many calls; `Retry-After` says when to go on.",
+    429: "Too many requests; see `Retry-After`.",
     503: "The library or the search cannot be reached right now.",
 }
-# What a route writes into `openapi_extra` if it answers 400 where others answer 422.
+# For the `openapi_extra` of a route that answers 400 instead of 422.
 REFUSES_WITH_400 = {"x-refuses-with": 400}
 
-# For a text that the service itself measures and refuses in words of its own, as it does an absent
-# one: the same rule in the description's terms.
+# For a query text whose length the service checks itself: the same rule as a JSON schema.
 TWO_CHARACTERS = {"x-required": True, "minLength": 2, "pattern": r"\S[\s\S]*\S"}
 
 
-class ErrorMessage(Schema):
-    """Every error: what went wrong, in words for people."""
-
-    message: str
-
-
 def errors(*statuses: int) -> Responses:
-    """For the `responses` of a route that answers these."""
+    """The `responses` of a route that answers with these statuses."""
     return {
         status: {
-            "model": ErrorMessage,
+            "model": ErrorResponse,
             "description": _REASONS[status],
             **({"headers": _RETRY_AFTER} if status == 429 else {}),
         }
@@ -50,10 +44,10 @@ def errors(*statuses: int) -> Responses:
 
 
 def describe_errors(app: FastAPI) -> None:
-    """Let the description name the errors that no route declares, since they come before any.
+    """Add the errors that occur before a route is called to the OpenAPI document.
 
-    Every call may answer 503, and one with a body 400, 408 and 413. FastAPI's own 422 has a shape
-    that this API does not send.
+    Every endpoint may answer 503, and one with a body 400, 408 and 413. FastAPI's default schema of
+    422 is replaced, since this API does not send it. `default` covers every other status.
     """
 
     def openapi() -> dict[str, Any]:
@@ -69,7 +63,8 @@ def _described(app: FastAPI) -> dict[str, Any]:
     schemas = document.setdefault("components", {}).setdefault("schemas", {})
     for name in ("HTTPValidationError", "ValidationError"):
         schemas.pop(name, None)
-    schemas["ErrorMessage"] = ErrorMessage.model_json_schema(by_alias=True)
+    schemas["ErrorCode"] = TypeAdapter(ErrorCode).json_schema()
+    schemas["ErrorResponse"] = _error_schema()
     for path in document["paths"].values():
         for method in _METHODS:
             if operation := path.get(method):
@@ -89,12 +84,22 @@ def _complete(operation: dict[str, Any]) -> None:
     added = (400, 408, 413, 503) if "requestBody" in operation else (503,)
     for status in added:
         responses.setdefault(str(status), _response(status))
-    operation["responses"] = dict(sorted(responses.items()))
+    ordered = dict(sorted(responses.items()))
+    operation["responses"] = {**ordered, "default": _response(None)}
 
 
-def _response(status: int) -> dict[str, Any]:
-    schema = {"$ref": "#/components/schemas/ErrorMessage"}
+def _error_schema() -> dict[str, Any]:
+    schema = ErrorResponse.model_json_schema(
+        by_alias=True, ref_template="#/components/schemas/{model}"
+    )
+    schema.pop("$defs", None)
+    return schema
+
+
+def _response(status: int | None) -> dict[str, Any]:
+    """The description of an error response; None for every status that is not listed."""
+    schema = {"$ref": "#/components/schemas/ErrorResponse"}
     return {
-        "description": _REASONS[status],
+        "description": _REASONS[status] if status else "Any other error.",
         "content": {"application/json": {"schema": schema}},
     }

@@ -1,16 +1,16 @@
-"""The errors that a domain may raise, and what a client sees of them.
+"""The errors that a domain may raise, and their responses.
 
-    AppError                500
-    ├── BadRequest          400
-    ├── Unauthorized        401
-    ├── Forbidden           403
-    ├── NotFound            404
-    ├── Conflict            409
-    ├── Unprocessable       422
-    ├── TooManyRequests     429
-    └── Unavailable         503
+    AppError                500  internal_error
+    ├── BadRequest          400  bad_request
+    ├── Unauthorized        401  unauthorized        WWW-Authenticate: Bearer
+    ├── Forbidden           403  forbidden
+    ├── NotFound            404  not_found
+    ├── Conflict            409  conflict
+    ├── Unprocessable       422  validation_failed
+    ├── TooManyRequests     429  rate_limited        Retry-After
+    └── Unavailable         503  unavailable         Retry-After
 
-Each answers `{"message": ...}` (contract of the documents; document 1, section 8).
+Each is answered with `{code, message, fields?, retryAfter?}` (API-12, API-13); see `error_body.py`.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 
+from api.core.error_body import ErrorCode, code_for, error_body
+from api.core.observability import request_id
 from api.core.public_cache import DATABASE_UNAVAILABLE
 from api.core.security import SECURITY_HEADERS
 
@@ -38,58 +40,72 @@ _UNREACHABLE = ("08", "57P", "53300")
 
 
 class AppError(Exception):
-    """Something went wrong in a way that the client may be told.
+    """An error that the client may be told about.
 
-    `retry_after`: seconds until the same request may succeed, sent as `Retry-After`.
+    `code` refines the class's code; `fields` are messages by field name; `retry_after` is the
+    number of seconds until the same request may succeed, sent as `Retry-After` too.
     """
 
     status_code = 500
+    code = ErrorCode.INTERNAL_ERROR
+    extra_headers: Mapping[str, str] = {}
 
-    def __init__(self, message: str, *, retry_after: float | None = None) -> None:
+    def __init__(
+        self,
+        message: str,
+        *,
+        code: ErrorCode | None = None,
+        fields: Mapping[str, str] | None = None,
+        retry_after: float | None = None,
+    ) -> None:
         super().__init__(message)
         self.message = message
+        self.code = code or type(self).code
+        self.fields = fields
         self.retry_after = None if retry_after is None else math.ceil(retry_after)
 
     @property
     def headers(self) -> dict[str, str]:
-        """Response headers that tell the client how to go on."""
-        return {} if self.retry_after is None else {"Retry-After": str(self.retry_after)}
+        """The response headers of the error."""
+        retry = {} if self.retry_after is None else {"Retry-After": str(self.retry_after)}
+        return {**self.extra_headers, **retry}
 
 
 class BadRequest(AppError):
-    status_code = 400
+    status_code, code = 400, ErrorCode.BAD_REQUEST
 
 
 class Unauthorized(AppError):
-    status_code = 401
+    status_code, code = 401, ErrorCode.UNAUTHORIZED
+    extra_headers: Mapping[str, str] = {"WWW-Authenticate": "Bearer"}
 
 
 class Forbidden(AppError):
-    status_code = 403
+    status_code, code = 403, ErrorCode.FORBIDDEN
 
 
 class NotFound(AppError):
-    status_code = 404
+    status_code, code = 404, ErrorCode.NOT_FOUND
 
 
 class Conflict(AppError):
-    status_code = 409
+    status_code, code = 409, ErrorCode.CONFLICT
 
 
 class Unprocessable(AppError):
-    status_code = 422
+    status_code, code = 422, ErrorCode.VALIDATION_FAILED
 
 
 class TooManyRequests(AppError):
-    status_code = 429
+    status_code, code = 429, ErrorCode.RATE_LIMITED
 
 
 class Unavailable(AppError):
-    status_code = 503
+    status_code, code = 503, ErrorCode.UNAVAILABLE
 
 
 def install_error_handlers(app: FastAPI) -> None:
-    """Give every failure the same shape: a status and a message."""
+    """Answer every error in the form of `error_body.py`."""
     app.add_exception_handler(AppError, _app_error)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _validation_error)
@@ -98,49 +114,71 @@ def install_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(Exception, _unexpected_error)
 
 
-def _answer(status: int, message: str, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    return JSONResponse({"message": message}, status_code=status, headers=headers)
-
-
 async def _app_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, AppError)
     if is_unreachable(error.__cause__):
         setattr(request.state, DATABASE_UNAVAILABLE, True)
-    return _answer(error.status_code, error.message, error.headers)
+    return error_response(error)
+
+
+def error_response(error: AppError) -> JSONResponse:
+    """The response to an error that is raised outside of a route, too."""
+    body = error_body(error.code, error.message, error.fields, error.retry_after)
+    return JSONResponse(body, error.status_code, error.headers)
 
 
 async def _http_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    return _answer(error.status_code, str(error.detail), error.headers)
+    body = error_body(code_for(error.status_code), str(error.detail))
+    return JSONResponse(body, error.status_code, error.headers)
 
 
 async def _validation_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    return _answer(422, "; ".join(_describe(item) for item in error.errors()))
+    problems = error.errors()
+    if any(_is_unreadable(item) for item in problems):
+        body = error_body(ErrorCode.INVALID_JSON, _unreadable_message(problems[0]))
+        return JSONResponse(body, 422)
+    fields: dict[str, str] = {}
+    for item in problems:
+        fields.setdefault(_field_name(item), str(item["msg"]).removeprefix("Value error, "))
+    message = "; ".join(f"{name}: {problem}" for name, problem in fields.items())
+    return JSONResponse(error_body(ErrorCode.VALIDATION_FAILED, message, fields), 422)
 
 
-def _describe(item: dict[str, Any]) -> str:
+def _is_unreadable(item: Mapping[str, Any]) -> bool:
+    """Whether the body as a whole, rather than a field, is invalid."""
+    is_no_object = item["type"] == "model_attributes_type" and tuple(item["loc"]) == ("body",)
+    return item["type"] == "json_invalid" or is_no_object
+
+
+def _unreadable_message(item: Mapping[str, Any]) -> str:
     if item["type"] == "json_invalid":
         return "The body is not valid JSON."
-    if item["type"] == "model_attributes_type" and tuple(item["loc"]) == ("body",):
-        return "The body is not a JSON object, sent as application/json."
-    place: Sequence[Any] = item["loc"]
-    name = ".".join(str(part) for part in place[1:]) or str(place[0])
-    return f"{name}: {str(item['msg']).removeprefix('Value error, ')}"
+    return "The body is not a JSON object, sent as application/json."
+
+
+def _field_name(item: Mapping[str, Any]) -> str:
+    """`limit`, `forms.0`; the location's first part (query, path or body) is left out."""
+    location: Sequence[Any] = item["loc"]
+    return ".".join(str(part) for part in location[1:]) or str(location[0])
 
 
 async def _database_error(request: Request, error: Exception) -> JSONResponse:
-    logger.error("The database did not answer at %s: %s", request.url.path, error)
+    logger.error("The database did not respond at %s: %s", request.url.path, error)
     if is_unreachable(error):
         setattr(request.state, DATABASE_UNAVAILABLE, True)
     message = "The library cannot be reached right now. Please try again shortly."
-    return _answer(503, message, {"Retry-After": str(DATABASE_RETRY_SECONDS)})
+    outage = Unavailable(
+        message, code=ErrorCode.DATABASE_UNAVAILABLE, retry_after=DATABASE_RETRY_SECONDS
+    )
+    return error_response(outage)
 
 
 def is_unreachable(error: BaseException | None) -> bool:
-    """Whether the database itself did not answer: no connection, or one that broke or was refused.
+    """Whether the database itself did not respond: no connection, or one that broke or was refused.
 
-    A statement that took too long, for example, is no such case.
+    A statement timeout, for example, does not count.
     """
     if isinstance(error, PoolTimeout):
         return True
@@ -151,9 +189,10 @@ def is_unreachable(error: BaseException | None) -> bool:
 
 
 async def _unexpected_error(request: Request, error: Exception) -> JSONResponse:
-    # The stack goes to the log only: a message of ours must not show how the server is built.
+    # The traceback goes to the log only: the response must not reveal internals.
     logger.error("Unhandled error at %s", request.url.path, exc_info=error)
-    answer = _answer(500, "Something went wrong. Please try again later.")
-    # Starlette answers this one outside of all middleware.
-    answer.headers.update(getattr(request.app.state, "security_headers", SECURITY_HEADERS))
-    return answer
+    response = error_response(AppError("Something went wrong. Please try again later."))
+    # Starlette sends this response outside of all middleware.
+    response.headers["X-Request-ID"] = request_id.get()
+    response.headers.update(getattr(request.app.state, "security_headers", SECURITY_HEADERS))
+    return response

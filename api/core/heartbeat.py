@@ -1,8 +1,8 @@
-"""Notices a database connection whose other end has vanished.
+"""Detects a database connection whose peer has disappeared.
 
-A peer that loses its power or its network closes nothing. Without traffic TCP notices that after
-hours, and behind a proxy never. So whoever only listens sends a statement every few seconds, and
-hangs up when no answer comes.
+A peer that loses power or network does not close its connections. Without traffic TCP notices after
+hours, and behind a proxy never. A listener therefore sends a statement every few seconds and closes
+the socket when no response arrives.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ HEARTBEAT = "SELECT 1"
 
 
 def hang_up(connection: psycopg.Connection[Any] | psycopg.AsyncConnection[Any]) -> None:
-    """Shut a connection's socket: whatever waits for the server fails at once.
+    """Shut down a connection's socket, so that everything that waits for the server fails at once.
 
-    psycopg itself has no time limit for an answer, and would wait for one even to a cancellation.
+    psycopg has no response timeout and would wait for a response even to a cancellation.
     """
     with suppress(OSError, psycopg.Error), socket.socket(fileno=os.dup(connection.fileno())) as end:
         end.shutdown(socket.SHUT_RDWR)

@@ -1,6 +1,6 @@
-"""Hebrew in teachings' HTML marked as Hebrew, for screen readers and the direction of its lines.
+"""Marks Hebrew in a teaching's HTML with `lang` and `dir`, for screen readers and text direction.
 
-It is done when a teaching is shown: what is stored stays as its author wrote it.
+This happens on output; the stored HTML stays as its author wrote it.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from api.core.html import TAG
 
 _HEBREW = "\u0590-\u05ff\ufb1d-\ufb4f"
 _LETTER = re.compile(f"[{_HEBREW}]")
-# Hebrew words with nothing but marks and spaces between them. An entity's letters are not Hebrew.
+# Hebrew words separated only by punctuation and spaces.
 _WORDS = re.compile(rf"[{_HEBREW}]+(?:[\s\"'.,:;!?()–-]+[{_HEBREW}]+)*")
 _NAME = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]*)")
 _LANG = re.compile(r"\slang=[\"']?([a-zA-Z]+)")
 _VOID = frozenset({"br", "wbr", "hr", "img"})
-# A block of text alone, without blocks in it.
+# A block element without nested blocks.
 _TEXT_BLOCK = re.compile(
     r"<(p|h[1-6]|dt|dd|figcaption)((?:\s[^<>]*)?)>((?:[^<]|<(?!/?\1\b))*)</\1>"
 )
@@ -24,9 +24,9 @@ _OTHER_LETTER = re.compile(r"[^\W\d_]")
 
 
 def with_hebrew_marked(html: str) -> str:
-    """Hebrew runs get lang="he" and dir="rtl", and so do whole blocks of Hebrew, where none is set.
+    """Add lang="he" and dir="rtl" to Hebrew runs and all-Hebrew blocks that have neither.
 
-    For sanitised HTML. Doing it twice changes nothing.
+    Expects sanitised HTML. Idempotent.
     """
     if not _LETTER.search(html):
         return html
@@ -43,7 +43,7 @@ def _marked_block(match: re.Match[str]) -> str:
 
 
 def _marked_runs(html: str) -> str:
-    """The text between tags, wherever no tag around it says its language is Hebrew."""
+    """Mark Hebrew text that is not inside an element whose language is Hebrew."""
     parts: list[str] = []
     inside_hebrew: list[bool] = []
     done = 0
@@ -61,13 +61,15 @@ def _text(text: str, inside_hebrew: list[bool]) -> str:
 
 
 def _follow(tag: str, inside_hebrew: list[bool]) -> None:
-    """Keep, for each open tag, whether Hebrew is its language."""
+    """Track, per open element, whether its language is Hebrew."""
     name = _NAME.match(tag)
     if name and name[1].lower() in _VOID:
         return
     if tag.startswith("</"):
         del inside_hebrew[-1:]
         return
-    said = _LANG.search(tag)
-    around = bool(inside_hebrew and inside_hebrew[-1])
-    inside_hebrew.append(said[1].lower() in {"he", "iw", "yi", "arc"} if said else around)
+    declared = _LANG.search(tag)
+    inherited = bool(inside_hebrew and inside_hebrew[-1])
+    inside_hebrew.append(
+        declared[1].lower() in {"he", "iw", "yi", "arc"} if declared else inherited
+    )

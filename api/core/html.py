@@ -1,6 +1,6 @@
-"""Plain text out of teachings' HTML, and the ids by which a paragraph is cited. Pure functions.
+"""Extracts plain text from teachings' HTML and assigns paragraph ids. Pure functions.
 
-They read any HTML, but are exact for sanitised HTML, where `<` and `>` stand for tags only.
+They accept any HTML, and are exact for sanitised HTML, where `<` and `>` only delimit tags.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterable
 from urllib.parse import urljoin
 
-# A tag's attributes: quoted values may hold '>'. Possessive, so that no text makes it slow.
+# A tag's attributes: quoted values may contain '>'. Possessive, to avoid backtracking.
 _ATTRIBUTES = r"(?:[^>\"']++|\"[^\"]*+\"|'[^']*+')*+"
 _BLOCKS = (
     "p|div|h[1-6]|blockquote|li|ul|ol|dl|dt|dd|figure|figcaption|pre|hr"
@@ -22,27 +22,27 @@ _UNSEEN_START = re.compile(r"<(?:!--|script\b|style\b)", re.IGNORECASE)
 _BLOCK_TAG = re.compile(rf"</?(?:{_BLOCKS})(?=[\s/>]){_ATTRIBUTES}>", re.IGNORECASE)
 _LINE_BREAK = re.compile(rf"<br(?=[\s/>]){_ATTRIBUTES}>", re.IGNORECASE)
 TAG = re.compile(rf"</?[a-zA-Z]{_ATTRIBUTES}>")
-# Postgres text cannot hold NUL, so it never stands in a teaching.
+# Postgres text cannot contain NUL, so neither can a teaching.
 _BLOCK_EDGE = "\x00"
-# Before an id that stands for a line: nobody writes it.
-_PLACE = "\x01"
+# Precedes a paragraph id; it does not occur in text.
+_ANCHOR = "\x01"
 
 _CITABLE_TAG = re.compile(rf"<(p|h2|h3|blockquote|li)((?:\s{_ATTRIBUTES})?)>", re.IGNORECASE)
 _ID = re.compile(r"\sid=(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
-# A path or a place on the page; what begins with `//` has a host already.
+# A path or a fragment; an address that begins with `//` already has a host.
 _OWN_ADDRESS = re.compile(r'(\s(?:href|src|poster)=")((?:/(?!/)|#)[^"]*)"', re.IGNORECASE)
 _OUR_ID = re.compile(r"p[1-9][0-9]{0,5}")
-# What the tools of authors (Markdown, pandoc, word processors) call a note and what refers to it.
+# Footnote ids of Markdown, pandoc and word processors.
 _FOOTNOTE_ID = re.compile(r"_?(?:fn|ftn)(?:ref)?[:-]?[1-9][0-9]{0,3}(?:[:-][1-9][0-9]?)?")
 _OUR_ID_ATTRIBUTE = re.compile(r' id="p[1-9][0-9]{0,5}"')
 
 CHARACTERS_A_MINUTE = 1000
-# A preview looks at so many characters of HTML for each of text, and at all only where needed.
+# A preview first reads this many characters of HTML per character of text.
 _HTML_FOR_TEXT = 4
 
 
 def paragraphs(html: str) -> list[str]:
-    """The text of each block, in order, on one line each, without tags or empty ones."""
+    """The text of each non-empty block, in order, one line each."""
     if _UNSEEN_START.search(html):
         html = _UNSEEN.sub("", html)
     text = _BLOCK_TAG.sub(_BLOCK_EDGE, html)
@@ -54,44 +54,48 @@ def paragraphs(html: str) -> list[str]:
 
 
 def placed_paragraphs(html: str) -> list[tuple[str | None, str]]:
-    """The same as `paragraphs`, each with the id by which it is cited.
+    """Like `paragraphs`, each with the id by which it is cited.
 
-    A block without one (a table's cell) is cited by the id before it; None before the first.
+    A block without an id (such as a table cell) takes the preceding one; None before the first.
     """
 
     def marked(match: re.Match[str]) -> str:
         held = _ID.search(match[2])
-        return f"{match[0]}{_PLACE}{(held[1] or held[2]) if held else ''}{_BLOCK_EDGE}"
+        return f"{match[0]}{_ANCHOR}{(held[1] or held[2]) if held else ''}{_BLOCK_EDGE}"
 
     found: list[tuple[str | None, str]] = []
     place: str | None = None
-    for line in paragraphs(_CITABLE_TAG.sub(marked, html.replace(_PLACE, ""))):
-        if line.startswith(_PLACE):
-            place = line.removeprefix(_PLACE) or place
+    for line in paragraphs(_CITABLE_TAG.sub(marked, html.replace(_ANCHOR, ""))):
+        if line.startswith(_ANCHOR):
+            place = line.removeprefix(_ANCHOR) or place
         else:
             found.append((place, line))
     return found
 
 
 def plain_text(html: str) -> str:
-    """The text without tags, one line for each block."""
+    """The text without tags, one line per block."""
     return "\n".join(paragraphs(html))
 
 
 def preview(html: str, length: int = 300) -> str:
-    """The first `length` characters of the text, and '...' only where something was cut."""
-    text = _beginning(html, length)
+    """The first `length` characters of the text, with '...' only if text was cut."""
+    return cut(_beginning(html, length), length)
+
+
+def cut(text: str, length: int) -> str:
+    """The first `length` characters of plain text, with '...' only if it was cut."""
     if len(text) <= length:
         return text
     end = length
-    # A letter is not parted from its points and accents.
+    # Do not separate a letter from its combining marks.
     while end and unicodedata.combining(text[end]):
         end -= 1
     return text[:end] + "..."
 
 
 def _beginning(html: str, length: int) -> str:
-    """The text in one line: as much as is quickly got, but more than `length`, or all of it."""
+    """The text on one line: either all of it, or more than `length` characters."""
     head = html[: _HTML_FOR_TEXT * length]
     if len(head) < len(html) and not _UNSEEN_START.search(head):
         text = " ".join(paragraphs(head[: head.rfind("<")]))
@@ -101,7 +105,7 @@ def _beginning(html: str, length: int) -> str:
 
 
 def text_of_beginning(html: str, length: int) -> str | None:
-    """Whole tags and text from HTML that was cut off, if they hold more text than `length`."""
+    """Truncated HTML up to its last complete tag, if it has more text than `length`."""
     if _UNSEEN_START.search(html):
         return None
     tag = html.rfind("<")
@@ -115,15 +119,14 @@ def read_minutes(html: str) -> int:
 
 
 def minutes_for(characters: int) -> int:
-    """Minutes to read so many characters: thousands of them, rounded up, at least 1."""
+    """Reading time in minutes: thousands of characters, rounded up, at least 1."""
     return max(1, -(-characters // CHARACTERS_A_MINUTE))
 
 
 def with_paragraph_ids(html: str) -> str:
     """Give every p, h2, h3, blockquote and li an id (p1, p2, …) by which it can be cited.
 
-    Ids that are there stay, so an edited text keeps its citations; new ones follow the greatest.
-    Doing it twice changes nothing.
+    Existing ids stay, so citations survive edits; new ids continue after the greatest. Idempotent.
     """
     taken: set[str] = set()
     following = _greatest_number(html) + 1
@@ -145,9 +148,9 @@ def with_paragraph_ids(html: str) -> str:
 
 
 def with_whole_addresses(html: str, page: str) -> str:
-    """HTML that may be read elsewhere: addresses of the site's own begin with its host.
+    """Make the site's own addresses absolute, for HTML that is read elsewhere.
 
-    `page` is the whole address of the page on which the HTML stands.
+    `page` is the absolute URL of the page that contains the HTML.
     """
 
     def whole(tag: re.Match[str]) -> str:
@@ -162,7 +165,7 @@ def without_paragraph_ids(html: str) -> str:
 
 
 def is_paragraph_id(value: str) -> bool:
-    """Whether an id is one of ours (p1, p2, …)."""
+    """Whether an id is one that `with_paragraph_ids` assigns."""
     return _OUR_ID.fullmatch(value) is not None
 
 

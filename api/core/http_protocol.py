@@ -1,8 +1,7 @@
-"""uvicorn's HTTP protocol, with what it lacks: a deadline for a request's head and a bound on
-connections.
+"""uvicorn's HTTP protocol with limits on request heads (time and size) and on connections.
 
-Without them whoever opens connections and sends nothing, or a byte now and then, holds them for
-ever. `nuggets up` names this class in uvicorn's option `--http`.
+Without them, a client that sends nothing, or a byte now and then, holds connections forever
+(Slowloris). `nuggets up` passes this class to uvicorn's option `--http`.
 """
 
 from __future__ import annotations
@@ -14,20 +13,26 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from api.core.error_body import code_for, error_body
+
 # From the first byte (on a new connection: from its opening) to the end of the head.
 HEAD_SECONDS = 10.0
-# For each process, whose system allows 1,024 open files, as a rule. One more is told to come back.
+# A head that is incomplete after so many bytes is refused.
+MAX_HEAD_BYTES = 64 * 1024
+# Per process: the usual limit of open files is 1,024. Further connections get 503.
 MAX_CONNECTIONS = 800
 RETRY_SECONDS = 2
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """Closes a connection whose next request does not begin and get on."""
+    """Closes connections whose next request head does not arrive in time."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._head_timer: asyncio.TimerHandle | None = None
         self._between_requests = True
+        # Bytes of a head that is still incomplete; None outside of heads.
+        self._head_bytes: int | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -43,17 +48,23 @@ class HttpProtocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
             return
-        # Blank lines before a request begin none, but hold the connection all the same.
+        # Blank lines before a request do not begin one, but still occupy the connection.
         if self._between_requests:
             self._start_head_timer()
         super().data_received(data)
+        if self._head_bytes is not None:
+            self._head_bytes += len(data)
+            if self._head_bytes > MAX_HEAD_BYTES and not self.transport.is_closing():
+                self._refuse(431, "The request's headers are too large.")
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._between_requests = False
+        self._head_bytes = 0
         self._start_head_timer()
 
     def on_headers_complete(self) -> None:
+        self._head_bytes = None
         self._stop_head_timer()
         super().on_headers_complete()
 
@@ -63,12 +74,12 @@ class HttpProtocol(HttpToolsProtocol):
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
-        # Nobody reads what is still to come of the body, and it may have no end.
+        # The rest of the body is not read, and may be endless.
         if self.cycle.response_complete and self.cycle.more_body:
             self.transport.close()
 
     def send_400_response(self, msg: str) -> None:
-        """What is no HTTP is refused like everything else."""
+        """Answer malformed HTTP with the same error body as everything else."""
         self._refuse(400, msg)
 
     def _is_answering(self) -> bool:
@@ -87,17 +98,17 @@ class HttpProtocol(HttpToolsProtocol):
     def _head_is_late(self) -> None:
         self._head_timer = None
         if self._is_answering():
-            # The answer to the request before this one is still on its way.
+            # The response to the previous request is still being sent.
             self._start_head_timer()
         elif self._between_requests:
-            # Browsers open connections ahead of need, and would take an answer here for that of
-            # the request that they send next.
+            # Browsers preconnect, and would take a response here for that of their next request.
             self.transport.close()
         elif not self.transport.is_closing():
             self._refuse(408, "The request did not arrive in time.")
 
     def _refuse(self, status: int, message: str, retry_after: int | None = None) -> None:
-        body = json.dumps({"message": message}).encode()
+        code = code_for(status)
+        body = json.dumps(error_body(code, message, retry_after=retry_after)).encode()
         reason = HTTPStatus(status).phrase
         retry = "" if retry_after is None else f"retry-after: {retry_after}\r\n"
         head = (

@@ -1,9 +1,8 @@
-"""Tells this process at once when the library changes, by whatever writer.
+"""Clears the cache of this process whenever the library changes.
 
-The database notifies in the transaction of the change. A post that was scheduled changes the
-library without any writer, when its moment comes, and so does the calendar: the watch sleeps until
-the next such moment.
-While it is not listening nothing is served from memory.
+The database sends a notification in the transaction of each change. Scheduled posts and the
+calendar change responses without a write, so the watch also wakes up at the next such moment. While
+it is not listening, nothing is served from the cache.
 """
 
 from __future__ import annotations
@@ -22,22 +21,28 @@ from api.core.public_cache import PublicCache
 
 logger = logging.getLogger(__name__)
 
-# The second tells that the search has caught up with the first: what was found in between is old.
+# The second follows the first when the search index is up to date.
 CHANNELS = ("library_changed", "search_changed")
-# Nothing is served from memory while the database owes an answer for longer than this: then a
-# notification may be missing, too.
+# The cache is not trusted once the database has not responded for this long: notifications may be
+# missing too.
 TRUST_SECONDS = 1.0
 RETRY_SECONDS = 0.5
 
 
 class LibraryWatch:
-    """Drops the kept answers on every change. `run` goes on until it is cancelled.
+    """Clears the cache on every change, until `run` is cancelled.
 
-    `next_turn` tells the next moment at which an answer changes by the calendar alone.
+    `next_calendar_change` returns the next moment at which the calendar alone changes a response.
     """
 
-    def __init__(self, dsn: str, cache: PublicCache, next_turn: Callable[[], datetime]) -> None:
-        self._dsn, self._cache, self._next_turn = libpq_dsn(dsn), cache, next_turn
+    def __init__(
+        self, dsn: str, cache: PublicCache, next_calendar_change: Callable[[], datetime]
+    ) -> None:
+        self._dsn, self._cache, self._next_calendar_change = (
+            libpq_dsn(dsn),
+            cache,
+            next_calendar_change,
+        )
 
     async def run(self) -> None:
         while True:
@@ -58,7 +63,7 @@ class LibraryWatch:
                 for channel in CHANNELS:
                     await connection.execute(f"LISTEN {channel}")
             while True:
-                # What changed before we listened, or with this notification, is gone from memory.
+                # Drops everything computed before LISTEN or before this notification.
                 self._cache.clear()
                 wait = await self._seconds_to_next_change(connection)
                 self._cache.trusted = True
@@ -66,7 +71,7 @@ class LibraryWatch:
 
     @contextmanager
     def _deadline(self, connection: psycopg.AsyncConnection) -> Iterator[None]:
-        """Bound the time for which an answer of the database is awaited: the connection is lost."""
+        """Bound the wait for a database response, then close the connection."""
         loop = asyncio.get_running_loop()
         timers = [
             loop.call_later(TRUST_SECONDS, self._distrust),
@@ -82,16 +87,13 @@ class LibraryWatch:
         self._cache.trusted = False
 
     async def _seconds_to_next_change(self, connection: psycopg.AsyncConnection) -> float:
-        turn = max(0.0, (self._next_turn() - datetime.now(UTC)).total_seconds())
+        single_flight = max(0.0, (self._next_calendar_change() - datetime.now(UTC)).total_seconds())
         with self._deadline(connection):
             publication = await _seconds_to_next_publication(connection)
-        return turn if publication is None else min(turn, publication)
+        return single_flight if publication is None else min(single_flight, publication)
 
     async def _until_change(self, connection: psycopg.AsyncConnection, wait: float) -> None:
-        """Return at the next notification, or when the library changes by itself.
-
-        Also where a heartbeat was answered so late that the cache is not trusted any more.
-        """
+        """Return at the next notification, after `wait` seconds, or when trust is lost."""
         loop = asyncio.get_running_loop()
         due = loop.time() + wait
         while self._cache.trusted and loop.time() < due:

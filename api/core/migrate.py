@@ -1,4 +1,4 @@
-"""Bring a database to the newest schema."""
+"""Applies database migrations."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from api.core.database import alembic_config, sync_engine
 
 
 def migrate(dsn: str) -> None:
-    """Apply every migration that the database lacks. Safe to call from several processes."""
+    """Apply all pending migrations. Safe to call from several processes."""
     command.upgrade(alembic_config(dsn), "head")
 
 
 def is_current(dsn: str) -> bool:
-    """Whether the database has every migration."""
+    """Whether no migration is pending."""
     newest = ScriptDirectory.from_config(alembic_config(dsn)).get_heads()
     engine = sync_engine(dsn)
     try:

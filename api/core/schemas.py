@@ -1,4 +1,4 @@
-"""The base of every schema that crosses the wire."""
+"""The base class of all request and response schemas."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pydantic.alias_generators import to_camel
 
 
 class Schema(BaseModel):
-    """Python names inside, camelCase outside; reads ORM rows.
+    """Snake case in Python, camelCase in JSON; can be built from ORM rows.
 
     Output schemas carry no defaults, so that the generated TypeScript fields are required.
     """

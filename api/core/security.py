@@ -1,4 +1,4 @@
-"""Headers that every answer carries, so that a browser allows a page only what it needs."""
+"""Security headers of every response."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _ALLOWED = {
 def content_security_policy(
     inline_scripts: Iterable[str] = (), image_hosts: Iterable[str] = ()
 ) -> str:
-    """The policy. Of scripts inside a page only these run, each known by what is in it.
+    """The Content-Security-Policy. Inline scripts are allowed by their hashes.
 
-    Pictures come from the site itself and from `image_hosts`.
+    Images may come from the site itself and from `image_hosts`.
     """
     scripts = " ".join((_ALLOWED["script-src"], *map(_digest, inline_scripts)))
     pictures = " ".join((_ALLOWED["img-src"], *(f"https://{host}" for host in image_hosts)))
@@ -52,12 +52,12 @@ SECURITY_HEADERS = {
 }
 
 
-# A year, as the preload lists ask; other hosts of the same domain are not ours to speak for.
+# One year. Subdomains are not included: they may belong to other sites.
 _HTTPS_ONLY = {"strict-transport-security": "max-age=31536000"}
 
 
 def security_headers(settings: Settings, inline_scripts: Iterable[str] = ()) -> dict[str, str]:
-    """The headers of a site with these settings."""
+    """The security headers for these settings."""
     policy = content_security_policy(inline_scripts, settings.image_sources)
     is_https = (settings.site_url or "").startswith("https://")
     return (

@@ -20,7 +20,7 @@ _HOST = re.compile(r"(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9-]+)+(?
 
 
 class SettingsError(Exception):
-    """The environment holds a value that the site cannot start with."""
+    """An environment variable has an invalid value."""
 
 
 def _http_url(value: str) -> str:
@@ -42,7 +42,7 @@ def _timezone(value: str) -> str:
 
 
 def _networks(value: str) -> str:
-    """A list of networks, each as Python writes it."""
+    """Normalize a comma-separated list of networks."""
     try:
         found = [ipaddress.ip_network(item.strip()) for item in value.split(",") if item.strip()]
     except ValueError as error:
@@ -51,7 +51,7 @@ def _networks(value: str) -> str:
 
 
 def _hosts(value: str) -> str:
-    """A list of host names, of which a leading `*.` stands for every name below one."""
+    """Normalize a comma-separated list of host names; `*.` matches all subdomains."""
     hosts = [item.strip().lower() for item in value.split(",") if item.strip()]
     for host in hosts:
         if not _HOST.fullmatch(host):
@@ -73,16 +73,21 @@ class Settings(BaseSettings):
     environment: Literal["development", "test", "production"] = "development"
     host: str = "127.0.0.1"
     port: int = Field(default=8000, ge=0, le=65535)
-    # Whose X-Forwarded-For and -Proto are believed: addresses or networks, with commas between.
+    # Proxies whose X-Forwarded-For and -Proto are trusted: comma-separated addresses or networks.
     trusted_proxies: Networks = ""
     data_dir: Path = Path(".data")
     sample_library: bool = True
+    log_format: Literal["console", "json"] = "console"
+    # Without it there is no /metrics.
+    metrics_token: str | None = Field(default=None, min_length=16)
 
     database_url: PostgresDsn | None = None
     meili_url: HttpUrl | None = None
     meili_master_key: str | None = None
 
     secret_key: str | None = Field(default=None, min_length=16)
+    # The SECRET_KEY before the last change: its tokens are valid until they expire.
+    previous_secret_key: str | None = Field(default=None, min_length=16)
     admin_password: str | None = Field(default=None, min_length=8)
 
     openai_api_key: str | None = None
@@ -103,7 +108,7 @@ class Settings(BaseSettings):
     demo_login: bool = True
 
     site_url: HttpUrl | None = None
-    # From where pages may show pictures beside the site itself, with commas between.
+    # Hosts of images on pages besides the site itself, comma-separated.
     image_hosts: Hosts = ""
     site_name: str = "Torah Nuggets"
     product_name: str = "Daily Nuggets"
@@ -136,7 +141,7 @@ class Settings(BaseSettings):
 
     @property
     def zone(self) -> ZoneInfo:
-        """The zone in which days are counted (decision 25)."""
+        """The zone in which days are counted (PROD-9)."""
         return ZoneInfo(self.site_timezone)
 
 
@@ -154,8 +159,8 @@ def _explain(item: object) -> str:
     if not item["loc"]:
         return message
     name = str(item["loc"][0]).upper()
-    # Addresses may hold passwords too, and this line ends up in logs.
-    if name.endswith(("KEY", "SECRET", "PASSWORD", "URL")):
+    # URLs may contain passwords, and this line ends up in logs.
+    if name.endswith(("KEY", "SECRET", "PASSWORD", "URL", "TOKEN")):
         return f"{name}: {message}"
     return f"{name}: {message} (it is {item['input']!r})"
 

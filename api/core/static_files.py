@@ -1,4 +1,4 @@
-"""Files that are served as they lie on the disk, whatever is asked for."""
+"""Static files."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from starlette.types import Receive, Scope, Send
 
 
 class StaticFiles(StarletteFiles):
-    """A folder's files. A name that no file can have is not found, like any other."""
+    """A folder's files. An impossible file name is answered with 404, too."""
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
         try:
             return super().lookup_path(path)
         except (OSError, ValueError):
-            # A name that is too long or holds NUL, links in a circle, a file closed to us.
+            # A name too long or with NUL, a symlink loop, or missing permissions.
             return "", None
 
 
 class StaticFile:
-    """One file under an address of its own, with its ETag: browsers ask anew each time."""
+    """One file at one address. Browsers revalidate it by its ETag every time."""
 
     def __init__(self, path: Path) -> None:
         self._files = StaticFiles(directory=path.parent, check_dir=False)

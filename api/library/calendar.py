@@ -1,9 +1,9 @@
 """What is read in the synagogue this week: the portion, or the holiday's reading in its place.
 
-A week goes from Sunday to its Sabbath. It turns over when Saturday ends in SITE_TIMEZONE: by then
-Sabbath is out there in every season, and days are counted so everywhere on this site (decision 25).
-Which portion falls on which Sabbath comes from pyluach; what a holiday reads in its place, from the
-Mishnah and the Gemara (Megillah 30b-31a) as every congregation reads today.
+A week goes from Sunday to its Sabbath and ends at midnight after Saturday in SITE_TIMEZONE: by then
+Sabbath is over in every season, and the whole site counts days in that zone (WEEK-6, LOOK-15).
+pyluach determines the portion of each Sabbath; the holiday readings follow the Mishnah and the
+Gemara (Megillah 30b-31a), as all congregations read today.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _NISAN, _SIVAN, _TISHRI = 1, 3, 7
 
 @dataclass(frozen=True, slots=True)
 class Holiday:
-    """A holiday that falls on Sabbath, and what is read then from the first scroll."""
+    """A holiday that falls on Sabbath, with its reading from the first scroll."""
 
     name: str
     hebrew_name: str
@@ -34,10 +34,10 @@ class Holiday:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What one Sabbath reads.
+    """The reading of one Sabbath.
 
-    `portions` are two where they are joined, and none on a holiday, save Simchat Torah: it reads
-    the last. `resumes` is, for a holiday, the next Sabbath that reads the weekly portion.
+    `portions` has two entries for a double portion and none on a holiday, except Simchat Torah,
+    which reads the last portion. `resumes` is, for a holiday, the next Sabbath with a portion.
     """
 
     sabbath: date
@@ -54,10 +54,10 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """The week of one moment. `until` is the moment at which the next one begins.
+    """A week. `until` is the moment at which the next one begins.
 
-    The two days of Simchat Torah are there where they fall between Sunday and Friday of this week:
-    they read the last portion. In the Diaspora Simchat Torah is never on Sabbath.
+    The dates of Simchat Torah are set if they fall between Sunday and Friday of this week. In the
+    Diaspora Simchat Torah is never on Sabbath.
     """
 
     sabbath: date
@@ -70,7 +70,7 @@ class Week:
 
 
 def week_of(now: datetime, zone: ZoneInfo) -> Week:
-    """What is read in the week of a moment, as days are counted in `zone`."""
+    """The week of a moment, in the time zone `zone`."""
     sabbath = sabbath_of(now.astimezone(zone).date())
     return Week(
         sabbath,
@@ -88,22 +88,22 @@ def this_week(zone: ZoneInfo) -> Week:
 
 
 def next_day(zone: ZoneInfo) -> datetime:
-    """When the next day begins: what is new on a list ages then, and the week turns over."""
+    """The next midnight: 'new' badges and the current week change then."""
     return datetime.combine(datetime.now(zone).date() + _DAY, time(), zone)
 
 
 def sabbath_of(day: date) -> date:
-    """The Sabbath with which a day's week ends; a Saturday is its own."""
+    """The Sabbath that ends a day's week; a Saturday is its own Sabbath."""
     return day + _DAY * ((_SATURDAY - day.weekday()) % 7)
 
 
 def hebrew_date(day: date) -> str:
-    """A day in Hebrew letters, as it is until sunset."""
+    """The Hebrew date (until sunset) in Hebrew letters."""
     return str(_hebrew(day).hebrew_date_string())
 
 
 def reading(sabbath: date, *, israel: bool) -> Reading:
-    """What is read on a Sabbath, in Israel or in the Diaspora."""
+    """The reading of a Sabbath in Israel or in the Diaspora."""
     numbers: list[int] | None = parshios.getparsha(_hebrew(sabbath), israel=israel)
     if numbers:
         read = tuple(portions()[number + 1] for number in numbers)
@@ -114,7 +114,7 @@ def reading(sabbath: date, *, israel: bool) -> Reading:
 
 
 def _ending(holiday: Holiday) -> tuple[Portion, ...]:
-    """Simchat Torah reads the last portion; other holidays read none as such."""
+    """The last portion on Simchat Torah; nothing on other holidays."""
     return (portions()[VEZOT_HABERAKHAH],) if holiday is _SIMCHAT_TORAH else ()
 
 
@@ -123,7 +123,7 @@ def _hebrew(day: date) -> HebrewDate:
 
 
 def _simchat_torah(sabbath: date, *, israel: bool) -> date | None:
-    """The weekday before this Sabbath on which the last portion is read, where there is one."""
+    """The date of Simchat Torah if it is a weekday of this week."""
     weekdays = (sabbath - _DAY * back for back in range(6, 0, -1))
     when = (_TISHRI, 22 if israel else 23)
     return next((day for day in weekdays if _month_and_day(day) == when), None)
@@ -135,7 +135,7 @@ def _month_and_day(day: date) -> tuple[int, int]:
 
 
 def _holiday(sabbath: date, *, israel: bool) -> Holiday:
-    """The holiday of a Sabbath that has no portion of the week."""
+    """The holiday of a Sabbath without a weekly portion."""
     found = _month_and_day(sabbath)
     if found in _INTERMEDIATE:
         return _INTERMEDIATE[found]
@@ -147,7 +147,7 @@ def _holiday(sabbath: date, *, israel: bool) -> Holiday:
 _FESTIVALS = Passage("Deuteronomy", 14, 22, 16, 17)
 _SECOND_TABLETS = Passage("Exodus", 33, 12, 34, 26)
 _SIMCHAT_TORAH = Holiday("Simchat Torah", "שִׂמְחַת תּוֹרָה", portions()[VEZOT_HABERAKHAH].verses)
-# By month and day of month. The days that never fall on Sabbath are not here.
+# By month and day. Days that never fall on Sabbath are omitted.
 _HOLIDAYS = {
     (_TISHRI, 1): Holiday("Rosh Hashanah", "רֹאשׁ הַשָּׁנָה", Passage("Genesis", 21, 1, 21, 34)),
     (_TISHRI, 10): Holiday("Yom Kippur", "יוֹם כִּפּוּר", Passage("Leviticus", 16, 1, 16, 34)),

@@ -1,6 +1,6 @@
-"""Teachings as lists show them: everything but the text, of which a list needs the beginning only.
+"""Teachings as lists show them: everything but the full text, of which only a preview is needed.
 
-A text may be long and a stored picture has up to 8 MB, so neither is read for a list.
+Texts can be long and stored images have up to 8 MB, so lists load neither.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from api.core.html import minutes_for, preview, text_of_beginning
 from api.models import Post
 
 PREVIEW_LENGTH = 300
-# Enough of nearly every text for its preview. Of the others the whole text is read.
-_BEGINNING = 2_400
-# The ids that `with_paragraph_ids` adds are no part of what the author wrote.
+# Enough for the preview of nearly every text; otherwise the whole text is loaded.
+_BEGINNING_LENGTH = 2_400
+# Ids added by `with_paragraph_ids` do not count towards the reading time.
 _PARAGRAPH_ID = r'<(?:p|h2|h3|blockquote|li)(?:\s[^<>]*?)?( id="p[1-9][0-9]{0,5}")'
 
 
@@ -41,10 +41,12 @@ class Card:
     featured: int
     preview: str
     read_minutes: int
+    # Set by `access.visible_card`.
+    is_locked: bool = False
 
 
 def select_cards() -> Select[Any]:
-    """The columns from which `cards` makes its cards."""
+    """Select the columns that `cards` needs."""
     matches = func.regexp_matches(Post.content, _PARAGRAPH_ID, "gi", type_=ARRAY(Text))
     match = matches.column_valued("match")
     ids = select(func.sum(func.length(match[1])))
@@ -60,22 +62,22 @@ def select_cards() -> Select[Any]:
         Post.image_url,
         Post.is_premium,
         Post.featured,
-        func.left(Post.content, _BEGINNING).label("beginning"),
+        func.left(Post.content, _BEGINNING_LENGTH).label("beginning"),
         (func.length(Post.content) - func.coalesce(ids.scalar_subquery(), 0)).label("characters"),
     ]
     return select(*columns)
 
 
 async def cards(session: AsyncSession, rows: Sequence[Row[Any]]) -> list[Card]:
-    """A card for each row of `select_cards`: at most one more query for all of them."""
+    """One card per row of `select_cards`, with at most one more query in total."""
     beginnings = {row.id: _beginning(row.beginning) for row in rows}
     texts = await _whole_texts(session, (id for id, text in beginnings.items() if text is None))
     return [_card(row, beginnings[row.id] or texts.get(row.id, "")) for row in rows]
 
 
 def _beginning(html: str) -> str | None:
-    """HTML that holds the preview's text; None where the whole text is needed for it."""
-    return html if len(html) < _BEGINNING else text_of_beginning(html, PREVIEW_LENGTH)
+    """HTML that contains the preview's text; None if the whole text is needed."""
+    return html if len(html) < _BEGINNING_LENGTH else text_of_beginning(html, PREVIEW_LENGTH)
 
 
 async def _whole_texts(session: AsyncSession, ids: Iterable[int]) -> dict[int, str]:

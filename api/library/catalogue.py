@@ -1,4 +1,4 @@
-"""What the world outside is told of the library: the newest teachings, and every address."""
+"""The library as feeds and site maps present it: the newest teachings, and all addresses."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ from fastapi import Depends, Request
 from api.core.database import Session
 from api.core.errors import NotFound
 from api.core.settings import Settings
-from api.library.access import is_open
-from api.library.catalogue_repository import CatalogueRepository, Named
+from api.core.viewer import Viewer
+from api.library.access import can_read
+from api.library.catalogue_repository import CatalogueRepository, SlugRow
 from api.library.media import media_file
 from api.models import Post
 
-# What a reader of feeds looks at; the archive is on the site.
-NEWEST = 50
-# Search engines take 50,000; smaller parts are quicker made and lighter to keep.
+# Items per feed.
+FEED_LENGTH = 50
+# Search engines accept 50,000; smaller parts are cheaper to generate and cache.
 PART_SIZE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """A teaching's audio file among our own media: its address without host, bytes and kind."""
+    """A teaching's audio file on this site: its path, size in bytes and media type."""
 
     path: str
     size: int
@@ -37,7 +38,7 @@ class Recording:
 
 @dataclass(frozen=True, slots=True)
 class Dates:
-    """When something of each kind last came; None where there is nothing."""
+    """Dates of the newest post of each type; None without posts."""
 
     daily: datetime | None
     weekly: datetime | None
@@ -54,18 +55,19 @@ class Catalogue:
         self._repository, self._settings, self._folders = repository, settings, folders
 
     async def newest(self, type: str | None = None) -> Sequence[Post]:
-        return await self._repository.newest(NEWEST, type)
+        return await self._repository.newest(FEED_LENGTH, type)
 
     def is_open(self, post: Post) -> bool:
-        return is_open(post, self._settings)
+        """Whether everybody may read it: feeds are the same for all viewers."""
+        return can_read(Viewer(launch_free=self._settings.launch_free), post)
 
     async def episodes(self, base: str) -> Sequence[tuple[Post, Recording]]:
-        """The newest teachings that everybody may hear, from files that are there.
+        """The newest teachings with an existing audio file that everybody may hear.
 
-        A file that comes after its teaching is told with the library's next change.
+        A file added after its teaching is included with the library's next change.
         """
         only_free = not self._settings.launch_free
-        posts = await self._repository.heard(NEWEST, ["/", f"{base}/"], only_free)
+        posts = await self._repository.with_audio(FEED_LENGTH, ["/", f"{base}/"], only_free)
         found = ((post, self._recording(post, base)) for post in posts)
         return [(post, recording) for post, recording in found if recording]
 
@@ -78,11 +80,11 @@ class Catalogue:
         return Recording(path, file.stat().st_size, kind)
 
     async def parts(self) -> Sequence[tuple[int, datetime]]:
-        """The parts into which posts are divided: number from 1, and newest date."""
+        """The site map parts of posts: number (from 1) and newest date."""
         return [(row[0], row[1]) for row in await self._repository.post_parts(PART_SIZE)]
 
     async def posts(self, part: int) -> Sequence[tuple[int, str, datetime]]:
-        """The id, type and date of each post of a part. Raises NotFound for one that is not."""
+        """The id, type and date of each post of a part. Raises NotFound."""
         rows = await self._repository.posts(PART_SIZE, part)
         if not rows:
             raise NotFound("There is no such part.")
@@ -92,10 +94,10 @@ class Catalogue:
         newest = await self._repository.newest_dates()
         return Dates(newest.get("daily"), newest.get("weekly"))
 
-    async def series(self) -> Sequence[Named]:
+    async def series(self) -> Sequence[SlugRow]:
         return await self._repository.series()
 
-    async def portions(self) -> Sequence[Named]:
+    async def portions(self) -> Sequence[SlugRow]:
         return await self._repository.portions()
 
 
@@ -104,4 +106,4 @@ async def catalogue(request: Request, session: Session) -> Catalogue:
     return Catalogue(CatalogueRepository(session), state.settings, state.media_folders)
 
 
-TheCatalogue = Annotated[Catalogue, Depends(catalogue)]
+CatalogueDep = Annotated[Catalogue, Depends(catalogue)]

@@ -1,4 +1,4 @@
-"""Every query for what the world outside is told: feeds and the site map. Public rows only."""
+"""All queries for feeds and the site map. Public rows only."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from sqlalchemy.orm import InstrumentedAttribute, defer
 from api.library.repository import is_public
 from api.models import Post, Series, SeriesPost, TorahTimeline, TorahTimelinePost
 
-Named = Row[str, datetime]
-# Pictures kept in the row are large, and no feed tells them.
+SlugRow = Row[str, datetime]
+# Embedded images are large, and feeds do not include them.
 _NEWEST = (
     select(Post)
     .where(is_public())
@@ -30,8 +30,8 @@ class CatalogueRepository:
         query = _NEWEST.where(Post.type == type) if type else _NEWEST
         return (await self._session.scalars(query.limit(limit))).all()
 
-    async def heard(self, limit: int, addresses: Sequence[str], free: bool) -> Sequence[Post]:
-        """The newest posts whose audio address begins with one of these."""
+    async def with_audio(self, limit: int, addresses: Sequence[str], free: bool) -> Sequence[Post]:
+        """The newest posts whose audio URL has one of these prefixes."""
         begins = (Post.audio_url.startswith(start, autoescape=True) for start in addresses)
         query = _NEWEST.where(or_(*begins))
         if free:
@@ -39,7 +39,7 @@ class CatalogueRepository:
         return (await self._session.scalars(query.limit(limit))).all()
 
     async def post_parts(self, size: int) -> Sequence[Row[int, datetime]]:
-        """For each `size` of the public posts, by id: its number from 1, and its newest date."""
+        """Parts of `size` public posts by id: number (from 1) and newest date."""
         place = func.row_number().over(order_by=Post.id) - 1
         part = cast(func.div(place, size), Integer) + 1
         numbered = select(part.label("part"), Post.publish_date).where(is_public())
@@ -60,15 +60,15 @@ class CatalogueRepository:
         rows = await self._session.execute(query.group_by(Post.type))
         return {type: newest for type, newest in rows}
 
-    async def series(self) -> Sequence[Named]:
-        """The slug of each active series, and when it or its newest post came."""
+    async def series(self) -> Sequence[SlugRow]:
+        """The slug of each active series, and the date of its last change."""
         newest = _newest(SeriesPost.post_id, SeriesPost.series_id == Series.id)
         query = select(Series.slug, func.greatest(Series.created_at, newest))
         query = query.where(Series.is_active == 1).order_by(Series.id)
         return (await self._session.execute(query)).all()
 
-    async def portions(self) -> Sequence[Named]:
-        """The slug of each portion, and when it or its newest post came."""
+    async def portions(self) -> Sequence[SlugRow]:
+        """The slug of each portion, and the date of its last change."""
         newest = _newest(
             TorahTimelinePost.post_id, TorahTimelinePost.timeline_id == TorahTimeline.id
         )
@@ -80,7 +80,7 @@ class CatalogueRepository:
 def _newest(
     post_id: InstrumentedAttribute[int], belongs: ColumnElement[bool]
 ) -> ColumnElement[datetime]:
-    """When the newest public post that belongs to the outer row came. SQL's greatest skips NULL."""
+    """The date of the outer row's newest public post (SQL's greatest ignores NULL)."""
     query: Select[tuple[datetime | None]] = select(func.max(Post.publish_date))
     query = query.where(Post.id == post_id, belongs, is_public())
     return query.correlate(Series, TorahTimeline).scalar_subquery()

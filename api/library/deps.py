@@ -1,4 +1,4 @@
-"""What the reading endpoints are given."""
+"""Dependencies of the reading endpoints."""
 
 from __future__ import annotations
 
@@ -7,27 +7,32 @@ from typing import Annotated
 from fastapi import Depends, Query, Request
 
 from api.core.database import Session
+from api.core.viewer import CurrentViewer
 from api.library.repository import LibraryRepository
-from api.library.service import LibraryService, Window
+from api.library.service import LibraryService, Pagination
 from api.search.deps import Reader
+from api.search.load import SearchLoad
 
-# Decision 46: the default and the greatest length of a list.
-DEFAULT_LIMIT, MOST = 100, 200
-# The greatest whole number of a Postgres integer column.
-GREATEST_ID = 2**31 - 1
-
-
-async def library(request: Request, session: Session, reader: Reader) -> LibraryService:
-    return LibraryService(LibraryRepository(session), reader, request.app.state.search_load)
+# API-14: the default and the greatest length of a list.
+DEFAULT_LIMIT, MAX_LIMIT = 100, 200
+# The maximum of a Postgres integer column.
+MAX_ID = 2**31 - 1
 
 
-async def window(
+async def library(
+    request: Request, session: Session, reader: Reader, viewer: CurrentViewer
+) -> LibraryService:
+    load: SearchLoad = request.app.state.search_load
+    return LibraryService(LibraryRepository(session), reader, load, viewer)
+
+
+async def pagination(
     q: Annotated[str, Query(max_length=200, pattern=r"^[^\x00]*$")] = "",
-    limit: Annotated[int, Query(ge=1, le=MOST)] = DEFAULT_LIMIT,
+    limit: Annotated[int, Query(ge=1, le=MAX_LIMIT)] = DEFAULT_LIMIT,
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
-) -> Window:
-    return Window(q, limit, offset)
+) -> Pagination:
+    return Pagination(q, limit, offset)
 
 
 Library = Annotated[LibraryService, Depends(library)]
-WindowQuery = Annotated[Window, Depends(window)]
+PaginationQuery = Annotated[Pagination, Depends(pagination)]

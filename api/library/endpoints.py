@@ -1,4 +1,4 @@
-"""The reading calls (document 2, section 7). Their answers are public and kept in memory."""
+"""The reading endpoints (API-23). Their responses are public and cached."""
 
 from __future__ import annotations
 
@@ -8,10 +8,15 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from api.core.cache_policy import (
+    ENTITLEMENT_RESPONSE,
+    PERSONAL,
+    PERSONAL_RESPONSE,
+    PUBLIC_RESPONSE,
+)
 from api.core.error_responses import errors
-from api.core.public_cache import PUBLIC
 from api.library.calendar import this_week
-from api.library.deps import GREATEST_ID, Library, WindowQuery
+from api.library.deps import MAX_ID, Library, PaginationQuery
 from api.library.media import media_file_exists
 from api.library.schemas import (
     FileExists,
@@ -27,137 +32,193 @@ from api.library.schemas import (
     TimelineNeighbours,
     TimelineReading,
 )
-from api.library.service import Page, Window
+from api.library.service import Page, Pagination
 
 router = APIRouter(prefix="/api", tags=["library"])
 
-Id = Annotated[int, Path(ge=1, le=GREATEST_ID)]
+Id = Annotated[int, Path(ge=1, le=MAX_ID)]
 Slug = Annotated[str, Path(max_length=100, pattern=r"^[^\x00]*$")]
 TOTAL = "X-Total-Count"
 NOT_FOUND = errors(404)
 
 
-def _kept(response: Response) -> None:
-    response.headers["Cache-Control"] = PUBLIC
-
-
-def _listed(response: Response, page: Page[Any], window: Window) -> Sequence[Any]:
-    """A list's items, with its length in a header. What the engine found is not kept here."""
+def _list_response(response: Response, page: Page[Any], pagination: Pagination) -> Sequence[Any]:
+    """A list's items, with the total length in a header. Search results are not stored."""
     response.headers[TOTAL] = str(page.total)
-    if not window.searched:
-        _kept(response)
+    if pagination.searched:
+        response.headers["Cache-Control"] = PERSONAL
     return page.items
 
 
-@router.get("/posts/daily", response_model=list[PostCard])
-async def daily_posts(library: Library, window: WindowQuery, response: Response) -> Any:
-    return _listed(response, await library.posts("daily", window), window)
+@router.get(
+    "/posts/daily",
+    response_model=list[PostCard],
+    dependencies=[ENTITLEMENT_RESPONSE],
+)
+async def daily_posts(library: Library, pagination: PaginationQuery, response: Response) -> Any:
+    return _list_response(response, await library.posts("daily", pagination), pagination)
 
 
-@router.get("/posts/weekly", response_model=list[PostCard])
-async def weekly_posts(library: Library, window: WindowQuery, response: Response) -> Any:
-    return _listed(response, await library.posts("weekly", window), window)
+@router.get(
+    "/posts/weekly",
+    response_model=list[PostCard],
+    dependencies=[ENTITLEMENT_RESPONSE],
+)
+async def weekly_posts(library: Library, pagination: PaginationQuery, response: Response) -> Any:
+    return _list_response(response, await library.posts("weekly", pagination), pagination)
 
 
-@router.get("/posts/recent", response_model=list[PostCard])
-async def recent_posts(library: Library, response: Response) -> Any:
-    _kept(response)
+@router.get(
+    "/posts/recent",
+    response_model=list[PostCard],
+    dependencies=[ENTITLEMENT_RESPONSE],
+)
+async def recent_posts(library: Library) -> Any:
     return await library.recent()
 
 
-@router.get("/posts/featured", response_model=list[PostCard])
-async def featured_posts(library: Library, response: Response) -> Any:
-    _kept(response)
+@router.get(
+    "/posts/featured",
+    response_model=list[PostCard],
+    dependencies=[ENTITLEMENT_RESPONSE],
+)
+async def featured_posts(library: Library) -> Any:
     return await library.featured()
 
 
-@router.get("/posts/{id}", response_model=PostContent, responses=NOT_FOUND)
-async def post(id: Id, library: Library, response: Response) -> Any:
-    _kept(response)
+@router.get(
+    "/posts/{id}",
+    response_model=PostContent,
+    responses=NOT_FOUND,
+    dependencies=[ENTITLEMENT_RESPONSE],
+)
+async def post(id: Id, library: Library) -> Any:
     return await library.post(id)
 
 
-@router.get("/posts/{id}/places", response_model=Places, responses=NOT_FOUND)
-async def places(id: Id, library: Library, response: Response) -> Any:
-    """The series and portions that hold a post, so that no reader needs the whole of both lists."""
-    _kept(response)
+@router.get(
+    "/posts/{id}/places",
+    response_model=Places,
+    responses=NOT_FOUND,
+    dependencies=[PUBLIC_RESPONSE],
+)
+async def places(id: Id, library: Library) -> Any:
+    """The series and portions that contain a post."""
     return await library.places(id)
 
 
-@router.get("/testimonials", response_model=list[TestimonialEntry])
-async def testimonials(library: Library, response: Response) -> Any:
-    _kept(response)
+@router.get(
+    "/testimonials",
+    response_model=list[TestimonialEntry],
+    dependencies=[PUBLIC_RESPONSE],
+)
+async def testimonials(library: Library) -> Any:
     return await library.testimonials()
 
 
-@router.get("/series", response_model=list[SeriesEntry])
-@router.get("/series/active", response_model=list[SeriesEntry])
-async def series(library: Library, window: WindowQuery, response: Response) -> Any:
-    """Active series; inactive ones are not for visitors (decision 42)."""
-    return _listed(response, await library.series(window), window)
+@router.get(
+    "/series",
+    response_model=list[SeriesEntry],
+    dependencies=[PUBLIC_RESPONSE],
+)
+@router.get(
+    "/series/active",
+    response_model=list[SeriesEntry],
+    dependencies=[PUBLIC_RESPONSE],
+)
+async def series(library: Library, pagination: PaginationQuery, response: Response) -> Any:
+    """Active series; visitors do not see inactive ones (ACCESS-3)."""
+    return _list_response(response, await library.series(pagination), pagination)
 
 
-@router.get("/series/slug/{slug}", response_model=SeriesEntry, responses=NOT_FOUND)
-async def series_by_slug(slug: Slug, library: Library, response: Response) -> Any:
-    _kept(response)
+@router.get(
+    "/series/slug/{slug}",
+    response_model=SeriesEntry,
+    responses=NOT_FOUND,
+    dependencies=[PUBLIC_RESPONSE],
+)
+async def series_by_slug(slug: Slug, library: Library) -> Any:
     return await library.series_by_slug(slug)
 
 
-@router.get("/series/{id}/posts", response_model=list[SeriesLesson], responses=NOT_FOUND)
-async def series_posts(id: Id, library: Library, response: Response) -> Any:
-    _kept(response)
+@router.get(
+    "/series/{id}/posts",
+    response_model=list[SeriesLesson],
+    responses=NOT_FOUND,
+    dependencies=[ENTITLEMENT_RESPONSE],
+)
+async def series_posts(id: Id, library: Library) -> Any:
     return await library.lessons(id)
 
 
-@router.get("/torah-timeline", response_model=list[TimelineEntry])
+@router.get(
+    "/torah-timeline",
+    response_model=list[TimelineEntry],
+    dependencies=[PUBLIC_RESPONSE],
+)
 async def timeline(
     library: Library,
-    window: WindowQuery,
+    pagination: PaginationQuery,
     response: Response,
     book: Annotated[str | None, Query(max_length=50, pattern=r"^[^\x00]*$")] = None,
 ) -> Any:
-    return _listed(response, await library.timeline(window, book), window)
+    return _list_response(response, await library.timeline(pagination, book), pagination)
 
 
-@router.get("/torah-timeline/this-week", response_model=ThisWeek)
-async def week(request: Request, library: Library, response: Response) -> Any:
-    """This week's portion, or the holiday's reading in its place. Kept until the week turns."""
-    _kept(response)
+@router.get(
+    "/torah-timeline/this-week",
+    response_model=ThisWeek,
+    dependencies=[PUBLIC_RESPONSE],
+)
+async def week(request: Request, library: Library) -> Any:
+    """This week's portion, or the holiday reading. Cached until the week ends."""
     return await library.this_week(this_week(request.app.state.settings.zone))
 
 
-@router.get("/torah-timeline/slug/{slug}", response_model=TimelineEntry, responses=NOT_FOUND)
-async def portion_by_slug(slug: Slug, library: Library, response: Response) -> Any:
-    _kept(response)
+@router.get(
+    "/torah-timeline/slug/{slug}",
+    response_model=TimelineEntry,
+    responses=NOT_FOUND,
+    dependencies=[PUBLIC_RESPONSE],
+)
+async def portion_by_slug(slug: Slug, library: Library) -> Any:
     return await library.portion_by_slug(slug)
 
 
 @router.get(
-    "/torah-timeline/{id}/posts", response_model=list[TimelineReading], responses=errors(404)
+    "/torah-timeline/{id}/posts",
+    response_model=list[TimelineReading],
+    responses=NOT_FOUND,
+    dependencies=[ENTITLEMENT_RESPONSE],
 )
-async def portion_posts(id: Id, library: Library, response: Response) -> Any:
-    _kept(response)
+async def portion_posts(id: Id, library: Library) -> Any:
     return await library.readings(id)
 
 
 @router.get(
-    "/torah-timeline/{id}/neighbours", response_model=TimelineNeighbours, responses=errors(404)
+    "/torah-timeline/{id}/neighbours",
+    response_model=TimelineNeighbours,
+    responses=NOT_FOUND,
+    dependencies=[PUBLIC_RESPONSE],
 )
-async def portion_neighbours(id: Id, library: Library, response: Response) -> Any:
-    _kept(response)
-    return await library.neighbours(id)
+async def adjacent_portions(id: Id, library: Library) -> Any:
+    return await library.adjacent(id)
 
 
-@router.get("/journey-paths/from/{post_id}", response_model=list[Journey], responses=NOT_FOUND)
-async def journeys(post_id: Id, library: Library, response: Response) -> Any:
-    _kept(response)
+@router.get(
+    "/journey-paths/from/{post_id}",
+    response_model=list[Journey],
+    responses=NOT_FOUND,
+    dependencies=[PUBLIC_RESPONSE],
+)
+async def journeys(post_id: Id, library: Library) -> Any:
     return await library.journeys_from(post_id)
 
 
-@router.get("/file-exists")
+@router.get("/file-exists", dependencies=[PERSONAL_RESPONSE])
 async def file_exists(
     request: Request, path: Annotated[str, Query(max_length=500)] = ""
 ) -> FileExists:
-    """Whether one of the site's own media files is there (decision 41)."""
+    """Whether one of the site's own media files exists (LISTEN-5)."""
     folders = request.app.state.media_folders
     return FileExists(exists=media_file_exists(PurePosixPath(path), folders))

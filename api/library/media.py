@@ -1,4 +1,4 @@
-"""Media: the site's own files, and pictures that a teaching carries with it."""
+"""Media: the site's own files, and images embedded in teachings."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from api.core.static_files import StaticFiles
 
 # Opening lines of some sample teachings, read aloud; `web/sounds` says how they were made.
 SAMPLE_RECORDINGS = Path(__file__).parent / "samples" / "audio"
-# How the base64 of a picture begins. Any other is called a PNG: browsers look for themselves.
+# Base64 prefixes of image types. Anything else is declared as PNG; browsers detect the type.
 _BEGINNINGS = {"/9j/": "image/jpeg", "R0lGOD": "image/gif", "UklGR": "image/webp"}
 
 
 def picture_address(base64: str | None) -> str | None:
-    """A stored picture, bare or with its kind, as an address to show; None where there is none."""
+    """A stored image, with or without a data: prefix, as a data URL; None if there is none."""
     if not base64 or base64.startswith("data:"):
         return base64 or None
     kinds = (kind for start, kind in _BEGINNINGS.items() if base64.startswith(start))
@@ -26,35 +26,35 @@ def picture_address(base64: str | None) -> str | None:
 
 
 class MediaFiles(StaticFiles):
-    """The files of a media folder. Browsers ask anew each time: a name may get another content.
+    """The files of a media folder. Browsers revalidate them, since a file may be replaced.
 
-    What could run as a page of the site (HTML, SVG, anything unknown) is handed over to be saved,
-    and has no rights where a browser shows it all the same.
+    Types that could run script on the site's origin (HTML, SVG, unknown types) are served as
+    attachments with a sandbox policy.
     """
 
     async def check_config(self) -> None:
-        """The folder is made with the first upload; until then nothing is there."""
+        """Skip the check: the folder is created with the first upload."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
         response.headers["Cache-Control"] = "no-cache"
-        if not _only_plays(path):
+        if not _is_plain_media(path):
             response.headers["Content-Disposition"] = "attachment"
             response.headers["Content-Security-Policy"] = "sandbox"
         return response
 
 
-def _only_plays(path: str) -> bool:
-    """Whether a browser does nothing with such a file but show or play it."""
+def _is_plain_media(path: str) -> bool:
+    """Whether a browser only displays or plays such a file."""
     kind = mimetypes.guess_type(path)[0] or ""
     return kind.startswith(("image/", "audio/", "video/")) and kind != "image/svg+xml"
 
 
 def media_file(path: PurePosixPath, folders: Mapping[str, Path]) -> Path | None:
-    """The file at an address such as `/media/uploads/a.mp3`, if it is one of a media folder's.
+    """The file at an address such as `/media/uploads/a.mp3`, if it is in a media folder.
 
-    `folders` maps the beginning of an address to a folder. Everything else is not there: no
-    address leads out of a folder, and nothing tells whether another file of the machine exists.
+    `folders` maps address prefixes to folders. No address leads out of a folder, and the result
+    does not reveal whether any other file exists.
     """
     for prefix, folder in folders.items():
         if path.is_relative_to(prefix) and ".." not in path.parts and "\0" not in str(path):
@@ -63,7 +63,7 @@ def media_file(path: PurePosixPath, folders: Mapping[str, Path]) -> Path | None:
 
 
 def media_file_exists(path: PurePosixPath, folders: Mapping[str, Path]) -> bool:
-    """Whether there is a media file at an address."""
+    """Whether a media file exists at an address."""
     return media_file(path, folders) is not None
 
 
@@ -71,5 +71,5 @@ def _file_within(folder: Path, path: Path) -> Path | None:
     try:
         file = path.resolve()
         return file if file.is_relative_to(folder.resolve()) and file.is_file() else None
-    except (OSError, RuntimeError):  # a name that is too long, or links in a circle
+    except (OSError, RuntimeError):  # a name that is too long, or a symlink loop
         return None

@@ -1,7 +1,7 @@
-"""The 54 weekly portions as the tradition has them: their names, and the verses that they read.
+"""The 54 weekly portions: their names and verses.
 
-They are those of the built-in timeline, whose facts are held against a maintained library. What the
-site's own timeline says of a portion (its spelling, its teachings) comes before what stands here.
+They come from the built-in timeline, whose facts are verified against a maintained library. The
+site's own timeline (its spellings and teachings) takes precedence.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Every query of the reading areas. Only what is public leaves by here (decisions 16 and 42)."""
+"""All queries of the reading pages. They return public rows only (ACCESS-1, ACCESS-3)."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ _LAST_FIRST = (TorahTimeline.order.desc(), TorahTimeline.id.desc())
 # A picture kept in the row has up to 8 MB.
 _NO_PICTURE = defer(Post.base64_image, raiseload=True)
 # What belongs to one series or portion: more than any has.
-_MOST_POSTS = 200
+_MAX_POSTS = 200
 _REF = load_only(Post.id, Post.type, Post.title, Post.publish_date, raiseload=True)
 
 
 def is_public() -> ColumnElement[bool]:
-    """A post is public once its date has passed (decision 16)."""
+    """A post is public once its date has passed (ACCESS-1)."""
     return Post.publish_date <= func.now()
 
 
 @dataclass(frozen=True, slots=True)
-class Neighbours:
+class Adjacent:
     """The entries of the timeline before and after one."""
 
     previous: TorahTimeline | None
@@ -119,7 +119,7 @@ class LibraryRepository:
             .join(SeriesPost.post)
             .where(SeriesPost.series_id == series_id, is_public())
             .order_by(SeriesPost.position, SeriesPost.id)
-            .limit(_MOST_POSTS)
+            .limit(_MAX_POSTS)
         )
         places = (await self._session.scalars(query)).all()
         posts = await self.posts_by_ids([place.post_id for place in places])
@@ -154,7 +154,7 @@ class LibraryRepository:
         rows = await self._session.scalars(query)
         return {(row.book, row.start_chapter, row.start_verse): row for row in rows}
 
-    async def neighbours(self, timeline_id: int) -> Neighbours | None:
+    async def adjacent(self, timeline_id: int) -> Adjacent | None:
         """The entries around one; None where there is no such entry."""
         entry = await self._session.get(TorahTimeline, timeline_id)
         if not entry:
@@ -163,9 +163,7 @@ class LibraryRepository:
         query = select(TorahTimeline).limit(1)
         previous = query.where(place < here).order_by(*_LAST_FIRST)
         following = query.where(place > here).order_by(*_TIMELINE_ORDER)
-        return Neighbours(
-            await self._session.scalar(previous), await self._session.scalar(following)
-        )
+        return Adjacent(await self._session.scalar(previous), await self._session.scalar(following))
 
     async def readings(self, timeline_id: int) -> Sequence[TorahTimelinePost] | None:
         """The public posts of a portion; None where there is no such portion."""
@@ -177,7 +175,7 @@ class LibraryRepository:
             .options(contains_eager(TorahTimelinePost.post).options(_NO_PICTURE))
             .where(TorahTimelinePost.timeline_id == timeline_id, is_public())
             .order_by(*_NEWEST_FIRST)
-            .limit(_MOST_POSTS)
+            .limit(_MAX_POSTS)
         )
         return (await self._session.scalars(query)).all()
 

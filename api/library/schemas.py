@@ -1,14 +1,13 @@
-"""What the reading calls answer (document 2, sections 3 and 7; decisions 24, 40 and 46)."""
+"""Schemas of the reading endpoints (API-27, API-28, READ-26)."""
 
 from __future__ import annotations
 
 from datetime import date, datetime
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, computed_field, field_serializer
+from pydantic import AfterValidator, field_serializer
 
 from api.core.hebrew import with_hebrew_marked
-from api.core.html import read_minutes
 from api.core.schemas import Schema
 from api.library.media import picture_address
 
@@ -33,13 +32,14 @@ class _PostBase(PostRef):
     image_url: str | None
     is_premium: int
     featured: int
+    # The viewer may not read it: no text, audio, video or images, only `preview` (ACCESS-13).
+    is_locked: bool
+    preview: str
+    read_minutes: int
 
 
 class PostCard(_PostBase):
-    """A teaching in a list: a preview in plain text instead of the whole."""
-
-    preview: str
-    read_minutes: int
+    """A teaching in a list, with a plain-text preview instead of its text."""
 
 
 class PostText(_PostBase):
@@ -52,14 +52,9 @@ class PostText(_PostBase):
     def shown_content(self, content: str) -> str:
         return with_hebrew_marked(content)
 
-    @computed_field  # type: ignore[prop-decorator]
-    @property
-    def read_minutes(self) -> int:
-        return read_minutes(self.content)
-
 
 class PostContent(PostText):
-    """A whole teaching, with the picture that it carries."""
+    """A teaching with its embedded image."""
 
     base64_image: Annotated[str | None, AfterValidator(picture_address)]
 
@@ -139,7 +134,7 @@ class TimelineNeighbours(Schema):
 
 
 class WeekPortion(VerseRange):
-    """A portion that is read. `slug`, `title` and `line` are those of the site's own timeline."""
+    """A portion that is read. `slug`, `title` and `line` come from the site's timeline."""
 
     slug: str | None
     parasha: str
@@ -150,14 +145,14 @@ class WeekPortion(VerseRange):
 
 
 class PortionsOfDay(Schema):
-    """What another day than this week's Sabbath reads."""
+    """The reading of another day than this week's Sabbath."""
 
     day: date
     portions: list[WeekPortion]
 
 
 class WeekReading(VerseRange):
-    """What a Sabbath reads. A holiday has its own reading, and portions on Simchat Torah only."""
+    """A Sabbath's reading. A holiday has portions only on Simchat Torah."""
 
     name: str
     hebrew_name: str
@@ -168,7 +163,7 @@ class WeekReading(VerseRange):
 
 
 class SimchatTorah(Schema):
-    """The weekdays of this week on which the Torah is ended."""
+    """The weekdays of this week on which the reading cycle ends."""
 
     diaspora: date | None
     israel: date | None
@@ -176,7 +171,7 @@ class SimchatTorah(Schema):
 
 
 class ThisWeek(Schema):
-    """`israel` is there where it reads something else than the Diaspora."""
+    """`israel` is set if its reading differs from the Diaspora's."""
 
     sabbath: date
     hebrew_date: str
@@ -197,7 +192,7 @@ class Journey(Schema):
 
 
 class SeriesPlace(Schema):
-    """A series that a teaching is a part of: which lesson it is, of how many."""
+    """A series that contains a teaching, with its position and the number of lessons."""
 
     id: int
     slug: str
@@ -207,7 +202,7 @@ class SeriesPlace(Schema):
 
 
 class TimelinePlace(Schema):
-    """A portion that a teaching belongs to."""
+    """A portion that contains a teaching."""
 
     id: int
     slug: str
@@ -218,7 +213,7 @@ class TimelinePlace(Schema):
 
 
 class Places(Schema):
-    """Where a teaching stands: 'Part of Series' and 'Found in Torah Timeline'."""
+    """The lists 'Part of Series' and 'Found in Torah Timeline' of a teaching."""
 
     series: list[SeriesPlace]
     timeline: list[TimelinePlace]

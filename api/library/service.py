@@ -1,26 +1,27 @@
-"""The rules of the reading areas: what a list holds, and what is not there."""
+"""The rules of the reading pages: the contents of lists, and what is not found."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Row
 
 from api.core.errors import NotFound
+from api.core.viewer import Viewer
+from api.library.access import VisiblePost, visible_card, visible_post
 from api.library.calendar import Week
 from api.library.cards import Card
-from api.library.repository import Lesson, LibraryRepository, Neighbours
+from api.library.repository import Adjacent, Lesson, LibraryRepository
 from api.library.schemas import ThisWeek
-from api.library.week import begin_at, describe
+from api.library.this_week import describe, portion_starts
 from api.models import (
     JourneyPath,
-    Post,
     Series,
     Testimonial,
     TorahTimeline,
-    TorahTimelinePost,
 )
 from api.search.finding import find
 from api.search.load import SearchLoad
@@ -29,24 +30,24 @@ from api.search.types import Condition, IndexUid, SearchQuery
 
 T = TypeVar("T")
 
-# Decision 46.
+# API-25, API-26.
 FEATURED, RECENT = 6, 12
 _NO_POST = "This teaching was not found."
-# More entries than any timeline of weekly portions has.
+# More than the number of entries of any timeline.
 _WHOLE_TIMELINE = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[T]):
-    """A part of a list, and how long the whole list is."""
+    """A page of a list, and the total length of the list."""
 
     items: Sequence[T]
     total: int
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
-    """Which part of a list is wanted, and what its items must match."""
+class Pagination:
+    """The requested page of a list, and the text to search for."""
 
     q: str = ""
     limit: int = 100
@@ -59,34 +60,55 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where a post stands: series by their columns, portions as rows."""
+    """The series and portions that contain a post."""
 
     series: Sequence[Row[int, str, str, int, int]]
     timeline: Sequence[TorahTimeline]
 
 
+@dataclass(frozen=True, slots=True)
+class PortionPost:
+    """A post of a portion."""
+
+    id: int
+    timeline_id: int
+    post_id: int
+    created_at: datetime
+    post: VisiblePost
+
+
 class LibraryService:
-    """Lists come from the database; a list that is searched is found by the search engine."""
+    """Lists come from the database; searched lists from the search engine."""
 
     def __init__(
-        self, repository: LibraryRepository, reader: SearchReader, load: SearchLoad
+        self,
+        repository: LibraryRepository,
+        reader: SearchReader,
+        load: SearchLoad,
+        viewer: Viewer,
     ) -> None:
-        self._repository, self._reader, self._load = repository, reader, load
+        self._repository, self._reader = repository, reader
+        self._load, self._viewer = load, viewer
 
-    async def posts(self, type: str, window: Window) -> Page[Card]:
-        if window.searched:
-            ids, total = await self._search("posts", window, Condition("type", "=", type))
-            return Page(await self._repository.posts_by_ids(ids), total)
-        return Page(*await self._repository.posts(window.limit, window.offset, type))
+    def _visible(self, cards: Sequence[Card]) -> Sequence[Card]:
+        return [visible_card(self._viewer, card) for card in cards]
+
+    async def posts(self, type: str, pagination: Pagination) -> Page[Card]:
+        if pagination.searched:
+            ids, total = await self._search("posts", pagination, Condition("type", "=", type))
+            return Page(self._visible(await self._repository.posts_by_ids(ids)), total)
+        found, total = await self._repository.posts(pagination.limit, pagination.offset, type)
+        return Page(self._visible(found), total)
 
     async def recent(self) -> Sequence[Card]:
-        return await self._repository.newest(RECENT)
+        return self._visible(await self._repository.newest(RECENT))
 
     async def featured(self) -> Sequence[Card]:
-        return await self._repository.newest(FEATURED, featured=True)
+        return self._visible(await self._repository.newest(FEATURED, featured=True))
 
-    async def post(self, id: int) -> Post:
-        return _there(await self._repository.post(id), _NO_POST)
+    async def post(self, id: int) -> VisiblePost:
+        post = _require(await self._repository.post(id), _NO_POST)
+        return visible_post(self._viewer, post, with_image=True)
 
     async def journeys_from(self, post_id: int) -> Sequence[JourneyPath]:
         await self._require_post(post_id)
@@ -95,7 +117,7 @@ class LibraryService:
     async def journeys_by_post(
         self, post_ids: Sequence[int]
     ) -> Mapping[int, Sequence[JourneyPath]]:
-        """Where each of these public posts leads on to."""
+        """The journeys from each of these public posts."""
         found: dict[int, list[JourneyPath]] = {id: [] for id in post_ids}
         if found:
             for path in await self._repository.journeys_from(post_ids):
@@ -103,41 +125,53 @@ class LibraryService:
         return found
 
     async def places(self, post_id: int) -> Places:
-        """The series and the portions that a post is part of."""
+        """The series and portions that contain a post."""
         await self._require_post(post_id)
         return Places(
             await self._repository.series_of(post_id), await self._repository.portions_of(post_id)
         )
 
-    async def series(self, window: Window) -> Page[Series]:
-        if window.searched:
-            return await self._found(Series, "series", window)
-        return Page(*await self._repository.series(window.limit, window.offset))
+    async def series(self, pagination: Pagination) -> Page[Series]:
+        if pagination.searched:
+            return await self._found(Series, "series", pagination)
+        return Page(*await self._repository.series(pagination.limit, pagination.offset))
 
     async def series_by_slug(self, slug: str) -> Series:
-        return _there(await self._repository.series_by_slug(slug), "This series was not found.")
+        return _require(await self._repository.series_by_slug(slug), "This series was not found.")
 
     async def lessons(self, series_id: int) -> Sequence[Lesson]:
-        return _there(await self._repository.lessons(series_id), "This series was not found.")
+        lessons = _require(await self._repository.lessons(series_id), "This series was not found.")
+        return [replace(lesson, post=visible_card(self._viewer, lesson.post)) for lesson in lessons]
 
-    async def timeline(self, window: Window, book: str | None) -> Page[TorahTimeline]:
-        if window.searched:
-            return await self._search_timeline(window, book)
-        return Page(*await self._repository.timeline(window.limit, window.offset, book))
+    async def timeline(self, pagination: Pagination, book: str | None) -> Page[TorahTimeline]:
+        if pagination.searched:
+            return await self._search_timeline(pagination, book)
+        return Page(*await self._repository.timeline(pagination.limit, pagination.offset, book))
 
     async def portion_by_slug(self, slug: str) -> TorahTimeline:
-        return _there(await self._repository.portion_by_slug(slug), "Torah Timeline Not Found")
+        return _require(await self._repository.portion_by_slug(slug), "Torah Timeline Not Found")
 
-    async def readings(self, timeline_id: int) -> Sequence[TorahTimelinePost]:
-        return _there(await self._repository.readings(timeline_id), "Torah Timeline Not Found")
+    async def readings(self, timeline_id: int) -> Sequence[PortionPost]:
+        """The public posts of a portion, as the viewer may see them."""
+        links = _require(await self._repository.readings(timeline_id), "Torah Timeline Not Found")
+        return [
+            PortionPost(
+                link.id,
+                link.timeline_id,
+                link.post_id,
+                link.created_at,
+                visible_post(self._viewer, link.post),
+            )
+            for link in links
+        ]
 
-    async def neighbours(self, timeline_id: int) -> Neighbours:
-        found = await self._repository.neighbours(timeline_id)
-        return _there(found, "Torah Timeline Not Found")
+    async def adjacent(self, timeline_id: int) -> Adjacent:
+        found = await self._repository.adjacent(timeline_id)
+        return _require(found, "Torah Timeline Not Found")
 
     async def this_week(self, week: Week) -> ThisWeek:
-        """What is read this week, in the words of the site's own timeline."""
-        return describe(week, await self._repository.portions_at(begin_at(week)))
+        """This week's reading, with names from the site's timeline."""
+        return describe(week, await self._repository.portions_at(portion_starts(week)))
 
     async def testimonials(self) -> Sequence[Testimonial]:
         return await self._repository.testimonials()
@@ -146,45 +180,47 @@ class LibraryService:
         if not await self._repository.has_post(id):
             raise NotFound(_NO_POST)
 
-    async def _search_timeline(self, window: Window, book: str | None) -> Page[TorahTimeline]:
-        """What the search engine finds, then the entries whose title holds the text (decision 52).
+    async def _search_timeline(
+        self, pagination: Pagination, book: str | None
+    ) -> Page[TorahTimeline]:
+        """Search results, followed by entries whose title contains the text (TIMELINE-1).
 
-        The timeline is short: both are read whole, and the page is cut from the two together.
+        The timeline is short, so both are loaded completely and the page is cut from their union.
         """
         conditions = [Condition("book", "=", book)] if book else []
-        whole = replace(window, limit=_WHOLE_TIMELINE, offset=0)
+        whole = replace(pagination, limit=_WHOLE_TIMELINE, offset=0)
         found, _ = await self._search("torah_timelines", whole, *conditions)
-        titled = await self._repository.timeline_ids_by_title(window.searched, book)
+        titled = await self._repository.timeline_ids_by_title(pagination.searched, book)
         ids = list(dict.fromkeys((*found, *titled)))
-        shown = ids[window.offset : window.offset + window.limit]
+        shown = ids[pagination.offset : pagination.offset + pagination.limit]
         return Page(await self._repository.by_ids(TorahTimeline, shown), len(ids))
 
     async def _found(
-        self, model: Any, index: IndexUid, window: Window, *conditions: Condition
+        self, model: Any, index: IndexUid, pagination: Pagination, *conditions: Condition
     ) -> Page[Any]:
-        """The rows that the search engine finds, best first, as the database has them now."""
-        ids, total = await self._search(index, window, *conditions)
+        """The database rows of the search results, best first."""
+        ids, total = await self._search(index, pagination, *conditions)
         return Page(await self._repository.by_ids(model, ids), total)
 
     async def _search(
-        self, index: IndexUid, window: Window, *conditions: Condition
+        self, index: IndexUid, pagination: Pagination, *conditions: Condition
     ) -> tuple[list[int], int]:
-        """The ids that the search engine finds, best first, and how many there are in all.
+        """The ids of the search results, best first, and their total number.
 
         Raises SearchBusy where too many searches run already.
         """
         query = SearchQuery(
             index,
             filter=tuple((condition,) for condition in conditions),
-            limit=window.limit,
-            offset=window.offset,
+            limit=pagination.limit,
+            offset=pagination.offset,
         )
         with self._load.search():
-            [result] = (await find(self._reader, window.searched, [query])).results
+            [result] = (await find(self._reader, pagination.searched, [query])).results
         return [document["id"] for document in result.documents], result.total
 
 
-def _there(found: T | None, message: str) -> T:
+def _require(found: T | None, message: str) -> T:
     if found is None:
         raise NotFound(message)
     return found

@@ -1,9 +1,9 @@
-"""Every table of the site. Importing this package registers all of them."""
+"""All tables. Importing this package registers them."""
 
 from api.models.accounts import ContactMessage, User
 from api.models.admin import AdminAttempt
+from api.models.analytics import SearchCount, SearchSpelling
 from api.models.base import Base
-from api.models.insight import SearchCount, SearchSpelling
 from api.models.library import (
     JourneyPath,
     Post,
@@ -14,6 +14,7 @@ from api.models.library import (
     TorahTimelinePost,
 )
 from api.models.meaning import MeaningChange, MeaningDocument, MeaningModel, MeaningVector
+from api.models.operations import RateLimitCount
 from api.models.search import DeadLetter, SearchDocument, SearchOutbox, SearchPush, SearchWord
 from api.models.study import (
     ContentRecommendation,
@@ -38,6 +39,7 @@ __all__ = [
     "MeaningModel",
     "MeaningVector",
     "Post",
+    "RateLimitCount",
     "SearchCount",
     "SearchDocument",
     "SearchOutbox",

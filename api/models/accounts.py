@@ -1,4 +1,4 @@
-"""Users and the messages they send (document 1, section 3)."""
+"""Users and the messages they send (DATA-2, DATA-7)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class User(Base):
     id: Mapped[Id]
     username: Mapped[str] = mapped_column(String(100), unique=True)
     email: Mapped[str | None] = mapped_column(String(255), unique=True)
-    # An argon2id hash; absent for those who sign in with Google only.
+    # An argon2id hash; NULL for users who only sign in with Google.
     password: Mapped[str | None] = mapped_column(String(255))
     google_id: Mapped[str | None] = mapped_column(String(255), unique=True)
     name: Mapped[str | None] = mapped_column(String(50))

@@ -1,4 +1,4 @@
-"""The declarative base: constraint names that migrations can rely on, and shared columns."""
+"""The declarative base: constraint naming, and shared column types."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ class Base(DeclarativeBase):
 Id = Annotated[int, mapped_column(primary_key=True)]
 Moment = Annotated[datetime, mapped_column(DateTime(timezone=True))]
 CreatedAt = Annotated[datetime, mapped_column(DateTime(timezone=True), server_default=func.now())]
-# 0 or 1, as the documents have it (document 1, section 3).
+# 0 or 1 (API-15).
 Flag = Annotated[int, mapped_column(SmallInteger, server_default="0")]
-# Precision 3, scale 2 (document 1, section 9). Scores are shares of one.
+# Precision 3, scale 2 (DATA-20). Scores are between 0 and 1.
 Score = Annotated[float, mapped_column(Numeric(3, 2, asdecimal=False))]
 
 
 def flag_check(column: str) -> CheckConstraint:
-    """Hold a 0/1 column to 0 and 1."""
+    """Restrict a column to 0 and 1."""
     return CheckConstraint(f"{column} IN (0, 1)", name=f"{column}_is_flag")
 
 
 def score_check(column: str) -> CheckConstraint:
-    """Hold a score between 0 and 1."""
+    """Restrict a column to values between 0 and 1."""
     return CheckConstraint(f"{column} BETWEEN 0 AND 1", name=f"{column}_is_share")

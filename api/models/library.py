@@ -1,4 +1,4 @@
-"""Posts, series, the Torah timeline, journeys and testimonials (document 1, section 3)."""
+"""Posts, series, the Torah timeline, journeys and testimonials (DATA-1)."""
 
 from __future__ import annotations
 

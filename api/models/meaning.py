@@ -1,7 +1,7 @@
-"""What texts mean: vectors of each document's parts, by the model that made them.
+"""Embeddings of the chunks of each document, by model.
 
-Beside the projection (`search.py`) and made of it: a document stands here with the version of which
-its vectors were made. Where Postgres has no `vector` extension there is no `meaning_vectors`.
+They are derived from the projection (`search.py`); each document is stored with the version that
+was embedded. Without the Postgres extension `vector` the table `meaning_vectors` does not exist.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from api.models.base import Base, CreatedAt, Id, Moment
 
 
 class MeaningModel(Base):
-    """A model whose vectors are held. A new one is complete before the old one goes."""
+    """A model with stored vectors. A new model is complete before the old one is removed."""
 
     __tablename__ = "meaning_models"
 
@@ -27,7 +27,7 @@ class MeaningModel(Base):
 
 
 class MeaningDocument(Base):
-    """A document that has its vectors, and the version of which they were made."""
+    """An embedded document, with the version that was embedded."""
 
     __tablename__ = "meaning_documents"
 
@@ -41,8 +41,8 @@ class MeaningDocument(Base):
 
 
 class MeaningVector(Base):
-    """The vector of a part of a document: its `head` (title, topics, excerpt), one `paragraph`, or
-    the `whole`, which is made of the others. A model's nearest are found by indexes of its own.
+    """The vector of a chunk: the `head` (title, topics, excerpt), one `paragraph`, or the `whole`
+    document, which is the centroid of the others. Each model has its own vector indexes.
     """
 
     __tablename__ = "meaning_vectors"
@@ -64,17 +64,17 @@ class MeaningVector(Base):
     index_uid: Mapped[str] = mapped_column(String(20), primary_key=True)
     document_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     part: Mapped[str] = mapped_column(String(10), primary_key=True)
-    # A paragraph's number in the document's `content`, from 0.
+    # The paragraph's index in the document's `content`, from 0.
     position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     # The id by which the paragraph is cited (p1, p2, …).
     place: Mapped[str | None] = mapped_column(String(20))
-    # Of the text that was embedded: the same text is embedded once.
+    # A digest of the embedded text, so that equal texts are embedded once.
     digest: Mapped[str] = mapped_column(String(32))
     vector: Mapped[Any] = mapped_column(HALFVEC())
 
 
 class MeaningChange(Base):
-    """A document whose vectors are owed. A further change gives it another ticket."""
+    """A document whose vectors are pending. Each change gives it a new ticket."""
 
     __tablename__ = "meaning_changes"
     __table_args__ = (Index("ix_meaning_changes_ticket", "ticket"),)

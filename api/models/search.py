@@ -1,9 +1,9 @@
-"""The search projection: what may be found, and what still has to be brought there.
+"""The search projection and its queues.
 
-`search_outbox` is filled by database triggers in the transaction of the change itself, so that no
-writer can forget. The indexer turns its rows into `search_documents` (which the Postgres engine
-searches) and, in the same transaction, notes in `search_pushes` what Meilisearch must still be
-told. Both queues hold an identity only: whoever takes a row reads the current state.
+Database triggers fill `search_outbox` in the transaction of each change, whoever writes. The
+indexer turns its rows into `search_documents` (which the Postgres engine searches) and, in the same
+transaction, queues in `search_pushes` what must be sent to Meilisearch. Both queues contain ids
+only; their consumers read the current state.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from api.models.base import Base, CreatedAt, Moment
 
 
 class SearchOutbox(Base):
-    """A row of the library that changed: written by triggers, removed by the indexer."""
+    """A changed row of the library: written by triggers, removed by the indexer."""
 
     __tablename__ = "search_outbox"
 
@@ -29,7 +29,7 @@ class SearchOutbox(Base):
 
 
 class SearchPush(Base):
-    """A document that the search server has not been told of yet."""
+    """A document that is still to be sent to the search server."""
 
     __tablename__ = "search_pushes"
 
@@ -40,7 +40,7 @@ class SearchPush(Base):
 
 
 def _gin(column: str) -> Index:
-    """An index over a column's words, of which little waits unsorted: each search reads that."""
+    """A GIN index with a short pending list, which every search has to scan."""
     return Index(
         f"ix_search_documents_{column}",
         column,
@@ -72,7 +72,7 @@ class SearchDocument(Base):
 
     index_uid: Mapped[str] = mapped_column(String(20), primary_key=True)
     document_id: Mapped[int] = mapped_column(primary_key=True)
-    # A digest of the document: equal versions are equal documents, on any engine.
+    # A digest of the document: equal versions mean equal documents on every engine.
     version: Mapped[str] = mapped_column(String(32))
     document: Mapped[dict[str, Any]] = mapped_column(JSONB)
     # Exact values as 'attribute=value', for filters and facets.
@@ -80,16 +80,16 @@ class SearchDocument(Base):
     public_from: Mapped[Moment]
     # Title, names and spellings (A), excerpt and topics (B): short, so prefixes stay cheap.
     head: Mapped[Any] = mapped_column(TSVECTOR)
-    # The whole text.
+    # The full text.
     body: Mapped[Any] = mapped_column(TSVECTOR)
-    # When a part of it that is still in the future becomes public.
+    # When a scheduled part of the document becomes public.
     refresh_at: Mapped[Moment | None]
-    # A fingerprint of the rows that it was made of, so that a check need not make it again.
+    # A fingerprint of the source rows, so that a check need not rebuild the document.
     source: Mapped[str | None] = mapped_column(String(40))
 
 
 class SearchCheck(Base):
-    """What the last comparison of an index with the library and the search server found."""
+    """The result of the last verification of an index."""
 
     __tablename__ = "search_checks"
 
@@ -100,9 +100,9 @@ class SearchCheck(Base):
 
 
 class DeadLetter(Base):
-    """An item that fails by itself: its queue goes on without it.
+    """An item that failed repeatedly and was taken out of its queue.
 
-    `entity` is what the outbox calls the item's kind; in the other queues it is the index.
+    `entity` is the entity of an outbox row, or the index of an item of another queue.
     """
 
     __tablename__ = "search_dead_letters"
@@ -117,7 +117,7 @@ class DeadLetter(Base):
 
 
 class SearchWord(Base):
-    """A word that some document holds: what a misspelt word may have meant."""
+    """A word of the corpus: a candidate for spelling correction."""
 
     __tablename__ = "search_words"
     __table_args__ = (
@@ -129,5 +129,5 @@ class SearchWord(Base):
         ),
     )
 
-    # Ordered by code point, so that a prefix is a range of the key.
+    # Collation C, so that a prefix is a range of the key.
     word: Mapped[str] = mapped_column(Text(collation="C"), primary_key=True)

@@ -1,6 +1,6 @@
-"""What learners do and what the study tools make for them (document 1, section 3).
+"""Data of learners and of the study tools (DATA-19).
 
-Every row of a learner goes with the learner, every row about a teaching with the teaching.
+Rows are deleted with their user and with their teaching.
 """
 
 from __future__ import annotations

@@ -7,9 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Response
 from pydantic import Field
 
+from api.core.cache_policy import ENTITLEMENT_RESPONSE, PERSONAL
 from api.core.error_responses import TWO_CHARACTERS
 from api.core.errors import Unprocessable
-from api.core.public_cache import PUBLIC
+from api.core.viewer import CurrentViewer
 from api.search.deps import Load, Reader
 from api.search.facets import Chosen
 from api.search.meaning.deps import MeaningDep
@@ -49,9 +50,10 @@ async def chosen_values(
     return {name: values for name, values in found.items() if values}
 
 
-@router.get("/search")
+@router.get("/search", dependencies=[ENTITLEMENT_RESPONSE])
 async def search(
     response: Response,
+    viewer: CurrentViewer,
     reader: Reader,
     meaning: MeaningDep,
     load: Load,
@@ -67,11 +69,18 @@ async def search(
     which may be repeated: any of its values counts. `facets` asks for the counts of them all.
     """
     answer = await search_library(
-        reader, q, limit, chosen, offset=offset, with_facets=facets, meaning=meaning, load=load
+        reader,
+        q,
+        limit,
+        chosen,
+        offset=offset,
+        with_facets=facets,
+        meaning=meaning,
+        load=load,
+        viewer=viewer,
     )
     response.headers["X-Total-Count"] = str(sum(answer.totals.model_dump().values()))
-    if answer.is_complete and not answer.degraded:
-        # Kept until the library or an index changes. Not so what another engine stood in for, or
-        # what lacks the teachings that are near in meaning: the next search may find more.
-        response.headers["Cache-Control"] = PUBLIC
+    if not answer.is_complete or answer.degraded:
+        # Not stored: the next search may find more, on the other engine or by meaning.
+        response.headers["Cache-Control"] = PERSONAL
     return answer

@@ -9,6 +9,8 @@ from functools import partial
 from typing import Any, TypeVar
 
 from api.core.errors import Unprocessable
+from api.core.viewer import VISITOR, Viewer
+from api.search.access import is_locked, visible_document
 from api.search.explanation import explain, quoted_verse, suggestions
 from api.search.facets import Chosen, count_queries, counts, narrowed
 from api.search.fallback import FallbackReader, RequestReader
@@ -43,12 +45,14 @@ async def search_library(
     with_facets: bool = False,
     meaning: Meaning | None = None,
     load: SearchLoad | None = None,
+    viewer: Viewer = VISITOR,
 ) -> SearchAnswer:
     """Search posts, series and portions. Raises Unprocessable for a query that is too short.
 
     `offset` and `limit` hold for each group. A group that knows nothing of what was `chosen` stays
     empty.
-    `load` shares the processor with the process's other searches.
+    `load` shares the processor with the process's other searches. `viewer` decides whether the text
+    of premium teachings is shown.
     """
     load = load or SearchLoad()
     started = time.perf_counter()
@@ -67,8 +71,8 @@ async def search_library(
         merged = await near.merged(found, results[0], last)
     results = [merged.posts, *results[1:]]
     posts, series, timelines = (_from(offset, result) for result in results)
-    shown = partial(_shown, found.matcher(), found.reading.reference)
-    post_shown = partial(_post_shown, shown, merged.near)
+    shown = partial(_shown, found.matcher(), found.reading.reference, viewer)
+    post_shown = partial(_post_shown, shown, merged.near, viewer)
     nothing = not any(result.total for result in results)
     answer = SearchAnswer(
         query=typed,
@@ -109,18 +113,24 @@ def _hit(
 
 
 def _post_shown(
-    shown: Callable[[Document], dict[str, Any]], near: Mapping[int, Near], document: Document
+    shown: Callable[[Document], dict[str, Any]],
+    near: Mapping[int, Near],
+    viewer: Viewer,
+    document: Document,
 ) -> dict[str, Any]:
     """A teaching; one that meaning found with the paragraph that is nearest."""
     found = near.get(document["id"])
     hit = shown(document) | {"byMeaning": found is not None, "paragraph": None}
-    if found and (quoted := found.paragraph):
+    if found and (quoted := found.paragraph) and not is_locked(document, viewer):
         hit |= {"snippet": shortened(quoted), "paragraph": found.place}
     return hit
 
 
-def _shown(matcher: Matcher, reference: Reference | None, document: Document) -> dict[str, Any]:
+def _shown(
+    matcher: Matcher, reference: Reference | None, viewer: Viewer, document: Document
+) -> dict[str, Any]:
     """A document with what the query meant marked: the verse that it cites, or the words."""
+    document = visible_document(document, viewer)
     cited = citing(document["content"], reference) if reference else None
     return {
         **document,

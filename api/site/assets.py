@@ -1,4 +1,4 @@
-"""Built files: kept by browsers for ever, and sent as the build compressed them."""
+"""Serves built files, precompressed and with immutable caching."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from starlette.types import Scope
 
 from api.core.static_files import StaticFiles
 
-# Best first: what the build writes beside each file.
+# Precompressed variants that the build writes, best first.
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}
 
 
 class BuiltFiles(StaticFiles):
-    """Files whose names carry a hash of what is in them, so that a name never changes meaning."""
+    """Files with a content hash in their names."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         accepted = Headers(scope=scope).get("accept-encoding", "")
@@ -25,8 +25,8 @@ class BuiltFiles(StaticFiles):
                 response = await super().get_response(path + suffix, scope)
                 response.headers["Content-Encoding"] = encoding
                 response.headers["Content-Type"] = _media_type(path)
-                return _kept(response)
-        return _kept(await super().get_response(path, scope))
+                return _cache_forever(response)
+        return _cache_forever(await super().get_response(path, scope))
 
     def _has(self, path: str) -> bool:
         full, stat = self.lookup_path(path)
@@ -38,7 +38,7 @@ def _media_type(path: str) -> str:
     return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
 
 
-def _kept(response: Response) -> Response:
+def _cache_forever(response: Response) -> Response:
     response.headers["Cache-Control"] = "max-age=31536000, immutable"
     response.headers["Vary"] = "Accept-Encoding"
     return response

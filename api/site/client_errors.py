@@ -1,48 +1,43 @@
-"""What fails in a reader's browser, told to this server's log."""
+"""Receives errors of the web client and writes them to the log."""
 
 from __future__ import annotations
 
 import logging
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Response
 from pydantic import Field
 
 from api.core.error_responses import errors
-from api.core.errors import TooManyRequests
+from api.core.rate_limit import RateLimit, limit_by_address
 from api.core.schemas import Schema
-from api.insight.limits import RateLimit
 
 logger = logging.getLogger(__name__)
 router = APIRouter(prefix="/api", tags=["site"])
 
 
 class ClientError(Schema):
-    """An error of the page. The page leaves out what the reader typed."""
+    """An error of a page. The client omits what the reader typed."""
 
     message: Annotated[str, Field(min_length=1, max_length=300)]
     stack: Annotated[str, Field(max_length=2000)] = ""
-    # The path of the page, without its query.
+    # The page's path without its query.
     page: Annotated[str, Field(max_length=200)] = ""
 
 
-def client_error_limit() -> RateLimit:
-    """At most 60 lines a minute in the log, 5 of them from one visitor."""
-    return RateLimit(most=5, most_visitors=12)
+# At most 60 log lines a minute, 5 of them from one client.
+CLIENT_ERRORS = RateLimit("client errors", limit=5, max_subjects=12)
 
 
-async def _limit(request: Request) -> RateLimit:
-    limit: RateLimit = request.app.state.client_error_limit
-    return limit
-
-
-@router.post("/client-errors", status_code=204, response_class=Response, responses=errors(429))
-async def report_client_error(
-    error: ClientError, limit: Annotated[RateLimit, Depends(_limit)], request: Request
-) -> Response:
-    """Write an error of the page to the log. Nothing of it is stored."""
-    if wait := limit.take(request.client.host if request.client else ""):
-        raise TooManyRequests("Too many calls. Please wait.", retry_after=wait)
+@router.post(
+    "/client-errors",
+    status_code=204,
+    response_class=Response,
+    responses=errors(429),
+    dependencies=[Depends(limit_by_address(CLIENT_ERRORS))],
+)
+async def report_client_error(error: ClientError) -> Response:
+    """Write a client error to the log. Nothing is stored."""
     logger.warning(
         "A page failed at %s: %s %s",
         printable(error.page),

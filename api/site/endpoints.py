@@ -1,4 +1,4 @@
-"""The pages: the HTML shell for each address that the front end knows, a real 404 for others."""
+"""Serves the HTML shell for every client route, and a real 404 for other addresses."""
 
 from __future__ import annotations
 
@@ -10,69 +10,77 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from api.core.cache_policy import ENTITLEMENT_RESPONSE, entitlement_policy
 from api.core.database import ROOT
 from api.core.errors import NotFound
-from api.core.public_cache import PUBLIC
 from api.core.settings import Settings
-from api.library.deps import GREATEST_ID, Library
+from api.core.viewer import CurrentViewer
+from api.library.deps import MAX_ID, Library
 from api.library.endpoints import TOTAL
 from api.search.deps import Reader
 from api.search.meaning.deps import MeaningDep
-from api.site.address import site_address
-from api.site.app import offline_page
-from api.site.asked import Asked, read
+from api.site.base_url import base_url
+from api.site.manifest import offline_page
+from api.site.page_query import PageQuery, read
 from api.site.pages import Pages
 from api.site.shell import render, scripts_inside, template
-from api.site.view import Answer, Moved, View
+from api.site.view import PageResult, Redirect, View
 
 router = APIRouter(include_in_schema=False)
 BUNDLE = ROOT / "web" / "dist"
-_NOTHING_ASKED = Asked()
+_EMPTY_QUERY = PageQuery()
 
 
-async def pages(request: Request, library: Library, reader: Reader, meaning: MeaningDep) -> Pages:
+async def pages(
+    request: Request,
+    library: Library,
+    reader: Reader,
+    meaning: MeaningDep,
+    viewer: CurrentViewer,
+) -> Pages:
     state = request.app.state
-    return Pages(library, reader, meaning, state.search_load, state.settings)
+    return Pages(library, reader, meaning, state.search_load, state.settings, viewer)
 
 
 SitePages = Annotated[Pages, Depends(pages)]
 
 
-@router.get("/{path:path}")
+@router.get("/{path:path}", dependencies=[ENTITLEMENT_RESPONSE])
 async def show(path: str, request: Request, pages: SitePages) -> Response:
-    """Any address that no other route took. Matching is case-insensitive (document 1)."""
+    """Any address that no other route matches, case-insensitively (ROUTE-13)."""
     settings: Settings = request.app.state.settings
     shell = template(request.app.state.bundle / "index.html")
-    if moved := MOVED.get("/" + path.rstrip("/").lower()) or _without_zeros(path):
-        return _redirect(request, moved)
-    asked = read(request.query_params)
+    if redirect := REDIRECTS.get("/" + path.rstrip("/").lower()) or _without_leading_zeros(path):
+        return _redirect(request, redirect)
+    page_query = read(request.query_params)
     try:
-        answer = await view_at(pages, path, asked)
+        answer = await view_at(pages, path, page_query)
     except NotFound:
-        html = render(shell, pages.not_found(path, asked), site_address(request), settings)
+        html = render(shell, pages.not_found(path, page_query), base_url(request), settings)
         return HTMLResponse(html, status_code=404)
-    if isinstance(answer, Moved):
+    if isinstance(answer, Redirect):
         return _redirect(request, answer.to)
-    html = render(shell, answer, site_address(request), settings)
-    return HTMLResponse(html, headers=_headers(answer))
+    html = render(shell, answer, base_url(request), settings)
+    return HTMLResponse(html, headers=_headers(answer, settings))
 
 
-def _headers(view: View) -> dict[str, str]:
-    """A search's page tells how much was found: by that it is counted (`api/insight/counting`)."""
-    headers = {"Cache-Control": PUBLIC if view.kept else "no-cache"}
+def _headers(view: View, settings: Settings) -> dict[str, str]:
+    """The number of results is what search analytics counts."""
+    policy = entitlement_policy(launch_free=settings.launch_free)
+    headers = {"Cache-Control": policy if view.kept else "no-cache"}
     if view.found is not None:
         headers[TOTAL] = str(view.found)
     return headers
 
 
 def _redirect(request: Request, to: str) -> Response:
-    """For good, and with what was asked for."""
+    """A permanent redirect that keeps the query string."""
     query = request.url.query
     return RedirectResponse(f"{to}?{query}" if query else to, status_code=301)
 
 
-# Decision 21. The browser has the same table: `web/src/app/redirects.json`.
-MOVED = {
+# ROUTE-17. The browser has the same table: `web/src/app/redirects.json`.
+REDIRECTS = {
     "/weekly-essays": "/weekly-essay",
     "/blank": "/",
     "/new": "/",
@@ -81,44 +89,44 @@ MOVED = {
     "/about:blank": "/",
 }
 _WHOLE_NUMBER = re.compile(r"[1-9][0-9]{0,9}")
-# Decision 55. Written in small letters, as all addresses are.
-_WITH_ZEROS = re.compile(r"(daily-learning|weekly-essay)/0+([1-9][0-9]{0,9})/?", re.IGNORECASE)
+# ROUTE-15. Addresses are in lower case.
+_LEADING_ZEROS = re.compile(r"(daily-learning|weekly-essay)/0+([1-9][0-9]{0,9})/?", re.IGNORECASE)
 
 
-def view_at(pages: Pages, path: str, asked: Asked = _NOTHING_ASKED) -> Awaitable[Answer]:
-    """The page at a path, with what its address asks for. Raises NotFound."""
-    area, _, rest = path.rstrip("/").lower().partition("/")
-    lists: dict[str, Callable[[], Awaitable[Answer]]] = {
+def view_at(pages: Pages, path: str, page_query: PageQuery = _EMPTY_QUERY) -> Awaitable[PageResult]:
+    """The page at a path, for the query of its address. Raises NotFound."""
+    section, _, rest = path.rstrip("/").lower().partition("/")
+    lists: dict[str, Callable[[], Awaitable[PageResult]]] = {
         "": pages.home,
-        "daily-learning": lambda: pages.daily_list(asked),
-        "weekly-essay": lambda: pages.weekly_list(asked),
+        "daily-learning": lambda: pages.daily_list(page_query),
+        "weekly-essay": lambda: pages.weekly_list(page_query),
         "series": pages.series_list,
-        "torah-timeline": lambda: pages.timeline(asked),
-        "search": lambda: pages.search(asked),
+        "torah-timeline": lambda: pages.timeline(page_query),
+        "search": lambda: pages.search(page_query),
         "offline": offline_page,
     }
-    details: dict[str, Callable[[str], Awaitable[Answer]]] = {
+    details: dict[str, Callable[[str], Awaitable[PageResult]]] = {
         "daily-learning": lambda id: pages.post("daily", _id(id)),
         "weekly-essay": lambda id: pages.post("weekly", _id(id)),
         "series": pages.series,
         "torah-timeline": pages.portion,
     }
-    if area in lists and not rest:
-        return lists[area]()
-    # Postgres refuses NUL even in a question.
-    if area in details and "/" not in rest and "\0" not in rest:
-        return details[area](rest)
+    if section in lists and not rest:
+        return lists[section]()
+    # Postgres rejects NUL even in parameters.
+    if section in details and "/" not in rest and "\0" not in rest:
+        return details[section](rest)
     raise NotFound("This page was not found.")
 
 
-def _without_zeros(path: str) -> str | None:
-    """Where a teaching is whose number was written with zeros before it."""
-    found = _WITH_ZEROS.fullmatch(path)
+def _without_leading_zeros(path: str) -> str | None:
+    """The address of a teaching whose id was written with leading zeros."""
+    found = _LEADING_ZEROS.fullmatch(path)
     return f"/{found[1].lower()}/{found[2]}" if found else None
 
 
 def _id(text: str) -> int:
-    if _WHOLE_NUMBER.fullmatch(text) and int(text) <= GREATEST_ID:
+    if _WHOLE_NUMBER.fullmatch(text) and int(text) <= MAX_ID:
         return int(text)
     raise NotFound("This teaching was not found.")
 
@@ -128,5 +136,5 @@ def bundle_is_built(bundle: Path) -> bool:
 
 
 def inline_scripts(bundle: Path) -> list[str]:
-    """What a page may run that stands in its HTML."""
+    """The inline scripts of the shell."""
     return scripts_inside(template(bundle / "index.html")) if bundle_is_built(bundle) else []

@@ -1,8 +1,8 @@
-"""Feeds for readers and listeners: RSS 2.0, with the podcast directories' own words for audio.
+"""RSS 2.0 feeds, and a podcast feed with the iTunes namespace.
 
-The newest teachings, whole where everybody may read them, else in short (decisions 15 and 38).
-Nothing in a feed tells when it was made: the same teachings are the same bytes, so that a reader
-who has them is answered 304.
+They contain the newest teachings: in full where everybody may read them, otherwise only their
+excerpts (ACCESS-18, DISCOVERY-1). A feed has no build date, so the same teachings give the same
+bytes and conditional requests are answered with 304.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from api.core.html import preview, with_whole_addresses, without_paragraph_ids
 from api.core.settings import Settings
 from api.library.catalogue import Recording
 from api.models import Post
-from api.site.areas import DAILY, WEEKLY, teaching_path
+from api.site.sections import DAILY, WEEKLY, post_url_path
 from api.site.xml import add, document
 
 MEDIA_TYPE = "application/rss+xml"
@@ -35,7 +35,7 @@ _LANGUAGE = "en"
 
 @dataclass(frozen=True, slots=True)
 class Feed:
-    """What a feed holds: posts of a type (None: of both), how it is called, where it leads."""
+    """A feed: the type of its posts (None for both), its title, description and home page."""
 
     type: str | None
     title: str
@@ -77,7 +77,7 @@ def feed(name: str, items: Iterable[Item], base: str, settings: Settings) -> byt
 
 
 def podcast(episodes: Sequence[Item], base: str, settings: Settings) -> bytes:
-    """The feed of everything that can be heard."""
+    """The podcast feed of all recordings."""
     root, channel = _channel(PODCAST, _PODCAST, base, settings)
     cover = f"{base}/cards/podcast.png"
     add(channel, f"{_ITUNES}author", settings.teacher_name)
@@ -113,16 +113,16 @@ def _channel(name: str, feed: Feed, base: str, settings: Settings) -> tuple[Elem
 
 def _item(channel: Element, item: Item, base: str) -> Element:
     post, element = item.post, add(channel, "item")
-    page = base + teaching_path(post.type, post.id)
+    page = base + post_url_path(post.type, post.id)
     add(element, "title", post.title)
     add(element, "link", page)
-    # Not the address: a site that moves would send every teaching anew.
+    # Not the URL: it would change with the site's domain.
     add(element, "guid", f"torah-nuggets:post:{post.id}", isPermaLink="false")
     add(element, "pubDate", format_datetime(post.publish_date.astimezone(UTC), usegmt=True))
     add(element, f"{_DC}creator", post.author)
     for topic in post.topics:
         add(element, "category", topic)
-    if short := _in_short(item):
+    if short := _summary(item):
         add(element, "description", short)
     if item.is_open:
         content = with_whole_addresses(without_paragraph_ids(post.content), page)
@@ -130,7 +130,7 @@ def _item(channel: Element, item: Item, base: str) -> Element:
     return element
 
 
-def _in_short(item: Item) -> str:
+def _summary(item: Item) -> str:
     post = item.post
     return post.excerpt or (preview(post.content) if item.is_open else "")
 

@@ -1,45 +1,45 @@
-"""What a page says of itself to browsers, search engines and networks: the tags of its head."""
+"""The tags of a page's head: description, canonical address, Open Graph, feeds and JSON-LD."""
 
 from __future__ import annotations
 
 from html import escape
 
 from api.core.settings import Settings
-from api.site.areas import area_above
 from api.site.cards.drawing import SIZE, Card
 from api.site.feeds import FEEDS, PODCAST, feed_title
-from api.site.script import script
-from api.site.structured import described
+from api.site.json_ld import json_ld
+from api.site.json_script import script
+from api.site.sections import section_of
 from api.site.view import View
 
-# The card of the home page needs a name: its own address has none.
+# The card of the home page, whose own path is empty.
 HOME_CARD = "/home"
 
 
 def head(view: View, base: str, settings: Settings) -> str:
-    """The head's tags, all but the title."""
+    """All tags of the head except the title."""
     return "".join(
         (
             _named("description", view.description),
             *([] if view.indexed else [_named("robots", "noindex")]),
             *(_canonical(view, base) if view.path else []),
-            _networks(view, base, settings),
+            _open_graph(view, base, settings),
             '<link rel="manifest" href="/manifest.webmanifest">',
             *(_feed(name, settings) for name in (*FEEDS, PODCAST)),
-            *(script("application/ld+json", thing) for thing in described(view, base, settings)),
+            *(script("application/ld+json", thing) for thing in json_ld(view, base, settings)),
         )
     )
 
 
 def card_of(view: View, settings: Settings) -> Card:
-    """The picture that a shared link to a page shows."""
-    area = area_above(view.path or "")
-    label = area.one if area else ""
+    """The image that is shown for a shared link."""
+    section = section_of(view.path or "")
+    label = section.one if section else ""
     return Card(label, view.name, settings.site_name, view.hebrew_name)
 
 
 def card_address(view: View, base: str, settings: Settings) -> str:
-    """Where that picture is. A page without an address of its own shows the home page's."""
+    """The address of that image. A page without an address uses the home page's."""
     path = (view.path or "").partition("?")[0].rstrip("/") or HOME_CARD
     return f"{base}/cards{path}.png?v={card_of(view, settings).version}"
 
@@ -49,8 +49,8 @@ def _canonical(view: View, base: str) -> list[str]:
     return [f'<link rel="canonical" href="{escape(address)}">', _property("og:url", address)]
 
 
-def _networks(view: View, base: str, settings: Settings) -> str:
-    """Open Graph and what Twitter adds to it."""
+def _open_graph(view: View, base: str, settings: Settings) -> str:
+    """Open Graph and Twitter card tags."""
     tags = {
         "og:title": view.full_title(settings),
         "og:description": view.description,

@@ -1,4 +1,4 @@
-"""`GET /api/health`: whether the site answers, and which search engine does."""
+"""`GET /api/health`: status of the site and its parts."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from fastapi import APIRouter, Request
 from sqlalchemy import func, select
 
 from api.core.background import BackgroundTasks
+from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.schemas import Schema
+from api.jobs.status import FAILED_JOBS
 from api.models import DeadLetter
 from api.search.deps import Reader
 from api.search.meaning.deps import MeaningDep
@@ -25,18 +27,20 @@ class Health(Schema):
     degraded: bool
     meaning: str
     dead_letters: int
+    failed_jobs: int
     failing_tasks: list[str]
     database: Literal["ok"]
     version: str
 
 
-@router.get("/health")
+@router.get("/health", dependencies=[PERSONAL_RESPONSE])
 async def health(request: Request, session: Session, reader: Reader, meaning: MeaningDep) -> Health:
-    """200 while the database answers; `degraded` while Postgres stands in for Meilisearch.
+    """200 while the database responds; `degraded` while Postgres replaces Meilisearch.
 
-    `meaning` names the model by which meaning is compared, or says that it is off. `deadLetters`
-    counts the documents that the indexer could not bring to the search; `nuggets indexer status`
-    lists them. `failingTasks` names the background tasks that failed within the last minute.
+    `meaning` is the embedding model of the semantic search, or 'off'. `deadLetters` counts the
+    documents that the indexer could not index; `nuggets indexer status` lists them. `failedJobs`
+    counts the jobs that failed for good; `nuggets jobs status` lists them. `failingTasks`
+    names the background tasks that failed within the last minute.
     """
     dead_letters = await session.scalar(select(func.count()).select_from(DeadLetter))
     background: BackgroundTasks = request.app.state.background
@@ -48,6 +52,7 @@ async def health(request: Request, session: Session, reader: Reader, meaning: Me
         degraded=degraded,
         meaning=model.version if model else "off",
         dead_letters=dead_letters or 0,
+        failed_jobs=await session.scalar(FAILED_JOBS) or 0,
         failing_tasks=background.failing,
         database="ok",
         version=request.app.version,

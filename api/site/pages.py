@@ -1,8 +1,8 @@
-"""What each page's first view needs: its head, its text, and the answers it will ask for.
+"""Builds each page's initial view: its head, its HTML and the API responses that it needs.
 
-The text stands in the layout of the React page (`api/site/views`), for readers without script and
-for the moment before React takes over; the answers are the very bytes of the API, so that the page
-asks for nothing that it has.
+The HTML has the layout of the React page (`api/site/html_views`), for readers without script and
+until React takes over. The embedded API responses are byte-identical to those of the API, so the
+page does not request them again.
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from api.core.errors import NotFound, Unprocessable
-from api.core.html import preview
+from api.core.html import cut, preview
 from api.core.settings import Settings
+from api.core.viewer import Viewer
+from api.library.access import VisiblePost
 from api.library.calendar import this_week
 from api.library.cards import Card
 from api.library.schemas import (
@@ -28,8 +30,8 @@ from api.library.schemas import (
     TimelineNeighbours,
     TimelineReading,
 )
-from api.library.service import LibraryService, Page, Window
-from api.models import Post, Series, TorahTimeline
+from api.library.service import LibraryService, Page, Pagination
+from api.models import Series, TorahTimeline
 from api.search.facets import Chosen
 from api.search.load import SearchLoad
 from api.search.meaning.schemas import RelatedPost, related_posts
@@ -38,34 +40,40 @@ from api.search.reader import SearchReader
 from api.search.schemas import SearchAnswer
 from api.search.service import search_library
 from api.search.types import SearchUnavailable
-from api.site.answers import as_json, as_schema, journey_answers, list_address, timeline_address
-from api.site.areas import DAILY, SERIES, TIMELINE, WEEKLY, Area, teaching_path
-from api.site.asked import Asked, api_address
-from api.site.view import Answer, Moved, View
-from api.site.views import not_found
-from api.site.views.elements import Html, el
-from api.site.views.home import home
-from api.site.views.missing import missing
-from api.site.views.portion import Portion, portion_page
-from api.site.views.post import teaching_page
-from api.site.views.post_list import ListPage, post_list
-from api.site.views.search import search_page
-from api.site.views.series import series_list, series_page
-from api.site.views.timeline import TimelineList, timeline_list
+from api.site.html_views import not_found
+from api.site.html_views.elements import Html, el
+from api.site.html_views.home import home
+from api.site.html_views.missing import missing
+from api.site.html_views.portion import Portion, portion_page
+from api.site.html_views.post import teaching_page
+from api.site.html_views.post_list import ListPage, post_list
+from api.site.html_views.search import search_page
+from api.site.html_views.series import series_list, series_page
+from api.site.html_views.timeline import TimelineList, timeline_list
+from api.site.initial_data import (
+    as_json,
+    as_schema,
+    journey_answers,
+    list_address,
+    timeline_address,
+)
+from api.site.page_query import PageQuery, api_address
+from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY, Section, post_url_path
+from api.site.view import PageResult, Redirect, View
 
-# Decision 46: so many teachings of a list at a time.
+# READ-20: teachings per list page.
 LIST_PAGE = 20
 _THIS_WEEK = "/api/torah-timeline/this-week"
 _DESCRIPTION_LENGTH = 160
 
 
-def post_path(post: Post | Card | RelatedPost) -> str:
-    """Where a post is read (document 1, Home page, Card links)."""
-    return teaching_path(post.type, post.id)
+def post_path(post: VisiblePost | Card | RelatedPost) -> str:
+    """Where a post is read (HOME-13)."""
+    return post_url_path(post.type, post.id)
 
 
 class Pages:
-    """Builds first views from the same services as the API's answers."""
+    """Builds initial views from the same services as the API."""
 
     def __init__(
         self,
@@ -74,11 +82,13 @@ class Pages:
         meaning: Meaning,
         load: SearchLoad,
         settings: Settings,
+        viewer: Viewer,
     ) -> None:
         self._library, self._reader = library, reader
         self._meaning, self._load, self._settings = meaning, load, settings
+        self._viewer = viewer
 
-    async def home(self) -> Answer:
+    async def home(self) -> PageResult:
         featured = as_schema(list[PostCard], await self._library.featured())
         recent = as_schema(list[PostCard], await self._library.recent())
         testimonials = as_schema(list[TestimonialEntry], await self._library.testimonials())
@@ -98,28 +108,30 @@ class Pages:
             },
         )
 
-    async def daily_list(self, asked: Asked) -> Answer:
-        return await self._list("daily", asked, DAILY, "A short insight each weekday morning.")
+    async def daily_list(self, page_query: PageQuery) -> PageResult:
+        return await self._list("daily", page_query, DAILY, "A short insight each weekday morning.")
 
-    async def weekly_list(self, asked: Asked) -> Answer:
-        return await self._list("weekly", asked, WEEKLY, "A longer essay every Friday.")
+    async def weekly_list(self, page_query: PageQuery) -> PageResult:
+        return await self._list("weekly", page_query, WEEKLY, "A longer essay every Friday.")
 
-    async def _list(self, type: PostType, asked: Asked, area: Area, description: str) -> Answer:
-        """A page of a list. Where scripts run, the browser adds the pages after it by itself."""
-        # What was found has an order of its own, so it begins with its first page.
-        number = 1 if asked.q else asked.number
+    async def _list(
+        self, type: PostType, page_query: PageQuery, section: Section, description: str
+    ) -> PageResult:
+        """A page of a list. With script, the browser appends the following pages."""
+        # Search results are ranked and always start with the first page.
+        number = 1 if page_query.q else page_query.number
         start = (number - 1) * LIST_PAGE
-        window = Window(q=asked.q, limit=LIST_PAGE, offset=start)
-        found = await self._posts(type, window) if asked.is_answerable else None
+        pagination = Pagination(q=page_query.q, limit=LIST_PAGE, offset=start)
+        found = await self._posts(type, pagination) if page_query.is_answerable else None
         if number > 1 and found and not found.items:
-            raise NotFound("The list does not go on as far as this page.")
+            raise NotFound("There is no page this far.")
         data, totals = {}, {}
         if found:
-            key = list_address(type, window)
+            key = list_address(type, pagination)
             data, totals = {key: as_json(list[PostCard], found.items)}, {key: found.total}
-        if found and asked.q and not found.items:
-            # Where nothing was found, the browser asks whether there is anything at all.
-            whole = await self._posts(type, first := Window(limit=LIST_PAGE))
+        if found and page_query.q and not found.items:
+            # Without results the browser also requests the unfiltered list.
+            whole = await self._posts(type, first := Pagination(limit=LIST_PAGE))
             key = list_address(type, first)
             data[key], totals[key] = as_json(list[PostCard], whole.items), whole.total
         shown = ListPage(
@@ -127,27 +139,27 @@ class Pages:
             posts=found.items if found else (),
             number=number,
             is_last=not found or start + LIST_PAGE >= found.total,
-            q=asked.q,
+            q=page_query.q,
         )
         return View(
-            name=area.title,
+            name=section.title,
             description=description,
-            path=area.path + (f"?page={number}" if number > 1 else ""),
+            path=section.path + (f"?page={number}" if number > 1 else ""),
             body=_main(post_list(shown, self._settings)),
-            indexed=not asked.q,
-            kept=not asked.q,
+            indexed=not page_query.q,
+            kept=not page_query.q,
             data=data,
             totals=totals,
         )
 
-    async def _posts(self, type: PostType, window: Window) -> Page[PostCard]:
-        found = await self._library.posts(type, window)
+    async def _posts(self, type: PostType, pagination: Pagination) -> Page[PostCard]:
+        found = await self._library.posts(type, pagination)
         return Page(as_schema(list[PostCard], found.items), found.total)
 
-    async def post(self, type: PostType, id: int) -> Answer:
+    async def post(self, type: PostType, id: int) -> PageResult:
         row = await self._library.post(id)
         if row.type != type:
-            return Moved(post_path(row))
+            return Redirect(post_path(row))
         post = as_schema(PostContent, row)
         places = as_schema(Places, await self._library.places(id))
         data = {
@@ -161,12 +173,12 @@ class Pages:
             journeys = await self._journeys([id])
             data |= journey_answers(journeys)
             found = await self._meaning.related(id, type="weekly")
-            related, complete = related_posts(found), found.complete
+            related, complete = related_posts(found, self._viewer), found.complete
             data[f"/api/posts/{id}/related?type=weekly"] = as_json(list[RelatedPost], related)
         body = teaching_page(post, places, journeys.get(id, []), related, self._settings)
         return View(
             name=row.title,
-            description=row.excerpt or preview(row.content, _DESCRIPTION_LENGTH),
+            description=row.excerpt or cut(row.preview, _DESCRIPTION_LENGTH),
             path=post_path(row),
             body=_main(body),
             post=row,
@@ -174,8 +186,8 @@ class Pages:
             data=data,
         )
 
-    async def series_list(self) -> Answer:
-        found = await self._library.series(Window())
+    async def series_list(self) -> PageResult:
+        found = await self._library.series(Pagination())
         series = as_schema(list[SeriesEntry], found.items)
         key = "/api/series/active"
         return View(
@@ -187,7 +199,7 @@ class Pages:
             totals={key: found.total},
         )
 
-    async def series(self, slug: str) -> Answer:
+    async def series(self, slug: str) -> PageResult:
         row: Series = await self._library.series_by_slug(slug)
         entry = as_schema(SeriesEntry, row)
         lessons = as_schema(list[SeriesLesson], await self._library.lessons(entry.id))
@@ -202,25 +214,25 @@ class Pages:
             },
         )
 
-    async def timeline(self, asked: Asked) -> Answer:
+    async def timeline(self, page_query: PageQuery) -> PageResult:
         week = await self._this_week()
-        whole = await self._portions(Asked())
-        # The whole gives the books to choose from.
-        parts = {timeline_address(Asked()): whole}
+        whole = await self._portions(PageQuery())
+        # The unfiltered list determines the books to choose from.
+        parts = {timeline_address(PageQuery()): whole}
         found = whole
-        if (asked.q or asked.book) and asked.is_answerable:
-            found = parts[timeline_address(asked)] = await self._portions(asked)
+        if (page_query.q or page_query.book) and page_query.is_answerable:
+            found = parts[timeline_address(page_query)] = await self._portions(page_query)
         books = dict.fromkeys(entry.book for entry in whole.items)
-        if asked.book:
-            books.setdefault(asked.book)
-        shown = TimelineList(found.items, found.total, list(books), asked.q, asked.book)
+        if page_query.book:
+            books.setdefault(page_query.book)
+        shown = TimelineList(found.items, found.total, list(books), page_query.q, page_query.book)
         return View(
             name=TIMELINE.title,
             description="The weekly portions from Genesis to Deuteronomy, each with its teachings.",
             path=TIMELINE.path,
             body=_main(timeline_list(shown, week, self._settings)),
             indexed=not shown.is_filtered,
-            kept=not asked.q,
+            kept=not page_query.q,
             data={
                 **{key: as_json(list[TimelineEntry], part.items) for key, part in parts.items()},
                 _THIS_WEEK: as_json(ThisWeek, week),
@@ -228,15 +240,15 @@ class Pages:
             totals={key: part.total for key, part in parts.items()},
         )
 
-    async def _portions(self, asked: Asked) -> Page[TimelineEntry]:
-        found = await self._library.timeline(Window(q=asked.q), asked.book or None)
+    async def _portions(self, page_query: PageQuery) -> Page[TimelineEntry]:
+        found = await self._library.timeline(Pagination(q=page_query.q), page_query.book or None)
         return Page(as_schema(list[TimelineEntry], found.items), found.total)
 
-    async def portion(self, slug: str) -> Answer:
+    async def portion(self, slug: str) -> PageResult:
         row: TorahTimeline = await self._library.portion_by_slug(slug)
         entry = as_schema(TimelineEntry, row)
         teachings = as_schema(list[TimelineReading], await self._library.readings(entry.id))
-        neighbours = as_schema(TimelineNeighbours, await self._library.neighbours(entry.id))
+        neighbours = as_schema(TimelineNeighbours, await self._library.adjacent(entry.id))
         journeys = await self._journeys([link.post_id for link in teachings])
         week = await self._this_week()
         shown = Portion(entry, teachings, journeys, neighbours, week)
@@ -260,28 +272,28 @@ class Pages:
         return await self._library.this_week(this_week(self._settings.zone))
 
     async def _journeys(self, post_ids: Sequence[int]) -> dict[int, list[Journey]]:
-        """Where each of these teachings leads on to."""
+        """The journeys from each of these teachings."""
         found = await self._library.journeys_by_post(post_ids)
         return {id: as_schema(list[Journey], journeys) for id, journeys in found.items()}
 
-    async def search(self, asked: Asked) -> Answer:
-        """The search page, with what it found. What it could not find is left to the browser."""
-        q, answer, kept = asked.q.strip(), None, True
+    async def search(self, page_query: PageQuery) -> PageResult:
+        """The search page with its results; on failure the browser searches."""
+        q, answer, kept = page_query.q.strip(), None, True
         try:
-            answer = await self._answer(q, asked.chosen)
+            answer = await self._answer(q, page_query.chosen)
             kept = answer.is_complete and not answer.degraded
         except Unprocessable:
-            q = asked.q
+            q = page_query.q
         except SearchUnavailable:
             kept = False
-        chosen = {name: sorted(values) for name, values in asked.chosen.items()}
+        chosen = {name: sorted(values) for name, values in page_query.chosen.items()}
         key = api_address("/api/search", q=q, **chosen, facets="true")
         return View(
             name="Search",
             description="Search every teaching, in any spelling.",
             path="/search",
             indexed=False,
-            body=_main(search_page(asked.q, asked.chosen, answer, self._settings)),
+            body=_main(search_page(page_query.q, page_query.chosen, answer, self._settings)),
             kept=kept,
             data={key: as_json(SearchAnswer, answer)} if answer else {},
             found=sum(answer.totals.model_dump().values()) if answer else None,
@@ -296,16 +308,17 @@ class Pages:
                 with_facets=True,
                 meaning=self._meaning,
                 load=self._load,
+                viewer=self._viewer,
             )
 
-    def not_found(self, path: str, asked: Asked) -> View:
-        """What stands at an address without a page."""
+    def not_found(self, path: str, page_query: PageQuery) -> View:
+        """The view of an unknown address."""
         return View(
             name=not_found.TITLE,
             description="This page was not found.",
             path=None,
             indexed=False,
-            body=_main(missing(path, asked.number, self._settings)),
+            body=_main(missing(path, page_query.number, self._settings)),
         )
 
 

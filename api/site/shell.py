@@ -1,4 +1,4 @@
-"""The HTML shell: the web bundle's `index.html` with a page's head, text and first answers."""
+"""The HTML shell: the web bundle's `index.html` with a page's head, HTML and initial data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from api.core.settings import Settings
 from api.site.head import head
-from api.site.script import raw_script, script
+from api.site.json_script import raw_script, script
 from api.site.view import View
 
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
@@ -25,12 +25,12 @@ def template(file: Path) -> str:
 
 
 def scripts_inside(shell: str) -> list[str]:
-    """The scripts that stand in the shell itself: what a page needs before its first paint."""
+    """The inline scripts of the shell."""
     return _INLINE_SCRIPT.findall(shell)
 
 
 def render(shell: str, view: View, base: str, settings: Settings) -> str:
-    """The shell with everything of one page in it. `base` is the site's address."""
+    """The shell filled in for one page. `base` is the site's base URL."""
     data = "".join(
         (
             script(_DATA, client_settings(settings), "site-config"),
@@ -40,13 +40,13 @@ def render(shell: str, view: View, base: str, settings: Settings) -> str:
     title = escape(view.full_title(settings))
     html = _TITLE.sub(lambda _: f"<title>{title}</title>", shell, count=1)
     html = html.replace("<!--head-->", head(view, base, settings), 1)
-    # It stands after the text, which a slow line then brings first.
+    # After the HTML, so that a slow connection delivers the text first.
     html = html.replace("<!--data-->", data, 1)
     return html.replace("<!--server-html-->", view.body, 1)
 
 
 def client_settings(settings: Settings) -> dict[str, object]:
-    """The settings that the browser may know."""
+    """The settings that are public."""
     return {
         "siteName": settings.site_name,
         "productName": settings.product_name,
@@ -70,6 +70,6 @@ def _first_data(view: View) -> str:
 
 
 def _entry(view: View, address: str) -> str:
-    """An answer under its address, and for a list how long all of it is."""
+    """One response with its address and, for lists, the total length."""
     total = f',"total":{view.totals[address]}' if address in view.totals else ""
     return f'{{"key":[{json.dumps(address)}]{total},"data":{view.data[address]}}}'

@@ -1,4 +1,4 @@
-"""The site map: every address that search engines may keep, in parts, each with its newest date."""
+"""The site map: all indexable addresses, in parts, each with its last change."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from datetime import datetime
 from xml.etree.ElementTree import Element
 
 from api.library.catalogue import Catalogue
-from api.site.areas import DAILY, SERIES, TIMELINE, WEEKLY, teaching_path
+from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY, post_url_path
 from api.site.xml import add, document
 
 MEDIA_TYPE = "application/xml"
 _NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
-# An address without its host, and when what is there last changed.
+# A path and its last change.
 Place = tuple[str, datetime | None]
 
 
 async def index(catalogue: Catalogue, base: str) -> bytes:
-    """The list of the parts: one of lists, series and portions, and those of the posts."""
+    """The sitemap index: one part for lists, series and portions, and the parts of posts."""
     newest = (await catalogue.dates()).any
     parts: list[Place] = [("/sitemaps/pages.xml", newest)]
     parts += [(f"/sitemaps/posts-{part}.xml", date) for part, date in await catalogue.parts()]
@@ -25,7 +25,7 @@ async def index(catalogue: Catalogue, base: str) -> bytes:
 
 
 async def pages(catalogue: Catalogue, base: str) -> bytes:
-    """Everything but the posts."""
+    """All addresses except those of posts."""
     dates = await catalogue.dates()
     series: list[Place] = [(SERIES.at(slug), date) for slug, date in await catalogue.series()]
     portions: list[Place] = [(TIMELINE.at(slug), date) for slug, date in await catalogue.portions()]
@@ -42,9 +42,9 @@ async def pages(catalogue: Catalogue, base: str) -> bytes:
 
 
 async def posts(catalogue: Catalogue, part: int, base: str) -> bytes:
-    """A part of the posts. Raises NotFound."""
+    """One part of the posts. Raises NotFound."""
     rows = await catalogue.posts(part)
-    places = [(teaching_path(type, id), date) for id, type, date in rows]
+    places = [(post_url_path(type, id), date) for id, type, date in rows]
     return _document("urlset", "url", places, base)
 
 

@@ -1,4 +1,4 @@
-"""A page's first view: what its document holds before any script has run."""
+"""A page's initial view: the content of its document before any script runs."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from api.core.settings import Settings
-from api.models import Post
+from api.library.access import VisiblePost
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A page's first view. `body` is safe HTML; `data` maps addresses to answers as JSON.
+    """A page's initial view. `body` is safe HTML; `data` maps addresses to JSON responses.
 
-    `path` is the page's one address, escaped, whatever was asked for; None where there is no page.
+    `path` is the page's canonical path, escaped; None for an unknown address.
     """
 
     name: str
     description: str
     path: str | None
     body: str = ""
-    # The document's title, where it is not the page's name and the site's.
+    # The document's title, if it is not '<name> | <site>'.
     title: str | None = None
     hebrew_name: str = ""
-    # The teaching that the page is about.
-    post: Post | None = None
-    # Whether search engines may keep it.
+    # The page's teaching.
+    post: VisiblePost | None = None
+    # Whether search engines may index it.
     indexed: bool = True
-    # Whether it may be kept until the library changes.
+    # Whether it may be cached until the library changes.
     kept: bool = True
     data: Mapping[str, str] = field(default_factory=dict)
-    # How many items the lists among the data have in all, by the same addresses.
+    # Total lengths of the lists in `data`, by address.
     totals: Mapping[str, int] = field(default_factory=dict)
-    # How many results the page's search found.
+    # Number of results of the page's search.
     found: int | None = None
 
     @property
@@ -44,10 +44,10 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
-    """The page has another address."""
+class Redirect:
+    """The page has moved to another address."""
 
     to: str
 
 
-Answer = View | Moved
+PageResult = View | Redirect

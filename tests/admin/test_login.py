@@ -1,4 +1,4 @@
-"""The admin gate: the server checks the password, and attempts are limited (decision 1)."""
+"""Admin login: the server checks the password and limits attempts (ADMIN-4, ADMIN-7)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import httpx
 import pytest
 from sqlalchemy import Engine, text
 
-from api.admin.repository import ATTACK_ATTEMPTS, FREE_ATTEMPTS, LONGEST_DELAY, delay_after
+from api.admin.repository import ATTACK_ATTEMPTS, FREE_ATTEMPTS, MAX_DELAY, delay_after
 from api.core.secrets import set_admin_password
 from tests.api_fixtures import Site, running, site_settings
 from tests.factories import execute
@@ -50,7 +50,7 @@ async def test_the_right_password_gives_a_token(site: Site) -> None:
 async def test_a_wrong_password_is_401(site: Site, wrong: str) -> None:
     answer = await attempt(site.client, wrong)
     assert answer.status_code == 401
-    assert answer.json() == {"message": "Incorrect password"}
+    assert answer.json() == {"code": "unauthorized", "message": "Incorrect password"}
 
 
 @pytest.mark.parametrize(
@@ -77,9 +77,12 @@ async def test_a_bad_body_is_refused(site: Site, body: bytes) -> None:
 
 async def test_what_is_wrong_with_a_body_is_told(site: Site) -> None:
     no_json = await site.client.post("/api/admin/login", content=b"nonsense", headers=JSON)
-    assert no_json.json() == {"message": "The body is not valid JSON."}
+    assert no_json.json() == {"code": "invalid_json", "message": "The body is not valid JSON."}
     a_form = await site.client.post("/api/admin/login", data={"password": PASSWORD})
-    assert a_form.json() == {"message": "The body is not a JSON object, sent as application/json."}
+    assert a_form.json() == {
+        "code": "invalid_json",
+        "message": "The body is not a JSON object, sent as application/json.",
+    }
 
 
 async def test_the_kept_hash_is_checked(fresh_database_url: str, tmp_path: Path) -> None:
@@ -102,7 +105,11 @@ async def test_wrong_passwords_make_their_own_address_wait(site: Site) -> None:
         assert (await attempt(site.client, "wrong")).status_code == 401
     refused = await attempt(site.client, PASSWORD)
     assert refused.status_code == 429
-    assert refused.json() == {"message": "Too many attempts. Please try again later."}
+    assert refused.json() == {
+        "code": "rate_limited",
+        "message": "Too many attempts. Please try again later.",
+        "retryAfter": 1,
+    }
     assert refused.headers["retry-after"] == "1"
     async with visitor(site, "192.0.2.7") as other:
         assert (await attempt(other, PASSWORD)).status_code == 200
@@ -123,7 +130,7 @@ async def test_when_the_wait_is_over_the_password_is_read(site: Site, fresh_engi
 def test_the_wait_doubles_up_to_a_minute() -> None:
     waits = [delay_after(n).total_seconds() for n in range(FREE_ATTEMPTS - 1, FREE_ATTEMPTS + 8)]
     assert waits == [0, 1, 2, 4, 8, 16, 32, 60, 60]
-    assert delay_after(10_000) == LONGEST_DELAY
+    assert delay_after(10_000) == MAX_DELAY
 
 
 async def test_attempts_are_forgotten_in_time(site: Site, fresh_engine: Engine) -> None:
@@ -224,8 +231,8 @@ async def test_the_log_names_the_address_and_its_wait(
     async with visitor(site, "192.0.2.99") as client:
         for _ in range(FREE_ATTEMPTS + 1):
             await attempt(client, "wrong")
-    assert "a wrong admin password came from 192.0.2.99, number 5 in 15 minutes" in caplog.text
-    assert "from 192.0.2.99 was refused unread: 5 wrong passwords" in caplog.text
+    assert "wrong admin password from 192.0.2.99, attempt 5 in 15 minutes" in caplog.text
+    assert "from 192.0.2.99 refused without a check: 5 wrong passwords" in caplog.text
     assert "the next is read in 1 s" in caplog.text
 
 

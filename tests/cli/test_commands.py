@@ -208,7 +208,7 @@ def test_restore_asks_before_it_replaces_a_library(
     assert "--yes" in done.stderr
     done = command("restore", kept, said="n\n", terminal=True, **site)
     assert done.returncode == 1
-    assert f"The backup {kept} takes the place of all of it. Go on? [y/N]" in done.stdout
+    assert f"The backup {kept} replaces all of it. Go on? [y/N]" in done.stdout
     assert done.stderr == "Nothing was changed.\n"
     assert count(site["DATABASE_URL"], "posts") == 1
     done = command("restore", library, said="y\n", terminal=True, **site)

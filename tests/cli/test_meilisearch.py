@@ -12,9 +12,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from api.cli.local import open_site
 from api.cli.meilisearch import Meilisearch
-from api.cli.shared import kept, sharing
+from api.cli.shared_server import is_guarded, sharing
+from api.cli.site import open_site
 from tests.cli.sites import await_no_process
 
 STAND_IN = f"""#!{sys.executable}
@@ -64,7 +64,7 @@ def test_it_runs_on_loopback_with_a_key_of_its_own(server: Meilisearch) -> None:
         assert (server.data_dir / "meilisearch.key").stat().st_mode & 0o777 == 0o600
         # What `ps` shows to everybody.
         assert server.key not in " ".join(told["options"].values())
-    assert not kept(server)
+    assert not is_guarded(server)
 
 
 def test_it_keeps_its_address_and_its_key(server: Meilisearch) -> None:

@@ -13,9 +13,9 @@ from typing import Any
 import psycopg
 import pytest
 
-from api.cli import accounts, postgres
+from api.cli import postgres, system_user
 from api.cli.postgres import Postgres, check_encoding, check_server, clean_environment
-from api.cli.shared import sharing
+from api.cli.shared_server import sharing
 from api.core.console import CommandError
 from tests.cli.sites import nuggets
 from tests.cli.test_commands import POST
@@ -45,15 +45,15 @@ def oldest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     server = Postgres(tmp_path_factory.mktemp("oldest"), FAST)
     with ExitStack() as stack, pytest.MonkeyPatch.context() as patch:
         patch.setattr(postgres, "program", lambda name: str(folder / name))
-        account = accounts.database_account(server.cluster)
-        accounts._let_pass(folder)
-        accounts.give(server.cluster, account)
+        account = system_user.database_user(server.cluster)
+        system_user._allow_traversal(folder)
+        system_user.give_ownership(server.cluster, account)
         subprocess.run(
             [folder / "initdb", "-D", server.cluster, "-U", postgres.ROLE, *INITDB],
             env=clean_environment(),
             cwd=server.cluster,
             user=account,
-            group=accounts.group_of(account),
+            group=system_user.group_of(account),
             extra_groups=[] if account else None,
             capture_output=True,
             check=True,

@@ -14,7 +14,7 @@ import psutil
 import pytest
 
 from api.cli import processes
-from api.cli.accounts import is_root
+from api.cli.system_user import is_root
 from api.cli.up import reloading
 from tests.cli.sites import RunningSite, await_no_process, nuggets, processes_of, running
 

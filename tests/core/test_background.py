@@ -16,7 +16,7 @@ from tests.api_fixtures import Site, eventually
 @pytest.fixture(autouse=True)
 def _no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "FIRST_PAUSE_SECONDS", 0.01)
-    monkeypatch.setattr(background, "LONGEST_PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr(background, "MAX_PAUSE_SECONDS", 0.01)
 
 
 class Failing:

@@ -55,7 +55,10 @@ async def test_a_longer_one_is_413_whether_its_length_is_declared_or_not(
 ) -> None:
     answer = await visitor.post("/json", content=content)
     assert answer.status_code == 413
-    assert answer.json() == {"message": "The body is too large: at most 65,536 bytes are taken."}
+    assert answer.json() == {
+        "code": "body_too_large",
+        "message": "The body is too large: at most 65,536 bytes are taken.",
+    }
     assert answer.headers["connection"] == "close"
 
 
@@ -77,7 +80,10 @@ async def test_a_body_that_does_not_come_is_408(path: str) -> None:
 
     answer = await site(*limits).post(path, content=stalled())
     assert answer.status_code == 408
-    assert answer.json() == {"message": "The request's body did not arrive in time."}
+    assert answer.json() == {
+        "code": "request_timeout",
+        "message": "The request's body did not arrive in time.",
+    }
 
 
 async def test_nesting_is_bounded(visitor: httpx.AsyncClient) -> None:
@@ -86,7 +92,10 @@ async def test_nesting_is_bounded(visitor: httpx.AsyncClient) -> None:
     for body in (b"[" * 33 + b"]" * 33, b'{"a":' * 33 + b"1" + b"}" * 33, b"[" * 60_000):
         refused = await visitor.post("/json", content=body)
         assert refused.status_code == 400
-        assert refused.json() == {"message": "The body is nested too deeply."}
+        assert refused.json() == {
+            "code": "bad_request",
+            "message": "The body is nested too deeply.",
+        }
 
 
 @pytest.mark.parametrize(

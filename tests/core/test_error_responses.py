@@ -23,24 +23,25 @@ async def test_a_method_that_a_call_has_not_is_405_with_all_that_it_has(
 ) -> None:
     answer = await client.request(method, address)
     assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
-    assert answer.json() == {"message": "Method Not Allowed"}
+    assert answer.json() == {"code": "method_not_allowed", "message": "Method Not Allowed"}
 
 
 @pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
 async def test_what_is_no_call_is_404_by_any_method(client: httpx.AsyncClient, method: str) -> None:
     answer = await client.request(method, "/api/no/such/call")
-    assert (answer.status_code, answer.json()) == (404, {"message": "There is no such call."})
+    body = {"code": "not_found", "message": "There is no such endpoint."}
+    assert (answer.status_code, answer.json()) == (404, body)
 
 
 @pytest.mark.parametrize(
     ("method", "path", "statuses"),
     [
-        ("get", "/api/posts/recent", "200 503"),
-        ("get", "/api/posts/{id}", "200 404 422 503"),
-        ("post", "/api/instant/multi-search", "200 400 404 408 413 503"),
-        ("post", "/api/admin/login", "200 400 401 408 413 422 429 503"),
-        ("post", ADMIN, "201 400 401 408 409 413 422 503"),
-        ("delete", ADMIN + "/{id}", "204 401 404 422 503"),
+        ("get", "/api/posts/recent", "200 503 default"),
+        ("get", "/api/posts/{id}", "200 404 422 503 default"),
+        ("post", "/api/instant/multi-search", "200 400 404 408 413 503 default"),
+        ("post", "/api/admin/login", "200 400 401 408 413 422 429 503 default"),
+        ("post", ADMIN, "201 400 401 408 409 413 422 503 default"),
+        ("delete", ADMIN + "/{id}", "204 401 404 422 503 default"),
     ],
 )
 async def test_each_error_is_described_where_it_happens(
@@ -50,7 +51,7 @@ async def test_each_error_is_described_where_it_happens(
     responses = document["paths"][path][method]["responses"]
     assert " ".join(responses) == statuses
     for status, response in responses.items():
-        if status >= "400":
+        if status >= "400":  # `default` as well
             schema = response["content"]["application/json"]["schema"]
-            assert schema == {"$ref": "#/components/schemas/ErrorMessage"}
+            assert schema == {"$ref": "#/components/schemas/ErrorResponse"}
     assert "HTTPValidationError" not in document["components"]["schemas"]

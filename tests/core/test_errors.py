@@ -1,4 +1,4 @@
-"""Every failure is a status and a message, and says nothing of how the server is built."""
+"""Every error is `{code, message, fields?, retryAfter?}` and reveals no internals."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 from fastapi import FastAPI, HTTPException, Query
 
 from api.core import errors
+from api.core.error_body import ErrorCode, code_for
 from tests.api_fixtures import Site, running, site_settings
 
 
@@ -23,6 +24,12 @@ def broken_site() -> FastAPI:
     @app.get("/domain/{name}")
     async def domain(name: str) -> None:
         raise getattr(errors, name)("Told to the client.")
+
+    @app.get("/detailed")
+    async def detailed() -> None:
+        code = ErrorCode.PREMIUM_REQUIRED
+        fields = {"email": "is taken"}
+        raise errors.Conflict("Not yet.", code=code, fields=fields, retry_after=2.5)
 
     @app.get("/http")
     async def http() -> None:
@@ -47,45 +54,74 @@ async def client() -> AsyncIterator[httpx.AsyncClient]:
 
 
 @pytest.mark.parametrize(
-    ("name", "status"),
+    ("name", "status", "code"),
     [
-        ("AppError", 500),
-        ("BadRequest", 400),
-        ("Unauthorized", 401),
-        ("Forbidden", 403),
-        ("NotFound", 404),
-        ("Conflict", 409),
-        ("Unprocessable", 422),
-        ("TooManyRequests", 429),
-        ("Unavailable", 503),
+        ("AppError", 500, "internal_error"),
+        ("BadRequest", 400, "bad_request"),
+        ("Unauthorized", 401, "unauthorized"),
+        ("Forbidden", 403, "forbidden"),
+        ("NotFound", 404, "not_found"),
+        ("Conflict", 409, "conflict"),
+        ("Unprocessable", 422, "validation_failed"),
+        ("TooManyRequests", 429, "rate_limited"),
+        ("Unavailable", 503, "unavailable"),
     ],
 )
-async def test_a_domains_error(client: httpx.AsyncClient, name: str, status: int) -> None:
+async def test_a_domains_error(
+    client: httpx.AsyncClient, name: str, status: int, code: str
+) -> None:
     answer = await client.get(f"/domain/{name}")
-    assert (answer.status_code, answer.json()) == (status, {"message": "Told to the client."})
+    body = {"code": code, "message": "Told to the client."}
+    assert (answer.status_code, answer.json()) == (status, body)
+
+
+async def test_an_error_carries_its_own_code_fields_and_headers(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/detailed")
+    assert answer.json() == {
+        "code": "premium_required",
+        "message": "Not yet.",
+        "fields": {"email": "is taken"},
+        "retryAfter": 3,
+    }
+    assert answer.headers["retry-after"] == "3"
+    assert (await client.get("/domain/Unauthorized")).headers["www-authenticate"] == "Bearer"
 
 
 async def test_the_frameworks_errors(client: httpx.AsyncClient) -> None:
     answer = await client.get("/http")
-    assert (answer.status_code, answer.json()) == (418, {"message": "Short and stout."})
+    body = {"code": "http_error", "message": "Short and stout."}
+    assert (answer.status_code, answer.json()) == (418, body)
     answer = await client.get("/nowhere")
-    assert (answer.status_code, answer.json()) == (404, {"message": "Not Found"})
+    body = {"code": "not_found", "message": "Not Found"}
+    assert (answer.status_code, answer.json()) == (404, body)
     answer = await client.post("/numbers")
-    assert (answer.status_code, answer.json()) == (405, {"message": "Method Not Allowed"})
+    body = {"code": "method_not_allowed", "message": "Method Not Allowed"}
+    assert (answer.status_code, answer.json()) == (405, body)
 
 
-async def test_what_cannot_be_read_names_each_field(client: httpx.AsyncClient) -> None:
+async def test_each_invalid_field_is_named_once(client: httpx.AsyncClient) -> None:
     answer = await client.get("/numbers?limit=0&offset=x")
-    assert answer.status_code == 422
-    assert list(answer.json()) == ["message"]
-    first, second = answer.json()["message"].split("; ")
-    assert first.startswith("limit: ")
-    assert second.startswith("offset: ")
+    body = answer.json()
+    assert (answer.status_code, body["code"]) == (422, "validation_failed")
+    assert list(body["fields"]) == ["limit", "offset"]
+    first, second = body["message"].split("; ")
+    assert first == f"limit: {body['fields']['limit']}"
+    assert second == f"offset: {body['fields']['offset']}"
 
 
 async def test_what_is_missing_is_named(client: httpx.AsyncClient) -> None:
     answer = await client.get("/numbers")
-    assert (answer.status_code, answer.json()) == (422, {"message": "limit: Field required"})
+    assert answer.status_code == 422
+    assert answer.json() == {
+        "code": "validation_failed",
+        "message": "limit: Field required",
+        "fields": {"limit": "Field required"},
+    }
+
+
+def test_every_code_of_a_status_is_in_the_catalogue() -> None:
+    statuses = {error.status_code: error.code for error in errors.AppError.__subclasses__()}
+    assert {status: code_for(status) for status in statuses} == statuses
 
 
 async def test_a_bug_tells_nothing_but_the_log(
@@ -94,7 +130,10 @@ async def test_a_bug_tells_nothing_but_the_log(
     with caplog.at_level(logging.ERROR):
         answer = await client.get("/bug")
     assert answer.status_code == 500
-    assert answer.json() == {"message": "Something went wrong. Please try again later."}
+    assert answer.json() == {
+        "code": "internal_error",
+        "message": "Something went wrong. Please try again later.",
+    }
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert "hunter2" not in answer.text
     assert "hunter2" in caplog.text
@@ -105,7 +144,8 @@ async def test_a_database_that_is_away_is_503(free_port_dsn: str, tmp_path: Path
         for address in ("/api/posts/daily", "/api/posts/1", "/api/series", "/api/health"):
             answer = await site.client.get(address)
             assert answer.status_code == 503, address
-            assert list(answer.json()) == ["message"]
+            assert list(answer.json()) == ["code", "message", "retryAfter"]
+            assert answer.json()["code"] == "database_unavailable"
             assert "127.0.0.1" not in answer.text
 
 
@@ -114,4 +154,5 @@ async def test_a_database_that_is_away_is_503(free_port_dsn: str, tmp_path: Path
 )
 async def test_an_unknown_call_is_404(library_site: Site, address: str) -> None:
     answer = await library_site.client.get(address)
-    assert (answer.status_code, answer.json()) == (404, {"message": "There is no such call."})
+    body = {"code": "not_found", "message": "There is no such endpoint."}
+    assert (answer.status_code, answer.json()) == (404, body)

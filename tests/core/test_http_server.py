@@ -56,7 +56,7 @@ def test_a_head_that_does_not_come_is_408(port: int, begun: bytes) -> None:
     connection.sendall(begun)
     said = all_of(connection)
     assert said.startswith(b"HTTP/1.1 408 ")
-    assert b'{"message": "The request did not arrive in time."}' in said
+    assert b'{"code": "request_timeout", "message": "The request did not arrive in time."}' in said
 
 
 def test_what_is_no_http_is_refused_in_the_usual_shape(port: int) -> None:
@@ -64,7 +64,17 @@ def test_what_is_no_http_is_refused_in_the_usual_shape(port: int) -> None:
     connection.sendall(b"nonsense\r\n\r\n")
     said = all_of(connection)
     assert said.startswith(b"HTTP/1.1 400 Bad Request\r\n")
-    assert b'{"message": "Invalid HTTP request received."}' in said
+    assert b'{"code": "bad_request", "message": "Invalid HTTP request received."}' in said
+
+
+def test_a_head_that_grows_too_large_is_431(port: int) -> None:
+    connection = connected(port)
+    connection.sendall(b"GET / HTTP/1.1\r\nX-Filler: " + b"a" * 64_000)
+    # The last piece goes over the limit: nothing is left unread, so the answer arrives.
+    connection.sendall(b"a" * 2_000)
+    said = all_of(connection)
+    assert said.startswith(b"HTTP/1.1 431 ")
+    assert b'{"code": "headers_too_large"' in said
 
 
 def test_a_head_that_drips_is_408(port: int) -> None:

@@ -11,13 +11,8 @@ import pytest
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from api.core.public_cache import (
-    DATABASE_UNAVAILABLE,
-    PUBLIC,
-    Answer,
-    PublicCache,
-    PublicCacheMiddleware,
-)
+from api.core.public_cache import DATABASE_UNAVAILABLE, PublicCache, PublicCacheMiddleware
+from api.core.stored_response import PER_ENTITLEMENT, PUBLIC, StoredResponse
 
 LONG = "teaching " * 500
 
@@ -37,6 +32,12 @@ class Inner:
         await Response(self.text, self.status, headers)(scope, receive, send)
 
 
+async def entitlement_of(scope: Scope) -> str | None:
+    """The entitlement of a request, as its header says."""
+    headers: dict[bytes, bytes] = dict(scope["headers"])
+    return headers.get(b"x-entitlement", b"public").decode() or None
+
+
 @pytest.fixture
 def inner() -> Inner:
     return Inner()
@@ -51,7 +52,7 @@ def cache() -> PublicCache:
 
 @pytest.fixture
 def visitor(inner: Inner, cache: PublicCache) -> httpx.AsyncClient:
-    app = PublicCacheMiddleware(inner, cache=lambda: cache)
+    app = PublicCacheMiddleware(inner, lambda: cache, entitlement_of)
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://site.test")
 
 
@@ -203,7 +204,7 @@ class SlowInner(Inner):
 
 async def crowd(cache: PublicCache, inner: SlowInner) -> list[httpx.Response | BaseException]:
     """Eight visitors of one address at once, after a change; whoever computes waits for them."""
-    app = PublicCacheMiddleware(inner, cache=lambda: cache)
+    app = PublicCacheMiddleware(inner, lambda: cache, entitlement_of)
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         await visitor.get("/a")
@@ -237,7 +238,7 @@ async def test_nobody_waits_for_what_is_not_everyones(cache: PublicCache) -> Non
 
 async def test_who_waited_in_vain_computes(cache: PublicCache) -> None:
     inner = SlowInner()
-    app = PublicCacheMiddleware(inner, cache=lambda: cache)
+    app = PublicCacheMiddleware(inner, lambda: cache, entitlement_of)
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         await visitor.get("/a")
@@ -257,12 +258,12 @@ async def test_who_waited_in_vain_computes(cache: PublicCache) -> None:
         assert (await waiting).text == "newer"
 
 
-def answer(length: int) -> Answer:
-    return Answer([], b'"x"', b"x" * length)
+def answer(length: int) -> StoredResponse:
+    return StoredResponse([], b'"x"', b"x" * length)
 
 
 def test_memory_is_bounded_and_the_least_used_go_first() -> None:
-    cache = PublicCache(most_bytes=5 * answer(1000).size)
+    cache = PublicCache(max_bytes=5 * answer(1000).size)
     cache.trusted = True
     for number in range(5):
         cache.put(b"%d" % number, answer(1000), 0)
@@ -272,7 +273,7 @@ def test_memory_is_bounded_and_the_least_used_go_first() -> None:
 
 
 def test_an_answer_greater_than_the_bound_is_not_kept() -> None:
-    cache = PublicCache(most_bytes=1000)
+    cache = PublicCache(max_bytes=1000)
     cache.trusted = True
     cache.put(b"small", answer(10), 0)
     cache.put(b"huge", answer(10_000), 0)
@@ -282,7 +283,7 @@ def test_an_answer_greater_than_the_bound_is_not_kept() -> None:
 
 
 def test_replacing_an_answer_does_not_count_it_twice() -> None:
-    cache = PublicCache(most_bytes=2 * answer(1000).size)
+    cache = PublicCache(max_bytes=2 * answer(1000).size)
     cache.trusted = True
     cache.put(b"kept", answer(1000), 0)
     for _ in range(10):
@@ -299,15 +300,15 @@ def test_very_long_addresses_are_not_kept() -> None:
 
 def test_the_compressed_body_is_made_once() -> None:
     held = answer(5000)
-    assert held.packed() is held.packed()
-    assert gzip.decompress(held.packed()) == held.body
+    assert held.compressed() is held.compressed()
+    assert gzip.decompress(held.compressed()) == held.body
 
 
 @pytest.mark.parametrize(("by_host", "calls"), [(True, 4), (False, 1)])
 async def test_answers_can_be_kept_by_host(
     inner: Inner, cache: PublicCache, by_host: bool, calls: int
 ) -> None:
-    app = PublicCacheMiddleware(inner, cache=lambda: cache, by_host=by_host)
+    app = PublicCacheMiddleware(inner, lambda: cache, entitlement_of, by_host=by_host)
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         for _ in range(2):
@@ -319,7 +320,7 @@ async def test_answers_can_be_kept_by_host(
 
 
 async def test_calls_hold_no_host(inner: Inner, cache: PublicCache) -> None:
-    app = PublicCacheMiddleware(inner, cache=lambda: cache, by_host=True)
+    app = PublicCacheMiddleware(inner, lambda: cache, entitlement_of, by_host=True)
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         await visitor.get("/api/a")
@@ -334,7 +335,7 @@ async def test_pictures_are_not_packed_again(
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         await Response(LONG, 200, {"cache-control": PUBLIC}, kind)(scope, receive, send)
 
-    kept = PublicCacheMiddleware(app, cache=lambda: cache)
+    kept = PublicCacheMiddleware(app, lambda: cache, entitlement_of)
     transport = httpx.ASGITransport(kept)
     async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         answer = await visitor.get("/a")
@@ -369,7 +370,7 @@ class Outage:
         self.clock, self.inner = Clock(), FailingInner()
         self.cache = PublicCache(clock=self.clock)
         self.cache.trusted = True
-        app = PublicCacheMiddleware(self.inner, cache=lambda: self.cache)
+        app = PublicCacheMiddleware(self.inner, lambda: self.cache, entitlement_of)
         transport = httpx.ASGITransport(app)
         self.visitor = httpx.AsyncClient(transport=transport, base_url="http://site.test")
 
@@ -428,7 +429,7 @@ async def test_an_outage_does_not_renew_the_minute(outage: Outage) -> None:
 
 def test_outdated_answers_share_the_bound_and_go_first() -> None:
     clock = Clock()
-    cache = PublicCache(most_bytes=3 * answer(1000).size, clock=clock)
+    cache = PublicCache(max_bytes=3 * answer(1000).size, clock=clock)
     cache.trusted = True
     for key in (b"0", b"1"):
         cache.put(key, answer(1000), cache.generation)
@@ -444,3 +445,52 @@ def test_outdated_answers_share_the_bound_and_go_first() -> None:
 
 async def test_tags_are_weak_since_two_forms_share_them(visitor: httpx.AsyncClient) -> None:
     assert (await visitor.get("/a")).headers["etag"].startswith('W/"')
+
+
+async def test_an_answer_per_entitlement_is_stored_for_each(
+    visitor: httpx.AsyncClient, inner: Inner
+) -> None:
+    inner.cache_control = PER_ENTITLEMENT
+    for entitlement in ("public", "premium", "public", "premium"):
+        inner.text = f"for {entitlement}"
+        answer = await visitor.get("/a", headers={"x-entitlement": entitlement})
+        assert answer.text == f"for {entitlement}"
+        assert answer.headers["vary"] == "accept-encoding, authorization, cookie"
+    assert inner.calls == 2
+
+
+async def test_while_the_entitlement_is_unknown_nothing_is_stored_or_served(
+    visitor: httpx.AsyncClient, inner: Inner
+) -> None:
+    inner.cache_control = PER_ENTITLEMENT
+    for entitlement in ("premium", "", "", "premium"):
+        await visitor.get("/a", headers={"x-entitlement": entitlement})
+    assert inner.calls == 3
+
+
+async def test_no_host_header_reaches_an_answer_of_another_entitlement(
+    inner: Inner, cache: PublicCache
+) -> None:
+    app = PublicCacheMiddleware(inner, lambda: cache, entitlement_of, by_host=True)
+    transport = httpx.ASGITransport(app)
+    inner.cache_control, inner.text = PER_ENTITLEMENT, "for members"
+    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as client:
+        await client.get("/a", headers={"x-entitlement": "premium"})
+        inner.text = "for everyone"
+        for host in ("site.test", "site.test premium", "premium site.test"):
+            assert (await client.get("/a", headers={"host": host})).text == "for everyone"
+
+
+async def test_what_sets_a_cookie_is_never_stored(cache: PublicCache) -> None:
+    calls = 0
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        nonlocal calls
+        calls += 1
+        headers = {"cache-control": PUBLIC, "set-cookie": "a=b"}
+        await Response("text", 200, headers)(scope, receive, send)
+
+    transport = httpx.ASGITransport(PublicCacheMiddleware(app, lambda: cache, entitlement_of))
+    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as client:
+        assert [(await client.get("/a")).text for _ in range(2)] == ["text"] * 2
+    assert calls == 2

@@ -20,7 +20,7 @@ SETTINGS = {name.upper() for name in Settings.model_fields}
 OF_THE_IMAGE = {"DATA_DIR", "HOST", "PORT"}
 # Servers of the Compose file itself.
 OF_COMPOSE = {"DATABASE_URL", "MEILI_URL"}
-PARTS = ["api", "indexer"]
+PARTS = ["api", "indexer", "jobs"]
 
 
 def table() -> set[str]:

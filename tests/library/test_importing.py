@@ -13,7 +13,7 @@ from sqlalchemy import Engine, text
 
 from api.core.database import sync_engine
 from api.library.importing import ImportFailed, ImportReport, import_paths
-from api.library.importing.writing import take_turn
+from api.library.importing.writing import acquire_lock
 
 ZONE = ZoneInfo("America/New_York")
 Write = Callable[..., Path]
@@ -246,7 +246,7 @@ def test_progress_reaches_its_end(library: Engine, write: Write) -> None:
 def test_imports_take_turns(library: Engine, write: Write) -> None:
     path = write(post(1))
     with library.begin() as connection:
-        take_turn(connection)
+        acquire_lock(connection)
         waiting = sync_engine(library.url.render_as_string(hide_password=False))
         with waiting.connect() as other:
             free = "SELECT pg_try_advisory_lock(x'696D706F7274'::bit(48)::bigint)"

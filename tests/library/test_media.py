@@ -117,16 +117,16 @@ async def test_a_site_without_uploads_serves_none(client: httpx.AsyncClient) -> 
 
 @pytest.mark.parametrize("name", ["one.mp3", "deep/two words.m4a", "none.mp3", "way-out"])
 async def test_what_exists_is_what_is_served(media: httpx.AsyncClient, name: str) -> None:
-    asked = await media.get("/api/file-exists", params={"path": f"/media/uploads/{name}"})
+    page_query = await media.get("/api/file-exists", params={"path": f"/media/uploads/{name}"})
     served = await media.get(f"/media/uploads/{name}")
-    assert asked.json() == {"exists": served.status_code == 200}
+    assert page_query.json() == {"exists": served.status_code == 200}
 
 
 async def test_the_samples_recordings_are_served(client: httpx.AsyncClient) -> None:
     for file in SAMPLE_RECORDINGS.iterdir():
         address = f"/media/samples/{file.name}"
-        asked = await client.get("/api/file-exists", params={"path": address})
-        assert asked.json() == {"exists": True}
+        page_query = await client.get("/api/file-exists", params={"path": address})
+        assert page_query.json() == {"exists": True}
         served = await client.get(address)
         assert (served.status_code, served.content) == (200, file.read_bytes())
         assert served.headers["content-type"] == "audio/mpeg"
@@ -135,8 +135,10 @@ async def test_the_samples_recordings_are_served(client: httpx.AsyncClient) -> N
 async def test_nothing_beside_the_recordings_is_served(client: httpx.AsyncClient) -> None:
     for name in ("none.mp3", "..%2fseries.jsonl", "../series.jsonl"):
         assert (await client.get(f"/media/samples/{name}")).status_code == 404
-    asked = await client.get("/api/file-exists", params={"path": "/media/samples/../series.jsonl"})
-    assert asked.json() == {"exists": False}
+    page_query = await client.get(
+        "/api/file-exists", params={"path": "/media/samples/../series.jsonl"}
+    )
+    assert page_query.json() == {"exists": False}
 
 
 @pytest.mark.parametrize(

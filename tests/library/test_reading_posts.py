@@ -24,9 +24,10 @@ CARD = {
     "imageUrl",
     "isPremium",
     "featured",
+    "isLocked",
     "readMinutes",
 }
-FULL = CARD - {"preview"} | {"content", "videoUrl", "base64Image"}
+FULL = CARD | {"content", "videoUrl", "base64Image"}
 
 
 async def got(client: httpx.AsyncClient, address: str) -> Any:

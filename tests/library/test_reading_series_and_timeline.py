@@ -69,7 +69,7 @@ async def test_lessons_are_cards_in_their_order(client: httpx.AsyncClient) -> No
 async def test_what_is_not_there(client: httpx.AsyncClient, address: str) -> None:
     answer = await client.get(address)
     assert answer.status_code == 404
-    assert list(answer.json()) == ["message"]
+    assert list(answer.json()) == ["code", "message"]
 
 
 async def test_the_timeline_is_in_the_torahs_order(client: httpx.AsyncClient) -> None:

@@ -73,12 +73,12 @@ def test_every_sample_can_be_imported() -> None:
 
 def test_some_samples_can_be_heard() -> None:
     """Two dailies and two essays at least: short files of the project's own (`web/sounds`)."""
-    heard = [post for post in POSTS if post.audio_url]
-    kinds = Counter(post.type for post in heard)
+    with_audio = [post for post in POSTS if post.audio_url]
+    kinds = Counter(post.type for post in with_audio)
     assert kinds["daily"] >= 2
     assert kinds["weekly"] >= 2
     files = {f"/media/samples/{file.name}" for file in SAMPLE_RECORDINGS.iterdir()}
-    assert {post.audio_url for post in heard} == files
+    assert {post.audio_url for post in with_audio} == files
     for file in SAMPLE_RECORDINGS.iterdir():
         assert file.stat().st_size < 200_000, file.name
 

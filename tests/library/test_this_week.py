@@ -12,7 +12,7 @@ from sqlalchemy import Engine
 
 from api.library.calendar import Week, this_week, week_of
 from api.library.portions import Portion, portions
-from api.library.week import begin_at, describe
+from api.library.this_week import describe, portion_starts
 from api.models import TorahTimeline
 from tests.api_fixtures import Site, eventually
 from tests.factories import execute, portion, save
@@ -130,8 +130,8 @@ def test_simchat_torah_in_israel_on_sabbath_and_elsewhere_the_day_after() -> Non
 
 
 def test_every_portion_that_is_told_of_is_asked_for() -> None:
-    asked = begin_at(week(2026, 10, 1))
-    assert asked == [("Deuteronomy", 33, 1), ("Genesis", 1, 1)]
+    page_query = portion_starts(week(2026, 10, 1))
+    assert page_query == [("Deuteronomy", 33, 1), ("Genesis", 1, 1)]
 
 
 async def test_the_call_answers_for_today(client: httpx.AsyncClient) -> None:

@@ -30,7 +30,7 @@ TABLES: dict[str, dict[str, str]] = {
         "type": "varchar(10)!",
         "publish_date": "moment!",
         "author": "varchar(100)!",
-        "topics": "varchar(100)[]!={}",  # decision 40
+        "topics": "varchar(100)[]!={}",  # DATA-4
         "audio_url": "varchar(255)",
         "video_url": "varchar(255)",
         "image_url": "varchar(255)",
@@ -81,12 +81,12 @@ TABLES: dict[str, dict[str, str]] = {
         "end_verse": "smallint!",
         "hebrew_name": "varchar(100)!",
         "english_name": "varchar(100)!",
-        "title": "varchar(255)!",  # decision 40
+        "title": "varchar(255)!",  # DATA-4
         "description": "text!=",
-        "image_url": "varchar(255)",  # decision 40
+        "image_url": "varchar(255)",  # DATA-4
         "order": "smallint!",
         "slug": "varchar(100)!",
-        "created_at": NOW,  # decision 40
+        "created_at": NOW,  # DATA-4
     },
     "torah_timeline_posts": {
         "timeline_id": "integer!",

@@ -12,7 +12,10 @@ import pytest
 async def test_two_characters_are_needed(client: httpx.AsyncClient, q: str) -> None:
     response = await client.get("/api/search", params={"q": q})
     assert response.status_code == 422
-    assert response.json() == {"message": "Please enter at least 2 characters to search"}
+    assert response.json() == {
+        "code": "validation_failed",
+        "message": "Please enter at least 2 characters to search",
+    }
 
 
 @pytest.mark.parametrize("limit", ["0", "51", "-1", "many", "1e3"])

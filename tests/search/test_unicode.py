@@ -100,7 +100,10 @@ async def test_an_emoji_is_one_character_and_several_find_nothing(
 ) -> None:
     refused = await client.get("/api/search", params={"q": "🕯"})
     assert refused.status_code == 422
-    assert refused.json() == {"message": "Please enter at least 2 characters to search"}
+    assert refused.json() == {
+        "code": "validation_failed",
+        "message": "Please enter at least 2 characters to search",
+    }
     for several in ("🕯🕯", "👨‍👩‍👧", "✡️"):
         found = await client.get("/api/search", params={"q": several})
         assert found.status_code == 200

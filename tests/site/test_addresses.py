@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Engine
 
 from api.core.database import ROOT
-from api.library.deps import GREATEST_ID
+from api.library.deps import MAX_ID
 from api.site import endpoints
 from tests.api_fixtures import Site, running, site_settings
 from tests.factories import post, save
@@ -95,15 +95,15 @@ async def test_what_has_moved(client: httpx.AsyncClient, address: str, to: str) 
 
 def test_the_browser_knows_the_same_moved_addresses() -> None:
     table = json.loads((ROOT / "web" / "src" / "app" / "redirects.json").read_text())
-    assert table == endpoints.MOVED
+    assert table == endpoints.REDIRECTS
 
 
 async def test_the_greatest_id_is_an_address(fresh_site: Site, fresh_engine: Engine) -> None:
     teaching = post(1)
-    teaching.id = GREATEST_ID
+    teaching.id = MAX_ID
     save(fresh_engine, [teaching])
-    assert (await fresh_site.client.get(f"/daily-learning/{GREATEST_ID}")).status_code == 200
-    assert (await fresh_site.client.get(f"/daily-learning/{GREATEST_ID + 1}")).status_code == 404
+    assert (await fresh_site.client.get(f"/daily-learning/{MAX_ID}")).status_code == 200
+    assert (await fresh_site.client.get(f"/daily-learning/{MAX_ID + 1}")).status_code == 404
 
 
 @pytest.mark.parametrize("address", ["/", "/daily-learning", "/daily-learning/1", "/series/light"])
@@ -175,4 +175,5 @@ async def test_health(client: httpx.AsyncClient) -> None:
         "meaning": "off",
         "failingTasks": [],
         "deadLetters": 0,
+        "failedJobs": 0,
     }

@@ -7,7 +7,6 @@ import logging
 import httpx
 import pytest
 
-from api.insight.limits import RateLimit
 from tests.api_fixtures import Site
 
 CALL = "/api/client-errors"
@@ -52,7 +51,6 @@ async def test_its_parts_are_bounded(
 async def test_one_visitor_tells_five_a_minute(
     library_site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
-    library_site.app.state.client_error_limit = RateLimit(most=5)
     answers = [await library_site.client.post(CALL, json=ERROR) for _ in range(6)]
     assert [answer.status_code for answer in answers] == [204] * 5 + [429]
     assert int(answers[-1].headers["retry-after"]) > 0

@@ -31,8 +31,8 @@ def things(html: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("address", PAGES)
 async def test_a_page_has_one_address(client: httpx.AsyncClient, address: str) -> None:
-    for asked in (address, f"{address.upper()}?utm=1"):
-        head = Head(await page(client, asked))
+    for page_query in (address, f"{address.upper()}?utm=1"):
+        head = Head(await page(client, page_query))
         assert head.links["canonical"] == head.meta["og:url"] == f"http://site.test{address}"
 
 

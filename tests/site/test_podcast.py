@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from sqlalchemy import Engine
 
-from api.library.catalogue import NEWEST
+from api.library.catalogue import FEED_LENGTH
 from tests.api_fixtures import Site, running, site_settings
 from tests.factories import SECRET, post, save
 from tests.site.test_feeds import parsed
@@ -99,9 +99,9 @@ async def test_directories_find_what_they_ask_for(fresh_site: Site) -> None:
 @pytest.mark.usefixtures("uploads")
 async def test_the_newest_fifty_are_told(fresh_site: Site, fresh_engine: Engine) -> None:
     audio = "/media/uploads/one.mp3"
-    save(fresh_engine, [post(id, audio_url=audio) for id in range(1, NEWEST + 11)])
+    save(fresh_engine, [post(id, audio_url=audio) for id in range(1, FEED_LENGTH + 11)])
     ids = [entry.id for entry in (await parsed(fresh_site.client, ADDRESS)).entries]
-    assert ids == [f"torah-nuggets:post:{id}" for id in range(1, NEWEST + 1)]
+    assert ids == [f"torah-nuggets:post:{id}" for id in range(1, FEED_LENGTH + 1)]
 
 
 @pytest.mark.usefixtures("uploads")

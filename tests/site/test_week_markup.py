@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from api.library.calendar import week_of
-from api.library.week import describe
-from api.site.views.week import this_week, week_marks
+from api.library.this_week import describe
+from api.site.html_views.week import this_week, week_marks
 from tests.factories import portion
 
 NEW_YORK = ZoneInfo("America/New_York")

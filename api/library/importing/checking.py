@@ -30,7 +30,7 @@ from api.library.importing.records import (
     TimelineRecord,
     parse_record,
 )
-from api.library.importing.report import Advance, Place, Problem, unheard
+from api.library.importing.report import Advance, Place, Problem, ignore_progress
 
 _SPOOL_IN_MEMORY = 8_000_000
 _REFERENCES_AT_ONCE = 500
@@ -44,7 +44,7 @@ Spooled = tuple[Place, Record]
 
 
 @dataclass
-class Checked:
+class CheckedImport:
     """What the first pass found. A context manager: it closes the spool."""
 
     files: list[Path]
@@ -59,7 +59,7 @@ class Checked:
         # Closed by __exit__.
         self._spool = SpooledTemporaryFile(max_size=_SPOOL_IN_MEMORY)  # noqa: SIM115
 
-    def __enter__(self) -> Checked:
+    def __enter__(self) -> CheckedImport:
         return self
 
     def __exit__(
@@ -105,16 +105,16 @@ class Checked:
             outside = list(wanted - self.post_ids)
             known = set(connection.scalars(_KNOWN_POSTS, {"ids": outside})) if outside else set()
             for place, record in batch:
-                self._refuse_strangers(place, record, known)
+                self._refuse_unknown_posts(place, record, known)
 
-    def _refuse_strangers(self, place: Place, record: Record, known: set[int]) -> None:
-        strangers = [
+    def _refuse_unknown_posts(self, place: Place, record: Record, known: set[int]) -> None:
+        unknown_posts = [
             (place, name, f"there is no post {post} in the files or in the library")
             for name, post in references(record)
             if post not in self.post_ids and post not in known
         ]
-        if strangers:
-            self.refuse(place, strangers)
+        if unknown_posts:
+            self.refuse(place, unknown_posts)
 
 
 def check_files(
@@ -122,10 +122,10 @@ def check_files(
     zone: ZoneInfo,
     *,
     stop_after: int | None = None,
-    advance: Advance = unheard,
-) -> Checked:
+    advance: Advance = ignore_progress,
+) -> CheckedImport:
     """Read and check every object of the files. `stop_after`: so many problems are enough."""
-    checked = Checked(files, zone)
+    checked = CheckedImport(files, zone)
     for item in read_items(files):
         record = parse_item(item, zone, checked.refuse)
         if record is not None:

@@ -1,4 +1,4 @@
-"""The library as one JSONL file in the import format, in an order that imports again."""
+"""Exports the library to one JSONL file in the import format."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from api.models import (
 )
 
 _ROWS_AT_ONCE = 500
-# Written only where there is one: no other field is so long.
+# Omitted if empty: it is by far the longest field.
 _OMITTED_WHEN_EMPTY = "base64Image"
 
 
 def export_library(
     engine: Engine, path: str | PathLike[str], progress: Progress | None = None
 ) -> int:
-    """Write the whole library, as it is at one moment, to `path`. Returns the number of objects.
+    """Write a consistent snapshot of the library to `path`. Returns the number of objects.
 
     The file appears only when it is complete. `progress` hears objects. Raises OSError, which
     names `path`, when the file cannot be written.
@@ -49,7 +49,7 @@ def export_library(
             os.fsync(file.fileno())
         part.replace(target)
     except OSError as error:
-        # The reader knows the file that they asked for, not the unfinished one beside it.
+        # Name the requested file, not the temporary one.
         if error.filename is not None:
             error.filename = str(target)
         raise
@@ -97,12 +97,12 @@ def _value(value: Any) -> Any:
 
 
 def _queries() -> dict[str, Select[Any]]:
-    """Rows of each kind, in the order in which an import makes the same ids and links again."""
+    """Rows of each kind, in an order from which an import recreates the ids and links."""
     in_series = _posts_of(SeriesPost, SeriesPost.series_id == Series.id, SeriesPost.position)
     on_portion = _posts_of(
         TorahTimelinePost, TorahTimelinePost.timeline_id == TorahTimeline.id, TorahTimelinePost.id
     )
-    # The same words of the same person are one testimonial.
+    # Equal words of the same person are one testimonial.
     words = select(func.min(Testimonial.id)).group_by(Testimonial.name, Testimonial.content)
     return {
         "post": select(*Post.__table__.c).order_by(Post.id),

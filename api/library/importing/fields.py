@@ -1,6 +1,6 @@
-"""The fields of an import file: their forms, their limits and what is said when one is not kept.
+"""The fields of an import file: their types, limits and error messages.
 
-The limits are those of the columns (document 1, section 3).
+The limits are those of the columns (DATA-5, DATA-9, DATA-11).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
 from api.core.html import plain_text
 
-# A bare date means this hour in the site's zone.
+# The time of a date without one, in the site's zone.
 PUBLISHED_AT = time(6)
 _YEARS = range(1000, 9000)
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
@@ -85,7 +85,7 @@ def _address(value: str) -> str:
 
 
 def _audio(value: str) -> str:
-    # Document 2, section 5; the pages' own policy forbids any other.
+    # IMPORT-6; the Content-Security-Policy forbids any other.
     if not _ADDRESS.fullmatch(value) or value[:7].lower() == "http://":
         raise ValueError("must begin with https:// or a single /, and hold no spaces")
     return value
@@ -98,7 +98,7 @@ def _base64(value: str) -> str:
 
 
 def _teaching(value: str) -> str:
-    # Nearly every teaching begins with a paragraph: seeing one spares reading all of it.
+    # Nearly every teaching begins with a paragraph; then the rest need not be checked.
     if _PARAGRAPH.search(value) or "<img" in value:
         return value
     if not plain_text(value).strip():

@@ -1,4 +1,4 @@
-"""Files to objects, one at a time: JSONL by the line, Markdown with front matter by the file."""
+"""Reads objects one at a time: from the lines of JSONL files, and from Markdown files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pydantic_core import from_json
 
 from api.library.importing.report import ImportFailed, Place, Problem
 
-# An object with an inlined picture fits; a file without line ends does not fill the memory.
+# Large enough for an embedded image; bounds the memory for a file without line ends.
 LONGEST_LINE = 16_000_000
 _MARKDOWN_SUFFIXES = {".md", ".markdown"}
 _SUFFIXES = {".jsonl", ".ndjson"} | _MARKDOWN_SUFFIXES
@@ -26,13 +26,13 @@ _JSON_LINE = re.compile(r" at line 1 column (\d+)$")
 
 @dataclass(slots=True)
 class Item:
-    """One object as it was read, or why it could not be."""
+    """One object as read, or the reason why it could not be read."""
 
     place: Place
     size: int
     data: object = None
     fault: str | None = None
-    # The front matter, when the content is Markdown: the fields' lines are found in it.
+    # The front matter of a Markdown file, in which the fields' lines are looked up.
     front_matter: str | None = None
 
     @property
@@ -40,18 +40,18 @@ class Item:
         return self.front_matter is not None
 
     def place_of(self, field: str | None) -> Place:
-        """Where a field stands: its own line in front matter, else the object's line."""
+        """The location of a field: its line in front matter, else the object's line."""
         if self.front_matter is None or field is None:
             return self.place
         name = re.escape(field.partition(".")[0])
         found = re.search(rf"^{name}[ \t]*:", self.front_matter, re.MULTILINE)
-        # Front matter begins under its first '---'.
+        # Front matter begins below its first '---'.
         line = self.front_matter.count("\n", 0, found.start()) + 2 if found else self.place.line
         return Place(self.place.file, line)
 
 
 def find_files(paths: Iterable[Path]) -> list[Path]:
-    """The files to read, folders opened and in order of name. Raises ImportFailed."""
+    """The files to read, with folders expanded, sorted by name. Raises ImportFailed."""
     files: list[Path] = []
     problems: list[Problem] = []
     for path in paths:
@@ -81,7 +81,7 @@ def _why_nothing(path: Path) -> str:
 
 
 def read_items(files: Iterable[Path]) -> Iterator[Item]:
-    """Every object of the files in turn. What cannot be read is an Item with a fault."""
+    """Read all objects in order. An unreadable one is an Item with a fault."""
     for path in files:
         if path.suffix.lower() in _MARKDOWN_SUFFIXES:
             yield _read_markdown(path)
@@ -102,7 +102,7 @@ def _read_lines(path: Path) -> Iterator[Item]:
 
 
 def _lines(file: BinaryIO) -> Iterator[tuple[bytes | None, int]]:
-    """Each line with its size; None for one that is too long to keep."""
+    """Each line with its size; None for a line that is too long."""
     while line := file.readline(LONGEST_LINE):
         size = len(line)
         if size < LONGEST_LINE or line.endswith(b"\n"):
@@ -124,7 +124,7 @@ def _read_json(text: bytes, place: Place, size: int) -> Item:
 
 
 class _TextLoader(yaml.CSafeLoader):
-    """YAML as plain values; dates stay text, so that they are read as everywhere else."""
+    """Loads YAML as plain values; dates stay text and are parsed like those of JSON."""
 
 
 _TextLoader.yaml_implicit_resolvers = {
@@ -149,7 +149,7 @@ def _read_markdown(path: Path) -> Item:
 
 def _with_front_matter(item: Item, body: str) -> Item:
     try:
-        # A subclass of the safe loader: it makes plain values only.
+        # A subclass of the safe loader, which creates plain values only.
         fields: Any = yaml.load(item.front_matter or "", _TextLoader)  # noqa: S506
     except yaml.YAMLError as error:
         item.place, item.fault = _yaml_fault(item.place, error)

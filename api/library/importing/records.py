@@ -135,7 +135,7 @@ KINDS: dict[str, type[_Record]] = {
 
 
 class InvalidRecord(Exception):
-    """An object that cannot be imported. `faults` holds (field or None, message)."""
+    """An object that cannot be imported. `faults` are pairs of field (or None) and message."""
 
     def __init__(self, faults: list[tuple[str | None, str]]) -> None:
         super().__init__(faults)
@@ -143,7 +143,7 @@ class InvalidRecord(Exception):
 
 
 def parse_record(data: object, zone: ZoneInfo) -> Record:
-    """One of the five kinds, checked field by field. Raises InvalidRecord with every fault."""
+    """Validate an object of one of the five kinds. Raises InvalidRecord with all faults."""
     if not isinstance(data, dict):
         raise InvalidRecord([(None, "is not an object ({...})")])
     kind = data.get("kind")
@@ -163,7 +163,7 @@ def parse_record(data: object, zone: ZoneInfo) -> Record:
 
 
 def _fields_with_nul(data: dict[str, Any]) -> list[str]:
-    # Postgres text cannot hold it. Looked for here once, faster than in each field.
+    # Postgres text cannot contain NUL. Checked once here, which is faster than per field.
     return [
         str(field)
         for field, value in data.items()

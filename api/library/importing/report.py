@@ -1,4 +1,4 @@
-"""What an import says afterwards: what was wrong and where, what changed and how much."""
+"""The report of an import: its problems, and the numbers of changes."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ PROBLEMS_SHOWN = 20
 
 
 class Progress(Protocol):
-    """Told now and then how far a long job has come. `total` stays the same throughout."""
+    """Receives progress from time to time. `total` does not change."""
 
     def __call__(self, done: int, total: int, /) -> None: ...
 
 
-# Told how many bytes of the files have been dealt with since the last call.
+# Receives the number of bytes processed since the last call.
 Advance = Callable[[int], None]
 
 
-def unheard(_size: int) -> None:
-    """Progress that nobody asked for."""
+def ignore_progress(_size: int) -> None:
+    """Discard progress."""
 
 
 class Place(NamedTuple):
-    """Where an object stands: a file, and a line counted from 1 (0: the file as a whole)."""
+    """The location of an object: a file, and a line from 1 (0 for the whole file)."""
 
     file: str
     line: int
@@ -36,7 +36,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Why one line cannot be imported."""
+    """The reason why a line cannot be imported."""
 
     place: Place
     field: str | None
@@ -47,7 +47,7 @@ class Problem:
 
 
 class ImportFailed(Exception):
-    """Nothing was written. `problems` says why."""
+    """Nothing was written, because of `problems`."""
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
@@ -59,7 +59,7 @@ class ImportFailed(Exception):
 
 @dataclass(slots=True)
 class ImportReport:
-    """Objects by kind ('post', 'series', …), and the lines left out with `keep_going`."""
+    """Numbers of objects by kind ('post', 'series', …), and the lines that were skipped."""
 
     created: Counter[str] = field(default_factory=Counter)
     updated: Counter[str] = field(default_factory=Counter)
@@ -68,10 +68,10 @@ class ImportReport:
 
     @property
     def left_out(self) -> int:
-        """How many lines; one line may have several problems."""
+        """Number of skipped lines; one line may have several problems."""
         return len({problem.place for problem in self.problems})
 
     @property
     def total(self) -> int:
-        """How many objects were read and are in the library now."""
+        """Number of objects that are in the library now."""
         return self.created.total() + self.updated.total() + self.unchanged.total()

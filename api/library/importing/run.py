@@ -1,4 +1,4 @@
-"""An import from start to end: check everything, then write it in one transaction."""
+"""Runs an import: checks everything, then writes it in one transaction."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import Engine
 from sqlalchemy.exc import IntegrityError
 
-from api.library.importing.checking import Checked, check_files
+from api.library.importing.checking import CheckedImport, check_files
 from api.library.importing.reading import find_files
 from api.library.importing.report import (
     Advance,
@@ -19,11 +19,11 @@ from api.library.importing.report import (
     Place,
     Problem,
     Progress,
-    unheard,
+    ignore_progress,
 )
-from api.library.importing.writing import take_turn, write_checked
+from api.library.importing.writing import acquire_lock, write_checked
 
-# Nobody mends more than so many lines at a time; the rest waits for the next attempt.
+# Reporting more problems at once is of no use.
 PROBLEMS_ENOUGH = 200
 
 
@@ -48,14 +48,16 @@ def import_paths(
         try:
             return _write(engine, checked, keep_going, advance)
         except IntegrityError as error:
-            # A post that was there when we looked is gone, or the like.
+            # For example, a referenced post was deleted after the check.
             reason = f"the library changed during the import: {error.orig}"
             raise ImportFailed([Problem(Place(str(files[0]), 0), None, reason)]) from error
 
 
-def _write(engine: Engine, checked: Checked, keep_going: bool, advance: Advance) -> ImportReport:
+def _write(
+    engine: Engine, checked: CheckedImport, keep_going: bool, advance: Advance
+) -> ImportReport:
     with engine.begin() as connection:
-        take_turn(connection)
+        acquire_lock(connection)
         checked.check_references(connection)
         if checked.problems and not keep_going:
             raise ImportFailed(checked.problems)
@@ -64,7 +66,7 @@ def _write(engine: Engine, checked: Checked, keep_going: bool, advance: Advance)
 
 def _advance(files: list[Path], progress: Progress | None) -> Advance:
     if progress is None:
-        return unheard
+        return ignore_progress
     total = 2 * sum(path.stat().st_size for path in files)
     told = progress
     done = shown = 0
@@ -72,7 +74,7 @@ def _advance(files: list[Path], progress: Progress | None) -> Advance:
     def advance(size: int) -> None:
         nonlocal done, shown
         done += size
-        # Two hundred steps draw a smooth bar; a call a line would cost more than the line.
+        # 200 steps make a smooth progress bar; a call per line would be slow.
         if done >= total or done - shown > total // 200:
             shown = done
             told(min(done, total), total)

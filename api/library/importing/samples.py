@@ -1,4 +1,4 @@
-"""The sample library: loaded once into a library that has never held a post.
+"""The sample library. It is loaded into a library that has never contained a post.
 
 Its dates are moved so that today's insight is of today and the essay of the latest Friday.
 """
@@ -18,24 +18,24 @@ from api.library.importing.fields import PUBLISHED_AT
 from api.library.importing.reading import find_files, read_items
 from api.library.importing.records import PostRecord
 from api.library.importing.report import ImportFailed, Place
-from api.library.importing.writing import take_turn, write_checked
+from api.library.importing.writing import acquire_lock, write_checked
 
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"
 _FRIDAY, _SATURDAY = 4, 5
-# A sequence that has moved gave an id to a post once, even if it was deleted since.
+# An advanced sequence means that there was a post, even if it was deleted.
 _EVER_HELD = text(
     "SELECT EXISTS (SELECT FROM posts) OR (SELECT is_called OR last_value > 1 FROM posts_id_seq)"
 )
 
 
 def load_samples(engine: Engine, now: datetime, zone: ZoneInfo, folder: Path = SAMPLES) -> bool:
-    """Load the samples in one transaction; False when the library has ever held a post.
+    """Load the samples in one transaction; False if the library ever contained a post.
 
     `now` is aware of its zone; `zone` is the site's, in which days are counted.
     """
     files = find_files([folder])
     with check_files(files, zone) as checked, engine.begin() as connection:
-        take_turn(connection)
+        acquire_lock(connection)
         if _has_ever_held_a_post(connection):
             return False
         checked.check_references(connection)
@@ -71,7 +71,7 @@ def _has_ever_held_a_post(connection: Connection) -> bool:
 
 
 def _weekdays(today: date) -> Iterator[date]:
-    """Today, whatever day it is, then each Monday to Friday before it."""
+    """Today, then each weekday before it."""
     yield today
     for back in count(1):
         day = today - timedelta(days=back)
@@ -85,7 +85,7 @@ def _fridays(today: date) -> Iterator[date]:
 
 
 def _published(day: date, now: datetime, zone: ZoneInfo) -> datetime:
-    """The usual hour of the day or, where that has not come, a minute ago but still that day."""
+    """The usual hour or, if that is in the future, a minute ago on the same day."""
     usual = datetime.combine(day, PUBLISHED_AT, zone)
     if usual <= now:
         return usual

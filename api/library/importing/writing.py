@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from sqlalchemy import Connection, func, select, text
 
 from api.library.importing import upserts
-from api.library.importing.checking import Checked, Spooled, parse_item
+from api.library.importing.checking import CheckedImport, Spooled, parse_item
 from api.library.importing.content import stored_html
 from api.library.importing.reading import read_items
 from api.library.importing.records import PostRecord
@@ -19,7 +19,7 @@ from api.library.importing.report import (
     ImportReport,
     Place,
     Problem,
-    unheard,
+    ignore_progress,
 )
 from api.library.importing.upserts import Outcome, Row
 
@@ -28,24 +28,24 @@ BATCH_ROWS = 1000
 BATCH_CHARACTERS = 8_000_000
 
 # One import at a time ("import" in ASCII).
-_TURN = select(func.pg_advisory_xact_lock(0x696D706F7274))
+_IMPORT_LOCK = select(func.pg_advisory_xact_lock(0x696D706F7274))
 _NEXT_POST_ID = text(
     "SELECT greatest(s.last_value + CASE WHEN s.is_called THEN 1 ELSE 0 END,"
     " (SELECT coalesce(max(id), 0) + 1 FROM posts)) FROM posts_id_seq AS s"
 )
 
 
-def take_turn(connection: Connection) -> None:
+def acquire_lock(connection: Connection) -> None:
     """Wait until no other import is writing. Held until the transaction ends."""
-    connection.execute(_TURN)
+    connection.execute(_IMPORT_LOCK)
 
 
 def write_checked(
     connection: Connection,
-    checked: Checked,
+    checked: CheckedImport,
     *,
     dates: Mapping[int, datetime] | None = None,
-    advance: Advance = unheard,
+    advance: Advance = ignore_progress,
 ) -> ImportReport:
     """Write every good object: posts first, then what refers to them.
 
@@ -71,7 +71,7 @@ def _reserve_ids(connection: Connection, greatest: int) -> None:
 
 def _write_posts(
     connection: Connection,
-    checked: Checked,
+    checked: CheckedImport,
     dates: Mapping[int, datetime],
     advance: Advance,
     report: ImportReport,
@@ -85,7 +85,9 @@ def _write_posts(
         _changed_meanwhile(Place(str(checked.files[0]), 0))
 
 
-def _post_rows(checked: Checked, dates: Mapping[int, datetime], advance: Advance) -> Iterator[Row]:
+def _post_rows(
+    checked: CheckedImport, dates: Mapping[int, datetime], advance: Advance
+) -> Iterator[Row]:
     def refuse(place: Place, _: object) -> None:
         if place not in checked.bad:
             _changed_meanwhile(place)

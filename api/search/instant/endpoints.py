@@ -12,6 +12,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 
 from api.core.error_responses import REFUSES_WITH_400, errors
+from api.core.viewer import CurrentViewer
+from api.search.access import visible_document
 from api.search.deps import CountedSearch, Load, Reader
 from api.search.filters import InvalidFilter
 from api.search.finding import facet_values, find
@@ -55,6 +57,7 @@ async def multi_search(
     reader: Reader,
     recorder: Recorder,
     load: Load,
+    viewer: CurrentViewer,
     x_search_chain: Annotated[str | None, Header()] = None,
 ) -> dict[str, Any]:
     """Meilisearch's multi-search over this site's public indexes."""
@@ -73,7 +76,8 @@ async def multi_search(
         matcher = found.matcher()
         for at, result in zip(queries, found.results, strict=True):
             query = search.queries[at]
-            hits = await load.map(hit_response(query, matcher), result.documents)
+            documents = [visible_document(document, viewer) for document in result.documents]
+            hits = await load.map(hit_response(query, matcher), documents)
             answers[at] = search_response(query, result, hits, took)
     return {"results": [answers[at] for at in range(len(search.queries))]}
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Response
 
+from api.core.cache_policy import ENTITLEMENT_RESPONSE, PERSONAL, PERSONAL_RESPONSE
 from api.core.error_responses import TWO_CHARACTERS
 from api.core.errors import Unprocessable
-from api.core.public_cache import PUBLIC
+from api.core.viewer import CurrentViewer
 from api.search.deps import CountedSearch
 from api.search.meaning.deps import MeaningDep
 from api.search.meaning.schemas import PassageAnswer, PassagePost, RelatedPost, related_posts
@@ -22,9 +23,9 @@ _GREATEST_ID = 2**31 - 1
 MOST_PASSAGES, MOST_RELATED = 20, 12
 
 
-@router.get("/passages", dependencies=[CountedSearch])
+@router.get("/passages", dependencies=[CountedSearch, PERSONAL_RESPONSE])
 async def passages(
-    request: Request,
+    viewer: CurrentViewer,
     meaning: MeaningDep,
     q: Annotated[str, Query(json_schema_extra=TWO_CHARACTERS)] = "",
     limit: Annotated[int, Query(ge=1, le=MOST_PASSAGES)] = 5,
@@ -33,7 +34,6 @@ async def passages(
     question = " ".join(q.split())[:LONGEST_QUERY]
     if len(question) < SHORTEST_QUERY:
         raise Unprocessable(f"Please enter at least {SHORTEST_QUERY} characters to search")
-    free: bool = request.app.state.settings.launch_free
     return [
         PassageAnswer(
             post=PassagePost.model_validate(near.document),
@@ -41,13 +41,14 @@ async def passages(
             score=round(near.likeness, 4),
             text=near.paragraph,
         )
-        for near in await meaning.passages(question, limit, with_premium=free)
+        for near in await meaning.passages(question, limit, with_premium=viewer.reads_premium)
     ]
 
 
-@router.get("/posts/{id}/related")
+@router.get("/posts/{id}/related", dependencies=[ENTITLEMENT_RESPONSE])
 async def related(
     response: Response,
+    viewer: CurrentViewer,
     meaning: MeaningDep,
     id: Annotated[int, Path(ge=1, le=_GREATEST_ID)],
     type: Literal["daily", "weekly"] | None = None,
@@ -60,6 +61,6 @@ async def related(
     is not there has none.
     """
     found = await meaning.related(id, limit, type)
-    if found.complete:
-        response.headers["Cache-Control"] = PUBLIC
-    return related_posts(found)
+    if not found.complete:
+        response.headers["Cache-Control"] = PERSONAL
+    return related_posts(found, viewer)

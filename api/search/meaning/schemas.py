@@ -7,6 +7,8 @@ from datetime import datetime
 from typing import Literal
 
 from api.core.schemas import Schema
+from api.core.viewer import Viewer
+from api.search.access import visible_document
 from api.search.meaning.related import Reason, Related
 
 
@@ -45,8 +47,11 @@ class RelatedPost(Schema):
     reason: Reason
 
 
-def related_posts(found: Iterable[Related]) -> list[RelatedPost]:
+def related_posts(found: Iterable[Related], viewer: Viewer) -> list[RelatedPost]:
     """What belongs with a teaching, as it is answered."""
     return [
-        RelatedPost.model_validate({**entry.document, "reason": entry.reason}) for entry in found
+        RelatedPost.model_validate(
+            {**visible_document(entry.document, viewer), "reason": entry.reason}
+        )
+        for entry in found
     ]

@@ -1,4 +1,4 @@
-"""Picture cards: what a shared link shows where it is shared (document 2, Sharing).
+"""Preview cards: the images that other sites show for a shared link (SHARE-8).
 
 A typesetter draws them: it wraps lines, sets Hebrew from right to left and points under their
 letters, and finds the greatest size at which a title fits. See `docs/decisions/0010`.
@@ -18,13 +18,13 @@ from typst import Compiler
 
 HERE = Path(__file__).parent
 TEMPLATE = HERE / "card.typ"
-# What the networks ask for, and what podcast directories ask of a cover.
+# The sizes that social networks and podcast directories require.
 SIZE, COVER_SIZE = (1200, 630), (1400, 1400)
 # 30 kB each.
 _MOST_KEPT = 256
 _UNBROKEN = re.compile(r"\S{30}(?=\S)")
 _BREAK = "\u200b"
-# Pictures, private signs and what chooses between pictures: no font of ours draws them.
+# Emoji, private-use characters and variation selectors, which the fonts lack.
 _UNDRAWN = ("So", "Sk", "Cc", "Cs", "Co", "Cn")
 _VARIANTS = "\ufe0e\ufe0f\u200d\u20e3"
 
@@ -33,7 +33,7 @@ _drawing = Lock()
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The texts of a picture: what it is of, its title, perhaps its Hebrew name, and the site."""
+    """The texts of a card: label, title, optional Hebrew name, and the site's name."""
 
     label: str
     title: str
@@ -42,14 +42,14 @@ class Card:
 
     @property
     def version(self) -> str:
-        """Changes when the picture does: networks keep a picture by its address."""
+        """Changes with the image, since networks cache images by address."""
         told = "\0".join((*astuple(self), _template_version()))
         return hashlib.blake2b(told.encode(errors="replace"), digest_size=6).hexdigest()
 
 
 @lru_cache(maxsize=_MOST_KEPT)
 def draw(card: Card, size: tuple[int, int] = SIZE) -> bytes:
-    """The card as a PNG. The same texts make the same bytes."""
+    """The card as a PNG; deterministic."""
     title = _drawable(card.title)
     inputs = {
         "label": _drawable(card.label),
@@ -61,20 +61,20 @@ def draw(card: Card, size: tuple[int, int] = SIZE) -> bytes:
         "height": str(size[1]),
     }
     with _drawing:
-        # At 72 points to the inch a point is a pixel.
+        # At 72 points per inch, a point is a pixel.
         picture = _compiler().compile(format="png", ppi=72, sys_inputs=inputs)
     assert isinstance(picture, bytes)
     return picture
 
 
 def is_right_to_left(text: str) -> bool:
-    """Whether the first letter that has a direction is written to the left, as in Hebrew."""
+    """Whether the first strongly directional character is right-to-left."""
     directions = (unicodedata.bidirectional(character) for character in text)
     return next((found for found in directions if found in ("L", "R", "AL")), "L") != "L"
 
 
 def _drawable(text: str) -> str:
-    """The text without what no font has, and with places to break a word that is no word."""
+    """The text without unsupported characters, and with break opportunities in long words."""
     kept = (
         character
         for character in " ".join(text.split())

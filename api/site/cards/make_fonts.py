@@ -1,4 +1,4 @@
-"""`python -m api.site.cards.make_fonts`: the cards' fonts, out of the packages that the pages use.
+"""`python -m api.site.cards.make_fonts`: builds the cards' fonts from npm packages.
 
 Pages take fonts compressed for the web and of every weight; a typesetter reads plain ones. Each is
 fixed at one weight and named anew, as its licence asks of a changed font.
@@ -16,7 +16,7 @@ from api.core.database import ROOT
 FONTS = Path(__file__).parent / "fonts"
 PACKAGES = ROOT / "node_modules" / "@fontsource-variable"
 WEIGHT = 600
-# A font's names by their number: family, style, unique, full, PostScript's own, and older families.
+# Name ids of a font: family, style, unique id, full name, PostScript name, legacy families.
 _FAMILY, _STYLE, _UNIQUE, _FULL, _POSTSCRIPT = 1, 2, 3, 4, 6
 _OTHERS = (16, 17, 21, 22, 25)
 SOURCES = {
@@ -29,7 +29,7 @@ SOURCES = {
 def main() -> None:
     FONTS.mkdir(exist_ok=True)
     for family, source in SOURCES.items():
-        # The moment of making stays out: the same sources make the same bytes.
+        # No timestamp, so that equal sources give equal bytes.
         font = TTFont(PACKAGES / source, recalcTimestamp=False)
         instantiateVariableFont(font, {"wght": WEIGHT}, inplace=True)
         _rename(font, family)
@@ -38,7 +38,7 @@ def main() -> None:
 
 
 def _rename(font: TTFont, family: str) -> None:
-    """Designers, copyright and licence stay; what calls the font by its old name goes."""
+    """Keep designers, copyright and licence; remove the original font names."""
     names, postscript = font["name"], family.replace(" ", "")
     for number in _OTHERS:
         names.removeNames(number)

@@ -1,4 +1,4 @@
-"""`python -m api.site.cards.make_icons`: the app's icons, out of the site's mark.
+"""`python -m api.site.cards.make_icons`: builds the app's icons from the site's logo.
 
 On a phone's screen the system cuts the icon's edges, to a circle at the narrowest: such icons stand
 on a full ground, and the mark a little smaller in it.
@@ -14,7 +14,7 @@ from api.core.database import ROOT
 
 HERE = Path(__file__).parent
 FOLDER = ROOT / "web" / "public"
-# Name: pixels of a side, the mark's share of it, and whether it stands on a full ground.
+# Name: side in pixels, the logo's share of it, and whether the background is filled.
 ICONS = {
     "icon-192.png": (192, 1.0, False),
     "icon-512.png": (512, 1.0, False),
@@ -24,7 +24,7 @@ ICONS = {
 
 
 def icon(side: int, share: float, ground: bool) -> bytes:
-    """An icon as a PNG. The same mark makes the same bytes."""
+    """An icon as a PNG; deterministic."""
     inputs = {"side": str(side), "share": str(share), "ground": "1" if ground else "0"}
     picture = typst.compile(HERE / "icon.typ", format="png", ppi=72, sys_inputs=inputs)
     assert isinstance(picture, bytes)

@@ -13,11 +13,12 @@ export interface paths {
         };
         /**
          * Health
-         * @description 200 while the database answers; `degraded` while Postgres stands in for Meilisearch.
+         * @description 200 while the database responds; `degraded` while Postgres replaces Meilisearch.
          *
-         *     `meaning` names the model by which meaning is compared, or says that it is off. `deadLetters`
-         *     counts the documents that the indexer could not bring to the search; `nuggets indexer status`
-         *     lists them. `failingTasks` names the background tasks that failed within the last minute.
+         *     `meaning` is the embedding model of the semantic search, or 'off'. `deadLetters` counts the
+         *     documents that the indexer could not index; `nuggets indexer status` lists them. `failedJobs`
+         *     counts the jobs that failed for good; `nuggets jobs status` lists them. `failingTasks`
+         *     names the background tasks that failed within the last minute.
          */
         get: operations["health_api_health_get"];
         put?: never;
@@ -39,7 +40,7 @@ export interface paths {
         put?: never;
         /**
          * Report Client Error
-         * @description Write an error of the page to the log. Nothing of it is stored.
+         * @description Write a client error to the log. Nothing is stored.
          */
         post: operations["report_client_error_api_client_errors_post"];
         delete?: never;
@@ -142,7 +143,7 @@ export interface paths {
         };
         /**
          * Places
-         * @description The series and portions that hold a post, so that no reader needs the whole of both lists.
+         * @description The series and portions that contain a post.
          */
         get: operations["places_api_posts__id__places_get"];
         put?: never;
@@ -179,7 +180,7 @@ export interface paths {
         };
         /**
          * Series
-         * @description Active series; inactive ones are not for visitors (decision 42).
+         * @description Active series; visitors do not see inactive ones (ACCESS-3).
          */
         get: operations["series_api_series_active_get"];
         put?: never;
@@ -199,7 +200,7 @@ export interface paths {
         };
         /**
          * Series
-         * @description Active series; inactive ones are not for visitors (decision 42).
+         * @description Active series; visitors do not see inactive ones (ACCESS-3).
          */
         get: operations["series_api_series_get"];
         put?: never;
@@ -270,7 +271,7 @@ export interface paths {
         };
         /**
          * Week
-         * @description This week's portion, or the holiday's reading in its place. Kept until the week turns.
+         * @description This week's portion, or the holiday reading. Cached until the week ends.
          */
         get: operations["week_api_torah_timeline_this_week_get"];
         put?: never;
@@ -322,8 +323,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Portion Neighbours */
-        get: operations["portion_neighbours_api_torah_timeline__id__neighbours_get"];
+        /** Adjacent Portions */
+        get: operations["adjacent_portions_api_torah_timeline__id__neighbours_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -358,7 +359,7 @@ export interface paths {
         };
         /**
          * File Exists
-         * @description Whether one of the site's own media files is there (decision 41).
+         * @description Whether one of the site's own media files exists (LISTEN-5).
          */
         get: operations["file_exists_api_file_exists_get"];
         put?: never;
@@ -507,7 +508,7 @@ export interface paths {
         put?: never;
         /**
          * Opened
-         * @description Count that a search led to something. A chain that is not known counts for nothing.
+         * @description Count that a result of a search was opened. An unknown session counts for nothing.
          */
         post: operations["opened_api_search_opened_post"];
         delete?: never;
@@ -525,7 +526,7 @@ export interface paths {
         };
         /**
          * Top
-         * @description What is searched most.
+         * @description The most frequent queries.
          */
         get: operations["top_api_admin_searches_top_get"];
         put?: never;
@@ -545,7 +546,7 @@ export interface paths {
         };
         /**
          * Empty
-         * @description What is searched and not found, most often first.
+         * @description The queries without results, most frequent first.
          */
         get: operations["empty_api_admin_searches_empty_get"];
         put?: never;
@@ -565,7 +566,7 @@ export interface paths {
         };
         /**
          * Trend
-         * @description Day by day, all searches or those for one query.
+         * @description Daily totals of all searches, or of one query.
          */
         get: operations["trend_api_admin_searches_trend_get"];
         put?: never;
@@ -585,13 +586,13 @@ export interface paths {
         };
         /**
          * Spellings
-         * @description What was added, in the order of its adding.
+         * @description The added spellings, oldest first.
          */
         get: operations["spellings_api_admin_spellings_get"];
         put?: never;
         /**
          * Add
-         * @description Add forms to a term: 409 where one belongs to another. Search knows them in seconds.
+         * @description Add forms to a term; 409 if one belongs to another term. Search uses them within seconds.
          */
         post: operations["add_api_admin_spellings_post"];
         delete?: never;
@@ -612,7 +613,7 @@ export interface paths {
         post?: never;
         /**
          * Remove
-         * @description Forget forms that were added.
+         * @description Remove added forms.
          */
         delete: operations["remove_api_admin_spellings__id__delete"];
         options?: never;
@@ -625,10 +626,10 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * AdminPass
-         * @description A token for `Authorization: Bearer`, and for how many seconds it opens the gate.
+         * AdminToken
+         * @description A token for `Authorization: Bearer`, and its lifetime in seconds.
          */
-        AdminPass: {
+        AdminToken: {
             /** Token */
             token: string;
             /** Expiresin */
@@ -636,7 +637,7 @@ export interface components {
         };
         /**
          * ClientError
-         * @description An error of the page. The page leaves out what the reader typed.
+         * @description An error of a page. The client omits what the reader typed.
          */
         ClientError: {
             /** Message */
@@ -654,7 +655,7 @@ export interface components {
         };
         /**
          * DayCount
-         * @description A day, also one without any search.
+         * @description A day's totals; days without searches are included.
          */
         DayCount: {
             /**
@@ -670,12 +671,28 @@ export interface components {
             opened: number;
         };
         /**
-         * ErrorMessage
-         * @description Every error: what went wrong, in words for people.
+         * ErrorCode
+         * @description The catalogue of error codes. A code never changes its meaning.
+         * @enum {string}
          */
-        ErrorMessage: {
+        ErrorCode: "bad_request" | "invalid_json" | "unauthorized" | "forbidden" | "premium_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "body_too_large" | "validation_failed" | "rate_limited" | "internal_error" | "unavailable" | "database_unavailable" | "http_error";
+        /**
+         * ErrorResponse
+         * @description What went wrong: a stable `code`, and a `message` for people.
+         *
+         *     `fields` has one message per invalid field, by its name (nested names are joined by dots).
+         *     `retryAfter` is the number of seconds until the same request may succeed.
+         */
+        ErrorResponse: {
+            code: components["schemas"]["ErrorCode"];
             /** Message */
             message: string;
+            /** Fields */
+            fields?: {
+                [key: string]: string;
+            };
+            /** Retryafter */
+            retryAfter?: number;
         };
         /** FacetSearch */
         FacetSearch: {
@@ -711,6 +728,8 @@ export interface components {
             meaning: string;
             /** Deadletters */
             deadLetters: number;
+            /** Failedjobs */
+            failedJobs: number;
             /** Failingtasks */
             failingTasks: string[];
             /**
@@ -797,7 +816,7 @@ export interface components {
         };
         /**
          * NewSpelling
-         * @description A term's name, as it is shown, and other forms in which it is written.
+         * @description A term's display name and further forms of it.
          */
         NewSpelling: {
             /** Name */
@@ -807,7 +826,7 @@ export interface components {
         };
         /**
          * Opened
-         * @description A result that was opened. Only that it happened is counted, not what it was.
+         * @description An opened result. Only the event is counted, not which result it was.
          */
         Opened: {
             /** Chain */
@@ -859,7 +878,7 @@ export interface components {
         };
         /**
          * Places
-         * @description Where a teaching stands: 'Part of Series' and 'Found in Torah Timeline'.
+         * @description The lists 'Part of Series' and 'Found in Torah Timeline' of a teaching.
          */
         Places: {
             /** Series */
@@ -869,7 +888,7 @@ export interface components {
         };
         /**
          * PortionsOfDay
-         * @description What another day than this week's Sabbath reads.
+         * @description The reading of another day than this week's Sabbath.
          */
         PortionsOfDay: {
             /**
@@ -882,7 +901,7 @@ export interface components {
         };
         /**
          * PostCard
-         * @description A teaching in a list: a preview in plain text instead of the whole.
+         * @description A teaching in a list, with a plain-text preview instead of its text.
          */
         PostCard: {
             /** Id */
@@ -913,6 +932,8 @@ export interface components {
             isPremium: number;
             /** Featured */
             featured: number;
+            /** Islocked */
+            isLocked: boolean;
             /** Preview */
             preview: string;
             /** Readminutes */
@@ -920,7 +941,7 @@ export interface components {
         };
         /**
          * PostContent
-         * @description A whole teaching, with the picture that it carries.
+         * @description A teaching with its embedded image.
          */
         PostContent: {
             /** Id */
@@ -951,14 +972,18 @@ export interface components {
             isPremium: number;
             /** Featured */
             featured: number;
+            /** Islocked */
+            isLocked: boolean;
+            /** Preview */
+            preview: string;
+            /** Readminutes */
+            readMinutes: number;
             /** Content */
             content: string;
             /** Videourl */
             videoUrl: string | null;
             /** Base64Image */
             base64Image: string | null;
-            /** Readminutes */
-            readonly readMinutes: number;
         };
         /**
          * PostHit
@@ -1050,16 +1075,20 @@ export interface components {
             isPremium: number;
             /** Featured */
             featured: number;
+            /** Islocked */
+            isLocked: boolean;
+            /** Preview */
+            preview: string;
+            /** Readminutes */
+            readMinutes: number;
             /** Content */
             content: string;
             /** Videourl */
             videoUrl: string | null;
-            /** Readminutes */
-            readonly readMinutes: number;
         };
         /**
          * QueryCount
-         * @description A query over the days that were asked for.
+         * @description A query's totals over the requested period.
          */
         QueryCount: {
             /** Query */
@@ -1243,7 +1272,7 @@ export interface components {
         };
         /**
          * SeriesPlace
-         * @description A series that a teaching is a part of: which lesson it is, of how many.
+         * @description A series that contains a teaching, with its position and the number of lessons.
          */
         SeriesPlace: {
             /** Id */
@@ -1259,7 +1288,7 @@ export interface components {
         };
         /**
          * SimchatTorah
-         * @description The weekdays of this week on which the Torah is ended.
+         * @description The weekdays of this week on which the reading cycle ends.
          */
         SimchatTorah: {
             /** Diaspora */
@@ -1298,7 +1327,7 @@ export interface components {
         };
         /**
          * ThisWeek
-         * @description `israel` is there where it reads something else than the Diaspora.
+         * @description `israel` is set if its reading differs from the Diaspora's.
          */
         ThisWeek: {
             /**
@@ -1406,7 +1435,7 @@ export interface components {
         };
         /**
          * TimelinePlace
-         * @description A portion that a teaching belongs to.
+         * @description A portion that contains a teaching.
          */
         TimelinePlace: {
             /** Id */
@@ -1484,7 +1513,7 @@ export interface components {
         };
         /**
          * WeekPortion
-         * @description A portion that is read. `slug`, `title` and `line` are those of the site's own timeline.
+         * @description A portion that is read. `slug`, `title` and `line` come from the site's timeline.
          */
         WeekPortion: {
             /** Book */
@@ -1512,7 +1541,7 @@ export interface components {
         };
         /**
          * WeekReading
-         * @description What a Sabbath reads. A holiday has its own reading, and portions on Simchat Torah only.
+         * @description A Sabbath's reading. A holiday has portions only on Simchat Torah.
          */
         WeekReading: {
             /** Book */
@@ -1568,7 +1597,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -1599,7 +1637,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The body did not arrive in time. */
@@ -1608,7 +1646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The body is too large. */
@@ -1617,7 +1655,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */
@@ -1626,10 +1664,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Too many calls; `Retry-After` says when to go on. */
+            /** @description Too many requests; see `Retry-After`. */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -1637,7 +1675,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -1646,7 +1684,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -1679,7 +1726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -1688,7 +1735,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -1721,7 +1777,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -1730,7 +1786,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -1759,7 +1824,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -1788,7 +1862,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -1813,13 +1896,13 @@ export interface operations {
                     "application/json": components["schemas"]["PostContent"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */
@@ -1828,7 +1911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -1837,7 +1920,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -1862,13 +1954,13 @@ export interface operations {
                     "application/json": components["schemas"]["Places"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */
@@ -1877,7 +1969,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -1886,7 +1978,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -1915,7 +2016,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -1948,7 +2058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -1957,7 +2067,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -1990,7 +2109,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -1999,7 +2118,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2024,13 +2152,13 @@ export interface operations {
                     "application/json": components["schemas"]["SeriesEntry"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */
@@ -2039,7 +2167,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -2048,7 +2176,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2073,13 +2210,13 @@ export interface operations {
                     "application/json": components["schemas"]["SeriesLesson"][];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */
@@ -2088,7 +2225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -2097,7 +2234,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2131,7 +2277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -2140,7 +2286,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2169,7 +2324,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2194,13 +2358,13 @@ export interface operations {
                     "application/json": components["schemas"]["TimelineEntry"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */
@@ -2209,7 +2373,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -2218,7 +2382,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2243,13 +2416,13 @@ export interface operations {
                     "application/json": components["schemas"]["TimelineReading"][];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */
@@ -2258,7 +2431,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -2267,12 +2440,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
     };
-    portion_neighbours_api_torah_timeline__id__neighbours_get: {
+    adjacent_portions_api_torah_timeline__id__neighbours_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -2292,13 +2474,13 @@ export interface operations {
                     "application/json": components["schemas"]["TimelineNeighbours"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */
@@ -2307,7 +2489,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -2316,7 +2498,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2341,13 +2532,13 @@ export interface operations {
                     "application/json": components["schemas"]["Journey"][];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */
@@ -2356,7 +2547,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -2365,7 +2556,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2396,7 +2596,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -2405,7 +2605,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2445,7 +2654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -2454,7 +2663,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2491,16 +2709,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The body did not arrive in time. */
@@ -2509,7 +2727,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The body is too large. */
@@ -2518,7 +2736,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -2527,7 +2745,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2564,16 +2791,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The body did not arrive in time. */
@@ -2582,7 +2809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The body is too large. */
@@ -2591,7 +2818,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -2600,7 +2827,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2632,7 +2868,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -2641,7 +2877,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2675,7 +2920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -2684,7 +2929,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2708,7 +2962,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminPass"];
+                    "application/json": components["schemas"]["AdminToken"];
                 };
             };
             /** @description The body cannot be read. */
@@ -2717,16 +2971,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description A valid token of the admin is missing. */
+            /** @description A valid token is missing. */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The body did not arrive in time. */
@@ -2735,7 +2989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The body is too large. */
@@ -2744,7 +2998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */
@@ -2753,10 +3007,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Too many calls; `Retry-After` says when to go on. */
+            /** @description Too many requests; see `Retry-After`. */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2764,7 +3018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -2773,7 +3027,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2804,7 +3067,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The body did not arrive in time. */
@@ -2813,7 +3076,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The body is too large. */
@@ -2822,7 +3085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */
@@ -2831,10 +3094,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description Too many calls; `Retry-After` says when to go on. */
+            /** @description Too many requests; see `Retry-After`. */
             429: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -2842,7 +3105,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -2851,7 +3114,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2877,13 +3149,13 @@ export interface operations {
                     "application/json": components["schemas"]["QueryCount"][];
                 };
             };
-            /** @description A valid token of the admin is missing. */
+            /** @description A valid token is missing. */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */
@@ -2892,7 +3164,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -2901,7 +3173,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2927,13 +3208,13 @@ export interface operations {
                     "application/json": components["schemas"]["QueryCount"][];
                 };
             };
-            /** @description A valid token of the admin is missing. */
+            /** @description A valid token is missing. */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */
@@ -2942,7 +3223,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -2951,7 +3232,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -2977,13 +3267,13 @@ export interface operations {
                     "application/json": components["schemas"]["DayCount"][];
                 };
             };
-            /** @description A valid token of the admin is missing. */
+            /** @description A valid token is missing. */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */
@@ -2992,7 +3282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -3001,7 +3291,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3024,13 +3323,13 @@ export interface operations {
                     "application/json": components["schemas"]["Spelling"][];
                 };
             };
-            /** @description A valid token of the admin is missing. */
+            /** @description A valid token is missing. */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -3039,7 +3338,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3072,16 +3380,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description A valid token of the admin is missing. */
+            /** @description A valid token is missing. */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The body did not arrive in time. */
@@ -3090,16 +3398,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description It clashes with what is there. */
+            /** @description The request conflicts with existing data. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The body is too large. */
@@ -3108,7 +3416,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */
@@ -3117,7 +3425,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -3126,7 +3434,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };
@@ -3149,22 +3466,22 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A valid token of the admin is missing. */
+            /** @description A valid token is missing. */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */
@@ -3173,7 +3490,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description The library or the search cannot be reached right now. */
@@ -3182,7 +3499,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorMessage"];
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
                 };
             };
         };

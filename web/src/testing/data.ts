@@ -28,6 +28,7 @@ export function aCard(change: Partial<PostCard> = {}): PostCard {
     imageUrl: null,
     isPremium: 0,
     featured: 0,
+    isLocked: false,
     readMinutes: 2,
     ...change,
   }

@@ -25,6 +25,8 @@ function toPost(type: PostType, text: SampleText, index: number): Post {
     base64Image: null,
     isPremium: 0,
     featured: 0,
+    isLocked: false,
+    preview: truncate(plainText(text.content), 300),
     readMinutes: Math.ceil(text.content.length / 1000),
   }
 }
@@ -34,7 +36,7 @@ const SAMPLES: Record<PostType, Post[]> = {
   weekly: weeklySamples.map((text, index) => toPost('weekly', text, index)),
 }
 
-const toCard = (post: Post): PostCard => ({ ...post, preview: truncate(plainText(post.content), 300) })
+const toCard = (post: Post): PostCard => post
 
 /** Case-insensitive substring match on title and content (READ-17). */
 export function filterSamples(type: PostType, q: string): PostCard[] {

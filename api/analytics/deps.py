@@ -1,0 +1,30 @@
+"""Dependencies of the analytics endpoints."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import Depends, Query, Request
+
+from api.analytics.recorder import SearchRecorder
+from api.analytics.repository import AnalyticsRepository
+from api.analytics.retention import RETENTION_DAYS
+from api.analytics.service import AnalyticsService
+from api.core.database import Session
+
+
+async def search_recorder(request: Request) -> SearchRecorder:
+    recorder: SearchRecorder = request.app.state.search_recorder
+    return recorder
+
+
+async def analytics(request: Request, session: Session) -> AnalyticsService:
+    today = datetime.now(request.app.state.settings.zone).date()
+    return AnalyticsService(AnalyticsRepository(session), today)
+
+
+Recorder = Annotated[SearchRecorder, Depends(search_recorder)]
+Analytics = Annotated[AnalyticsService, Depends(analytics)]
+Days = Annotated[int, Query(ge=1, le=RETENTION_DAYS)]
+Limit = Annotated[int, Query(ge=1, le=200)]

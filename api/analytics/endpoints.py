@@ -1,0 +1,60 @@
+"""Reports opened results (public) and serves search statistics (admin only)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Response
+
+from api.admin.deps import require_admin
+from api.analytics.deps import Analytics, Days, Limit, Recorder
+from api.analytics.schemas import DayCount, Opened, QueryCount
+from api.core.error_responses import errors
+from api.core.rate_limit import RateLimit, limit_by_address
+
+router = APIRouter(prefix="/api", tags=["analytics"])
+admin_router = APIRouter(
+    prefix="/api/admin/searches",
+    tags=["analytics"],
+    dependencies=[Depends(require_admin)],
+    responses=errors(401),
+)
+
+
+# No reader opens more results than this in a minute.
+OPENED_RESULTS = RateLimit("opened results", limit=120)
+
+
+@router.post(
+    "/search/opened",
+    status_code=204,
+    response_class=Response,
+    responses=errors(429),
+    dependencies=[Depends(limit_by_address(OPENED_RESULTS))],
+)
+async def opened(report: Opened, recorder: Recorder) -> Response:
+    """Count that a result of a search was opened. An unknown session counts for nothing."""
+    recorder.opened(report.chain)
+    return Response(status_code=204)
+
+
+@admin_router.get("/top")
+async def top(analytics: Analytics, days: Days = 30, limit: Limit = 50) -> list[QueryCount]:
+    """The most frequent queries."""
+    return await analytics.top(days, limit)
+
+
+@admin_router.get("/empty")
+async def empty(analytics: Analytics, days: Days = 30, limit: Limit = 50) -> list[QueryCount]:
+    """The queries without results, most frequent first."""
+    return await analytics.empty(days, limit)
+
+
+@admin_router.get("/trend")
+async def trend(
+    analytics: Analytics,
+    days: Days = 30,
+    query: Annotated[str | None, Query(max_length=200)] = None,
+) -> list[DayCount]:
+    """Daily totals of all searches, or of one query."""
+    return await analytics.trend(days, query)

@@ -1,0 +1,47 @@
+"""`/api/admin/spellings`: synonyms added by the admin."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Response
+
+from api.admin.deps import require_admin
+from api.analytics.spellings.repository import SpellingRepository
+from api.analytics.spellings.schemas import NewSpelling, Spelling
+from api.analytics.spellings.service import SpellingService
+from api.core.database import Session
+from api.core.error_responses import errors
+
+router = APIRouter(
+    prefix="/api/admin/spellings",
+    tags=["analytics"],
+    dependencies=[Depends(require_admin)],
+    responses=errors(401),
+)
+
+
+async def spelling_service(session: Session) -> SpellingService:
+    return SpellingService(SpellingRepository(session))
+
+
+Spellings = Annotated[SpellingService, Depends(spelling_service)]
+Id = Annotated[int, Path(ge=1, le=2**31 - 1)]
+
+
+@router.get("", response_model=list[Spelling])
+async def spellings(service: Spellings) -> Any:
+    """The added spellings, oldest first."""
+    return await service.all()
+
+
+@router.post("", status_code=201, response_model=Spelling, responses=errors(409))
+async def add(given: NewSpelling, service: Spellings) -> Any:
+    """Add forms to a term; 409 if one belongs to another term. Search uses them within seconds."""
+    return await service.add(given.name, given.forms)
+
+
+@router.delete("/{id}", status_code=204, response_class=Response, responses=errors(404))
+async def remove(id: Id, service: Spellings) -> None:
+    """Remove added forms."""
+    await service.remove(id)

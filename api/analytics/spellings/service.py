@@ -1,0 +1,66 @@
+"""The admin's spellings. Rule: a form belongs to exactly one term."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from api.analytics.spellings.repository import SpellingRepository
+from api.core.errors import Conflict, NotFound
+from api.models import SearchSpelling
+from api.search.aliases import terms
+from api.search.spelling_store import form_key, terms_of, use
+
+MAX_SPELLINGS = 1_000
+
+
+class SpellingService:
+    def __init__(self, repository: SpellingRepository) -> None:
+        self._repository = repository
+
+    async def all(self) -> Sequence[SearchSpelling]:
+        return await self._repository.all()
+
+    async def add(self, name: str, forms: Sequence[str]) -> SearchSpelling:
+        """Add forms to a new or existing term. Raises Conflict."""
+        await self._repository.acquire_lock()
+        held = await self._repository.all()
+        if len(held) >= MAX_SPELLINGS:
+            raise Conflict(f"There are {MAX_SPELLINGS} spellings, and no more are kept.")
+        # Changes by other processes count too.
+        use(terms_of((spelling.name, spelling.forms) for spelling in held))
+        owners = {form_key(form): term.name for term in terms() for form in term.forms}
+        canonical = owners.get(form_key(name), name)
+        new = _new_forms(canonical, [name, *forms], owners)
+        spelling = await self._repository.add(canonical, new)
+        await self._repository.make_again([canonical, *new, *_known_forms(canonical)])
+        return spelling
+
+    async def remove(self, id: int) -> None:
+        """Remove added forms. Raises NotFound."""
+        await self._repository.acquire_lock()
+        spelling = await self._repository.get(id)
+        if spelling is None:
+            raise NotFound("There is no such spelling.")
+        forms = [spelling.name, *spelling.forms]
+        await self._repository.remove(spelling)
+        await self._repository.make_again(forms)
+
+
+def _new_forms(name: str, forms: Iterable[str], owners: dict[str, str]) -> list[str]:
+    """The forms that the term lacks. Raises Conflict for another term's form, or if none is new."""
+    new: dict[str, str] = {}
+    for form in forms:
+        owner = owners.get(form_key(form))
+        if owner is None:
+            new.setdefault(form_key(form), form)
+        elif form_key(owner) != form_key(name):
+            raise Conflict(f"'{form}' belongs to '{owner}' already.")
+    new.pop(form_key(name), None)
+    if not new:
+        raise Conflict(f"All of these are forms of '{name}' already.")
+    return list(new.values())
+
+
+def _known_forms(name: str) -> list[str]:
+    """The term's current forms: documents that contain one of them are reindexed."""
+    return [form for term in terms() if term.name == name for form in term.forms]

@@ -1,0 +1,145 @@
+"""Keeps one local server running for exactly as long as some command uses it.
+
+    python -m api.cli.process_guard RUN_DIR NAME OPTIONS PROGRAM [ARGUMENT...]
+
+Every user of the server holds a shared lock on RUN_DIR/NAME.users, which the kernel releases even
+if the user is killed. The guard tries to take that lock exclusively; once it succeeds no user is
+left, so it stops the server and exits. Until then it restarts a server that died. The guard itself
+holds a lock on RUN_DIR/NAME.keeper (earlier releases know the file by that name). A user that
+arrives while the server is being stopped waits for the users' lock. The guard also bounds the size
+of the server's log.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import IO
+
+from api.cli import processes
+from api.cli.log_files import MAX_LOG_BYTES, open_log, rotate_log
+from api.cli.permissions import PRIVATE_UMASK
+
+POLL_SECONDS = 0.1
+# A server that lived this long was well; one that did not is tried again only a few times, since
+# after a crash its predecessor's children may need a moment to let go.
+STABLE_AFTER_SECONDS = 10
+ATTEMPTS = 4
+
+
+@dataclass(frozen=True)
+class Options:
+    """How the server is run."""
+
+    log: str
+    directory: str
+    stop_signal: int = signal.SIGTERM
+    account: str | None = None
+    max_log_bytes: int = MAX_LOG_BYTES
+
+    def encode(self) -> str:
+        return json.dumps(asdict(self))
+
+
+def try_lock(file: IO[bytes], kind: int = fcntl.LOCK_EX) -> bool:
+    """Take a lock if that needs no waiting."""
+    try:
+        fcntl.flock(file, kind | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+class ProcessGuard:
+    """One server, its log and the lock of those who use it."""
+
+    def __init__(self, command: list[str], options: Options, users: IO[bytes]) -> None:
+        self.command = command
+        self.options = options
+        self.users = users
+        self.stop_requested = False
+        processes.reset_stop_signals()
+        for number in (*processes.STOP_SIGNALS, signal.SIGHUP):
+            signal.signal(number, self._request_stop)
+
+    def _request_stop(self, *_: object) -> None:
+        self.stop_requested = True
+
+    def run(self) -> int:
+        """Keep the server until nobody needs it. Returns the exit status."""
+        attempts = 0
+        while attempts < ATTEMPTS:
+            began = time.monotonic()
+            if self._run_once():
+                return 0
+            attempts = 0 if time.monotonic() - began > STABLE_AFTER_SECONDS else attempts + 1
+            time.sleep(0.5)
+        return 1
+
+    def _run_once(self) -> bool:
+        """Run the server once; true when it was stopped because it is no longer needed."""
+        log_file = Path(self.options.log)
+        with open_log(log_file) as log:
+            server = processes.start(
+                self.command,
+                directory=Path(self.options.directory),
+                account=self.options.account,
+                log=log,
+                stop_signal=signal.Signals(self.options.stop_signal),
+            )
+        while not (self.stop_requested or try_lock(self.users)):
+            if server.poll() is not None:
+                return False
+            rotate_log(log_file, self.options.max_log_bytes)
+            time.sleep(POLL_SECONDS)
+        processes.stop(server, signal.Signals(self.options.stop_signal), grace=15)
+        return True
+
+
+@dataclass(frozen=True)
+class Launch:
+    """A server that is ready to be started. Secrets go in the environment, which `ps` hides."""
+
+    command: list[str]
+    options: Options
+    environment: dict[str, str]
+
+
+def launch(run_dir: Path, name: str, server: Launch) -> None:
+    """Start a guard detached from any terminal and parent process. It runs when this returns."""
+    arguments = [str(run_dir), name, server.options.encode(), *server.command]
+    subprocess.run(
+        [sys.executable, "-m", "api.cli.process_guard", *arguments],
+        env=server.environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        cwd="/",
+        umask=PRIVATE_UMASK,
+        start_new_session=True,
+        check=True,
+    )
+
+
+def main(arguments: list[str]) -> int:
+    run_dir, name, options, *command = arguments
+    with (
+        Path(run_dir, f"{name}.keeper").open("wb") as mine,
+        Path(run_dir, f"{name}.users").open("wb") as users,
+    ):
+        # Waits only briefly: others merely test whether a guard is running.
+        fcntl.flock(mine, fcntl.LOCK_EX)
+        if os.fork():
+            os._exit(0)  # the child keeps the lock, and is nobody's child
+        return ProcessGuard(command, Options(**json.loads(options)), users).run()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

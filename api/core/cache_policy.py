@@ -1,0 +1,43 @@
+"""Which responses may be stored, declared beside each endpoint.
+
+    @router.get("/series", dependencies=[PUBLIC_RESPONSE])
+
+- PUBLIC_RESPONSE: the same for everyone. Stored once and served to signed-in readers as well.
+- ENTITLEMENT_RESPONSE: depends on what the viewer may read. Stored per entitlement, never per user.
+- PERSONAL_RESPONSE: never stored.
+
+The declaration sets `Cache-Control`, by which `public_cache.py` stores a response. An endpoint may
+still replace the header for a response that must not be stored, such as a degraded search.
+"""
+
+from __future__ import annotations
+
+from fastapi import Depends, Response
+
+from api.core.stored_response import PER_ENTITLEMENT, PUBLIC
+from api.core.viewer import CurrentViewer
+
+PERSONAL = "private, no-store"
+
+
+async def public_response(response: Response) -> None:
+    response.headers["Cache-Control"] = PUBLIC
+
+
+async def entitlement_response(response: Response, viewer: CurrentViewer) -> None:
+    response.headers["Cache-Control"] = entitlement_policy(launch_free=viewer.launch_free)
+
+
+async def personal_response(response: Response) -> None:
+    response.headers["Cache-Control"] = PERSONAL
+
+
+def entitlement_policy(*, launch_free: bool) -> str:
+    """While everything is free, responses do not depend on the entitlement."""
+    return PUBLIC if launch_free else PER_ENTITLEMENT
+
+
+PUBLIC_RESPONSE = Depends(public_response)
+ENTITLEMENT_RESPONSE = Depends(entitlement_response)
+PERSONAL_RESPONSE = Depends(personal_response)
+POLICIES = (public_response, entitlement_response, personal_response)

@@ -1,0 +1,85 @@
+"""Structured logging by structlog: every record has a time, a level and the request's id.
+
+LOG_FORMAT chooses readable lines or JSON. Control characters are escaped in both, so input can
+neither forge a line nor send terminal sequences. Records of the standard library's loggers, such as
+uvicorn's, take the same way.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import MutableMapping
+from typing import Any, Literal
+
+import structlog
+from structlog.typing import Processor
+
+from api.core.observability import request_id
+
+LogFormat = Literal["console", "json"]
+# Control characters, line separators, bidirectional controls and lone surrogates.
+_UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_ALLOWED_IN_TRACEBACKS = "\n\t"
+_Event = MutableMapping[str, Any]
+
+
+def _escape(match: re.Match[str]) -> str:
+    return match[0].encode("unicode_escape").decode()
+
+
+def _escape_in_traceback(match: re.Match[str]) -> str:
+    return match[0] if match[0] in _ALLOWED_IN_TRACEBACKS else _escape(match)
+
+
+def _add_request_id(_: Any, __: str, event: _Event) -> _Event:
+    if id := request_id.get():
+        event["request_id"] = id
+    return event
+
+
+def _console_line(_: Any, __: str, event: _Event) -> str:
+    """`2026-11-20T12:00:00Z warning api [request id] message`, then a traceback if there is one."""
+    exception = str(event.pop("exception", ""))
+    time, level, message = event.pop("timestamp"), event.pop("level"), event.pop("event")
+    id = f"[{event.pop('request_id')}] " if "request_id" in event else ""
+    event.pop("logger", None)
+    fields = "".join(f" {name}={value!r}" for name, value in event.items())
+    line = _UNSAFE.sub(_escape, f"{time} {level} api {id}{message}{fields}")
+    return f"{line}\n{_UNSAFE.sub(_escape_in_traceback, exception)}" if exception else line
+
+
+def _json_line(_: Any, __: str, event: _Event) -> str:
+    # ensure_ascii escapes whatever could end a line or turn its direction.
+    return json.dumps(event, default=repr, ensure_ascii=True)
+
+
+def formatter(log_format: LogFormat) -> logging.Formatter:
+    """A formatter for records of structlog and of the standard library."""
+    shared: list[Processor] = [
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        _add_request_id,
+    ]
+    render = _json_line if log_format == "json" else _console_line
+    return structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=shared,
+        processors=[
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            structlog.processors.format_exc_info,
+            render,
+        ],
+    )
+
+
+def configure_logging(log_format: LogFormat = "console") -> None:
+    """Write warnings and errors of all libraries, including uvicorn, to standard error."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(formatter(log_format))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    for name in ("uvicorn", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        logger.handlers.clear()
+        logger.propagate = True

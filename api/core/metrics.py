@@ -1,0 +1,107 @@
+"""Prometheus metrics of the API.
+
+With several workers `nuggets up` sets PROMETHEUS_MULTIPROC_DIR: each process writes its values to
+files there, and a scrape of any process sums them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+from prometheus_client.registry import Collector
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+MULTIPROCESS_DIR = "PROMETHEUS_MULTIPROC_DIR"
+CONTENT_TYPE = CONTENT_TYPE_LATEST
+_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+
+_DURATION = Histogram(
+    "http_request_duration_seconds",
+    "Seconds from a request's head to the last byte of its response.",
+    ("method", "route", "status"),
+    buckets=_BUCKETS,
+)
+IN_FLIGHT = Gauge(
+    "http_requests_in_flight", "Requests being answered.", multiprocess_mode="livesum"
+)
+_CACHE = Counter("public_cache_lookups", "Lookups in the cache of responses.", ("result",))
+CACHE_HITS, CACHE_MISSES = _CACHE.labels("hit"), _CACHE.labels("miss")
+SEARCH_CONNECTIONS = Gauge(
+    "search_pool_connections_in_use",
+    "Connections of the search pool in use.",
+    multiprocess_mode="livesum",
+)
+# Label lookups take a lock; the combinations are few.
+_durations: dict[tuple[str, str, int], Histogram] = {}
+_MAX_COMBINATIONS = 2_000
+
+
+def count_connections(engine: AsyncEngine, gauge: Gauge) -> None:
+    """Keep a gauge at the number of an engine's connections that are in use."""
+    event.listen(engine.sync_engine, "checkout", lambda *_: gauge.inc())
+    event.listen(engine.sync_engine, "checkin", lambda *_: gauge.dec())
+
+
+def observe_request(method: str, route: str, status: int, seconds: float) -> None:
+    """Record a finished request by its route template, such as `/api/posts/{id}`."""
+    key = (method if method in _METHODS else "other", route, status)
+    child = _durations.get(key)
+    if child is None:
+        child = _DURATION.labels(key[0], route, str(status))
+        if len(_durations) < _MAX_COMBINATIONS:
+            _durations[key] = child
+    child.observe(seconds)
+
+
+def _forget_dead_processes(folder: Path) -> None:
+    """Remove the gauges of processes that no longer run; their counters remain."""
+    for file in folder.glob("gauge_live*_*.db"):
+        pid = int(file.stem.rpartition("_")[2])
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            mark_process_dead(pid)  # type: ignore[no-untyped-call]
+        except PermissionError:
+            continue
+
+
+class _Snapshot(Collector):
+    """Gauges whose values are read for this scrape."""
+
+    def __init__(self, values: Mapping[str, tuple[str, float]]) -> None:
+        self._values = values
+
+    def collect(self) -> Iterable[GaugeMetricFamily]:
+        for name, (description, value) in self._values.items():
+            yield GaugeMetricFamily(name, description, value=value)
+
+
+def exposition(snapshot: Mapping[str, tuple[str, float]]) -> bytes:
+    """All metrics of all processes in Prometheus' text format.
+
+    `snapshot` adds gauges by name, each with its description and value.
+    """
+    if folder := os.environ.get(MULTIPROCESS_DIR):
+        _forget_dead_processes(Path(folder))
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    else:
+        registry = REGISTRY
+    values = CollectorRegistry()
+    values.register(_Snapshot(snapshot))
+    return generate_latest(registry) + generate_latest(values)

@@ -1,0 +1,91 @@
+"""A complete response as it is stored and sent: its bytes, its ETag and its compressed form."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import math
+import re
+from dataclasses import dataclass, field, replace
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import Message, Scope, Send
+
+PUBLIC = "public, no-cache"
+# The same for all viewers with one entitlement.
+PER_ENTITLEMENT = "private, no-cache"
+_MIN_COMPRESSED_BYTES = 1_000
+_ALREADY_COMPRESSED = b"image/"
+_GZIP = re.compile(rb"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
+Headers = list[tuple[bytes, bytes]]
+
+
+@dataclass(slots=True)
+class StoredResponse:
+    """A complete response. The compressed body is made on first use."""
+
+    headers: Headers
+    etag: bytes
+    body: bytes
+    _compressed: bytes | None = field(default=None, init=False)
+
+    @property
+    def size(self) -> int:
+        return 2 * len(self.body) + 500
+
+    @property
+    def is_compressible(self) -> bool:
+        """Whether compression is worthwhile."""
+        kind = dict(self.headers).get(b"content-type", b"")
+        return len(self.body) >= _MIN_COMPRESSED_BYTES and not kind.startswith(_ALREADY_COMPRESSED)
+
+    def compressed(self) -> bytes:
+        if self._compressed is None:
+            self._compressed = gzip.compress(self.body, 6)
+        return self._compressed
+
+
+def marked_stale(answer: StoredResponse, age: float) -> StoredResponse:
+    status = f"TorahNuggets; hit; ttl=-{math.ceil(age)}; detail=database-unavailable"
+    return replace(answer, headers=[*answer.headers, (b"cache-status", status.encode())])
+
+
+def storable_policy(start: Message) -> str | None:
+    """The policy by which a response may be stored, else None."""
+    headers = MutableHeaders(raw=start["headers"])
+    if start["status"] != 200 or "set-cookie" in headers:
+        return None
+    policy = headers.get("cache-control", "")
+    return policy if policy in (PUBLIC, PER_ENTITLEMENT) else None
+
+
+def finish(headers: Headers, body: bytes) -> StoredResponse:
+    # Weak, since the compressed and the plain body share it.
+    etag = b'W/"' + hashlib.blake2b(body, digest_size=12).hexdigest().encode() + b'"'
+    kept = [(name, value) for name, value in headers if name != b"content-length"]
+    is_private = (b"cache-control", PER_ENTITLEMENT.encode()) in kept
+    vary = b"accept-encoding, authorization, cookie" if is_private else b"accept-encoding"
+    kept += [(b"etag", etag), (b"vary", vary)]
+    return StoredResponse(kept, etag, body)
+
+
+async def send_stored(answer: StoredResponse, scope: Scope, send: Send) -> None:
+    wanted = dict(scope["headers"])
+    if _client_has_current(answer, wanted.get(b"if-none-match", b"")):
+        await send({"type": "http.response.start", "status": 304, "headers": answer.headers})
+        await send({"type": "http.response.body", "body": b""})
+        return
+    body, headers = answer.body, answer.headers
+    if answer.is_compressible and _GZIP.search(wanted.get(b"accept-encoding", b"")):
+        body, headers = answer.compressed(), [*headers, (b"content-encoding", b"gzip")]
+    headers = [*headers, (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+
+def _client_has_current(answer: StoredResponse, if_none_match: bytes) -> bool:
+    """Weak comparison (RFC 9110, 13.1.2)."""
+    if not if_none_match:
+        return False
+    tags = {tag.strip().removeprefix(b"W/") for tag in if_none_match.split(b",")}
+    return answer.etag.removeprefix(b"W/") in tags or b"*" in tags

@@ -1,0 +1,65 @@
+"""Who sends a request, resolved once per request.
+
+`api/accounts/viewer.py` resolves a request's token; the rules of what a viewer may read are in
+`api/library/access.py`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated, Literal, Protocol
+
+from fastapi import Depends, Request
+from starlette.types import Scope
+
+Entitlement = Literal["public", "premium"]
+# The key of the resolved viewer in a request's state.
+VIEWER = "viewer"
+
+
+class ViewerKind(StrEnum):
+    VISITOR = "visitor"
+    USER = "user"
+    PREMIUM = "premium"
+    ADMIN = "admin"
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """A visitor, a signed-in user, a premium member or the admin.
+
+    `launch_free` is the setting of that name: while it is on, everybody may read everything.
+    """
+
+    kind: ViewerKind = ViewerKind.VISITOR
+    user_id: int | None = None
+    launch_free: bool = True
+
+    @property
+    def reads_premium(self) -> bool:
+        """Whether the viewer may read premium teachings in full (ACCESS-12)."""
+        return self.launch_free or self.kind in (ViewerKind.PREMIUM, ViewerKind.ADMIN)
+
+    @property
+    def entitlement(self) -> Entitlement:
+        """All viewers with the same entitlement receive the same response."""
+        return "premium" if self.reads_premium else "public"
+
+
+# While everything is free, which is the default.
+VISITOR = Viewer()
+
+
+class ViewerResolver(Protocol):
+    async def resolve(self, scope: Scope) -> Viewer:
+        """The viewer of a request, from its state if it was resolved before."""
+        ...
+
+
+async def current_viewer(request: Request) -> Viewer:
+    resolver: ViewerResolver = request.app.state.viewer_resolver
+    return await resolver.resolve(request.scope)
+
+
+CurrentViewer = Annotated[Viewer, Depends(current_viewer)]

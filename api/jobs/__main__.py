@@ -1,0 +1,49 @@
+"""`python -m api.jobs run` works through the queue; `python -m api.jobs status` shows it."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from api.core.console import complain, say
+from api.core.database import sync_engine
+from api.core.logging import configure_logging
+from api.core.settings import Settings, SettingsError, get_settings
+from api.jobs.status import queue_status
+from api.jobs.worker import run_worker
+
+
+def main(arguments: list[str]) -> int:
+    """Exit status 0 on success, 1 if jobs failed for good, 2 on bad arguments."""
+    try:
+        settings = get_settings()
+    except SettingsError as error:
+        complain(str(error))
+        return 1
+    match arguments:
+        case ["run"]:
+            configure_logging(settings.log_format)
+            asyncio.run(run_worker(settings))
+            return 0
+        case ["status"]:
+            return show_status(settings)
+        case _:
+            complain("Usage: python -m api.jobs run|status")
+            return 2
+
+
+def show_status(settings: Settings) -> int:
+    """Print the queue's state. Returns the exit status."""
+    assert settings.database_url is not None
+    engine = sync_engine(settings.database_url)
+    with engine.connect() as connection:
+        status = queue_status(connection)
+    engine.dispose()
+    say(f"Jobs: {status.waiting} waiting, {status.running} running, {status.failed} failed.")
+    for line in status.dead_letters:
+        say(f"  {line}")
+    return 1 if status.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

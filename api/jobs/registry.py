@@ -1,0 +1,27 @@
+"""Every background job, and the app that defers and runs them.
+
+A domain's jobs are a procrastinate Blueprint. A job must be idempotent: after a crash of its worker
+it runs again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from procrastinate import App, Blueprint, PsycopgConnector
+
+from api.core.database import RESPONSIVE, libpq_dsn
+from api.jobs.maintenance import maintenance
+
+BLUEPRINTS: Mapping[str, Blueprint] = {"maintenance": maintenance}
+
+
+def create_job_app(dsn: str, blueprints: Mapping[str, Blueprint] = BLUEPRINTS) -> App:
+    """The job queue of a database. Open it with `open_async()`."""
+    connector = PsycopgConnector(
+        conninfo=libpq_dsn(dsn), kwargs=dict(RESPONSIVE), min_size=1, max_size=6
+    )
+    app = App(connector=connector)
+    for namespace, blueprint in blueprints.items():
+        app.add_tasks_from(blueprint, namespace=namespace)
+    return app

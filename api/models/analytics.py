@@ -1,0 +1,42 @@
+"""Anonymous search counts, and the admin's spellings."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from sqlalchemy import BigInteger, Index, String
+from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.orm import Mapped, mapped_column
+
+from api.models.base import Base, CreatedAt, Id
+
+
+class SearchCount(Base):
+    """Counts of one query on one day, in the site's time zone."""
+
+    __tablename__ = "search_counts"
+    __table_args__ = (
+        # For the trend of one query.
+        Index("ix_search_counts_query", "query", "day"),
+    )
+
+    day: Mapped[date] = mapped_column(primary_key=True)
+    # Normalized; '' sums queries beyond the daily limit of distinct ones.
+    query: Mapped[str] = mapped_column(String(100), primary_key=True)
+    searches: Mapped[int] = mapped_column(BigInteger)
+    # Searches without results, and searches with an opened result.
+    empty: Mapped[int] = mapped_column(BigInteger)
+    opened: Mapped[int] = mapped_column(BigInteger)
+    # The sum of all searches' results.
+    results: Mapped[int] = mapped_column(BigInteger)
+
+
+class SearchSpelling(Base):
+    """Additional forms of one term, beside the built-in table."""
+
+    __tablename__ = "search_spellings"
+
+    id: Mapped[Id]
+    name: Mapped[str] = mapped_column(String(60))
+    forms: Mapped[list[str]] = mapped_column(ARRAY(String(60)))
+    created_at: Mapped[CreatedAt]

@@ -1,0 +1,114 @@
+"""Endpoints for other programs: preview cards, feeds, site maps, robots.txt, llms.txt, manifest.
+
+All of them are public and cached until the library changes.
+"""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Request
+from fastapi.responses import RedirectResponse, Response
+
+from api.core.cache_policy import PUBLIC_RESPONSE
+from api.core.errors import NotFound
+from api.core.settings import Settings
+from api.core.stored_response import PUBLIC
+from api.library.catalogue import CatalogueDep
+from api.library.deps import MAX_ID
+from api.site import feeds, llms_txt, sitemap
+from api.site import manifest as web_manifest
+from api.site.base_url import base_url
+from api.site.cards.drawing import COVER_SIZE, Card, draw
+from api.site.endpoints import SitePages, view_at
+from api.site.head import HOME_CARD, card_of
+from api.site.view import Redirect
+
+router = APIRouter(include_in_schema=False)
+_PUBLIC = {"Cache-Control": PUBLIC}
+
+Base = Annotated[str, Depends(base_url)]
+
+
+def _settings(request: Request) -> Settings:
+    settings: Settings = request.app.state.settings
+    return settings
+
+
+SettingsDep = Annotated[Settings, Depends(_settings)]
+
+
+def _answer(content: bytes | str, kind: str) -> Response:
+    return Response(content, media_type=kind, headers=_PUBLIC)
+
+
+def _xml(content: bytes, kind: str) -> Response:
+    return _answer(content, f"{kind}; charset=utf-8")
+
+
+@router.get("/feeds/podcast.xml", dependencies=[PUBLIC_RESPONSE])
+async def podcast_feed(catalogue: CatalogueDep, base: Base, settings: SettingsDep) -> Response:
+    episodes = [feeds.Item(post, True, found) for post, found in await catalogue.episodes(base)]
+    return _xml(feeds.podcast(episodes, base, settings), feeds.MEDIA_TYPE)
+
+
+@router.get("/feeds/{name}.xml", dependencies=[PUBLIC_RESPONSE])
+async def text_feed(
+    name: str,
+    catalogue: CatalogueDep,
+    base: Base,
+    settings: SettingsDep,
+) -> Response:
+    if name not in feeds.FEEDS:
+        raise NotFound("There is no such feed.")
+    posts = await catalogue.newest(feeds.FEEDS[name].type)
+    items = [feeds.Item(post, catalogue.is_open(post)) for post in posts]
+    return _xml(feeds.feed(name, items, base, settings), feeds.MEDIA_TYPE)
+
+
+@router.get("/sitemap.xml", dependencies=[PUBLIC_RESPONSE])
+async def sitemap_index(catalogue: CatalogueDep, base: Base) -> Response:
+    return _xml(await sitemap.index(catalogue, base), sitemap.MEDIA_TYPE)
+
+
+@router.get("/sitemaps/pages.xml", dependencies=[PUBLIC_RESPONSE])
+async def sitemap_pages(catalogue: CatalogueDep, base: Base) -> Response:
+    return _xml(await sitemap.pages(catalogue, base), sitemap.MEDIA_TYPE)
+
+
+@router.get("/sitemaps/posts-{part}.xml", dependencies=[PUBLIC_RESPONSE])
+async def sitemap_posts(
+    part: Annotated[int, Path(ge=1, le=MAX_ID)], catalogue: CatalogueDep, base: Base
+) -> Response:
+    return _xml(await sitemap.posts(catalogue, part, base), sitemap.MEDIA_TYPE)
+
+
+@router.get("/robots.txt", dependencies=[PUBLIC_RESPONSE])
+async def robots(base: Base) -> Response:
+    return _answer(llms_txt.robots(base), "text/plain")
+
+
+@router.get("/llms.txt", dependencies=[PUBLIC_RESPONSE])
+async def llms(base: Base, settings: SettingsDep) -> Response:
+    return _answer(llms_txt.llms(base, settings), "text/markdown")
+
+
+@router.get("/manifest.webmanifest", dependencies=[PUBLIC_RESPONSE])
+async def manifest(settings: SettingsDep) -> Response:
+    return _answer(web_manifest.build(settings), web_manifest.MEDIA_TYPE)
+
+
+@router.get("/cards/podcast.png", dependencies=[PUBLIC_RESPONSE])
+async def podcast_cover(settings: SettingsDep) -> Response:
+    card = Card("Podcast", settings.site_name, settings.teacher_name)
+    return _answer(await to_thread(draw, card, COVER_SIZE), "image/png")
+
+
+@router.get("/cards/{path:path}.png", dependencies=[PUBLIC_RESPONSE])
+async def card(path: str, pages: SitePages, settings: SettingsDep) -> Response:
+    """The preview image of the page at a path. Raises NotFound."""
+    view = await view_at(pages, "" if f"/{path}" == HOME_CARD else path)
+    if isinstance(view, Redirect):
+        return RedirectResponse(f"/cards{view.to}.png", status_code=301)
+    return _answer(await to_thread(draw, card_of(view, settings)), "image/png")

@@ -1,0 +1,250 @@
+"""HTML elements and shared components: buttons, badges, icons, bidirectional text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html import escape
+
+# Hebrew words separated only by punctuation and spaces (`shared/lib/text.ts`).
+_HEBREW_WORDS = re.compile(
+    "[\u0590-\u05ff\ufb1d-\ufb4f]+(?:[\\s\"'.,:;!?()–-]+[\u0590-\u05ff\ufb1d-\ufb4f]+)*"
+)
+_HEBREW = re.compile("[\u0590-\u05ff]")
+_LATIN = re.compile("[A-Za-z]")
+_VOID = frozenset({"img", "input"})
+
+Attribute = str | int | bool | None
+
+
+class Html(str):
+    """HTML that is safe to insert. Other strings are escaped on insertion."""
+
+    __slots__ = ()
+
+
+def join(*parts: str) -> Html:
+    """Concatenate HTML; plain strings are escaped."""
+    return Html("".join(part if isinstance(part, Html) else escape(part) for part in parts))
+
+
+def each(parts: Iterable[Html]) -> Html:
+    return Html("".join(parts))
+
+
+def el(name: str, classes: str = "", /, *children: str, **attributes: Attribute) -> Html:
+    """An element. `for_` is the attribute `for`, `aria_label` is `aria-label`.
+
+    An attribute that is True has no value; one that is None or False is omitted.
+    """
+    said = f' class="{escape(classes)}"' if classes else ""
+    for key, value in attributes.items():
+        if value is None or value is False:
+            continue
+        attribute = key.rstrip("_").replace("_", "-")
+        said += f" {attribute}" if value is True else f' {attribute}="{escape(str(value))}"'
+    if name in _VOID:
+        return Html(f"<{name}{said}>")
+    return Html(f"<{name}{said}>{join(*children)}</{name}>")
+
+
+def classes(*names: str) -> str:
+    """Join class lists, without empty ones."""
+    return " ".join(filter(None, names))
+
+
+NOTHING = Html("")
+
+
+# --- buttons and badges (`shared/ui/Button.tsx`, `Badge.tsx`) ---
+
+_BUTTON = (
+    "inline-flex min-h-11 items-center justify-center gap-2 rounded-lg font-semibold "
+    "whitespace-nowrap no-underline "
+    "transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55"
+)
+_LOOKS = {
+    "primary": "bg-fill text-on-fill enabled:hover:bg-fill-strong [a&]:hover:bg-fill-strong",
+    "outline": "border border-rule-strong text-tekhelet hover:border-tekhelet hover:bg-wash",
+    "quiet": "text-ink-soft hover:bg-sunken hover:text-ink",
+    "link": "text-tekhelet underline-offset-4 hover:text-tekhelet-strong hover:underline",
+    "onArt": "border border-white/65 text-white hover:bg-white/15",
+    "gold": "bg-[#e8c36a] text-[#1c1608] hover:bg-[#f1d38a]",
+}
+_SIZES = {
+    "normal": "px-4 text-[0.9375rem]",
+    "large": "px-6 py-2.5 text-base",
+    "icon": "w-11 px-0",
+    "inline": "px-0 text-[0.9375rem]",
+}
+_BADGES = {
+    "quiet": "bg-sunken text-ink-soft",
+    "gold": "bg-gold-wash text-gold",
+    "blue": "bg-wash text-tekhelet",
+}
+# Of text fields and selections (`shared/ui/SearchField.tsx`).
+FIELD = (
+    "min-h-11 w-full rounded-lg border border-rule-strong bg-raised text-ink "
+    "transition-colors duration-150 hover:border-ink-faint focus-visible:border-tekhelet"
+)
+
+
+def button_classes(look: str = "primary", size: str = "normal", more: str = "") -> str:
+    return classes(_BUTTON, _LOOKS[look], _SIZES[size], more)
+
+
+def button_link(
+    to: str, *children: str, look: str = "primary", size: str = "normal", more: str = ""
+) -> Html:
+    return el("a", button_classes(look, size, more), *children, href=to)
+
+
+def script_button(
+    *children: str, look: str = "primary", size: str = "normal", more: str = ""
+) -> Html:
+    """Placeholder of a button that needs script: visible, but hidden from assistive technology."""
+    return el("span", button_classes(look, size, more), *children, aria_hidden="true")
+
+
+def badge(text: str, look: str = "quiet") -> Html:
+    return el(
+        "span",
+        classes(
+            "inline-flex items-center rounded-full px-2.5 py-0.5 text-xs leading-5 font-semibold "
+            "tracking-wide",
+            _BADGES[look],
+        ),
+        text,
+    )
+
+
+def archive_badge(meaning: str) -> Html:
+    """'Archive' means an older teaching in lists, and the premium archive elsewhere."""
+    said = ": an earlier teaching" if meaning == "older" else ": part of the premium archive"
+    return badge(join("Archive", el("span", "sr-only", said)))
+
+
+def dot() -> Html:
+    return el("span", "max-sm:hidden", "·", aria_hidden="true")
+
+
+def ornament(more: str) -> Html:
+    return el("div", classes("ornament", more), "❖", aria_hidden="true")
+
+
+def back_link(to: str, text: str) -> Html:
+    return button_link(to, icon("arrow-left", 17), text, look="link", size="inline")
+
+
+def share_button(label: str = "Share", look: str = "quiet") -> Html:
+    return script_button(icon("share-2", 17), label, look=look)
+
+
+def notice(text: str, *actions: Html) -> Html:
+    """The notice in place of an empty list (`shared/ui/Notice.tsx`)."""
+    return el(
+        "div",
+        classes(
+            "flex flex-col items-center gap-4 rounded-xl border px-6 py-10 text-center",
+            "border-dashed border-rule-strong/60 bg-raised",
+        ),
+        el("p", classes("max-w-prose font-serif text-lg", "text-ink-soft"), text),
+        el("div", "flex flex-wrap justify-center gap-3", *actions) if actions else NOTHING,
+    )
+
+
+def page_head(title: str, subtitle: str) -> Html:
+    """The head of a list page (`shared/ui/PageHead.tsx`)."""
+    return el(
+        "header",
+        "page pt-9 pb-8 text-center md:pt-14 md:pb-11",
+        el("h1", "text-[2.125rem] md:text-[2.9rem]", title),
+        ornament("mt-4 justify-center text-[0.7rem]"),
+        el(
+            "p",
+            "mx-auto mt-4 max-w-[38rem] font-serif text-lg text-balance text-ink-soft md:text-xl",
+            subtitle,
+        ),
+    )
+
+
+def search_field(label: str, name: str, value: str, placeholder: str, **more: Attribute) -> Html:
+    """A text field that also works in a form without script."""
+    return el(
+        "div",
+        "relative",
+        icon("search", 18, "pointer-events-none absolute top-3.5 left-3.5 text-ink-faint"),
+        el(
+            "input",
+            classes(FIELD, "pr-11 pl-10"),
+            type="text",
+            name=name,
+            value=value,
+            aria_label=label,
+            placeholder=placeholder,
+            autocomplete="off",
+            **more,
+        ),
+    )
+
+
+# --- names in either script (`shared/ui/Script.tsx`) ---
+
+
+def is_hebrew(text: str) -> bool:
+    return bool(_HEBREW.search(text)) and not _LATIN.search(text)
+
+
+def hebrew(text: str, more: str = "") -> Html:
+    return el("bdi", more, text, lang="he", dir="rtl")
+
+
+def bidi(text: str) -> Html:
+    """Text in Latin letters, Hebrew letters or both."""
+    if is_hebrew(text):
+        return hebrew(text)
+    runs: list[str] = []
+    done = 0
+    for words in _HEBREW_WORDS.finditer(text):
+        runs += [text[done : words.start()], hebrew(words[0])]
+        done = words.end()
+    return el("bdi", "", *runs, text[done:])
+
+
+# --- icons (Lucide's, ISC licence; the components take them from `lucide-react`) ---
+
+_ICONS = {
+    "a-arrow-down": '<path d="m14 12 4 4 4-4"/><path d="M18 16V7"/>'
+    '<path d="m2 16 4.039-9.69a.5.5 0 0 1 .923 0L11 16"/><path d="M3.304 13h6.392"/>',
+    "a-arrow-up": '<path d="m14 11 4-4 4 4"/><path d="M18 16V7"/>'
+    '<path d="m2 16 4.039-9.69a.5.5 0 0 1 .923 0L11 16"/><path d="M3.304 13h6.392"/>',
+    "arrow-down": '<path d="M12 5v14"/><path d="m19 12-7 7-7-7"/>',
+    "arrow-left": '<path d="m12 19-7-7 7-7"/><path d="M19 12H5"/>',
+    "arrow-right": '<path d="M5 12h14"/><path d="m12 5 7 7-7 7"/>',
+    "arrow-up": '<path d="m5 12 7-7 7 7"/><path d="M12 19V5"/>',
+    "book-open-text": '<path d="M12 5v16"/><path d="M16 13h2"/><path d="M16 9h2"/>'
+    '<path d="M20.001 19A2 2 0 0022 17V5a2 2 0 00-1.999-2L16 3.002A5 5 0 0012 5a5 5 0 00-4-2H4'
+    'a2 2 0 00-2 2v12a2 2 0 001.999 2H8a5 5 0 014 2 5 5 0 014-2z"/>'
+    '<path d="M6 13h2"/><path d="M6 9h2"/>',
+    "check": '<path d="M20 6 9 17l-5-5"/>',
+    "chevron-down": '<path d="m6 9 6 6 6-6"/>',
+    "search": '<path d="m21 21-4.34-4.34"/><circle cx="11" cy="11" r="8"/>',
+    "share-2": '<circle cx="18" cy="5" r="3"/><circle cx="6" cy="12" r="3"/>'
+    '<circle cx="18" cy="19" r="3"/><line x1="8.59" x2="15.42" y1="13.51" y2="17.49"/>'
+    '<line x1="15.41" x2="8.59" y1="6.51" y2="10.49"/>',
+    "sunrise": '<path d="M12 2v8"/><path d="m4.93 10.93 1.41 1.41"/><path d="M2 18h2"/>'
+    '<path d="M20 18h2"/><path d="m19.07 10.93-1.41 1.41"/><path d="M22 22H2"/>'
+    '<path d="m8 6 4-4 4 4"/><path d="M16 18a4 4 0 0 0-8 0"/>',
+    "sliders-horizontal": '<path d="M10 5H3"/><path d="M12 19H3"/><path d="M14 3v4"/>'
+    '<path d="M16 17v4"/><path d="M21 12h-9"/><path d="M21 19h-5"/><path d="M21 5h-7"/>'
+    '<path d="M8 10v4"/><path d="M8 12H3"/>',
+}
+
+
+def icon(name: str, size: int, more: str = "", stroke: float = 2) -> Html:
+    """An icon; an unknown one is an empty box of the same size."""
+    return Html(
+        f'<svg aria-hidden="true" width="{size}" height="{size}" viewBox="0 0 24 24" fill="none" '
+        f'stroke="currentColor" stroke-width="{stroke:g}" stroke-linecap="round" '
+        f'stroke-linejoin="round" class="{escape(more)}">{_ICONS.get(name, "")}</svg>'
+    )

@@ -1,0 +1,264 @@
+"""The home page (`HomePage.tsx` and its parts)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from api.core.settings import Settings
+from api.library.schemas import PostCard, TestimonialEntry, ThisWeek
+from api.site.html_views.dates import short_time
+from api.site.html_views.elements import (
+    NOTHING,
+    Html,
+    badge,
+    bidi,
+    button_link,
+    each,
+    el,
+    icon,
+    join,
+)
+from api.site.html_views.texts import TYPE_NAMES
+from api.site.html_views.week import this_week
+from api.site.sections import DAILY, WEEKLY, post_url_path
+
+_FEATURED_SHOWN = 4
+_RECENT_SHOWN = 6
+_RESOURCES = (
+    (
+        "sunrise",
+        "Daily Learning",
+        "One idea from the Torah each weekday morning, short enough to read before the "
+        "coffee cools.",
+        DAILY.path,
+        "Start Learning",
+    ),
+    (
+        "book-open-text",
+        "Weekly Essays",
+        "Every Friday, a longer walk through a verse, a question or a chapter of our history.",
+        WEEKLY.path,
+        "Read Essays",
+    ),
+)
+
+
+def home(
+    week: ThisWeek,
+    featured: Sequence[PostCard],
+    recent: Sequence[PostCard],
+    testimonials: Sequence[TestimonialEntry],
+    settings: Settings,
+) -> Html:
+    return join(
+        _hero(settings),
+        this_week(week, "page pt-10 md:pt-14"),
+        _featured(featured, settings),
+        _resources(),
+        _recent(recent, settings),
+        _testimonials(testimonials),
+        el("div", "h-14 md:h-20"),
+    )
+
+
+def _hero(settings: Settings) -> Html:
+    return el(
+        "section",
+        "relative isolate overflow-hidden bg-[#14224f] text-white",
+        el(
+            "div",
+            "absolute inset-0 -z-10",
+            el(
+                "div",
+                "hero-art absolute inset-0 size-full max-xs:left-1/2 max-xs:aspect-[1440/760] "
+                "max-xs:h-full max-xs:w-auto max-xs:max-w-none max-xs:-translate-x-[73.6%]",
+                aria_hidden="true",
+            ),
+            el(
+                "div",
+                "absolute inset-0 bg-linear-to-b from-[#0b1436]/65 via-[#0b1436]/30 "
+                "to-transparent md:bg-linear-to-r md:from-[#0b1436]/70 md:via-[#0b1436]/25",
+            ),
+        ),
+        el(
+            "div",
+            "page flex min-h-[38rem] flex-col justify-start pt-14 pb-72 md:min-h-[36rem] "
+            "md:justify-center md:pt-16 md:pb-24",
+            el(
+                "h1",
+                "headline",
+                "Daily Torah Wisdom, Delivered with ",
+                el("span", "text-[#f1cf86]", "CREATIVITY"),
+                id="hero",
+            ),
+            el(
+                "div",
+                "mt-8 flex flex-wrap gap-3",
+                button_link(
+                    DAILY.path,
+                    f"Start Your Free {settings.product_name}",
+                    look="gold",
+                    size="large",
+                ),
+                button_link(WEEKLY.path, "Explore Weekly Essays", look="onArt", size="large"),
+            ),
+        ),
+        el(
+            "a",
+            "absolute bottom-3 left-1/2 grid size-11 -translate-x-1/2 place-items-center "
+            "rounded-full bg-[#0b1436]/70 text-white hover:bg-[#0b1436]",
+            icon("chevron-down", 26),
+            href="#features",
+            aria_label="Scroll down to our resources",
+        ),
+        aria_labelledby="hero",
+    )
+
+
+def _featured(posts: Sequence[PostCard], settings: Settings) -> Html:
+    if not posts:
+        return NOTHING
+    return el(
+        "section",
+        "deferred-render page pt-14 md:pt-20",
+        el("h2", "mb-7 text-3xl md:text-4xl", "Featured Insights", id="featured"),
+        el(
+            "div",
+            "grid gap-5 sm:grid-cols-2",
+            each(_card(post, settings, large=True) for post in posts[:_FEATURED_SHOWN]),
+        ),
+        aria_labelledby="featured",
+    )
+
+
+def _recent(posts: Sequence[PostCard], settings: Settings) -> Html:
+    if not posts:
+        return NOTHING
+    return el(
+        "section",
+        "deferred-render page py-14 md:py-20",
+        el(
+            "div",
+            "mb-7 flex flex-wrap items-baseline justify-between gap-x-6",
+            el("h2", "text-3xl md:text-4xl", "Recent Insights", id="recent"),
+            el(
+                "a",
+                "inline-flex min-h-11 items-center gap-1.5 font-semibold text-tekhelet "
+                "underline-offset-4 hover:underline",
+                "View All",
+                icon("arrow-right", 17),
+                href=DAILY.path,
+            ),
+        ),
+        el(
+            "div",
+            "grid gap-5 sm:grid-cols-2 lg:grid-cols-3",
+            each(_card(post, settings) for post in posts[:_RECENT_SHOWN]),
+        ),
+        aria_labelledby="recent",
+    )
+
+
+def _card(post: PostCard, settings: Settings, *, large: bool = False) -> Html:
+    to = post_url_path(post.type, post.id)
+    return el(
+        "article",
+        "group relative flex flex-col rounded-xl border border-rule bg-raised p-6 "
+        "transition-shadow duration-200 hover:shadow-lift",
+        el(
+            "p",
+            "flex items-center justify-between gap-3 text-sm text-ink-faint",
+            badge(TYPE_NAMES[post.type], "blue" if post.type == "daily" else "gold"),
+            short_time(post.publish_date, settings.zone),
+        ),
+        el(
+            "h3",
+            "mt-4 text-2xl md:text-[1.75rem]" if large else "mt-4 text-[1.35rem]",
+            el("a", "card-link group-hover:text-tekhelet", bidi(post.title), href=to),
+        ),
+        el(
+            "p",
+            "mt-2.5 mb-4 line-clamp-3 font-serif text-[1.0625rem] leading-relaxed text-ink-soft",
+            post.excerpt,
+        ),
+        el(
+            "a",
+            "above-card-link mt-auto self-start font-semibold text-tekhelet group-hover:underline",
+            "Read Now",
+            el("span", "sr-only", ": ", post.title),
+            href=to,
+        ),
+    )
+
+
+def _resources() -> Html:
+    return el(
+        "section",
+        "deferred-render page pt-14 md:pt-20",
+        el("h2", "mb-7 text-3xl md:text-4xl", "Explore Our Resources", id="resources"),
+        el(
+            "div",
+            "grid border-y border-rule md:grid-cols-2",
+            each(_resource(*resource) for resource in _RESOURCES),
+        ),
+        id="features",
+        aria_labelledby="resources",
+    )
+
+
+def _resource(symbol: str, title: str, text: str, to: str, button: str) -> Html:
+    return el(
+        "div",
+        "flex flex-col items-start border-rule py-7 not-first:border-t md:px-8 "
+        "md:not-first:border-t-0 md:not-first:border-l md:first:pl-0 md:last:pr-0",
+        icon(symbol, 30, "text-gold", stroke=1.4),
+        el("h3", "mt-4 text-2xl", title),
+        el("p", "mt-2 mb-5 font-serif text-[1.0625rem] text-ink-soft", text),
+        button_link(to, button, look="outline", more="mt-auto"),
+    )
+
+
+def _testimonials(testimonials: Sequence[TestimonialEntry]) -> Html:
+    if not testimonials:
+        return NOTHING
+    return el(
+        "section",
+        "deferred-render border-y border-rule bg-sunken py-14 md:py-20",
+        el(
+            "div",
+            "page",
+            el(
+                "h2",
+                "mb-8 text-center text-3xl md:text-4xl",
+                "What Our Community Says",
+                id="testimonials",
+            ),
+            el("div", "grid gap-5 sm:grid-cols-2", each(map(_testimonial, testimonials))),
+        ),
+        aria_labelledby="testimonials",
+    )
+
+
+def _testimonial(said: TestimonialEntry) -> Html:
+    return el(
+        "figure",
+        "flex flex-col rounded-xl border border-rule bg-raised p-6 md:p-7",
+        el("blockquote", "font-serif text-lg leading-relaxed text-ink-soft", said.content),
+        el(
+            "figcaption",
+            "mt-auto flex items-center gap-3.5 pt-5",
+            el(
+                "span",
+                "grid size-11 shrink-0 place-items-center rounded-full bg-fill font-serif "
+                "text-lg font-semibold text-on-fill",
+                said.name[:1],
+                aria_hidden="true",
+            ),
+            el(
+                "span",
+                "",
+                el("span", "block font-semibold", said.name),
+                el("span", "block text-sm text-ink-faint", said.role),
+            ),
+        ),
+    )

@@ -1,0 +1,70 @@
+"""The launch offer and the subscription box below a list."""
+
+from __future__ import annotations
+
+from api.site.html_views.elements import (
+    FIELD,
+    Html,
+    badge,
+    button_link,
+    classes,
+    each,
+    el,
+    icon,
+    script_button,
+)
+from api.site.html_views.texts import ListTexts
+from api.site.sections import WEEKLY
+
+
+def launch_special(texts: ListTexts) -> Html:
+    items = (
+        el(
+            "li",
+            "flex items-baseline gap-2.5",
+            icon("check", 16, "shrink-0 translate-y-0.5 text-gold"),
+            item,
+        )
+        for item in texts.launch_items
+    )
+    return el(
+        "section",
+        "mt-12 rounded-2xl border border-gold-line/60 bg-raised p-6 md:p-8",
+        el(
+            "div",
+            "flex flex-wrap items-center gap-3",
+            el("h2", "text-2xl", "Launch Special", id="launch"),
+            badge("FREE", "gold"),
+            el("span", "text-sm text-ink-faint", "Limited Time"),
+        ),
+        el(
+            "ul",
+            "mt-4 grid gap-2 font-serif text-lg text-ink-soft sm:grid-cols-2",
+            each(items),
+        ),
+        button_link(WEEKLY.path, texts.launch_button, look="outline", more="mt-6"),
+        aria_labelledby="launch",
+    )
+
+
+def subscribe_box(texts: ListTexts) -> Html:
+    field = el(
+        "input",
+        classes(FIELD, "px-4 sm:max-w-sm"),
+        type="email",
+        placeholder="Your e-mail address",
+        aria_label="E-mail address",
+        disabled=True,
+    )
+    return el(
+        "section",
+        "no-print mt-6 rounded-2xl bg-wash p-6 md:p-8",
+        el("h2", "text-2xl", texts.subscribe_title),
+        el("p", "mt-2 font-serif text-lg text-ink-soft", texts.subscribe_text),
+        el(
+            "div",
+            "mt-5 flex flex-col gap-3 sm:flex-row",
+            field,
+            script_button("Subscribe"),
+        ),
+    )

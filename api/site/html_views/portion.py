@@ -1,0 +1,164 @@
+"""A portion with its teachings (`TimelinePage.tsx` and its parts)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from api.core.settings import Settings
+from api.library.schemas import (
+    Journey,
+    ThisWeek,
+    TimelineEntry,
+    TimelineNeighbours,
+    TimelineReading,
+    TimelineRef,
+)
+from api.site.html_views.elements import (
+    NOTHING,
+    Html,
+    back_link,
+    badge,
+    bidi,
+    classes,
+    each,
+    el,
+    icon,
+    notice,
+    share_button,
+)
+from api.site.html_views.post import portion_teaching
+from api.site.html_views.series import ambient
+from api.site.html_views.week import book_look, verse_range, week_marks
+from api.site.sections import TIMELINE
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """A portion with its teachings, their journeys, and the adjacent portions."""
+
+    entry: TimelineEntry
+    teachings: Sequence[TimelineReading]
+    journeys: Mapping[int, Sequence[Journey]]
+    neighbours: TimelineNeighbours
+    week: ThisWeek
+
+
+def portion_page(portion: Portion, settings: Settings) -> Html:
+    teachings = (
+        portion_teaching(link.post, portion.journeys.get(link.post_id, ()), settings)
+        for link in portion.teachings
+    )
+    return el(
+        "div",
+        "page pt-5 pb-16 md:pt-8",
+        el(
+            "div",
+            "mx-auto max-w-[40rem]",
+            back_link(TIMELINE.path, "Back to Torah Timeline"),
+            _portion_header(portion.entry, week_marks(portion.week).get(portion.entry.slug)),
+            each(teachings) if portion.teachings else notice("No teachings on this portion yet"),
+            _neighbours(portion.neighbours),
+        ),
+    )
+
+
+def _portion_header(entry: TimelineEntry, mark: str | None) -> Html:
+    return el(
+        "header",
+        "mt-5 mb-10 border-b border-rule pb-8 text-center md:mt-8",
+        el(
+            "p",
+            classes("hebrew-display text-6xl md:text-7xl", book_look(entry.book).text),
+            entry.hebrew_name,
+            lang="he",
+            dir="rtl",
+        ),
+        el(
+            "p",
+            "mt-5 flex flex-wrap items-center justify-center gap-3",
+            el(
+                "span",
+                "text-sm font-semibold tracking-[0.08em] text-gold uppercase",
+                f"{entry.book} · {entry.parasha}",
+            ),
+            badge(mark, "gold") if mark else NOTHING,
+        ),
+        el("h1", "mt-2 text-[2.1rem] md:text-[2.75rem]", bidi(entry.title)),
+        el(
+            "p",
+            "mt-3 text-[0.9375rem] text-ink-faint",
+            bidi(entry.english_name),
+            f" · {verse_range(entry)}",
+        ),
+        el(
+            "img",
+            "mt-6 max-h-96 w-full rounded-xl border border-rule object-cover",
+            src=entry.image_url,
+            alt="",
+        )
+        if entry.image_url
+        else NOTHING,
+        el(
+            "p",
+            "mt-6 text-left font-serif text-lg text-ink-soft md:text-xl",
+            entry.description,
+        ),
+        el("div", "mt-4", share_button()),
+        el("div", "mt-6 text-left", ambient()),
+    )
+
+
+def _neighbours(beside: TimelineNeighbours) -> Html:
+    if not beside.previous and not beside.next:
+        return NOTHING
+    return el(
+        "nav",
+        "mt-12 grid gap-3 border-t border-rule pt-8 sm:grid-cols-2",
+        _neighbour("Previous portion", beside.previous, "arrow-left", "")
+        if beside.previous
+        else NOTHING,
+        _neighbour(
+            "Next portion",
+            beside.next,
+            "arrow-right",
+            "flex-row-reverse text-right sm:col-start-2",
+        )
+        if beside.next
+        else NOTHING,
+        aria_label="Other portions",
+    )
+
+
+def _neighbour(label: str, portion: TimelineRef, arrow: str, more: str) -> Html:
+    return el(
+        "a",
+        classes(
+            "group flex items-center gap-4 rounded-xl border border-rule bg-raised p-5 "
+            "transition-shadow duration-200 hover:shadow-lift",
+            more,
+        ),
+        icon(arrow, 20, "shrink-0 text-tekhelet"),
+        el(
+            "span",
+            "min-w-0 grow",
+            el(
+                "span",
+                "block text-xs font-semibold tracking-[0.08em] text-gold uppercase",
+                label,
+            ),
+            el(
+                "span",
+                "mt-1 block font-serif text-lg font-semibold group-hover:text-tekhelet",
+                portion.parasha,
+            ),
+            el(
+                "span",
+                "hebrew-display inline-block text-ink-soft",
+                portion.hebrew_name,
+                lang="he",
+                dir="rtl",
+            ),
+        ),
+        href=TIMELINE.at(portion.slug),
+    )

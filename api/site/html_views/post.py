@@ -1,0 +1,258 @@
+"""A teaching's own page, and a teaching as a part of a portion's (`PostPage.tsx` and its parts)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from urllib.parse import urlencode
+
+from api.core.hebrew import with_hebrew_marked
+from api.core.settings import Settings
+from api.library.schemas import Journey, Places, PostCard, PostContent, PostText
+from api.search.meaning.schemas import RelatedPost
+from api.site.html_views.dates import long_time, time
+from api.site.html_views.elements import (
+    NOTHING,
+    Html,
+    archive_badge,
+    back_link,
+    bidi,
+    classes,
+    dot,
+    each,
+    el,
+    icon,
+    is_hebrew,
+    join,
+    ornament,
+    script_button,
+    share_button,
+)
+from api.site.html_views.post_links import (
+    collapsible,
+    journey_paths,
+    related_essays,
+    series_row,
+    timeline_row,
+)
+from api.site.html_views.texts import BACK_TEXTS, TYPE_NAMES
+from api.site.sections import DAILY, WEEKLY, post_url_path
+
+_NO_AUDIO = "No audio file available for this content."
+
+
+def teaching_page(
+    post: PostContent,
+    places: Places,
+    journeys: Sequence[Journey],
+    related: Sequence[RelatedPost],
+    settings: Settings,
+) -> Html:
+    is_essay = post.type == "weekly"
+    section = WEEKLY if is_essay else DAILY
+    back = back_link(section.path, BACK_TEXTS[post.type])
+    return el(
+        "div",
+        "page pt-5 pb-16 md:pt-8",
+        el(
+            "article",
+            "mx-auto max-w-[calc(38rem*max(1,var(--text-scale)))]",
+            el(
+                "div",
+                "no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2",
+                back,
+                _text_size_switch(),
+            ),
+            _header(post, settings),
+            audio(post, settings),
+            body(post, is_essay=is_essay),
+            el(
+                "div",
+                "deferred-render [--deferred-height:70rem]",
+                _picture(post),
+                ornament("mt-12 justify-center text-xs"),
+                _author(post.author, settings) if is_essay else NOTHING,
+                journey_paths(journeys) if is_essay else NOTHING,
+                collapsible("Part of Series", [series_row(row) for row in places.series]),
+                collapsible(
+                    "Found in Torah Timeline", [timeline_row(row) for row in places.timeline]
+                ),
+                el(
+                    "footer",
+                    "no-print mt-12 flex flex-wrap items-center justify-between gap-3 border-t "
+                    "border-rule pt-5",
+                    back,
+                    el("div", "flex flex-wrap gap-3", share_button(look="outline")),
+                ),
+                related_essays(related, settings) if is_essay else NOTHING,
+            ),
+        ),
+    )
+
+
+def portion_teaching(post: PostText, journeys: Sequence[Journey], settings: Settings) -> Html:
+    """A teaching on a portion, in full (`PortionTeaching.tsx`)."""
+    title = el("a", "hover:text-tekhelet", bidi(post.title), href=post_url_path(post.type, post.id))
+    return el(
+        "article",
+        "mb-14 border-b border-rule pb-12 last:border-0",
+        el(
+            "header",
+            "mb-6",
+            el("h2", "text-[1.75rem] md:text-[2rem]", title),
+            el(
+                "p",
+                "mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-faint",
+                archive_badge("premium") if post.is_premium else NOTHING,
+                facts(post, settings),
+            ),
+        ),
+        audio(post, settings),
+        body(post),
+        journey_paths(journeys, level="h3"),
+    )
+
+
+def facts(post: PostCard | PostText, settings: Settings) -> Html:
+    """Date, type and reading time of a teaching."""
+    return join(
+        time(post.publish_date, settings.zone),
+        dot(),
+        el("span", "", TYPE_NAMES[post.type]),
+        dot(),
+        el("span", "", f"{post.read_minutes} min read"),
+    )
+
+
+def audio(post: PostCard | PostText, settings: Settings) -> Html:
+    """Placeholder of the player, which needs script (`Listen.tsx`)."""
+    if not post.audio_url:
+        return NOTHING
+    free = ": free during the launch" if settings.launch_free else ""
+    premium = el("p", "text-balance", f"Available for premium members{free}")
+    playable = post.audio_url.startswith(("https://", "/"))
+    return el(
+        "section",
+        "no-print mb-9 rounded-xl border border-rule bg-raised p-4 md:px-5",
+        el(
+            "div",
+            "flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft",
+            el("p", "font-semibold", "Listen to this teaching"),
+            premium if post.is_premium else NOTHING,
+        ),
+        el("div", classes("skeleton", "mt-1 h-44 sm:h-33"), aria_hidden="true")
+        if playable
+        else el("p", "mt-2 text-ink-soft", _NO_AUDIO),
+    )
+
+
+def body(post: PostText, *, is_essay: bool = False) -> Html:
+    """The text, which was sanitised when it was written; of a locked teaching the preview."""
+    html = Html(with_hebrew_marked(post.content))
+    if post.is_locked:
+        html = el("p", "", post.preview)
+    return el("div", classes("reading", "reading-essay" if is_essay else ""), html)
+
+
+def _text_size_switch() -> Html:
+    steps = [
+        script_button(icon(name, 20), look="quiet", size="icon")
+        for name in ("a-arrow-down", "a-arrow-up")
+    ]
+    size = el("span", "w-12 text-center text-sm font-medium text-ink-soft tabular-nums", "100%")
+    return el(
+        "div",
+        "no-print inline-flex items-center rounded-lg border border-rule bg-sunken p-0.5",
+        steps[0],
+        size,
+        steps[1],
+        aria_hidden="true",
+    )
+
+
+def _header(post: PostContent, settings: Settings) -> Html:
+    return el(
+        "header",
+        "mt-5 mb-9 border-b border-rule pb-7 md:mt-8 md:mb-11",
+        el(
+            "p",
+            "text-sm font-semibold tracking-[0.08em] text-gold uppercase",
+            TYPE_NAMES[post.type],
+        ),
+        el(
+            "h1",
+            "mt-3 text-[2.1rem] md:text-[2.85rem] md:leading-[1.12]",
+            bidi(post.title),
+            dir="rtl" if is_hebrew(post.title) else None,
+        ),
+        el(
+            "p",
+            "mt-4 max-w-[36rem] font-serif text-lg text-ink-soft italic md:text-xl",
+            bidi(post.excerpt),
+        )
+        if post.excerpt
+        else NOTHING,
+        el(
+            "p",
+            "mt-5 flex flex-wrap gap-x-2.5 gap-y-1 text-[0.9375rem] text-ink-faint",
+            el("span", "font-medium text-ink-soft", post.author),
+            dot(),
+            long_time(post.publish_date, settings.zone),
+            dot(),
+            el("span", "", f"{post.read_minutes} min read"),
+        ),
+        _topics(post.topics),
+    )
+
+
+def _topics(topics: Sequence[str]) -> Html:
+    if not topics:
+        return NOTHING
+    look = (
+        "inline-flex min-h-11 items-center text-sm text-tekhelet underline-offset-4 hover:underline"
+    )
+    links = (
+        el("a", look, bidi(topic), href=f"/search?{urlencode({'q': topic})}") for topic in topics
+    )
+    items = each(el("li", "", link) for link in links)
+    return el("ul", "mt-2 flex flex-wrap gap-x-4", items, aria_label="Topics")
+
+
+def _picture(post: PostContent) -> Html:
+    source = post.base64_image or post.image_url
+    if not source:
+        return NOTHING
+    look = "mt-4 max-h-[34rem] w-full rounded-xl border border-rule object-contain"
+    return el(
+        "section",
+        "mt-12",
+        el("h2", "text-2xl", "Visual Inspiration"),
+        # An embedded image would be sent twice; script shows it.
+        el("img", look, src=source, alt="", loading="lazy") if not post.base64_image else NOTHING,
+    )
+
+
+def _author(author: str, settings: Settings) -> Html:
+    about = (
+        f"Writes the daily insights and weekly essays of {settings.site_name}: "
+        "old words, read slowly, for the week ahead."
+        if author == settings.teacher_name
+        else f"Wrote this essay as a guest of {settings.site_name}."
+    )
+    return el(
+        "aside",
+        "mt-12 flex gap-4 border-y border-rule py-6",
+        el(
+            "span",
+            "grid size-12 shrink-0 place-items-center rounded-full bg-gold-wash font-serif "
+            "text-xl text-gold",
+            author.removeprefix("The ")[:1],
+            aria_hidden="true",
+        ),
+        el(
+            "div",
+            "",
+            el("p", "font-serif text-lg font-semibold", bidi(author)),
+            el("p", "mt-1 font-serif text-ink-soft", about),
+        ),
+        aria_label="About the author",
+    )

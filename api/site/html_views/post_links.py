@@ -1,0 +1,153 @@
+"""The links from a teaching to others (`JourneyPaths.tsx`, `PostPlaces.tsx`, `EssayEnd.tsx`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from api.core.settings import Settings
+from api.library.schemas import Journey, SeriesPlace, TimelinePlace
+from api.search.meaning.schemas import RelatedPost
+from api.site.html_views.dates import time
+from api.site.html_views.elements import (
+    NOTHING,
+    Html,
+    badge,
+    bidi,
+    each,
+    el,
+    icon,
+    script_button,
+)
+from api.site.html_views.text import counted
+from api.site.sections import SERIES, TIMELINE, post_url_path
+
+_JOURNEYS = {
+    "learn-more": "Learn more",
+    "related-concept": "Related concept",
+    "practical-application": "Practical application",
+    "deeper-study": "Deeper study",
+}
+
+_REASONS = {"verse": "Same verse", "topic": "Same topic", "meaning": "Close in meaning"}
+
+
+def journey_paths(journeys: Sequence[Journey], level: str = "h2") -> Html:
+    if not journeys:
+        return NOTHING
+    return el(
+        "section",
+        "no-print mt-14",
+        el(level, "font-serif text-2xl font-semibold", "Continue Your Journey"),
+        el("ul", "mt-4 grid gap-3 sm:grid-cols-2", each(_journey(path) for path in journeys)),
+    )
+
+
+def _journey(path: Journey) -> Html:
+    target = path.target_post
+    return el(
+        "li",
+        "group relative rounded-xl border border-rule bg-raised p-5 transition-shadow "
+        "duration-200 hover:shadow-lift",
+        el(
+            "p",
+            "text-xs font-semibold tracking-[0.08em] text-gold uppercase",
+            _JOURNEYS.get(path.path_type, path.path_type),
+        ),
+        el(
+            "p",
+            "mt-1.5 font-serif text-lg leading-snug font-semibold",
+            el(
+                "a",
+                "card-link group-hover:text-tekhelet",
+                bidi(target.title),
+                icon("arrow-right", 16, "ml-1.5 inline text-tekhelet"),
+                href=post_url_path(target.type, target.id),
+            ),
+        ),
+        el("p", "mt-1.5 text-[0.9375rem] text-ink-soft", bidi(path.description)),
+    )
+
+
+def collapsible(title: str, rows: Sequence[Html]) -> Html:
+    """A section that script can collapse."""
+    if not rows:
+        return NOTHING
+    toggle = script_button(
+        "Hide", icon("chevron-down", 17), look="quiet", more="no-print -mr-4 shrink-0"
+    )
+    return el(
+        "section",
+        "mt-12",
+        el(
+            "div",
+            "flex items-center justify-between gap-3 border-b border-rule",
+            el("h2", "text-2xl", title),
+            toggle,
+        ),
+        el("ul", "", *rows),
+    )
+
+
+def _row(to: str, title: str, *badges: Html) -> Html:
+    return el(
+        "li",
+        "group relative flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b "
+        "border-rule py-3.5",
+        el(
+            "a",
+            "card-link font-serif text-lg leading-snug font-semibold group-hover:text-tekhelet",
+            bidi(title),
+            href=to,
+        ),
+        el("span", "flex flex-wrap gap-2", *badges),
+    )
+
+
+def series_row(place: SeriesPlace) -> Html:
+    return _row(SERIES.at(place.slug), place.title, badge(counted(place.lessons, "lesson")))
+
+
+def timeline_row(place: TimelinePlace) -> Html:
+    badges = badge(place.book, "blue"), badge(place.parasha, "gold")
+    return _row(TIMELINE.at(place.slug), place.title, *badges)
+
+
+def related_essays(posts: Sequence[RelatedPost], settings: Settings) -> Html:
+    if not posts:
+        return NOTHING
+    return el(
+        "section",
+        "no-print mt-14",
+        el("h2", "text-2xl", "Related Essays", id="related"),
+        el(
+            "ul",
+            "mt-4 grid gap-4 sm:grid-cols-2",
+            each(_related_card(post, settings) for post in posts),
+        ),
+        aria_labelledby="related",
+    )
+
+
+def _related_card(post: RelatedPost, settings: Settings) -> Html:
+    return el(
+        "li",
+        "group relative rounded-xl border border-rule bg-raised p-5 transition-shadow "
+        "duration-200 hover:shadow-lift",
+        el(
+            "p",
+            "mb-1.5 text-xs font-semibold tracking-[0.08em] text-gold uppercase",
+            _REASONS[post.reason],
+        ),
+        el(
+            "h3",
+            "text-lg leading-snug",
+            el(
+                "a",
+                "card-link group-hover:text-tekhelet",
+                bidi(post.title),
+                href=post_url_path(post.type, post.id),
+            ),
+        ),
+        el("p", "mt-2 line-clamp-3 font-serif text-ink-soft", bidi(post.excerpt)),
+        el("p", "mt-3 text-sm text-ink-faint", time(post.publish_date, settings.zone)),
+    )

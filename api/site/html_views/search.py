@@ -1,0 +1,226 @@
+"""The search page with its results (`SearchPage.tsx`, `SearchResults.tsx` and their parts)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from api.core.settings import Settings
+from api.search.facets import Chosen
+from api.search.schemas import (
+    SearchAnswer,
+    SearchNote,
+    Verse,
+)
+from api.site.html_views.elements import (
+    NOTHING,
+    Html,
+    bidi,
+    button_classes,
+    classes,
+    dot,
+    each,
+    el,
+    hebrew,
+    icon,
+    join,
+    script_button,
+    search_field,
+)
+from api.site.html_views.search_results import result_groups, total_of
+from api.site.html_views.text import counted
+from api.site.sections import TIMELINE
+
+_FACETS = {
+    "type": "Type",
+    "topic": "Topic",
+    "series": "Series",
+    "book": "Book",
+    "portion": "Portion",
+    "length": "Length",
+}
+_TYPES = {"daily": "Daily Learning", "weekly": "Weekly Essay"}
+_NO_MATCH_TOGETHER = "Nothing holds all of these words together. "
+_LINK = "font-semibold text-tekhelet underline underline-offset-4"
+
+
+def search_page(q: str, chosen: Chosen, answer: SearchAnswer | None, settings: Settings) -> Html:
+    """The form, and the results of a query."""
+    return el(
+        "div",
+        "page pt-9 pb-16 md:pt-14",
+        el(
+            "div",
+            "mx-auto max-w-[46rem]",
+            el("h1", "text-[2.125rem] md:text-[2.6rem]", "Search"),
+            el(
+                "form",
+                "mt-6 grid grid-cols-[minmax(0,1fr)_auto] gap-3",
+                search_field("Search", "q", q, "A word, a verse, a portion…", dir="auto"),
+                el("button", button_classes(), "Search", type="submit"),
+                role="search",
+                aria_label="Library",
+                action="/search",
+            ),
+            _results(q, chosen, answer, settings) if answer else _invitation(),
+        ),
+    )
+
+
+def _invitation() -> Html:
+    return el(
+        "p",
+        "mt-8 font-serif text-lg text-ink-soft",
+        "Look for a word, a verse such as Genesis 12:1, a portion, or a Hebrew term. Spelling "
+        "may wander: Shabbat, Shabbos and שבת find each other.",
+    )
+
+
+def _results(q: str, chosen: Chosen, answer: SearchAnswer, settings: Settings) -> Html:
+    total = total_of(answer)
+    found = f'Found {counted(total, "result")} for "{q}"' if total else "No results found"
+    heading = "font-sans text-base font-medium tracking-normal text-ink-faint"
+    return join(
+        _filters(chosen) if total or chosen else NOTHING,
+        el("div", "mt-6 min-h-8", el("h2", heading, found), _notes(answer.notes)),
+        _verse(answer.verse) if answer.verse else NOTHING,
+        result_groups(q, chosen, answer, settings),
+    )
+
+
+def _filters(chosen: Chosen) -> Html:
+    """Placeholder of the filters: a row of buttons, or one button on a phone."""
+    chips = [(name, value) for name in _FACETS for value in chosen.get(name, ())]
+    return el(
+        "section",
+        "mt-4 outline-none",
+        el(
+            "div",
+            "wide-only flex flex-wrap gap-2",
+            each(_facet(name, label, chosen) for name, label in _FACETS.items()),
+        ),
+        el(
+            "div",
+            "narrow-only",
+            script_button(
+                icon("sliders-horizontal", 17), "Filters", _chosen_count(len(chips)), look="outline"
+            ),
+        ),
+        _chips(chips) if chips else NOTHING,
+        aria_label="Filters",
+    )
+
+
+def _facet(name: str, label: str, chosen: Chosen) -> Html:
+    count = len(chosen.get(name, ()))
+    more = classes(
+        "group gap-1.5 pr-3 pl-3.5",
+        "border-tekhelet bg-wash" if count else "",
+    )
+    arrow = icon("chevron-down", 16)
+    return script_button(label, _chosen_count(count), arrow, look="outline", more=more)
+
+
+def _chosen_count(count: int) -> Html:
+    if not count:
+        return NOTHING
+    return el(
+        "span",
+        "grid h-5.5 min-w-5.5 place-items-center rounded-full bg-fill px-1.5 text-xs "
+        "font-semibold text-on-fill tabular-nums",
+        str(count),
+    )
+
+
+def _chips(chips: Sequence[tuple[str, str]]) -> Html:
+    look = "max-w-full bg-wash pr-3 text-tekhelet md:min-h-9"
+    items = each(
+        el(
+            "li",
+            "max-w-full",
+            script_button(
+                el("span", "truncate", bidi(_TYPES.get(value, value) if name == "type" else value)),
+                el("svg", "shrink-0", width=16, height=16),
+                look="quiet",
+                more=look,
+            ),
+        )
+        for name, value in chips
+    )
+    clear = script_button("Clear filters", look="link", size="inline", more="px-2 md:min-h-9")
+    return el(
+        "ul",
+        "mt-3 flex flex-wrap items-center gap-2",
+        items,
+        el("li", "", clear),
+        aria_label="Chosen filters",
+    )
+
+
+def _notes(notes: Sequence[SearchNote]) -> Html:
+    if not notes:
+        return NOTHING
+    items = each(el("li", "", _note(note)) for note in notes)
+    return el("ul", "mt-1.5 grid gap-1 text-[0.9375rem] text-ink-soft", items)
+
+
+def _note(note: SearchNote) -> Html:
+    meant = (
+        el("a", _LINK, bidi(note.meant), href=note.to)
+        if note.to
+        else el("strong", "font-semibold text-ink", bidi(note.meant))
+    )
+    if note.kind == "reference":
+        return join(bidi(note.typed), " is in ", meant)
+    if note.kind == "spelling":
+        return join(bidi(note.typed), " is also written ", meant, ". Results for both are shown.")
+    if note.kind == "meaning":
+        return join(_NO_MATCH_TOGETHER, "Showing what comes closest in meaning first.")
+    if note.kind == "some":
+        return join(_NO_MATCH_TOGETHER, "Showing what holds some of them.")
+    showing = "Read as Hebrew keyboard:" if note.kind == "keyboard" else "Showing results for"
+    typed = el("span", "text-ink-faint", "(you typed ", bidi(note.typed), ")")
+    return join(showing, " ", meant, " ", typed)
+
+
+def _verse(verse: Verse) -> Html:
+    portion = verse.portion
+    return el(
+        "section",
+        "mt-5 rounded-xl border border-rule bg-raised px-5 py-5 sm:px-7 sm:py-6",
+        el(
+            "blockquote",
+            "border-s-2 border-gold-line ps-4 text-[1.65rem] leading-[1.7] text-ink sm:ps-5 "
+            "sm:text-[1.9rem]",
+            verse.hebrew,
+            lang="he",
+            dir="rtl",
+        ),
+        el(
+            "div",
+            "mt-4 flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-sm text-ink-faint",
+            el(
+                "h3",
+                "font-sans text-base font-semibold tracking-normal text-ink",
+                verse.reference,
+                id="verse-reference",
+            ),
+            hebrew(verse.hebrew_reference),
+            join(
+                dot(),
+                el(
+                    "a",
+                    "group inline-flex min-h-6 items-baseline gap-x-2 text-tekhelet",
+                    el(
+                        "span",
+                        "underline underline-offset-4 group-hover:text-tekhelet-strong",
+                        portion.parasha,
+                    ),
+                    hebrew(portion.hebrew_name),
+                    href=TIMELINE.at(portion.slug),
+                ),
+            )
+            if portion
+            else NOTHING,
+        ),
+        aria_labelledby="verse-reference",
+    )

@@ -1,0 +1,187 @@
+"""Search results by group (`ResultGroups.tsx`, `NothingFound.tsx`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from urllib.parse import urlencode
+
+from api.core.settings import Settings
+from api.search.facets import Chosen
+from api.search.schemas import (
+    PostHit,
+    SearchAnswer,
+    SeriesHit,
+    TimelineHit,
+)
+from api.site.html_views.dates import time
+from api.site.html_views.elements import (
+    NOTHING,
+    Html,
+    archive_badge,
+    badge,
+    bidi,
+    button_link,
+    dot,
+    each,
+    el,
+    hebrew,
+    icon,
+    join,
+    notice,
+    script_button,
+)
+from api.site.html_views.text import counted
+from api.site.html_views.texts import POPULAR_TOPICS, TYPE_NAMES
+from api.site.sections import DAILY, SERIES, TIMELINE, post_url_path
+
+
+def result_groups(q: str, chosen: Chosen, answer: SearchAnswer, settings: Settings) -> Html:
+    if not total_of(answer):
+        return _nothing_matches(q) if chosen else _nothing_found(answer.suggestions)
+    totals = answer.totals
+    posts = [_post_result(hit, settings) for hit in answer.posts]
+    series = [_series_result(hit) for hit in answer.series]
+    portions = [_portion_result(hit) for hit in answer.torah_timelines]
+    return join(
+        _group("posts", "Posts", totals.posts, posts),
+        _group("series", "Series", totals.series, series),
+        _group("timeline", "Torah Timeline", totals.torah_timelines, portions),
+    )
+
+
+def _nothing_matches(q: str) -> Html:
+    clear = button_link(search_address(q), "Clear filters", look="outline")
+    return el("div", "mt-3", notice("Nothing that was found matches these filters.", clear))
+
+
+def _nothing_found(suggestions: Sequence[str]) -> Html:
+    label, searches = (
+        ("Did you mean", suggestions) if suggestions else ("Popular topics", POPULAR_TOPICS)
+    )
+    look = (
+        "inline-flex min-h-11 items-center rounded-full border border-rule-strong px-4 "
+        "text-tekhelet hover:border-tekhelet hover:bg-wash"
+    )
+    links = (el("a", look, bidi(search), href=search_address(search)) for search in searches)
+    link = "text-tekhelet underline underline-offset-4"
+    return el(
+        "div",
+        "mt-3",
+        el(
+            "section",
+            "",
+            el("h3", "font-sans text-base font-semibold tracking-normal text-ink", label),
+            el("ul", "mt-3 flex flex-wrap gap-2.5", each(el("li", "", one) for one in links)),
+        ),
+        el(
+            "p",
+            "mt-6 font-serif text-lg text-ink-soft",
+            "Try fewer words or another spelling, or start from the ",
+            el("a", link, "latest insights", href=DAILY.path),
+            " or the ",
+            el("a", link, "weekly portions", href=TIMELINE.path),
+            ".",
+        ),
+    )
+
+
+def _group(id: str, title: str, total: int, results: Sequence[Html]) -> Html:
+    if not results:
+        return NOTHING
+    shown = f"{len(results)} of {total:,}" if total > len(results) else counted(total, "result")
+    return el(
+        "section",
+        "mt-8",
+        el(
+            "h3",
+            "flex items-baseline gap-3 border-b border-rule pb-2 text-xl",
+            title,
+            el("span", "font-sans text-sm font-normal tracking-normal text-ink-faint", shown),
+            id=f"group-{id}",
+        ),
+        el("ul", "", *results),
+        _show_more(title) if total > len(results) else NOTHING,
+        aria_labelledby=f"group-{id}",
+    )
+
+
+def _show_more(title: str) -> Html:
+    button = script_button(f"Show more of {title}", look="outline")
+    return el("div", "mt-4 flex justify-center", button)
+
+
+def _result(to: str, title: str, snippet: Html, facts: Html, below: Html = NOTHING) -> Html:
+    """`title` is safe HTML, as the search answers it."""
+    return el(
+        "li",
+        "group relative border-b border-rule py-5 last:border-0",
+        el(
+            "h4",
+            "font-serif text-[1.3rem] leading-snug font-semibold",
+            el(
+                "a",
+                "card-link group-hover:text-tekhelet",
+                el("bdi", "", Html(title)),
+                href=to,
+            ),
+        ),
+        el(
+            "p",
+            "mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-faint",
+            facts,
+        ),
+        el(
+            "p",
+            "mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft",
+            snippet,
+            dir="auto",
+        )
+        if snippet
+        else NOTHING,
+        below,
+    )
+
+
+def _post_result(hit: PostHit, settings: Settings) -> Html:
+    facts = join(
+        badge("Close in meaning", "blue") if hit.by_meaning else NOTHING,
+        archive_badge("premium") if hit.is_premium else NOTHING,
+        el("span", "", TYPE_NAMES[hit.type]),
+        dot(),
+        time(hit.publish_date, settings.zone),
+        dot(),
+        el("span", "", hit.author),
+    )
+    more = script_button(
+        "More like this", icon("chevron-down", 16), look="quiet", more="-ms-4 text-sm"
+    )
+    below = el("div", "above-card-link mt-1 w-fit max-w-full", more)
+    snippet = Html(hit.snippet) if hit.snippet else join(hit.excerpt)
+    return _result(post_url_path(hit.type, hit.id), hit.highlighted_title, snippet, facts, below)
+
+
+def _series_result(hit: SeriesHit) -> Html:
+    facts = el("span", "", counted(hit.lesson_count, "lesson"))
+    snippet = Html(hit.snippet) if hit.snippet else join(hit.description)
+    return _result(SERIES.at(hit.slug), hit.highlighted_title, snippet, facts)
+
+
+def _portion_result(hit: TimelineHit) -> Html:
+    verses = f"{hit.start_chapter}:{hit.start_verse}–{hit.end_chapter}:{hit.end_verse}"
+    facts = join(
+        el("span", "font-medium text-ink-soft", hit.parasha),
+        el("span", "", hit.english_name),
+        hebrew(hit.hebrew_name),
+        dot(),
+        el("span", "", f"{hit.book} {verses}"),
+    )
+    return _result(TIMELINE.at(hit.slug), hit.highlighted_title, Html(hit.snippet), facts)
+
+
+def total_of(answer: SearchAnswer) -> int:
+    totals = answer.totals
+    return totals.posts + totals.series + totals.torah_timelines
+
+
+def search_address(q: str) -> str:
+    return f"/search?{urlencode({'q': q})}"

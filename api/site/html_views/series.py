@@ -1,0 +1,176 @@
+"""The list of series, and a series (`SeriesListPage.tsx`, `SeriesPage.tsx`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from api.core.settings import Settings
+from api.library.schemas import SeriesEntry, SeriesLesson
+from api.site.html_views.elements import (
+    NOTHING,
+    Html,
+    back_link,
+    bidi,
+    classes,
+    each,
+    el,
+    join,
+    notice,
+    page_head,
+    share_button,
+)
+from api.site.html_views.post import audio, facts
+from api.site.html_views.text import counted
+from api.site.sections import SERIES, post_url_path
+
+_SPINES = (
+    "bg-genesis h-14",
+    "bg-exodus h-11",
+    "bg-leviticus h-16",
+    "bg-numbers h-12",
+    "bg-deuteronomy h-[3.75rem]",
+)
+_MOST_SPINES = 14
+
+
+def series_list(series: Sequence[SeriesEntry]) -> Html:
+    grid = el("div", "grid gap-6 sm:grid-cols-2 lg:grid-cols-3", each(map(_card, series)))
+    return join(
+        page_head(
+            SERIES.title, "Teachings that belong together, in the order in which they build."
+        ),
+        el("div", "page pb-16", grid if series else notice("No series available yet")),
+    )
+
+
+def _card(series: SeriesEntry) -> Html:
+    to = SERIES.at(series.slug)
+    return el(
+        "article",
+        "group relative flex flex-col overflow-hidden rounded-xl border border-rule bg-raised "
+        "transition-shadow duration-200 hover:shadow-lift",
+        el(
+            "img",
+            "aspect-[16/7] w-full object-cover",
+            src=series.image_url,
+            alt="",
+            loading="lazy",
+        )
+        if series.image_url
+        else _book_spines(len(series.posts)),
+        el(
+            "div",
+            "flex grow flex-col p-6",
+            el("p", "text-sm text-ink-faint", counted(len(series.posts), "lesson")),
+            el(
+                "h2",
+                "mt-1.5 text-2xl",
+                el("a", "card-link group-hover:text-tekhelet", bidi(series.title), href=to),
+            ),
+            el(
+                "p",
+                "mt-2.5 line-clamp-4 font-serif text-[1.0625rem] text-ink-soft",
+                series.description,
+            ),
+            el(
+                "a",
+                "above-card-link mt-auto self-start pt-4 font-semibold text-tekhelet "
+                "group-hover:underline",
+                "Explore Series",
+                el("span", "sr-only", ": ", series.title),
+                href=to,
+            ),
+        ),
+    )
+
+
+def _book_spines(lessons: int) -> Html:
+    """The cover of a series without an image: one book per lesson."""
+    spines = (
+        el("span", classes("w-3.5 rounded-t-sm opacity-80", _SPINES[index % len(_SPINES)]))
+        for index in range(min(max(lessons, 1), _MOST_SPINES))
+    )
+    return el(
+        "div",
+        "flex h-24 items-end gap-1 overflow-hidden border-b-4 border-rule bg-sunken px-6",
+        each(spines),
+        aria_hidden="true",
+    )
+
+
+def series_page(series: SeriesEntry, lessons: Sequence[SeriesLesson], settings: Settings) -> Html:
+    in_order = sorted(lessons, key=lambda lesson: lesson.position)
+    items = each(_lesson(lesson, settings) for lesson in in_order)
+    return el(
+        "div",
+        "page pt-5 pb-16 md:pt-8",
+        el(
+            "div",
+            "mx-auto max-w-[46rem]",
+            back_link(SERIES.path, "Back to Series"),
+            el(
+                "header",
+                "mt-5 mb-9 border-b border-rule pb-7 md:mt-8",
+                el(
+                    "p",
+                    "text-sm font-semibold tracking-[0.08em] text-gold uppercase",
+                    f"Series · {counted(len(series.posts), 'lesson')}",
+                ),
+                el("h1", "mt-3 text-[2.1rem] md:text-[2.75rem]", bidi(series.title)),
+                el(
+                    "p",
+                    "mt-4 font-serif text-lg text-ink-soft md:text-xl",
+                    series.description,
+                ),
+                el("div", "mt-4 -ml-4", share_button()),
+                el("div", "mt-6", ambient()),
+            ),
+            el("ol", "grid gap-2", items) if lessons else notice("No posts in this series yet"),
+        ),
+    )
+
+
+def ambient() -> Html:
+    """Placeholder of the ambient player, which needs script (`Ambient.tsx`)."""
+    return el("div", classes("skeleton", "h-60 sm:h-46"), aria_hidden="true")
+
+
+def _lesson(lesson: SeriesLesson, settings: Settings) -> Html:
+    post = lesson.post
+    to = post_url_path(post.type, post.id)
+    return el(
+        "li",
+        "grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 md:grid-cols-[4rem_minmax(0,1fr)]",
+        el(
+            "span",
+            "pt-4 text-right font-serif text-xl text-gold md:text-2xl",
+            f"#{lesson.position}",
+        ),
+        el(
+            "article",
+            "group relative rounded-xl border border-transparent p-4 transition-colors "
+            "duration-150 hover:border-rule hover:bg-raised",
+            el(
+                "h2",
+                "text-xl md:text-2xl",
+                el("a", "card-link group-hover:text-tekhelet", bidi(post.title), href=to),
+            ),
+            el(
+                "p",
+                "mt-1.5 flex flex-wrap gap-x-2.5 text-sm text-ink-faint",
+                facts(post, settings),
+            ),
+            el("p", "mt-2.5 font-serif text-[1.0625rem] text-ink-soft", post.excerpt),
+            el("div", "above-card-link mt-4 -mb-6", audio(post, settings))
+            if post.audio_url
+            else NOTHING,
+            el(
+                "a",
+                "above-card-link mt-3 inline-block font-semibold text-tekhelet "
+                "group-hover:underline",
+                "Read Full Post",
+                el("span", "sr-only", ": ", post.title),
+                href=to,
+            ),
+        ),
+    )

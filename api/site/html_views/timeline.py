@@ -1,0 +1,252 @@
+"""The timeline, and a portion (`TimelineListPage.tsx`, `TimelinePage.tsx` and their parts)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from api.core.settings import Settings
+from api.library.schemas import (
+    ThisWeek,
+    TimelineEntry,
+)
+from api.site.html_views.dates import time
+from api.site.html_views.elements import (
+    FIELD,
+    NOTHING,
+    Html,
+    badge,
+    bidi,
+    button_link,
+    classes,
+    each,
+    el,
+    icon,
+    join,
+    notice,
+    page_head,
+    script_button,
+    search_field,
+)
+from api.site.html_views.text import counted
+from api.site.html_views.week import book_look, this_week, verse_range, week_marks
+from api.site.sections import TIMELINE
+
+_NOT_WORD = re.compile(r"\W+", re.ASCII)
+Marks = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineList:
+    """The portions that match a filter, their number, and the books to choose from."""
+
+    entries: Sequence[TimelineEntry]
+    total: int
+    books: Sequence[str]
+    q: str = ""
+    book: str = ""
+
+    @property
+    def is_filtered(self) -> bool:
+        return bool(self.q or self.book)
+
+
+def timeline_list(shown: TimelineList, week: ThisWeek, settings: Settings) -> Html:
+    marks = week_marks(week)
+    in_order = sorted(shown.entries, key=lambda entry: (entry.order, entry.id))
+    # The same grouping as in the browser: books in the order of their first portion.
+    books = {book: list(entries) for book, entries in groupby(in_order, lambda each: each.book)}
+    return join(
+        page_head(
+            TIMELINE.title,
+            "The weekly portions, from the first word of Genesis to the last of Deuteronomy.",
+        ),
+        el(
+            "div",
+            "page pb-16",
+            this_week(week, "mx-auto mb-10 max-w-[66rem]"),
+            _filter_bar(shown),
+            el(
+                "div",
+                "",
+                _status(shown, marks),
+                _empty(shown) if not shown.entries else NOTHING,
+                el(
+                    "div",
+                    "mx-auto max-w-[66rem]",
+                    each(_book(book, entries, marks, settings) for book, entries in books.items()),
+                ),
+            ),
+        ),
+    )
+
+
+def _filter_bar(shown: TimelineList) -> Html:
+    options = [el("option", "", "All Books", value="")] + [
+        el("option", "", book, value=book, selected=book == shown.book) for book in shown.books
+    ]
+    return el(
+        "form",
+        "mx-auto grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-3 "
+        "sm:grid-cols-[minmax(0,1fr)_12rem]",
+        search_field("Search the timeline", "q", shown.q, "Portion, title or idea…"),
+        el(
+            "div",
+            "relative",
+            el(
+                "select",
+                classes(FIELD, "appearance-none pr-10 pl-4"),
+                *options,
+                name="book",
+                aria_label="Book",
+                autocomplete="off",
+            ),
+            icon(
+                "chevron-down",
+                18,
+                "pointer-events-none absolute top-3.5 right-3.5 text-ink-faint",
+            ),
+        ),
+        role="search",
+        aria_label="Filter the timeline",
+        action=TIMELINE.path,
+    )
+
+
+def _status(shown: TimelineList, marks: Marks) -> Html:
+    has_mark = any(entry.slug in marks for entry in shown.entries)
+    return el(
+        "div",
+        "mt-5 flex min-h-11 flex-wrap items-center justify-center gap-x-4 text-sm text-ink-faint",
+        el("p", "", counted(shown.total, "portion") if shown.is_filtered else ""),
+        _clear("quiet") if shown.is_filtered and shown.entries else NOTHING,
+        script_button(icon("arrow-down", 17), "Jump to this week", look="link")
+        if has_mark
+        else NOTHING,
+    )
+
+
+def _clear(look: str) -> Html:
+    return button_link(TIMELINE.path, "Clear Filters", look=look)
+
+
+def _empty(shown: TimelineList) -> Html:
+    if not shown.is_filtered:
+        return notice("No portions available yet")
+    return notice("No portions found matching your filters.", _clear("outline"))
+
+
+def _book(book: str, entries: Sequence[TimelineEntry], marks: Marks, settings: Settings) -> Html:
+    look = book_look(book)
+    id = f"book-{_NOT_WORD.sub('-', book.lower())}"
+    node = classes("size-4 rotate-45 rounded-[2px] ring-4 ring-paper", look.fill)
+    cards = (
+        el("li", "deferred-render", _card(entry, marks.get(entry.slug), settings)) for entry in entries
+    )
+    return el(
+        "section",
+        "relative pb-6",
+        el("span", classes("spine-line", look.fill), aria_hidden="true"),
+        el(
+            "header",
+            "spine-row spine-head py-6",
+            el(
+                "span",
+                classes("hebrew-display spine-names text-4xl md:text-[3.25rem]", look.text),
+                look.hebrew,
+                lang="he",
+                dir="rtl",
+            ),
+            el("span", "spine-node", el("span", node), aria_hidden="true"),
+            el("h2", "spine-body text-3xl md:text-4xl", book, id=id),
+        ),
+        el("ol", "grid gap-5", each(cards)),
+        aria_labelledby=id,
+    )
+
+
+def _card(entry: TimelineEntry, mark: str | None, settings: Settings) -> Html:
+    look = book_look(entry.book)
+    to = TIMELINE.at(entry.slug)
+    node = (
+        "size-4 bg-gold outline-2 outline-offset-2 outline-gold"
+        if mark
+        else classes("size-2.5", look.fill)
+    )
+    return el(
+        "article",
+        "spine-row group relative",
+        el(
+            "div",
+            "spine-names",
+            el(
+                "p",
+                classes("hebrew-display text-[1.7rem] md:text-[2rem]", look.text),
+                entry.hebrew_name,
+                lang="he",
+                dir="rtl",
+            ),
+            el("p", "text-sm text-ink-faint md:mt-1.5", verse_range(entry)),
+        ),
+        el(
+            "span",
+            "spine-node pt-2 md:pt-3.5",
+            el("span", classes("rounded-full ring-4 ring-paper", node)),
+            aria_hidden="true",
+        ),
+        el(
+            "div",
+            classes(
+                "spine-body flex flex-col overflow-hidden rounded-xl border bg-raised "
+                "transition-shadow duration-200 group-hover:shadow-lift sm:flex-row-reverse",
+                "border-gold" if mark else "border-rule",
+            ),
+            el(
+                "img",
+                "aspect-[16/8] w-full object-cover sm:aspect-auto sm:w-44 sm:self-stretch lg:w-56",
+                src=entry.image_url,
+                alt="",
+                loading="lazy",
+            )
+            if entry.image_url
+            else NOTHING,
+            el(
+                "div",
+                "flex min-w-0 grow flex-col p-5",
+                el(
+                    "p",
+                    classes(
+                        "flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold",
+                        look.text,
+                    ),
+                    entry.parasha,
+                    badge(mark, "gold") if mark else NOTHING,
+                ),
+                el(
+                    "h3",
+                    "mt-1.5 text-xl",
+                    el("a", "card-link group-hover:text-tekhelet", bidi(entry.title), href=to),
+                ),
+                el("p", "mt-2 line-clamp-3 font-serif text-ink-soft", entry.description),
+                el(
+                    "p",
+                    "mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-4",
+                    el(
+                        "a",
+                        "above-card-link font-semibold text-tekhelet group-hover:underline",
+                        "View Timeline",
+                        el("span", "sr-only", ": ", entry.title),
+                        href=to,
+                    ),
+                    el(
+                        "span",
+                        "text-sm text-ink-faint",
+                        "Added ",
+                        time(entry.created_at, settings.zone),
+                    ),
+                ),
+            ),
+        ),
+    )

@@ -1,0 +1,46 @@
+"""API responses embedded in a page: as schemas, as JSON, and keyed by address."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from api.library.schemas import Journey, PostType
+from api.library.service import Pagination
+from api.site.page_query import PageQuery, api_address
+
+
+@lru_cache(maxsize=64)
+def _adapter(schema: Any) -> TypeAdapter[Any]:
+    """Cached: it compiles the schema."""
+    return TypeAdapter(schema)
+
+
+def as_schema(schema: Any, value: Any) -> Any:
+    """Convert rows to the API's response schema."""
+    return _adapter(schema).validate_python(value, from_attributes=True)
+
+
+def as_json(schema: Any, value: Any) -> str:
+    return _adapter(schema).dump_json(value, by_alias=True).decode()
+
+
+def list_address(type: PostType, pagination: Pagination) -> str:
+    path = f"/api/posts/{type}"
+    return api_address(
+        path, q=pagination.q, limit=pagination.limit, offset=pagination.offset or None
+    )
+
+
+def timeline_address(page_query: PageQuery) -> str:
+    return api_address("/api/torah-timeline", q=page_query.q, book=page_query.book)
+
+
+def journey_answers(journeys: Mapping[int, Sequence[Journey]]) -> dict[str, str]:
+    return {
+        f"/api/journey-paths/from/{id}": as_json(list[Journey], paths)
+        for id, paths in journeys.items()
+    }

@@ -1,0 +1,112 @@
+"""Structured data of a page (schema.org as JSON-LD)."""
+
+from __future__ import annotations
+
+import mimetypes
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urljoin
+
+from api.core.settings import Settings
+from api.library.access import VisiblePost
+from api.site.sections import section_of
+from api.site.view import View
+
+Thing = dict[str, Any]
+_CONTEXT = "https://schema.org"
+
+
+def json_ld(view: View, base: str, settings: Settings) -> Iterator[Thing]:
+    """The JSON-LD objects of a page; none for a page without an address."""
+    if view.path is None:
+        return
+    if view.path == "/":
+        yield _site(base, settings)
+    else:
+        yield _breadcrumbs(view, base)
+    if view.post:
+        yield _article(view, view.post, base, settings)
+        if view.post.audio_url:
+            yield _episode(view, view.post, view.post.audio_url, base, settings)
+
+
+def _thing(type: str, **fields: Any) -> Thing:
+    return {"@context": _CONTEXT, "@type": type, **fields}
+
+
+def _site(base: str, settings: Settings) -> Thing:
+    return _thing(
+        "WebSite",
+        name=settings.site_name,
+        url=f"{base}/",
+        inLanguage=["en", "he"],
+        publisher=_publisher(base, settings),
+        potentialAction={
+            "@type": "SearchAction",
+            "target": {
+                "@type": "EntryPoint",
+                "urlTemplate": f"{base}/search?q={{search_term_string}}",
+            },
+            "query-input": "required name=search_term_string",
+        },
+    )
+
+
+def _publisher(base: str, settings: Settings) -> Thing:
+    logo = f"{base}/favicon.svg"
+    return {"@type": "Organization", "name": settings.site_name, "url": f"{base}/", "logo": logo}
+
+
+def _breadcrumbs(view: View, base: str) -> Thing:
+    """The breadcrumbs from the home page."""
+    path = view.path or ""
+    steps = [("Home", "/"), (view.name, path)]
+    if section := section_of(path):
+        steps.insert(1, (section.title, section.path))
+    items = [
+        {"@type": "ListItem", "position": place, "name": name, "item": base + to}
+        for place, (name, to) in enumerate(steps, start=1)
+    ]
+    return _thing("BreadcrumbList", itemListElement=items)
+
+
+def _article(view: View, post: VisiblePost, base: str, settings: Settings) -> Thing:
+    address = f"{base}{view.path}"
+    moment = post.publish_date.astimezone(settings.zone).isoformat()
+    pictures = [f"{base}/cards{view.path}.png"]
+    if post.image_url:
+        pictures.append(urljoin(f"{base}/", post.image_url))
+    return _thing(
+        "BlogPosting" if post.type == "daily" else "Article",
+        headline=post.title,
+        description=view.description,
+        datePublished=moment,
+        author={"@type": "Person", "name": post.author},
+        publisher=_publisher(base, settings),
+        mainEntityOfPage=address,
+        url=address,
+        image=pictures,
+        keywords=post.topics,
+        inLanguage="en",
+        timeRequired=f"PT{post.read_minutes}M",
+        isAccessibleForFree=settings.launch_free or not post.is_premium,
+    )
+
+
+def _episode(view: View, post: VisiblePost, audio: str, base: str, settings: Settings) -> Thing:
+    kind = mimetypes.guess_type(audio.partition("?")[0])[0]
+    media = {"@type": "AudioObject", "contentUrl": urljoin(f"{base}/", audio)}
+    return _thing(
+        "PodcastEpisode",
+        name=post.title,
+        description=view.description,
+        datePublished=post.publish_date.astimezone(settings.zone).isoformat(),
+        url=f"{base}{view.path}",
+        associatedMedia=media | ({"encodingFormat": kind} if kind else {}),
+        partOfSeries={
+            "@type": "PodcastSeries",
+            "name": settings.site_name,
+            "url": f"{base}/",
+            "webFeed": f"{base}/feeds/podcast.xml",
+        },
+    )

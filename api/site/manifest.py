@@ -1,0 +1,64 @@
+"""The web app manifest, and the page that is shown offline.
+
+The service worker is built with the web bundle (`web/src/worker`).
+"""
+
+from __future__ import annotations
+
+import json
+
+from api.core.settings import Settings
+from api.site.sections import SECTIONS
+from api.site.view import PageResult, View
+
+MEDIA_TYPE = "application/manifest+json"
+# The light theme's --color-paper (`web/src/styles/tokens.css`). A manifest has only one theme;
+# the shell's theme-color tags have both.
+PAPER = "#fbf7ee"
+# `python -m api.site.cards.make_icons` draws them.
+ICONS = [
+    {"src": "/favicon.svg", "sizes": "any", "type": "image/svg+xml"},
+    {"src": "/icon-192.png", "sizes": "192x192", "type": "image/png"},
+    {"src": "/icon-512.png", "sizes": "512x512", "type": "image/png"},
+    {
+        "src": "/icon-maskable-512.png",
+        "sizes": "512x512",
+        "type": "image/png",
+        "purpose": "maskable",
+    },
+]
+
+
+def build(settings: Settings) -> str:
+    """The web app manifest for these settings."""
+    return json.dumps(
+        {
+            "id": "/",
+            "name": settings.site_name,
+            "short_name": settings.site_name,
+            "description": f"A library of short Torah teachings by {settings.teacher_name}.",
+            "lang": "en",
+            "start_url": "/",
+            "scope": "/",
+            "display": "standalone",
+            "background_color": PAPER,
+            "theme_color": PAPER,
+            "categories": ["books", "education"],
+            "icons": ICONS,
+            "shortcuts": [{"name": section.title, "url": section.path} for section in SECTIONS],
+        },
+        ensure_ascii=False,
+    )
+
+
+async def offline_page() -> PageResult:
+    """The list of pages available offline, which only the browser knows.
+
+    Its HTML has no text: offline, the service worker serves it for every stored page.
+    """
+    return View(
+        name="Read offline",
+        description="What you have opened on this device.",
+        path="/offline",
+        indexed=False,
+    )

@@ -1,0 +1,37 @@
+"""The site's sections with list pages: their paths and titles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import quote
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A list page, and the name of one of its items."""
+
+    path: str
+    title: str
+    one: str
+
+    def at(self, slug: str) -> str:
+        """The escaped path of one item of the list."""
+        return f"{self.path}/{quote(slug, safe='')}"
+
+
+DAILY = Section("/daily-learning", "Daily Learning", "Daily Insight")
+WEEKLY = Section("/weekly-essay", "Weekly Essays", "Weekly Essay")
+SERIES = Section("/series", "Series", "Series")
+TIMELINE = Section("/torah-timeline", "Torah Timeline", "Torah Timeline")
+SECTIONS: Sequence[Section] = (DAILY, WEEKLY, SERIES, TIMELINE)
+
+
+def section_of(path: str) -> Section | None:
+    """The section of a detail page; None for every other page."""
+    return next((section for section in SECTIONS if path.startswith(f"{section.path}/")), None)
+
+
+def post_url_path(type: str, id: int) -> str:
+    """The path of a post's page (HOME-13)."""
+    return f"{(DAILY if type == 'daily' else WEEKLY).path}/{id}"

@@ -1,0 +1,85 @@
+"""A site with a premium library that is not free, and a signed-in reader of each kind."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine
+
+from api.accounts.tokens import user_tokens
+from api.admin import tokens as admin_tokens
+from api.models import Base, JourneyPath, SeriesPost, TorahTimelinePost, User
+from indexer.sync import project
+from tests.api_fixtures import Site, eventually, running, site_settings
+from tests.factories import portion, post, save, series
+
+# Occurs in the locked parts of premium teachings only.
+SECRET = "Zephyrquartz"
+BEGINNING = "<p>" + "Everybody may read how this teaching begins. " * 10 + "</p>"
+LOCKED = {
+    "content": f"{BEGINNING}<p>The candle hides {SECRET} from sight.</p>",
+    "audio_url": f"/media/uploads/{SECRET}.mp3",
+    "video_url": f"https://video.example/{SECRET}",
+    "image_url": f"https://images.example/{SECRET}.jpg",
+    "base64_image": SECRET,
+    "is_premium": 1,
+    "topics": ["Shabbat"],
+}
+Headers = Mapping[str, str]
+
+
+def premium_library() -> list[Base]:
+    """Posts 1 (daily) and 2 (weekly) are premium, 3 and 4 are open."""
+    return [
+        post(1, title="The candle", featured=1, **LOCKED),
+        post(2, type="weekly", title="The long candle", **LOCKED),
+        post(3, title="The open candle", topics=["Shabbat"], content="<p>A candle burns.</p>"),
+        post(4, type="weekly", title="The open road", topics=["Shabbat"]),
+        series(1, "light"),
+        *(SeriesPost(id=n, series_id=1, post_id=n, position=n) for n in (1, 2, 3)),
+        portion(1, "noach"),
+        *(TorahTimelinePost(id=n, timeline_id=1, post_id=n) for n in (1, 2, 3)),
+        JourneyPath(id=1, source_post_id=3, target_post_id=1, path_type="deeper-study"),
+        User(id=5, username="reader"),
+        User(id=6, username="member", subscription_status="premium"),
+        User(
+            id=7,
+            username="former",
+            subscription_status="premium",
+            subscription_expires_at=datetime.now(UTC) - timedelta(days=1),
+        ),
+    ]
+
+
+@pytest.fixture
+async def premium_site(
+    fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
+) -> AsyncIterator[Site]:
+    save(fresh_engine, premium_library())
+    while project(fresh_engine, push=False):
+        pass
+    settings = site_settings(
+        fresh_database_url, tmp_path, launch_free=False, admin_password="correct horse"
+    )
+    async with running(settings) as site:
+        await eventually(lambda: site.cache.trusted)
+        yield site
+
+
+@pytest.fixture
+def headers(premium_site: Site) -> Mapping[str, Headers]:
+    """The request headers of each kind of viewer."""
+    settings = premium_site.app.state.settings
+    signer = user_tokens(settings)
+    users = {"user": "5", "member": "6", "former": "7", "deleted": "99"}
+    bearers = {name: signer.issue(sub=id) for name, id in users.items()}
+    bearers["admin"] = admin_tokens.issue(settings)
+    return {
+        "visitor": {},
+        **{name: {"Authorization": f"Bearer {token}"} for name, token in bearers.items()},
+        "member by cookie": {"Cookie": f"auth_token={bearers['member']}"},
+        "forged": {"Authorization": f"Bearer {bearers['member']}x"},
+    }

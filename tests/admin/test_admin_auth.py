@@ -1,0 +1,164 @@
+"""What the gate lets through: only a token that this server signed for the admin, while it lasts."""
+
+from __future__ import annotations
+
+import base64
+import json
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import jwt
+import pytest
+from fastapi import APIRouter, Depends, FastAPI
+
+from api.admin import tokens
+from api.admin.deps import require_admin
+from api.core.errors import install_error_handlers
+from api.core.secrets import set_admin_password
+from api.core.settings import Settings
+from tests.api_fixtures import site_settings
+
+PASSWORD = "correct horse battery"
+SECRET = "a secret of the site"
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    fields = {"secret_key": SECRET, "admin_password": PASSWORD}
+    return site_settings("postgresql://nowhere/nothing", tmp_path, **fields)
+
+
+@pytest.fixture
+async def client(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
+    """A site with one call behind the gate."""
+    app = FastAPI()
+    app.state.settings = settings
+    install_error_handlers(app)
+    router = APIRouter(prefix="/api/admin", dependencies=[Depends(require_admin)])
+
+    @router.get("/secret")
+    async def secret() -> str:
+        return "told"
+
+    app.include_router(router)
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as client:
+        yield client
+
+
+async def status(client: httpx.AsyncClient, authorization: str | bytes) -> int:
+    raw = authorization if isinstance(authorization, bytes) else authorization.encode()
+    answer = await client.get("/api/admin/secret", headers={b"Authorization": raw})
+    if answer.is_success:
+        assert answer.headers["cache-control"] == "no-store"
+    return answer.status_code
+
+
+async def test_a_token_opens_the_gate(client: httpx.AsyncClient, settings: Settings) -> None:
+    token = tokens.issue(settings)
+    assert await status(client, f"Bearer {token}") == 200
+    assert await status(client, f"bearer {token}") == 200
+
+
+async def test_without_a_token_it_is_401(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/api/admin/secret")
+    assert answer.status_code == 401
+    assert answer.json() == {"code": "unauthorized", "message": "Please log in as the admin."}
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        "",
+        "Bearer",
+        "Bearer ",
+        "Bearer x",
+        "Bearer a.b.c",
+        "Bearer ..",
+        "Basic YWRtaW46eA==",
+        b"Bearer \xff\xfe",
+        "Bearer " + base64.urlsafe_b64encode(b"[" * 40_000).decode() + ".e30.x",
+        "Bearer " + base64.urlsafe_b64encode(b"[" * 300).decode() + ".e30.x",
+        f"Bearer {PASSWORD}",
+    ],
+)
+async def test_anything_else_is_401(client: httpx.AsyncClient, sent: str | bytes) -> None:
+    assert await status(client, sent) == 401
+
+
+async def test_a_token_ends(
+    client: httpx.AsyncClient, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long_ago = time.time() - tokens.LIFETIME_SECONDS - 1
+    with monkeypatch.context() as patch:
+        patch.setattr(time, "time", lambda: long_ago)
+        old = tokens.issue(settings)
+    assert await status(client, f"Bearer {old}") == 401
+
+
+def forged(settings: Settings, **changes: Any) -> dict[str, Any]:
+    claims = jwt.decode(tokens.issue(settings), options={"verify_signature": False})
+    changed = {**claims, **changes}
+    return {name: value for name, value in changed.items() if value is not None}
+
+
+def signed(settings: Settings, claims: dict[str, Any]) -> str:
+    """Any claims, signed with the site's own key."""
+    signer = tokens._signer(settings)
+    key_id = signer._signing_key_id
+    return jwt.encode(claims, signer._keys[key_id], "HS256", {"kid": key_id})
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"aud": "reader"},
+        {"aud": None},
+        {"exp": None},
+        {"iat": None},
+        {"exp": "soon"},
+    ],
+)
+async def test_every_claim_counts(
+    client: httpx.AsyncClient, settings: Settings, changes: dict[str, Any]
+) -> None:
+    token = signed(settings, forged(settings, **changes))
+    assert await status(client, f"Bearer {token}") == 401
+
+
+async def test_no_other_key_or_algorithm(client: httpx.AsyncClient, settings: Settings) -> None:
+    claims = forged(settings)
+    signer = tokens._signer(settings)
+    key = signer._keys[signer._signing_key_id]
+    headers = {"kid": signer._signing_key_id}
+    for token in (
+        jwt.encode(claims, SECRET.ljust(32, "."), "HS256", headers),
+        jwt.encode(claims, key.ljust(64, b"."), "HS512", headers),
+        jwt.encode(claims, key, "HS256", {"kid": "unknown"}),
+        jwt.encode(claims, key, "HS256"),
+        _unsigned(claims),
+    ):
+        assert await status(client, f"Bearer {token}") == 401
+
+
+def _unsigned(claims: dict[str, Any]) -> str:
+    parts = ({"alg": "none", "typ": "JWT"}, claims)
+    encoded = [base64.urlsafe_b64encode(json.dumps(part).encode()).rstrip(b"=") for part in parts]
+    return (b".".join(encoded) + b".").decode()
+
+
+def test_a_new_password_ends_all_tokens(tmp_path: Path) -> None:
+    settings = site_settings("postgresql://nowhere/nothing", tmp_path)
+    set_admin_password(tmp_path, PASSWORD)
+    token = tokens.issue(settings)
+    assert tokens.is_valid(settings, token)
+    set_admin_password(tmp_path, "another password")
+    assert not tokens.is_valid(settings, token)
+
+
+def test_a_token_of_one_site_is_none_of_another(settings: Settings) -> None:
+    other = settings.model_copy(update={"secret_key": "a secret of another site"})
+    assert not tokens.is_valid(other, tokens.issue(settings))

@@ -1,0 +1,161 @@
+"""Counts reach the database in the background: several processes add up, an outage loses none."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import date, timedelta
+
+import pytest
+from sqlalchemy import Engine, text
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from api.analytics import buffered_writer, repository
+from api.analytics.buffered_writer import BufferedWriter
+from api.analytics.recorder import SearchRecorder, Tallies, Tally
+from api.analytics.repository import OTHERS, CountWriter
+from api.core.database import async_engine
+from tests.analytics.conftest import OpenProcess
+from tests.api_fixtures import eventually
+from tests.factories import execute
+
+DAY = date(2026, 11, 20)
+
+
+def kept(engine: Engine) -> dict[str, tuple[int, ...]]:
+    query = "SELECT query, searches, empty, opened, results FROM search_counts ORDER BY query"
+    with engine.connect() as connection:
+        return {row[0]: tuple(row[1:]) for row in connection.execute(text(query))}
+
+
+def recorder() -> SearchRecorder:
+    return SearchRecorder(lambda: DAY)
+
+
+def flusher(recorder: SearchRecorder, engine: AsyncEngine) -> BufferedWriter:
+    return BufferedWriter(recorder, CountWriter(engine))
+
+
+def tallies(*queries: str, day: date = DAY) -> Tallies:
+    return {(day, query): Tally(1, 0, 1, 3) for query in queries}
+
+
+async def test_counts_add_up(fresh_engine: Engine, fresh_async_engine: AsyncEngine) -> None:
+    writer = CountWriter(fresh_async_engine)
+    await writer.add(tallies("shabbat", "שבת") | tallies("shabbat", day=DAY - timedelta(days=1)))
+    await writer.add({(DAY, "shabbat"): Tally(2, 1, 0, 9)})
+    await writer.add({(DAY, "tefillin"): Tally(opened=1)})
+    execute(fresh_engine, "DELETE FROM search_counts WHERE day < '2026-11-20'")
+    expected = {"shabbat": (3, 1, 1, 12), "tefillin": (0, 0, 1, 0), "שבת": (1, 0, 1, 3)}
+    assert kept(fresh_engine) == expected
+
+
+async def test_processes_at_once(fresh_engine: Engine, fresh_async_engine: AsyncEngine) -> None:
+    writers = [CountWriter(fresh_async_engine) for _ in range(8)]
+    queries = [f"query {number}" for number in range(50)]
+    orders = [queries, queries[::-1]] * 4
+    pairs = zip(writers, orders, strict=True)
+    await asyncio.gather(*(writer.add(tallies(*order)) for writer, order in pairs))
+    assert kept(fresh_engine) == dict.fromkeys(queries, (8, 0, 8, 24))
+
+
+async def test_a_day_keeps_so_many_queries(
+    fresh_engine: Engine, fresh_async_engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(repository, "MAX_QUERIES_PER_DAY", 3)
+    writer = CountWriter(fresh_async_engine)
+    await writer.add(tallies("a1", "b1"))
+    await writer.add(tallies("a1", "c1", "d1", "e1"))
+    found = kept(fresh_engine)
+    assert found.pop(OTHERS) == (2, 0, 2, 6)
+    assert found == {"a1": (2, 0, 2, 6), "b1": (1, 0, 1, 3), "c1": (1, 0, 1, 3)}
+    await writer.add(tallies("a1", "f1"))
+    assert kept(fresh_engine)[OTHERS] == (3, 0, 3, 9)
+    await writer.add(tallies("f1", day=DAY + timedelta(days=1)))
+    assert kept(fresh_engine)["f1"] == (1, 0, 1, 3)
+
+
+async def test_an_outage_loses_nothing(
+    fresh_engine: Engine,
+    fresh_async_engine: AsyncEngine,
+    free_port_dsn: str,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    away = async_engine(free_port_dsn)
+    counts = recorder()
+    broken, working = flusher(counts, away), flusher(counts, fresh_async_engine)
+    with caplog.at_level(logging.WARNING):
+        for query in ("shabbat", "tefillin", "shabbat"):
+            counts.record(None, query, 3)
+            assert not await broken.flush()
+    assert caplog.text.count("cannot be written") == 1
+    assert "shabbat" not in caplog.text
+    assert await working.flush()
+    assert kept(fresh_engine) == {"shabbat": (2, 0, 0, 6), "tefillin": (1, 0, 0, 3)}
+    await away.dispose()
+
+
+async def test_a_connection_that_breaks_loses_nothing(
+    fresh_engine: Engine, fresh_async_engine: AsyncEngine
+) -> None:
+    counts = recorder()
+    writing = flusher(counts, fresh_async_engine)
+    counts.record(None, "shabbat", 3)
+    assert await writing.flush()
+    counts.record(None, "shabbat", 3)
+    execute(fresh_engine, "ALTER TABLE search_counts RENAME TO gone")
+    assert not await writing.flush()
+    execute(fresh_engine, "ALTER TABLE gone RENAME TO search_counts")
+    execute(
+        fresh_engine,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    )
+    counts.record(None, "shabbat", 3)
+    assert await writing.flush()
+    assert kept(fresh_engine) == {"shabbat": (3, 0, 0, 9)}
+
+
+async def test_what_memory_could_not_hold_is_told(
+    fresh_async_engine: AsyncEngine, caplog: pytest.LogCaptureFixture
+) -> None:
+    counts = recorder()
+    counts.dropped = 7
+    counts.record(None, "shabbat", 3)
+    await flusher(counts, fresh_async_engine).flush()
+    assert "7 searches were not counted" in caplog.text
+    assert counts.dropped == 0
+
+
+async def test_nothing_to_write_asks_no_database(free_port_dsn: str) -> None:
+    away = async_engine(free_port_dsn)
+    assert await flusher(recorder(), away).flush()
+    await away.dispose()
+
+
+async def test_the_site_writes_by_itself(
+    open_process: OpenProcess, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(buffered_writer, "FLUSH_SECONDS", 0.05)
+    async with open_process() as site:
+        site.app.state.search_recorder.record(None, "shabbat", 3)
+        await eventually(lambda: "shabbat" in kept(fresh_engine))
+    assert kept(fresh_engine) == {"shabbat": (1, 0, 0, 3)}
+
+
+async def test_what_is_in_memory_is_written_when_the_site_stops(
+    open_process: OpenProcess, fresh_engine: Engine
+) -> None:
+    async with open_process() as one, open_process() as other:
+        one.app.state.search_recorder.record("tab-00001", "shabbat", 3)
+        other.app.state.search_recorder.record("tab-00001", "shabbat", 3)
+    assert kept(fresh_engine) == {"shabbat": (2, 0, 0, 6)}
+
+
+async def test_the_end_does_not_wait_for_a_database_that_is_away(free_port_dsn: str) -> None:
+    away, counts, stop = async_engine(free_port_dsn), recorder(), asyncio.Event()
+    counts.record(None, "shabbat", 3)
+    stop.set()
+    async with asyncio.timeout(buffered_writer.LAST_FLUSH_SECONDS + 1):
+        await flusher(counts, away).run(stop)
+    await away.dispose()

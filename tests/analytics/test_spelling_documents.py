@@ -1,0 +1,138 @@
+"""Spellings that the admin adds reach every document that holds one of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import Engine, text
+from sqlalchemy.orm import Session
+
+from api.analytics.spellings import repository
+from api.models import SearchDocument
+from api.search import spelling_store
+from indexer.sync import project
+from tests.analytics.conftest import FORMS, NAME
+from tests.analytics.conftest import add_spelling as add
+from tests.factories import portion, post, save, series
+
+
+def index(engine: Engine) -> None:
+    """The indexer, in a process of its own."""
+    with Session(engine) as session, session.begin():
+        spelling_store.follow(session.connection())
+    while project(engine, push=False):
+        pass
+
+
+def found_by(engine: Engine, word: str) -> set[tuple[str, int]]:
+    query = text(
+        "SELECT index_uid, document_id FROM search_documents WHERE body @@ quote_literal(:w)::tsquery"
+    )
+    with engine.connect() as connection:
+        return {tuple(row) for row in connection.execute(query, {"w": word})}
+
+
+def waiting(engine: Engine) -> list[tuple[str, int]]:
+    with engine.connect() as connection:
+        rows = connection.execute(text("SELECT entity, entity_id FROM search_outbox ORDER BY 1, 2"))
+        return [tuple(row) for row in rows]
+
+
+def library(engine: Engine) -> None:
+    save(
+        engine,
+        [
+            post(1, title="On blorkhala"),
+            post(2, content="<p>The <em>Plorkhala</em> of old.</p>"),
+            post(3, content="<p>ובבלורקהלה</p>"),
+            post(4, content="<p>A blork, and far from it a hala.</p>"),
+            post(5, content="<p>Nothing of it.</p>"),
+            series(1, "series", description="A series on the Plorkhala."),
+            portion(1, "portion", description="A portion with a blorkhala."),
+        ],
+    )
+    index(engine)
+    assert waiting(engine) == []
+
+
+async def test_documents_are_made_again(admin: httpx.AsyncClient, fresh_engine: Engine) -> None:
+    library(fresh_engine)
+    before = found_by(fresh_engine, "plorkhala")
+    assert before == {("posts", 2), ("series", 1)}
+    added = await add(admin, NAME, *FORMS)
+    queued = waiting(fresh_engine)
+    touched = [("post", id) for id in (1, 2, 3, 4)] + [("series", 1), ("timeline", 1)]
+    assert queued == touched
+    index(fresh_engine)
+    expected = {("posts", 1), ("posts", 2), ("posts", 3), ("series", 1), ("torah_timelines", 1)}
+    assert found_by(fresh_engine, "plorkhala") == expected
+    assert found_by(fresh_engine, "blorkhala") >= expected
+    assert waiting(fresh_engine) == []
+    await admin.delete(f"/api/admin/spellings/{added.json()['id']}")
+    assert {("post", 1), ("post", 2), ("post", 3)} <= set(waiting(fresh_engine))
+    index(fresh_engine)
+    assert found_by(fresh_engine, "plorkhala") == before
+
+
+async def test_a_shipped_terms_documents_too(
+    admin: httpx.AsyncClient, fresh_engine: Engine
+) -> None:
+    save(fresh_engine, [post(1, content="<p>Good Shabbos.</p>"), post(2)])
+    index(fresh_engine)
+    await add(admin, "Shabbat", "Plorkhala")
+    assert waiting(fresh_engine) == [("post", 1)]
+    index(fresh_engine)
+    assert found_by(fresh_engine, "plorkhala") == {("posts", 1)}
+
+
+async def test_what_was_refused_touches_no_document(
+    admin: httpx.AsyncClient, fresh_engine: Engine
+) -> None:
+    save(fresh_engine, [post(1, content="<p>Good Shabbos, blorkhala.</p>")])
+    index(fresh_engine)
+    assert (await add(admin, NAME, "Shabbos")).status_code == 409
+    assert waiting(fresh_engine) == []
+    with Session(fresh_engine) as session:
+        assert session.get_one(SearchDocument, ("posts", 1)).source is not None
+
+
+@asynccontextmanager
+async def storing(engine: Engine) -> AsyncIterator[Session]:
+    """An indexer in the midst of a batch."""
+    with Session(engine) as session, session.begin():
+        spelling_store.follow(session.connection())
+        yield session
+
+
+async def test_a_document_that_is_being_stored_is_not_missed(
+    admin: httpx.AsyncClient, fresh_engine: Engine
+) -> None:
+    library(fresh_engine)
+    async with storing(fresh_engine) as session:
+        change: dict[str, Any] = {"id": 5}
+        session.execute(
+            text(
+                "UPDATE search_documents SET body = '=posts plorkhala'::tsvector"
+                " WHERE document_id = :id AND index_uid = 'posts'"
+            ),
+            change,
+        )
+        adding = asyncio.create_task(add(admin, NAME, *FORMS))
+        await asyncio.sleep(0.3)
+        assert not adding.done()
+    assert (await adding).status_code == 201
+    assert ("post", 5) in waiting(fresh_engine)
+
+
+async def test_a_batch_that_does_not_end_is_told(
+    admin: httpx.AsyncClient, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(repository, "_TIMEOUTS", [text("SET LOCAL lock_timeout = '50ms'")])
+    async with storing(fresh_engine):
+        assert (await add(admin, NAME, *FORMS)).status_code == 503
+    assert (await admin.get("/api/admin/spellings")).json() == []

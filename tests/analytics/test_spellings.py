@@ -1,0 +1,215 @@
+"""Spellings that the admin adds: one term for each form, known to every process within seconds."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import httpx
+import pytest
+from sqlalchemy import Engine
+
+from api.analytics.spellings import service
+from api.analytics.spellings import watch as watching
+from api.analytics.spellings.watch import SpellingWatch
+from api.search import spelling_store
+from api.search.aliases import Term, forms_in
+from api.search.language import tokens
+from tests.analytics.conftest import FORMS, NAME, OpenProcess
+from tests.analytics.conftest import add_spelling as add
+from tests.api_fixtures import Site, eventually
+from tests.factories import execute
+
+
+def known(typed: str) -> set[str]:
+    """The forms that a text is found by in this process."""
+    return set(forms_in(tokens(typed)))
+
+
+# --- the calls ---
+
+
+async def test_added_listed_and_removed(admin: httpx.AsyncClient) -> None:
+    added = await add(admin, f"  {NAME} ", *FORMS, "PLORKHALA", NAME.lower())
+    assert added.status_code == 201, added.text
+    assert added.json().keys() == {"id", "name", "forms", "createdAt"}
+    assert (added.json()["name"], added.json()["forms"]) == (NAME, FORMS)
+    assert (await admin.get("/api/admin/spellings")).json() == [added.json()]
+    address = f"/api/admin/spellings/{added.json()['id']}"
+    removed = await admin.delete(address)
+    assert (removed.status_code, removed.content) == (204, b"")
+    assert (await admin.get("/api/admin/spellings")).json() == []
+    assert (await admin.delete(address)).status_code == 404
+
+
+@pytest.mark.parametrize(("method", "path"), [("GET", ""), ("POST", ""), ("DELETE", "/1")])
+async def test_for_the_admin_only(site: Site, method: str, path: str) -> None:
+    answer = await site.client.request(method, f"/api/admin/spellings{path}")
+    assert answer.status_code == 401
+
+
+@pytest.mark.parametrize("form", ["Shabbos", "shabbos", "שַׁבָּת", " Shabbos "])
+async def test_another_terms_form(admin: httpx.AsyncClient, form: str) -> None:
+    refused = await add(admin, NAME, "Plorkhala", form)
+    assert refused.status_code == 409
+    assert refused.json()["message"] == f"'{form.strip()}' belongs to 'Shabbat' already."
+    assert (await admin.get("/api/admin/spellings")).json() == []
+
+
+async def test_an_added_terms_form(admin: httpx.AsyncClient) -> None:
+    await add(admin, NAME, "Plorkhala")
+    for form in ("plorkhala", NAME.upper()):
+        refused = await add(admin, "Zworkhala", form)
+        assert refused.status_code == 409
+        assert refused.json()["message"] == f"'{form}' belongs to '{NAME}' already."
+
+
+@pytest.mark.parametrize("name", ["Shabbat", "shabbat", "Shabbos"])
+async def test_more_forms_of_a_shipped_term(admin: httpx.AsyncClient, name: str) -> None:
+    added = await add(admin, name, "Plorkhala")
+    assert (added.json()["name"], added.json()["forms"]) == ("Shabbat", ["Plorkhala"])
+    more = await add(admin, name, "Plorkhalas", "Plorkhala")
+    assert more.json()["forms"] == ["Plorkhalas"]
+
+
+@pytest.mark.parametrize(("name", "form"), [(NAME, NAME.lower()), ("Shabbat", "Shabbos")])
+async def test_nothing_new(admin: httpx.AsyncClient, name: str, form: str) -> None:
+    refused = await add(admin, name, form)
+    assert refused.status_code == 409
+    assert refused.json()["message"] == f"All of these are forms of '{name}' already."
+
+
+async def test_a_form_moves_at_once(admin: httpx.AsyncClient) -> None:
+    wrong = await add(admin, NAME, "Plorkhala")
+    assert (await admin.delete(f"/api/admin/spellings/{wrong.json()['id']}")).status_code == 204
+    assert (await add(admin, "Shabbat", "Plorkhala")).status_code == 201
+
+
+async def test_two_admins_at_once(admin: httpx.AsyncClient) -> None:
+    names = [f"Blorkhala{letter}" for letter in "abcdefgh"]
+    answers = await asyncio.gather(*(add(admin, name, "Plorkhala") for name in names))
+    assert sorted(answer.status_code for answer in answers) == [201] + [409] * 7
+    assert len((await admin.get("/api/admin/spellings")).json()) == 1
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        None,
+        [],
+        {},
+        {"name": NAME},
+        {"name": NAME, "forms": []},
+        {"name": NAME, "forms": "Plorkhala"},
+        {"name": NAME, "forms": [None]},
+        {"name": NAME, "forms": ["Plorkhala"] * 31},
+        {"name": NAME, "forms": ["x" * 61]},
+        {"name": "x" * 61, "forms": ["Plorkhala"]},
+        {"name": NAME, "forms": ["a"]},
+        {"name": NAME, "forms": ["?!"]},
+        {"name": "", "forms": ["Plorkhala"]},
+        {"name": NAME, "forms": ["Plorkhala, Other"]},
+        {"name": NAME, "forms": ["Plork\x00hala"]},
+        {"name": NAME, "forms": ["Plork\ud800hala"]},
+        {"name": "Blork\ud800hala", "forms": ["Plorkhala"]},
+    ],
+)
+async def test_bad_bodies(admin: httpx.AsyncClient, body: object) -> None:
+    headers = {"Content-Type": "application/json"}
+    content = json.dumps(body)
+    answer = await admin.post("/api/admin/spellings", content=content, headers=headers)
+    assert answer.status_code == 422
+
+
+@pytest.mark.parametrize("form", ["ﷺ", "it's", "a\\b c\\d", "x & y | !z", "';--", "½ ﬁ", "𝔅𝔩𝔬𝔯𝔨"])
+async def test_strange_forms(admin: httpx.AsyncClient, form: str) -> None:
+    assert (await add(admin, NAME, form)).status_code in (201, 409, 422)
+
+
+@pytest.mark.parametrize("id", ["0", "-1", "x", "2147483648", "99999999999999999999", "%00"])
+async def test_bad_ids(admin: httpx.AsyncClient, id: str) -> None:
+    assert (await admin.delete(f"/api/admin/spellings/{id}")).status_code == 422
+
+
+async def test_so_many_spellings(admin: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(service, "MAX_SPELLINGS", 1)
+    await add(admin, NAME, "Plorkhala")
+    assert (await add(admin, NAME, "Plorkhalas")).status_code == 409
+
+
+# --- the processes ---
+
+
+async def test_every_process_knows_it_soon(
+    open_process: OpenProcess, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert watching.POLL_SECONDS <= 20
+    monkeypatch.setattr(watching, "POLL_SECONDS", 0.02)
+    async with open_process():
+        assert not known("plorkhala")
+        execute(fresh_engine, "INSERT INTO search_spellings VALUES (1, 'Blorkhala', '{Plorkhala}')")
+        await eventually(lambda: {NAME, "Plorkhala"} <= known("plorkhala"))
+        execute(fresh_engine, "UPDATE search_spellings SET forms = '{Qlorkhala}'")
+        await eventually(lambda: bool(known("qlorkhala")) and not known("plorkhala"))
+        execute(fresh_engine, "DELETE FROM search_spellings")
+        await eventually(lambda: not known("qlorkhala"))
+
+
+async def test_an_outage_changes_nothing_known(
+    open_process: OpenProcess, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watching, "POLL_SECONDS", 0.02)
+    async with open_process():
+        execute(fresh_engine, "INSERT INTO search_spellings VALUES (1, 'Blorkhala', '{Plorkhala}')")
+        await eventually(lambda: bool(known("plorkhala")))
+        execute(fresh_engine, "ALTER TABLE search_spellings RENAME TO gone")
+        await asyncio.sleep(0.2)
+        assert known("plorkhala")
+        execute(fresh_engine, "DELETE FROM gone")
+        execute(fresh_engine, "ALTER TABLE gone RENAME TO search_spellings")
+        await eventually(lambda: not known("plorkhala"))
+
+
+async def test_a_form_that_a_release_has_taken_harms_nothing(
+    admin: httpx.AsyncClient, site: Site, fresh_engine: Engine
+) -> None:
+    execute(fresh_engine, "INSERT INTO search_spellings VALUES (9, 'Blorkhala', '{Shabbos,Plork}')")
+    await SpellingWatch(site.app.state.engine, site.cache.clear).refresh()
+    assert "Shabbat" in known("shabbos")
+    assert NAME not in known("shabbos")
+    assert NAME in known("plork")
+    assert (await add(admin, NAME, "Plorkhala")).status_code == 201
+
+
+async def test_what_was_kept_before_a_new_spelling_is_not_served_after_it(
+    site: Site, fresh_engine: Engine
+) -> None:
+    await eventually(lambda: site.cache.trusted)
+    search = f"/api/search?q={NAME}"
+    assert (await site.client.get(search)).headers["cache-control"].startswith("public")
+    key = f"{search}".encode()
+    assert site.cache.get(key)
+    generation = site.cache.generation
+    execute(fresh_engine, "INSERT INTO search_spellings VALUES (9, 'Blorkhala', '{Plorkhala}')")
+    watch = SpellingWatch(site.app.state.engine, site.cache.clear)
+    await watch.refresh()
+    assert site.cache.get(key) is None
+    assert site.cache.generation > generation, "what is being computed is not kept either"
+
+    assert (await site.client.get(search)).status_code == 200
+    await watch.refresh()
+    assert site.cache.get(key), "spellings that did not change clear nothing"
+
+
+async def test_spellings_that_something_else_put_to_use_clear_what_was_kept(
+    site: Site, fresh_engine: Engine
+) -> None:
+    """The admin's call uses the table of the database before the watch looks at it."""
+    await eventually(lambda: site.cache.trusted)
+    watch = SpellingWatch(site.app.state.engine, site.cache.clear)
+    await watch.refresh()
+    execute(fresh_engine, "INSERT INTO search_spellings VALUES (9, 'Blorkhala', '{Plorkhala}')")
+    spelling_store.use([Term(NAME, (NAME, "Plorkhala"))])
+    generation = site.cache.generation
+    await watch.refresh()
+    assert site.cache.generation > generation

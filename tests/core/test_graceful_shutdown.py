@@ -1,0 +1,54 @@
+"""A stop signal lets requests and streams that are under way finish."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import httpx
+
+from tests.api_server import served
+
+# Adds a stream to the site: a line, a pause until the file `go` exists, and another line.
+STREAM = """
+import asyncio, os, pathlib
+import api.app
+from fastapi.responses import StreamingResponse
+
+create = api.app.create_app
+
+def with_stream(settings):
+    app = create(settings)
+
+    async def lines():
+        yield b"first\\n"
+        while not (settings.data_dir / "go").exists():
+            await asyncio.sleep(0.02)
+        yield b"last\\n"
+
+    async def stream():
+        return StreamingResponse(lines())
+
+    app.router.add_api_route("/stream", stream, methods=["GET"])
+    app.router.routes.insert(0, app.router.routes.pop())
+    return app
+
+api.app.create_app = with_stream
+"""
+
+
+def test_a_stream_ends_by_itself_after_a_stop_signal(
+    fresh_database_url: str, tmp_path: Path
+) -> None:
+    with (
+        served(fresh_database_url, tmp_path, first=STREAM) as (process, port),
+        httpx.Client(trust_env=False, timeout=60) as client,
+        client.stream("GET", f"http://127.0.0.1:{port}/stream") as response,
+    ):
+        lines = response.iter_lines()
+        assert next(lines) == "first"
+        process.send_signal(signal.SIGTERM)
+        # Only now may it end: the signal came while it was under way.
+        (tmp_path / "go").touch()
+        assert list(lines) == ["last"]
+        assert process.wait(60) in (0, -signal.SIGTERM)

@@ -1,0 +1,66 @@
+"""Log records: one line each, with the request's id, whatever a client sends."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import sys
+
+import pytest
+
+from api.core.logging import LogFormat, formatter
+from api.core.observability import request_id
+
+
+def written(
+    message: str, *arguments: object, failed: bool = False, log_format: LogFormat = "console"
+) -> str:
+    error = sys.exc_info() if failed else None
+    record = logging.LogRecord("api", logging.ERROR, "", 0, message, arguments, error)
+    return formatter(log_format).format(record)
+
+
+@pytest.mark.parametrize(
+    ("sent", "shown"),
+    [
+        ("/a\nERROR forged", "/a\\nERROR forged"),
+        ("/a\r\x1b[2Jb", "/a\\r\\x1b[2Jb"),
+        ("\x00\x7f\x85", "\\x00\\x7f\\x85"),
+        ("a\u202eb\u2066c\u2028d", "a\\u202eb\\u2066c\\u2028d"),
+        ("half \ud800", "half \\ud800"),
+        ("שבת שלום, naïve", "שבת שלום, naïve"),
+    ],
+)
+def test_control_characters_are_written_as_escapes(sent: str, shown: str) -> None:
+    line = written("Unhandled error at %s", sent)
+    assert re.fullmatch(r"[0-9T:.Z-]+ error api Unhandled error at (.*)", line)
+    assert line.endswith(f" {shown}")
+    as_json = written("Unhandled error at %s", sent, log_format="json")
+    assert as_json.isascii()
+    assert as_json.isprintable()
+    assert json.loads(as_json)["event"] == f"Unhandled error at {sent}"
+
+
+def test_a_traceback_keeps_its_lines_and_nothing_else() -> None:
+    try:
+        raise ValueError("bad \x1b[31m name")
+    except ValueError:
+        lines = written("failed", failed=True).splitlines()
+        as_json = json.loads(written("failed", failed=True, log_format="json"))
+    assert lines[0].endswith("api failed")
+    assert lines[1].startswith("Traceback")
+    assert lines[-1] == "ValueError: bad \\x1b[31m name"
+    assert as_json["exception"].endswith("ValueError: bad \x1b[31m name")
+
+
+def test_a_record_names_its_request() -> None:
+    token = request_id.set("0123456789abcdef")
+    try:
+        assert "api [0123456789abcdef] slow" in written("slow")
+        record = json.loads(written("slow", log_format="json"))
+    finally:
+        request_id.reset(token)
+    assert record["request_id"] == "0123456789abcdef"
+    assert (record["level"], record["logger"], record["event"]) == ("error", "api", "slow")
+    assert "request_id" not in json.loads(written("slow", log_format="json"))

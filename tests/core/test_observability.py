@@ -1,0 +1,119 @@
+"""Request ids and metrics."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from api.core.database import ROOT
+from api.core.observability import ObservabilityMiddleware, request_id
+from tests.api_fixtures import Site, eventually, running, site_settings
+
+TOKEN = "a token for the metrics"
+ID = "from-the-proxy-1"
+
+
+async def echo(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answers with the request's id."""
+    await Response(request_id.get())(scope, receive, send)
+
+
+async def answered_id(client: tuple[str, int], proxies: list[str], sent: str = ID) -> str:
+    app = ObservabilityMiddleware(echo, proxies)
+    transport = httpx.ASGITransport(app, client=client)
+    async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
+        answer = await visitor.get("/", headers={"X-Request-ID": sent})
+    assert answer.headers["x-request-id"] == answer.text
+    return answer.text
+
+
+@pytest.mark.parametrize(
+    ("client", "proxies", "accepted"),
+    [
+        (("10.0.0.2", 5000), ["10.0.0.0/8"], True),
+        (("192.0.2.7", 0), ["10.0.0.0/8"], True),  # uvicorn put the forwarded address in place
+        (("192.0.2.7", 5000), ["10.0.0.0/8"], False),
+        (("10.0.0.2", 5000), [], False),
+    ],
+)
+async def test_only_a_trusted_proxy_sets_the_request_id(
+    client: tuple[str, int], proxies: list[str], accepted: bool
+) -> None:
+    assert (await answered_id(client, proxies) == ID) is accepted
+
+
+@pytest.mark.parametrize("sent", ["short", "x" * 129, "two words here", "<script>alert</script>"])
+async def test_an_odd_request_id_is_replaced(sent: str) -> None:
+    made = await answered_id(("10.0.0.2", 5000), ["10.0.0.0/8"], sent)
+    assert len(made) == 16
+    assert made != await answered_id(("10.0.0.2", 5000), ["10.0.0.0/8"], sent)
+
+
+@pytest.fixture
+async def site(fresh_database_url: str, tmp_path: Path) -> AsyncIterator[Site]:
+    async with running(site_settings(fresh_database_url, tmp_path, metrics_token=TOKEN)) as site:
+        await eventually(lambda: site.cache.trusted)
+        yield site
+
+
+async def scrape(site: Site) -> dict[str, float]:
+    answer = await site.client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+    assert answer.status_code == 200
+    lines = (line.rpartition(" ") for line in answer.text.splitlines() if not line.startswith("#"))
+    return {name: float(value) for name, _, value in lines}
+
+
+async def test_metrics_need_the_token(site: Site) -> None:
+    assert (await site.client.get("/metrics")).status_code == 401
+    wrong = {"Authorization": "Bearer another token, a wrong one"}
+    assert (await site.client.get("/metrics", headers=wrong)).status_code == 401
+
+
+async def test_without_a_token_there_are_no_metrics(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/metrics")).status_code == 404
+
+
+async def test_requests_are_measured_by_route(site: Site) -> None:
+    def count(found: dict[str, float], route: str, status: int) -> float:
+        labels = f'{{method="GET",route="{route}",status="{status}"}}'
+        return found.get(f"http_request_duration_seconds_count{labels}", 0)
+
+    before = await scrape(site)
+    for address in ("/api/posts/77", "/api/posts/78", "/api/series", "/api/series"):
+        await site.client.get(address)
+    after = await scrape(site)
+    assert count(after, "/api/posts/{id}", 404) - count(before, "/api/posts/{id}", 404) == 2
+    assert count(after, "/api/series", 200) - count(before, "/api/series", 200) == 1
+    assert count(after, "(cached)", 200) - count(before, "(cached)", 200) == 1
+    hits = 'public_cache_lookups_total{result="hit"}'
+    assert after[hits] - before[hits] == 1
+    assert after["http_requests_in_flight"] == 1
+    assert after["search_outbox_rows"] == after["jobs_failed"] == 0
+
+
+def test_processes_add_up(tmp_path: Path) -> None:
+    environment: dict[str, Any] = os.environ | {"PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
+    observe = "metrics.observe_request('GET', '/a', 200, 0.1); metrics.IN_FLIGHT.inc()"
+    show = "print(metrics.exposition({}).decode())"
+    for code in (observe, observe, show):
+        done = subprocess.run(
+            [sys.executable, "-c", f"from api.core import metrics; {code}"],
+            env=environment,
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    sample = 'http_request_duration_seconds_count{method="GET",route="/a",status="200"} 2.0'
+    assert sample in done.stdout
+    # Both processes have ended, and with them what they had in flight.
+    assert "http_requests_in_flight 2.0" not in done.stdout

@@ -1,0 +1,86 @@
+"""The HTML before the script runs is in the layout of the React pages."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from api.core.database import ROOT
+from api.site.html_views.elements import Html, bidi, el, join
+from api.site.html_views.text import truncate
+
+VIEWS = sorted((ROOT / "api/site/html_views").glob("*.py"))
+# Those that only the server's HTML has; `parts.css` says how they look.
+OWN = {"wide-only", "narrow-only", "skeleton"}
+# The functions whose arguments are class lists: by position, and by name.
+BY_POSITION = {"el": (1,), "classes": range(9), "ornament": (0,), "icon": (2,), "this_week": (1,)}
+BY_NAME = {"more"}
+_JOINED = re.compile(r"'\s*\+\s*'")
+_STRING = re.compile(r"'([^'\n]*)'|\"([^\"\n]*)\"|`([^`]*)`")
+
+
+def component_classes() -> set[str]:
+    """Every word that stands in a string of a component."""
+    words: set[str] = set()
+    for file in (ROOT / "web/src").rglob("*.tsx"):
+        for found in _STRING.finditer(_JOINED.sub("", file.read_text())):
+            words.update("".join(group or "" for group in found.groups()).split())
+    return words
+
+
+def class_lists(file: Path) -> Iterator[str]:
+    """The class lists that a view writes, as they stand in its source."""
+    for node in ast.walk(ast.parse(file.read_text())):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        places = BY_POSITION.get(node.func.id, ())
+        values = [node.args[place] for place in places if place < len(node.args)]
+        values += [word.value for word in node.keywords if word.arg in BY_NAME]
+        for value in values:
+            yield from (
+                part.value
+                for part in ast.walk(value)
+                if isinstance(part, ast.Constant) and isinstance(part.value, str)
+            )
+
+
+@pytest.mark.parametrize("file", VIEWS, ids=lambda file: file.stem)
+def test_every_class_is_one_that_a_component_has(file: Path) -> None:
+    known = component_classes() | OWN
+    lists = list(class_lists(file))
+    assert {word for words in lists for word in words.split()} <= known
+
+
+def test_the_class_lists_are_found() -> None:
+    found = [words for file in VIEWS for words in class_lists(file)]
+    assert len(found) > 200
+
+
+def test_plain_text_is_escaped_and_html_is_not() -> None:
+    assert join("<b>", Html("<i>")) == "&lt;b&gt;<i>"
+    assert el("a", "", '"&', href='"><b') == '<a href="&quot;&gt;&lt;b">&quot;&amp;</a>'
+    assert el("input", "", disabled=True, value=None) == "<input disabled>"
+
+
+@pytest.mark.parametrize(
+    ("text", "html"),
+    [
+        ("The road", "<bdi>The road</bdi>"),
+        ("שבת שלום", '<bdi lang="he" dir="rtl">שבת שלום</bdi>'),
+        ("On שבת <3", '<bdi>On <bdi lang="he" dir="rtl">שבת</bdi> &lt;3</bdi>'),
+    ],
+)
+def test_each_script_is_set_as_itself(text: str, html: str) -> None:
+    assert bidi(text) == html
+
+
+@pytest.mark.parametrize(
+    ("text", "cut"),
+    [("abc", "abc"), ("abcdef", "abc..."), ("ab cd", "ab..."), ("abc...", "abc...")],
+)
+def test_text_is_cut_as_the_browser_cuts_it(text: str, cut: str) -> None:
+    assert truncate(text, 3) == cut
