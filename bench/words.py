@@ -6,8 +6,8 @@ import random
 from dataclasses import dataclass
 from itertools import accumulate
 
-from api.search.aliases import Term, terms
-from api.search.language import is_hebrew
+from api.search.text.analyzer import is_hebrew
+from api.search.text.synonyms import Term, terms
 
 SIZE = 30_000
 COMMON = (

@@ -16,8 +16,8 @@ from sqlalchemy.exc import OperationalError
 from api.core.console import complain, progress, say
 from api.core.database import sync_engine
 from api.core.settings import Settings, SettingsError, load_settings
-from api.search.embedding import OFF, embedders
-from api.search.meilisearch_writer import MeilisearchWriter
+from api.search.engines.meilisearch.writer import MeilisearchWriter
+from api.search.semantic.embedders.base import OFF, embedders
 from api.search.types import SearchUnavailable
 from indexer import announce, dead_letters, drift, locks, meaning, sync
 from indexer import rebuild as rebuilding

@@ -12,8 +12,8 @@ from sqlalchemy import Engine, Select, select, union
 from sqlalchemy.orm import Session
 
 from api.models import SearchDocument
-from api.search import spelling_store
-from api.search.documents import INDEX_OF_ENTITY
+from api.search.index.documents import INDEX_OF_ENTITY
+from api.search.text import custom_synonyms as spelling_store
 from indexer import dead_letters
 from indexer.drift import Finding
 from indexer.fingerprint import id_of

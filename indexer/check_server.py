@@ -9,9 +9,9 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Session
 
 from api.models import SearchDocument, SearchPush
-from api.search.documents import INDEX_OF_ENTITY
+from api.search.engines.base import SearchWriter
+from api.search.index.documents import INDEX_OF_ENTITY
 from api.search.types import IndexUid
-from api.search.writer import SearchWriter
 from indexer import dead_letters
 from indexer.announce import announce_change
 from indexer.drift import Drift, Finding

@@ -7,8 +7,8 @@ import time
 
 from sqlalchemy import Engine
 
+from api.search.engines.base import SearchWriter
 from api.search.types import SearchUnavailable
-from api.search.writer import SearchWriter
 from indexer import dead_letters, drift
 from indexer.check_projection import Manner
 from indexer.check_server import is_doubtful

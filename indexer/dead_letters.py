@@ -15,8 +15,8 @@ from sqlalchemy import Connection, Engine, delete, func, insert, select, text
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.models import DeadLetter, SearchOutbox, SearchPush
-from api.search.documents import INDEX_OF_ENTITY
-from api.search.meaning import store as meanings
+from api.search.index.documents import INDEX_OF_ENTITY
+from api.search.semantic import store as meanings
 
 logger = logging.getLogger(__name__)
 

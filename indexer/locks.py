@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.orm import Session
 
-from api.search import spelling_store
+from api.search.text import custom_synonyms as spelling_store
 
 # For a process' life: of all indexers one does each kind of work, the others stand by.
 PROJECT, PUSH, CHECK, MEAN = 0x746E_0001, 0x746E_0002, 0x746E_0003, 0x746E_0006

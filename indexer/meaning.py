@@ -12,12 +12,12 @@ from sqlalchemy import Connection, Engine, delete, exists, select
 
 from api.core.html import placed_paragraphs
 from api.models import MeaningChange, Post, SearchOutbox
-from api.search import spelling_store
-from api.search.embedding import Embedder
-from api.search.meaning import models, store
-from api.search.meaning.models import Model
-from api.search.meaning.store import Owed
-from api.search.meaning.texts import Piece, Vector, pieces
+from api.search.semantic import models, store
+from api.search.semantic.chunks import Piece, Vector, pieces
+from api.search.semantic.embedders.base import Embedder
+from api.search.semantic.models import Model
+from api.search.semantic.store import Owed
+from api.search.text import custom_synonyms as spelling_store
 from api.search.types import IndexUid
 from indexer import dead_letters
 from indexer.announce import announce_change

@@ -11,8 +11,8 @@ from sqlalchemy import func, null, select
 from sqlalchemy.orm import Session
 
 from api.models import SearchDocument
-from api.search.documents import INDEX_OF_ENTITY
-from api.search.projection import remove, store
+from api.search.engines.postgres.store import remove, store
+from api.search.index.documents import INDEX_OF_ENTITY
 from api.search.types import Document, IndexUid
 from indexer.announce import announce_change
 from indexer.fingerprint import fingerprints, id_of

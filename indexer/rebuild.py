@@ -10,9 +10,9 @@ from sqlalchemy import Engine, Text, column, delete, insert, select, text
 from sqlalchemy.orm import Session
 
 from api.models import SearchDocument, SearchOutbox, SearchPush, SearchWord
-from api.search.documents import INDEX_OF_ENTITY
+from api.search.engines.base import SearchWriter
+from api.search.index.documents import INDEX_OF_ENTITY
 from api.search.types import Document, IndexUid, SearchUnavailable
-from api.search.writer import SearchWriter
 from indexer import dead_letters
 from indexer.announce import announce_change
 from indexer.isolation import isolate

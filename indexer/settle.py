@@ -7,7 +7,7 @@ import time
 from sqlalchemy import Engine, exists, func, select
 
 from api.models import SearchOutbox, SearchPush
-from api.search.writer import SearchWriter
+from api.search.engines.base import SearchWriter
 from indexer import locks, sync
 
 PATIENCE_SECONDS = 300.0

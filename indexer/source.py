@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session, load_only
 
 from api.models import Post, Series, SeriesPost, TorahTimeline, TorahTimelinePost
-from api.search.documents import (
+from api.search.index.documents import (
     next_change,
     post_document,
     series_document,

@@ -19,10 +19,10 @@ from sqlalchemy import Connection, Engine, bindparam, case, delete, exists, func
 from sqlalchemy.orm import Session
 
 from api.models import DeadLetter, SearchDocument, SearchOutbox, SearchPush
-from api.search.documents import INDEX_OF_ENTITY
-from api.search.meaning import store as meanings
+from api.search.engines.base import SearchWriter
+from api.search.index.documents import INDEX_OF_ENTITY
+from api.search.semantic import store as meanings
 from api.search.types import IndexUid
-from api.search.writer import SearchWriter
 from indexer import dead_letters, neighbours
 from indexer.announce import announce_change
 from indexer.isolation import isolate

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from sqlalchemy import Engine
 
-from api.search.documents import INDEX_OF_ENTITY
+from api.search.engines.base import SearchWriter
+from api.search.index.documents import INDEX_OF_ENTITY
 from api.search.types import SearchUnavailable
-from api.search.writer import SearchWriter
 from indexer import locks
 from indexer.check_projection import Manner, check_projection
 from indexer.check_server import check_server, documents

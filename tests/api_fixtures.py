@@ -22,7 +22,7 @@ from api.core.database import sync_engine
 from api.core.public_cache import PublicCache
 from api.core.settings import Settings
 from api.insight.spellings.watch import SpellingWatch
-from api.search.meaning import asking
+from api.search.semantic import query_embedder as asking
 from api.site import endpoints as pages
 from indexer.sync import project
 from tests.factories import example_library, save

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from api.search.language import tokens
+from api.search.text.analyzer import tokens
 
 SHORTEST, LONGEST = 2, 100
 # More than the search itself reads of a query.

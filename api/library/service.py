@@ -22,8 +22,8 @@ from api.models import (
     TorahTimeline,
     TorahTimelinePost,
 )
-from api.search.finding import find
-from api.search.reader import SearchReader
+from api.search.engines.base import SearchReader
+from api.search.query.execution import find
 from api.search.types import Condition, IndexUid, SearchQuery
 
 T = TypeVar("T")

@@ -1,4 +1,4 @@
-"""The search engine of this process, as a dependency."""
+"""The search services of this process, as dependencies."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from api.search.fallback import FallbackReader
-from api.search.load import SearchLoad
-from api.search.reader import SearchReader
+from api.search.concurrency import SearchLoad
+from api.search.engines.base import SearchReader
+from api.search.engines.failover import FallbackReader
+from api.search.semantic.service import Meaning
 
 
 async def search_reader(request: Request) -> SearchReader:
@@ -25,7 +26,13 @@ async def search_load(request: Request) -> AsyncIterator[SearchLoad]:
         yield load
 
 
+async def meaning_service(request: Request) -> Meaning:
+    meaning: Meaning = request.app.state.meaning
+    return meaning
+
+
 Reader = Annotated[SearchReader, Depends(search_reader)]
 Load = Annotated[SearchLoad, Depends(search_load)]
 # For an endpoint that has nothing to compute in turns.
 CountedSearch = Depends(search_load)
+MeaningDep = Annotated[Meaning, Depends(meaning_service)]

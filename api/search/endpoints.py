@@ -1,28 +1,32 @@
-"""`GET /api/search`: posts, series and portions for what a reader typed."""
+"""`GET /api/search`, `GET /api/passages` and `GET /api/posts/{id}/related`."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import Field
 
 from api.core.error_responses import TWO_CHARACTERS
 from api.core.errors import Unprocessable
 from api.core.public_cache import PUBLIC
-from api.search.deps import Load, Reader
-from api.search.facets import Chosen
-from api.search.meaning.deps import MeaningDep
-from api.search.schemas import SearchAnswer
-from api.search.service import search_library
+from api.search.deps import CountedSearch, Load, MeaningDep, Reader
+from api.search.results.facets import Chosen
+from api.search.schemas import PassageAnswer, PassagePost, RelatedPost, SearchAnswer, related_posts
+from api.search.semantic.service import RELATED
+from api.search.service import LONGEST_QUERY, SHORTEST_QUERY, search_library
 
 router = APIRouter(prefix="/api", tags=["search"])
+semantic_router = APIRouter(prefix="/api", tags=["semantic"])
 
 # For each group (an answer lists at most this many of each).
 MOST_HITS = 50
 # So far into each group a search can be followed.
 MOST_REACHED = 200
 MOST_CHOSEN = 40
+# Postgres' greatest integer.
+_GREATEST_ID = 2**31 - 1
+MOST_PASSAGES, MOST_RELATED = 20, 12
 
 Values = Annotated[list[Annotated[str, Field(max_length=200, pattern=r"^[^\x00]*$")]], Query()]
 
@@ -75,3 +79,46 @@ async def search(
         # what lacks the teachings that are near in meaning: the next search may find more.
         response.headers["Cache-Control"] = PUBLIC
     return answer
+
+
+@semantic_router.get("/passages", dependencies=[CountedSearch])
+async def passages(
+    request: Request,
+    meaning: MeaningDep,
+    q: Annotated[str, Query(json_schema_extra=TWO_CHARACTERS)] = "",
+    limit: Annotated[int, Query(ge=1, le=MOST_PASSAGES)] = 5,
+) -> list[PassageAnswer]:
+    """The paragraphs that best answer a question; none where nothing comes near enough."""
+    question = " ".join(q.split())[:LONGEST_QUERY]
+    if len(question) < SHORTEST_QUERY:
+        raise Unprocessable(f"Please enter at least {SHORTEST_QUERY} characters to search")
+    free: bool = request.app.state.settings.launch_free
+    return [
+        PassageAnswer(
+            post=PassagePost.model_validate(near.document),
+            paragraph=near.place,
+            score=round(near.likeness, 4),
+            text=near.paragraph,
+        )
+        for near in await meaning.passages(question, limit, with_premium=free)
+    ]
+
+
+@semantic_router.get("/posts/{id}/related")
+async def related(
+    response: Response,
+    meaning: MeaningDep,
+    id: Annotated[int, Path(ge=1, le=_GREATEST_ID)],
+    type: Literal["daily", "weekly"] | None = None,
+    limit: Annotated[int, Query(ge=1, le=MOST_RELATED)] = RELATED,
+) -> list[RelatedPost]:
+    """Teachings near to one in content, never itself, those of other series first.
+
+    `type` asks for daily teachings or for essays alone, as many of them as without it.
+    `reason` tells why: a verse that both cite, a topic of both, or what they mean. A teaching that
+    is not there has none.
+    """
+    found = await meaning.related(id, limit, type)
+    if found.complete:
+        response.headers["Cache-Control"] = PUBLIC
+    return related_posts(found)

@@ -1,14 +1,16 @@
-"""What `/api/search` answers."""
+"""What `/api/search`, `/api/passages` and `/api/posts/{id}/related` answer."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Literal
 
 from pydantic import PrivateAttr
 
 from api.core.schemas import Schema
-from api.search.interpretation import NoteKind
+from api.search.query.parser import NoteKind
+from api.search.semantic.related import Reason, Related
 from api.search.types import EngineName
 
 
@@ -113,3 +115,45 @@ class SearchAnswer(Schema):
     @is_complete.setter
     def is_complete(self, value: bool) -> None:
         self._is_complete = value
+
+
+class PassagePost(Schema):
+    """The teaching that a passage is quoted from."""
+
+    id: int
+    title: str
+    type: Literal["daily", "weekly"]
+    author: str
+    publish_date: datetime
+    is_premium: int
+
+
+class PassageAnswer(Schema):
+    """A paragraph to quote. `paragraph` is its id in the teaching's text; `score` runs to 1."""
+
+    post: PassagePost
+    paragraph: str | None
+    score: float
+    text: str
+
+
+class RelatedPost(Schema):
+    """A teaching that belongs with another, and why, in a word."""
+
+    id: int
+    type: Literal["daily", "weekly"]
+    title: str
+    excerpt: str
+    publish_date: datetime
+    author: str
+    topics: list[str]
+    image_url: str | None
+    is_premium: int
+    reason: Reason
+
+
+def related_posts(found: Iterable[Related]) -> list[RelatedPost]:
+    """What belongs with a teaching, as it is answered."""
+    return [
+        RelatedPost.model_validate({**entry.document, "reason": entry.reason}) for entry in found
+    ]

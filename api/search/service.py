@@ -9,19 +9,19 @@ from functools import partial
 from typing import Any, TypeVar
 
 from api.core.errors import Unprocessable
-from api.search.explanation import explain, quoted_verse, suggestions
-from api.search.facets import Chosen, count_queries, counts, narrowed
-from api.search.fallback import FallbackReader, RequestReader
-from api.search.finding import NOTHING, find
-from api.search.hybrid import asking
-from api.search.load import SearchLoad
-from api.search.matching import Matcher
-from api.search.meaning.nearest import Near
-from api.search.meaning.service import Meaning
-from api.search.reader import SearchReader
-from api.search.references import Reference
+from api.search.concurrency import SearchLoad
+from api.search.engines.base import SearchReader
+from api.search.engines.failover import FallbackReader, RequestReader
+from api.search.query.execution import NOTHING, find
+from api.search.query.explanation import explain, quoted_verse, suggestions
+from api.search.references.parser import Reference
+from api.search.results.facets import Chosen, count_queries, counts, narrowed
+from api.search.results.matcher import Matcher
+from api.search.results.snippets import citing, highlight, shortened, snippet
 from api.search.schemas import Hit, PostHit, SearchAnswer, SeriesHit, TimelineHit, Totals
-from api.search.snippets import citing, highlight, shortened, snippet
+from api.search.semantic.ann import Near
+from api.search.semantic.fusion import asking
+from api.search.semantic.service import Meaning
 from api.search.types import Document, IndexUid, SearchQuery, SearchResult
 
 # Document 1, section 9.

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from starlette.datastructures import QueryParams
 
-from api.search.facets import FACETS, Chosen
+from api.search.results.facets import FACETS, Chosen
 
 _PAGE_NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 # The API refuses more (`web/src/features/search/filters.ts` cuts them, too).

@@ -16,8 +16,7 @@ from api.core.public_cache import PUBLIC
 from api.core.settings import Settings
 from api.library.deps import GREATEST_ID, Library
 from api.library.endpoints import TOTAL
-from api.search.deps import Reader
-from api.search.meaning.deps import MeaningDep
+from api.search.deps import MeaningDep, Reader
 from api.site.address import site_address
 from api.site.app import offline_page
 from api.site.asked import Asked, read

@@ -11,8 +11,7 @@ from api.core.background import BackgroundTasks
 from api.core.database import Session
 from api.core.schemas import Schema
 from api.models import DeadLetter
-from api.search.deps import Reader
-from api.search.meaning.deps import MeaningDep
+from api.search.deps import MeaningDep, Reader
 from api.search.service import is_degraded
 from api.search.types import EngineName
 

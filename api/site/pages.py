@@ -30,12 +30,11 @@ from api.library.schemas import (
 )
 from api.library.service import LibraryService, Page, Window
 from api.models import Post, Series, TorahTimeline
-from api.search.facets import Chosen
-from api.search.load import SearchLoad
-from api.search.meaning.schemas import RelatedPost, related_posts
-from api.search.meaning.service import Meaning
-from api.search.reader import SearchReader
-from api.search.schemas import SearchAnswer
+from api.search.concurrency import SearchLoad
+from api.search.engines.base import SearchReader
+from api.search.results.facets import Chosen
+from api.search.schemas import RelatedPost, SearchAnswer, related_posts
+from api.search.semantic.service import Meaning
 from api.search.service import search_library
 from api.search.types import SearchUnavailable
 from api.site.answers import as_json, as_schema, journey_answers, list_address, timeline_address

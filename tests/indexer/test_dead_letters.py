@@ -12,8 +12,8 @@ from sqlalchemy import Engine, func, select
 from sqlalchemy.exc import OperationalError, ProgrammingError
 
 from api.models import MeaningChange, SearchOutbox, SearchPush, SeriesPost
-from api.search.embedding_openai import EmbeddingUnavailable
-from api.search.projection import store
+from api.search.engines.postgres.store import store
+from api.search.semantic.embedders.openai import EmbeddingUnavailable
 from api.search.types import SearchUnavailable
 from indexer import dead_letters
 from indexer.__main__ import main

@@ -7,8 +7,8 @@ import json
 from datetime import UTC, datetime
 
 from api.models import Post, Series, TorahTimeline
-from api.search import projection
-from api.search.documents import post_document, series_document, timeline_document
+from api.search.engines.postgres import store as projection
+from api.search.index.documents import post_document, series_document, timeline_document
 from api.search.types import Document, IndexUid
 from indexer.fingerprint import FORMAT
 from tests.factories import portion, post, series

@@ -13,7 +13,7 @@ from sqlalchemy import Engine
 from api.cli.meilisearch import find_program
 from api.cli.postgres import Postgres
 from api.core.database import sync_engine
-from api.search.meilisearch_writer import MeilisearchWriter
+from api.search.engines.meilisearch.writer import MeilisearchWriter
 from bench.killable import Killable, killable_indexer, killable_meilisearch
 from bench.site import Parts
 from indexer.check_projection import Manner

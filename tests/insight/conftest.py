@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.admin import tokens
 from api.core.database import async_engine as api_engine
-from api.search import spelling_store
+from api.search.text import custom_synonyms as spelling_store
 from tests.api_fixtures import Site, running, site_settings
 from tests.insight.desk import Desk
 

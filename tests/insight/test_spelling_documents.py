@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from api.insight.spellings import repository
 from api.models import SearchDocument
-from api.search import spelling_store
+from api.search.text import custom_synonyms as spelling_store
 from indexer.sync import project
 from tests.factories import portion, post, save, series
 from tests.insight.conftest import FORMS, NAME

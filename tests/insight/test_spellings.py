@@ -12,9 +12,9 @@ from sqlalchemy import Engine
 from api.insight.spellings import service
 from api.insight.spellings import watch as watching
 from api.insight.spellings.watch import SpellingWatch
-from api.search import spelling_store
-from api.search.aliases import Term, forms_in
-from api.search.language import tokens
+from api.search.text import custom_synonyms as spelling_store
+from api.search.text.analyzer import tokens
+from api.search.text.synonyms import Term, forms_in
 from tests.api_fixtures import Site, eventually
 from tests.factories import execute
 from tests.insight.conftest import FORMS, NAME, OpenProcess

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from sqlalchemy import Engine
 
-from api.search.postgres import PostgresReader
+from api.search.engines.postgres.reader import PostgresReader
 from api.search.types import SearchQuery, SearchResult
 from tests.api_fixtures import Site
 from tests.factories import SECRET, example_library, execute, save

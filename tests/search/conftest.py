@@ -10,12 +10,12 @@ import pytest
 from sqlalchemy import Engine, NullPool, text
 
 from api.models import Post, Series, TorahTimeline
-from api.search.documents import post_document, series_document, timeline_document
-from api.search.meilisearch import MeilisearchReader, reader_client
-from api.search.meilisearch_writer import MeilisearchWriter
-from api.search.postgres import PostgresReader, search_connections
-from api.search.projection import store
-from api.search.reader import SearchReader
+from api.search.engines.base import SearchReader
+from api.search.engines.meilisearch.reader import MeilisearchReader, reader_client
+from api.search.engines.meilisearch.writer import MeilisearchWriter
+from api.search.engines.postgres.reader import PostgresReader, search_connections
+from api.search.engines.postgres.store import store
+from api.search.index.documents import post_document, series_document, timeline_document
 from api.search.types import Document, IndexUid
 
 NOW = datetime.now(UTC)

@@ -9,8 +9,8 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from api.search.embedding_minilm import MiniLM
-from api.search.language import LIGHT_WORDS, tokens
+from api.search.semantic.embedders.minilm import MiniLM
+from api.search.text.analyzer import LIGHT_WORDS, tokens
 
 SIZE = 64
 

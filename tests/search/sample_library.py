@@ -14,7 +14,7 @@ from api.library.importing.reading import find_files, read_items
 from api.library.importing.records import PostRecord, SeriesRecord, TimelineRecord
 from api.library.importing.samples import SAMPLES, sample_dates
 from api.models import Post, Series, TorahTimeline
-from api.search.documents import post_document, series_document, timeline_document
+from api.search.index.documents import post_document, series_document, timeline_document
 from api.search.types import Document, IndexUid
 
 ZONE = ZoneInfo("UTC")

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from api.search.aliases import (
+from api.search.text.analyzer import is_hebrew, tokens
+from api.search.text.synonyms import (
     SpellingRefused,
     Term,
     canonical,
@@ -21,7 +22,6 @@ from api.search.aliases import (
     terms_in,
     use_additions,
 )
-from api.search.language import is_hebrew, tokens
 
 SAMPLES = Path("api/library/samples/timeline.jsonl")
 PORTIONS = [json.loads(line) for line in SAMPLES.read_text("utf-8").splitlines()]

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from api.search.building.embedding_model import LEARNED, learned, package_folder, read_weights
-from api.search.language import LIGHT_WORDS, tokens
+from api.search.text.analyzer import LIGHT_WORDS, tokens
 from tests.search.sample_library import sample_documents
 from tests.search.test_meaning_questions import QUESTIONS
+from tools.search_data.embedding_model import LEARNED, learned, package_folder, read_weights
 
 PAIRS = LEARNED.parents[1] / "building" / "asking.jsonl"
 # Enough of a word to tell it from others.

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from api.search.reader import SearchReader
+from api.search.engines.base import SearchReader
 from api.search.types import Condition, FacetHit, FacetQuery, IndexUid, SearchQuery, Sort
 
 

@@ -11,15 +11,15 @@ import pytest
 from openai import OpenAIError
 
 from api.core.settings import Settings
-from api.search import embedding
-from api.search.building import embedding_model
-from api.search.building.embedding_model import WeightsRefused
-from api.search.embedding_minilm import MiniLM
-from api.search.embedding_openai import EmbeddingUnavailable, OpenAIEmbedder, TextsRefused
-from api.search.english import in_english
+from api.search.semantic.embedders import base as embedding
+from api.search.semantic.embedders.minilm import MiniLM
+from api.search.semantic.embedders.openai import EmbeddingUnavailable, OpenAIEmbedder, TextsRefused
+from api.search.text.gloss import in_english
 from tests.search.embedders import minilm
 from tests.search.sample_library import sample_documents
 from tests.search.test_meaning_questions import QUESTIONS
+from tools.search_data import embedding_model
+from tools.search_data.embedding_model import WeightsRefused
 
 
 def nearness(*texts: str) -> Any:

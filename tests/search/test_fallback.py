@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from api.search.fallback import PAUSE_SECONDS, FallbackReader
+from api.search.engines.failover import PAUSE_SECONDS, FallbackReader
 from api.search.types import (
     EngineName,
     FacetHit,

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from api.search import interpretation
-from api.search.finding import facet_values, find
-from api.search.interpretation import Pass, Reading
+from api.search.query import parser as interpretation
+from api.search.query.execution import facet_values, find
+from api.search.query.parser import Pass, Reading
 from api.search.types import (
     Condition,
     EngineName,
@@ -48,7 +48,7 @@ class Engine:
 def two_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is typed is asked for as 'exact' and then as 'wide'."""
     reading = Reading("typed", (Pass("exact"), Pass("wide")))
-    monkeypatch.setattr("api.search.finding.readings", lambda _: iter([reading]))
+    monkeypatch.setattr("api.search.query.execution.readings", lambda _: iter([reading]))
 
 
 def by_text(**ids: Sequence[int]) -> Answer:

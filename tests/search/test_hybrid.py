@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from api.search.hybrid import Weights, appended, enough, fused, is_readable, is_sentence
-from api.search.meaning.nearest import Near
-from api.search.meaning.related import Ground, Related, other_series_first, reason
-from api.search.meaning.texts import unit
+from api.search.semantic.ann import Near
+from api.search.semantic.chunks import unit
+from api.search.semantic.fusion import Weights, appended, enough, fused, is_readable, is_sentence
+from api.search.semantic.related import Ground, Related, other_series_first, reason
 from api.search.types import SearchResult
 from tests.search.embedders import ByWords
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from api.search.interpretation import Pass, Reading, read, readings
-from api.search.keyboard import other_layout
+from api.search.query.keyboard import other_layout
+from api.search.query.parser import Pass, Reading, read, readings
 from api.search.types import Condition, SearchQuery
 
 

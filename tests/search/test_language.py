@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from api.search.aliases import forms_in, terms, terms_in
-from api.search.language import base_forms, fold, forms, stems, tokens, words
+from api.search.text.analyzer import base_forms, fold, forms, stems, tokens, words
+from api.search.text.synonyms import forms_in, terms, terms_in
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from api.search.load import SearchLoad
+from api.search.concurrency import SearchLoad
 from api.search.types import SearchBusy
 from tests.api_fixtures import Site
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from api.search.meaning.asking import Asker
-from api.search.meaning.service import Meaning
+from api.search.semantic.query_embedder import Asker
+from api.search.semantic.service import Meaning
 from indexer.meaning import Meanings
 from indexer.sync import project
 from tests.api_fixtures import Site, running, site_settings
@@ -252,7 +252,7 @@ async def test_a_database_that_fails_costs_only_meaning(
     async def refuse(*_: Any, **__: Any) -> Any:
         raise OSError("gone")
 
-    monkeypatch.setattr("api.search.meaning.nearest.nearest_posts", refuse)
+    monkeypatch.setattr("api.search.semantic.ann.nearest_posts", refuse)
     assert await broken.teachings(QUESTION, 3) == []
 
 

@@ -11,11 +11,12 @@ import numpy.typing as npt
 import pytest
 from sqlalchemy import Engine
 
-from api.search.embedding_openai import EmbeddingUnavailable
-from api.search.meaning import asking, provider
-from api.search.meaning.asking import Asker
-from api.search.meaning.provider import ProviderLimits
-from api.search.meaning.service import Meaning
+from api.search.semantic import query_embedder as asking
+from api.search.semantic.embedders import limits as provider
+from api.search.semantic.embedders.limits import ProviderLimits
+from api.search.semantic.embedders.openai import EmbeddingUnavailable
+from api.search.semantic.query_embedder import Asker
+from api.search.semantic.service import Meaning
 from indexer.meaning import Meanings
 from indexer.sync import project
 from tests.api_fixtures import Site, running, site_settings
@@ -131,7 +132,7 @@ async def test_what_was_made_while_vectors_could_not_be_read_is_not_kept(
         raise OSError("gone")
 
     for name in ("nearest_posts", "public_documents"):
-        monkeypatch.setattr(f"api.search.meaning.nearest.{name}", refuse)
+        monkeypatch.setattr(f"api.search.semantic.ann.{name}", refuse)
     site.cache.clear()
     assert not await kept(site, path)
     monkeypatch.undo()

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import snowballstemmer
 
-from api.search.aliases import terms_in
-from api.search.language import tokens
+from api.search.text.analyzer import tokens
+from api.search.text.synonyms import terms_in
 from api.search.types import Document
 from bench.relevance import Golden, read_golden
 from tests.search.sample_library import sample_documents

@@ -10,9 +10,9 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from api.search import meilisearch
-from api.search.meilisearch import MeilisearchReader, reader_client
-from api.search.meilisearch_writer import MeilisearchWriter
+from api.search.engines.meilisearch import reader as meilisearch
+from api.search.engines.meilisearch.reader import MeilisearchReader, reader_client
+from api.search.engines.meilisearch.writer import MeilisearchWriter
 from api.search.types import SearchQuery, SearchTimeout, SearchUnavailable
 
 SHORT_ESTIMATE = {"hits": [{"id": 11}, {"id": 4}], "offset": 20, "estimatedTotalHits": 1}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from api.search.language import fold
-from api.search.morphology import bases, prefix_cuts, spellings
+from api.search.text.analyzer import fold
+from api.search.text.morphology import bases, prefix_cuts, spellings
 
 
 @pytest.mark.parametrize(

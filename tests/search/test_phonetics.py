@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from api.search.language import tokens
-from api.search.phonetics import MARK, is_english, sound
+from api.search.text.analyzer import tokens
+from api.search.text.phonetics import MARK, is_english, sound
 
 
 def heard(text: str) -> list[str | None]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from api.search.matching import Matcher
-from api.search.references import parse
-from api.search.snippets import Marks, citing, highlight, snippet
+from api.search.references.parser import parse
+from api.search.results.matcher import Matcher
+from api.search.results.snippets import Marks, citing, highlight, snippet
 
 
 def marked(text: str, query: str) -> str:

@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
-from api.search.interpretation import read, readings
-from api.search.language import tokens, words
+from api.search.query.parser import read, readings
+from api.search.text.analyzer import tokens, words
 
 # They fold to a space, with a mark or without.
 TO_A_SPACE = [

@@ -8,8 +8,8 @@ import httpx
 import pytest
 from rapidfuzz.distance import OSA
 
-from api.search.aliases import terms
-from api.search.filters import MOST_CONDITIONS
+from api.search.engines.meilisearch.filters import MOST_CONDITIONS
+from api.search.engines.postgres.sql import SEPARATOR, match_of
 from api.search.instant.requests import (
     DEEPEST_HIT,
     MOST_COMPARISONS,
@@ -17,13 +17,13 @@ from api.search.instant.requests import (
     MOST_HITS_TOGETHER,
     MOST_TEXTS,
 )
-from api.search.interpretation import read
-from api.search.language import tokens
-from api.search.matching import Matcher
-from api.search.nearest import nearest
-from api.search.phonetics import sound
-from api.search.postgres_sql import SEPARATOR, match_of
-from api.search.references import parse, tokens_of, tokens_within
+from api.search.query.parser import read
+from api.search.references.parser import parse, tokens_of, tokens_within
+from api.search.results.matcher import Matcher
+from api.search.text.analyzer import tokens
+from api.search.text.phonetics import sound
+from api.search.text.spellcheck import nearest
+from api.search.text.synonyms import terms
 from api.search.types import Condition, SearchQuery
 
 

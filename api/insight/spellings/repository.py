@@ -8,7 +8,7 @@ from sqlalchemy import func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.models import SearchOutbox, SearchSpelling
-from api.search.spelling_store import SPELLING_LOCK, make_again
+from api.search.text.custom_synonyms import SPELLING_LOCK, make_again
 
 # A batch of the indexer ends within seconds. A form that stands in every document takes longer.
 _PATIENCE = (text("SET LOCAL lock_timeout = '10s'"), text("SET LOCAL statement_timeout = '2min'"))

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from api.core.errors import Conflict, NotFound
 from api.insight.spellings.repository import SpellingRepository
 from api.models import SearchSpelling
-from api.search.aliases import terms
-from api.search.spelling_store import form_key, terms_of, use
+from api.search.text.custom_synonyms import form_key, terms_of, use
+from api.search.text.synonyms import terms
 
 MOST_SPELLINGS = 1_000
 

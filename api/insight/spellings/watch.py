@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from api.search.aliases import edition
-from api.search.spelling_store import SPELLINGS, terms_of, use
+from api.search.text.custom_synonyms import SPELLINGS, terms_of, use
+from api.search.text.synonyms import edition
 
 logger = logging.getLogger(__name__)
 

@@ -13,11 +13,11 @@ from fastapi.routing import APIRoute
 
 from api.core.error_responses import REFUSES_WITH_400, errors
 from api.search.deps import CountedSearch, Load, Reader
-from api.search.filters import InvalidFilter
-from api.search.finding import facet_values, find
+from api.search.engines.meilisearch.filters import InvalidFilter
 from api.search.instant.errors import InstantError, error_response
 from api.search.instant.requests import FacetSearch, MultiSearch, facet_query, search_queries
 from api.search.instant.responses import facet_response, hit_response, search_response
+from api.search.query.execution import facet_values, find
 from api.search.recording import Recorder
 from api.search.types import SearchQuery, SearchUnavailable
 

@@ -13,8 +13,8 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic.alias_generators import to_camel
 
-from api.search.filters import MOST_CONDITIONS, InvalidFilter, parse_filter
-from api.search.indexes import INDEXES
+from api.search.engines.meilisearch.filters import MOST_CONDITIONS, InvalidFilter, parse_filter
+from api.search.index.fields import INDEXES
 from api.search.instant.errors import InstantError
 from api.search.types import FacetQuery, IndexUid, SearchQuery, Sort
 

@@ -6,10 +6,10 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from api.search.indexes import INDEXES, MAX_TOTAL_HITS
+from api.search.index.fields import INDEXES, MAX_TOTAL_HITS
 from api.search.instant.requests import InstantQuery
-from api.search.matching import Matcher
-from api.search.snippets import Marks, highlight, snippet
+from api.search.results.matcher import Matcher
+from api.search.results.snippets import Marks, highlight, snippet
 from api.search.types import Document, FacetHit, IndexUid, SearchResult
 
 

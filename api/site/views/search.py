@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from api.core.settings import Settings
-from api.search.facets import Chosen
+from api.search.results.facets import Chosen
 from api.search.schemas import (
     SearchAnswer,
     SearchNote,

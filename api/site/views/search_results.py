@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from api.core.settings import Settings
-from api.search.facets import Chosen
+from api.search.results.facets import Chosen
 from api.search.schemas import (
     PostHit,
     SearchAnswer,
