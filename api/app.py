@@ -27,11 +27,12 @@ from api.insight.lifespan import search_insight
 from api.library.calendar import next_day
 from api.library.media import SAMPLE_RECORDINGS, MediaFiles
 from api.routes import api_router
-from api.search.concurrency import SearchLoad
+from api.search.concurrency import SearchConcurrency
 from api.search.engines.factory import search_engine
-from api.search.engines.postgres.reader import search_connections
-from api.search.query.parser import readings
-from api.search.semantic.factory import meaning_of
+from api.search.engines.postgres.connections import search_connections
+from api.search.query.parser import QueryParser
+from api.search.semantic.factory import semantic_search
+from api.search.text.synonyms import default_synonyms
 from api.site import endpoints as site
 from api.site.assets import BuiltFiles
 from api.site.client_errors import client_error_limit
@@ -43,17 +44,17 @@ def app_factory() -> FastAPI:
     """For a server that imports the application: settings come from the environment."""
     configure_logging()
     app = create_app(get_settings())
-    _settle()
+    _settle(app)
     return app
 
 
-def _settle() -> None:
+def _settle(app: FastAPI) -> None:
     """Read the language tables before anyone asks, and leave what stays to itself.
 
     The collector would look at it all again and again, and every request waits that tenth of a
     second.
     """
-    list(readings("בשבת"))
+    list(app.state.query_parser.parse("בשבת").interpretations())
     gc.collect()
     gc.freeze()
 
@@ -72,7 +73,8 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.public_cache = PublicCache()
-    app.state.search_load = SearchLoad()
+    app.state.search_concurrency = SearchConcurrency()
+    app.state.query_parser = QueryParser(default_synonyms())
     app.state.client_error_limit = client_error_limit()
     app.state.media_folders = {
         "/media/uploads": settings.data_dir / "uploads",
@@ -108,13 +110,13 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.engine = async_engine(settings.database_url)
     # Words and meaning are looked up on the same connections.
     searching = search_connections(settings.database_url)
-    app.state.meaning = meaning_of(settings, searching)
+    app.state.semantic = semantic_search(settings, searching)
     cache: PublicCache = app.state.public_cache
     watch = LibraryWatch(settings.database_url, cache, lambda: next_day(settings.zone))
     try:
         async with BackgroundTasks() as app.state.background:
             app.state.background.start("library watch", watch.run)
-            app.state.background.start("warming of search by meaning", app.state.meaning.warm)
+            app.state.background.start("warming of semantic search", app.state.semantic.warm)
             # What one engine found is not kept past its outage.
             search = search_engine(settings, searching, app.state.background, on_switch=cache.clear)
             async with search as app.state.search_reader, search_insight(app):

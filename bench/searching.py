@@ -16,7 +16,7 @@ import psycopg
 from api.cli.meilisearch import find_program
 from api.core.database import libpq_dsn
 from api.search.index.fields import INDEXES
-from api.search.semantic.embedders.base import OFF
+from api.search.semantic.embedders.factory import OFF
 from api.search.types import IndexUid
 from bench import corpus, outage, painted, site
 from bench.driver import Labelled, get, merge, opened, post_json

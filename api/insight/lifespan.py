@@ -34,7 +34,9 @@ async def search_insight(app: FastAPI) -> AsyncIterator[None]:
     background: BackgroundTasks = app.state.background
     flushing = background.start("search counts", lambda: flusher.run(stop))
     # An answer that was computed with the spellings of before is neither kept nor served again.
-    watch = SpellingWatch(app.state.engine, on_change=app.state.public_cache.clear)
+    watch = SpellingWatch(
+        app.state.engine, app.state.query_parser, on_change=app.state.public_cache.clear
+    )
     watching = background.start("spelling watch", watch.run)
     try:
         yield

@@ -9,7 +9,7 @@ from fastapi import Depends, Query
 from api.core.database import Session
 from api.library.repository import LibraryRepository
 from api.library.service import LibraryService, Window
-from api.search.deps import Reader
+from api.search.deps import Search
 
 # Decision 46: the default and the greatest length of a list.
 DEFAULT_LIMIT, MOST = 100, 200
@@ -17,8 +17,8 @@ DEFAULT_LIMIT, MOST = 100, 200
 GREATEST_ID = 2**31 - 1
 
 
-async def library(session: Session, reader: Reader) -> LibraryService:
-    return LibraryService(LibraryRepository(session), reader)
+async def library(session: Session, search: Search) -> LibraryService:
+    return LibraryService(LibraryRepository(session), search)
 
 
 async def window(

@@ -22,8 +22,7 @@ from api.models import (
     TorahTimeline,
     TorahTimelinePost,
 )
-from api.search.engines.base import SearchReader
-from api.search.query.execution import find
+from api.search.service import SearchService
 from api.search.types import Condition, IndexUid, SearchQuery
 
 T = TypeVar("T")
@@ -67,8 +66,8 @@ class Places:
 class LibraryService:
     """Lists come from the database; a list that is searched is found by the search engine."""
 
-    def __init__(self, repository: LibraryRepository, reader: SearchReader) -> None:
-        self._repository, self._reader = repository, reader
+    def __init__(self, repository: LibraryRepository, search: SearchService) -> None:
+        self._repository, self._search_service = repository, search
 
     async def posts(self, type: str, window: Window) -> Page[Card]:
         if window.searched:
@@ -173,7 +172,7 @@ class LibraryService:
             limit=window.limit,
             offset=window.offset,
         )
-        [result] = (await find(self._reader, window.searched, [query])).results
+        result = (await self._search_service.find(window.searched, {index: query})).results[index]
         return [document["id"] for document in result.documents], result.total
 
 

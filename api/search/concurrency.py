@@ -1,7 +1,8 @@
-"""How much of a process searches may take, so that reading goes on beside them.
+"""How much of a process searches may use, so that other requests go on beside them.
 
-A search is mostly computed on the event loop that serves readers too. So there is a bound on the
-searches that run at once, and they compute in turns of a few milliseconds, one at a time.
+Most of a search is computed on the event loop that serves all requests. So the number of concurrent
+searches is bounded (a bulkhead), and they compute in time slices of a few milliseconds, one search
+at a time.
 """
 
 from __future__ import annotations
@@ -14,52 +15,82 @@ from typing import TypeVar
 
 from api.search.types import SearchBusy
 
-T = TypeVar("T")
-Made = TypeVar("Made")
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 
 # As many as wait when an engine pauses for half a second at 50 searches a second, and some more.
-MOST_AT_ONCE = 40
+MAX_CONCURRENT_SEARCHES = 40
 RETRY_SECONDS = 1.0
-# A common search computes for less; a reader's request waits for a few such turns.
-TURN_SECONDS = 0.004
+# A common search computes for less; another request waits for a few such slices.
+SLICE_SECONDS = 0.004
 
 
-class SearchLoad:
-    """The searches under way in one process."""
+class SearchConcurrency:
+    """The searches that are running in one process."""
 
-    def __init__(self, most: int = MOST_AT_ONCE, turn_seconds: float = TURN_SECONDS) -> None:
-        self._most, self._turn_seconds = most, turn_seconds
+    def __init__(
+        self, limit: int = MAX_CONCURRENT_SEARCHES, slice_seconds: float = SLICE_SECONDS
+    ) -> None:
+        self._limit, self._slice_seconds = limit, slice_seconds
         self._running = 0
-        self._turn = asyncio.Lock()
+        self._slice = asyncio.Lock()
 
     @contextmanager
-    def search(self) -> Iterator[None]:
-        """Count a search while it runs. Raises SearchBusy for one too many."""
-        if self._running >= self._most:
+    def slot(self) -> Iterator[SearchSlot]:
+        """A slot for one request, released when it ends if it was taken."""
+        slot = SearchSlot(self)
+        try:
+            yield slot
+        finally:
+            if slot.is_taken:
+                self._running -= 1
+
+    def enter(self) -> None:
+        """Count one more search. Raises SearchBusy for one too many."""
+        if self._running >= self._limit:
             raise SearchBusy(retry_after=RETRY_SECONDS)
         self._running += 1
-        try:
-            yield
-        finally:
-            self._running -= 1
 
-    async def map(self, make: Callable[[T], Made], items: Iterable[T]) -> list[Made]:
-        """`[make(item) for item in items]`, in turns with other searches.
+    async def map(self, compute: Callable[[Item], Result], items: Iterable[Item]) -> list[Result]:
+        """`[compute(item) for item in items]`, in time slices that alternate with other searches.
 
-        The lock is fair: a short search waits for one turn of each long one at most.
+        The lock is fair: a short search waits for one slice of each long one at most.
         """
-        left, made = iter(items), list[Made]()
+        remaining, results = iter(items), list[Result]()
         while True:
-            async with self._turn:
-                if self._make_some(make, left, made):
-                    return made
+            async with self._slice:
+                if self._compute_slice(compute, remaining, results):
+                    return results
             await asyncio.sleep(0)
 
-    def _make_some(self, make: Callable[[T], Made], left: Iterator[T], made: list[Made]) -> bool:
-        """Go on for one turn. Answers whether that was all."""
-        end = time.perf_counter() + self._turn_seconds
-        for item in left:
-            made.append(make(item))
+    def _compute_slice(
+        self,
+        compute: Callable[[Item], Result],
+        remaining: Iterator[Item],
+        results: list[Result],
+    ) -> bool:
+        """Continue for one slice. Returns whether all items are done."""
+        end = time.perf_counter() + self._slice_seconds
+        for item in remaining:
+            results.append(compute(item))
             if time.perf_counter() >= end:
                 return False
         return True
+
+
+class SearchSlot:
+    """One request's place among the concurrent searches, however many searches it runs."""
+
+    def __init__(self, concurrency: SearchConcurrency) -> None:
+        self._concurrency = concurrency
+        self.is_taken = False
+
+    def take(self) -> None:
+        """Take the place, before the first search. Raises SearchBusy."""
+        if not self.is_taken:
+            self._concurrency.enter()
+            self.is_taken = True
+
+    async def map(self, compute: Callable[[Item], Result], items: Iterable[Item]) -> list[Result]:
+        """As `SearchConcurrency.map`."""
+        return await self._concurrency.map(compute, items)

@@ -7,32 +7,30 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from api.search.concurrency import SearchLoad
 from api.search.engines.base import SearchReader
-from api.search.engines.failover import FallbackReader
-from api.search.semantic.service import Meaning
+from api.search.semantic.service import SemanticSearch
+from api.search.service import SearchService
 
 
 async def search_reader(request: Request) -> SearchReader:
-    """The reader for one request: once another engine stood in, it answers the whole request."""
+    """The reader of the process, of which a health check asks which engine answers."""
     reader: SearchReader = request.app.state.search_reader
-    return reader.for_request() if isinstance(reader, FallbackReader) else reader
+    return reader
 
 
-async def search_load(request: Request) -> AsyncIterator[SearchLoad]:
-    """Counts this request among the searches under way. Raises SearchBusy for one too many."""
-    load: SearchLoad = request.app.state.search_load
-    with load.search():
-        yield load
+async def semantic_search(request: Request) -> SemanticSearch:
+    semantic: SemanticSearch = request.app.state.semantic
+    return semantic
 
 
-async def meaning_service(request: Request) -> Meaning:
-    meaning: Meaning = request.app.state.meaning
-    return meaning
+async def search_service(request: Request) -> AsyncIterator[SearchService]:
+    """The searches of this request. If an engine fails, another answers the rest of it."""
+    state = request.app.state
+    with state.search_concurrency.slot() as slot:
+        reader: SearchReader = state.search_reader
+        yield SearchService(state.query_parser, reader.for_request(), state.semantic, slot)
 
 
 Reader = Annotated[SearchReader, Depends(search_reader)]
-Load = Annotated[SearchLoad, Depends(search_load)]
-# For an endpoint that has nothing to compute in turns.
-CountedSearch = Depends(search_load)
-MeaningDep = Annotated[Meaning, Depends(meaning_service)]
+Semantic = Annotated[SemanticSearch, Depends(semantic_search)]
+Search = Annotated[SearchService, Depends(search_service)]

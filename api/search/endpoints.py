@@ -10,37 +10,38 @@ from pydantic import Field
 from api.core.error_responses import TWO_CHARACTERS
 from api.core.errors import Unprocessable
 from api.core.public_cache import PUBLIC
-from api.search.deps import CountedSearch, Load, MeaningDep, Reader
-from api.search.results.facets import Chosen
+from api.search.deps import Search, Semantic
+from api.search.results.facets import SelectedFilters
 from api.search.schemas import PassageAnswer, PassagePost, RelatedPost, SearchAnswer, related_posts
 from api.search.semantic.service import RELATED
-from api.search.service import LONGEST_QUERY, SHORTEST_QUERY, search_library
 
 router = APIRouter(prefix="/api", tags=["search"])
 semantic_router = APIRouter(prefix="/api", tags=["semantic"])
 
-# For each group (an answer lists at most this many of each).
-MOST_HITS = 50
-# So far into each group a search can be followed.
-MOST_REACHED = 200
-MOST_CHOSEN = 40
+# Hits of each group in one answer.
+MAX_HITS = 50
+# How deep a page of a group may start. Rankings are fused from the first hit on, so that a page
+# costs as much as all hits before it: this bounds the cost to 250 documents of each group. Readers
+# refine a query long before that.
+MAX_OFFSET = 200
+MAX_FILTERS = 40
 # Postgres' greatest integer.
-_GREATEST_ID = 2**31 - 1
-MOST_PASSAGES, MOST_RELATED = 20, 12
+_MAX_ID = 2**31 - 1
+MAX_PASSAGES, MAX_RELATED = 20, 12
 
 Values = Annotated[list[Annotated[str, Field(max_length=200, pattern=r"^[^\x00]*$")]], Query()]
 
 
-async def chosen_values(
+async def selected_filters(
     type: Values = [],  # noqa: B006 - the parameter's public name; FastAPI copies it
     topic: Values = [],  # noqa: B006
     series: Values = [],  # noqa: B006
     book: Values = [],  # noqa: B006
     portion: Values = [],  # noqa: B006
     length: Values = [],  # noqa: B006
-) -> Chosen:
-    """What a search is narrowed by. Raises Unprocessable for more than anyone would choose."""
-    found = {
+) -> SelectedFilters:
+    """The filters of a search. Raises Unprocessable for more than `MAX_FILTERS` values."""
+    selected = {
         "type": type,
         "topic": topic,
         "series": series,
@@ -48,77 +49,70 @@ async def chosen_values(
         "portion": portion,
         "length": length,
     }
-    if sum(map(len, found.values())) > MOST_CHOSEN:
-        raise Unprocessable(f"A search takes at most {MOST_CHOSEN} filters")
-    return {name: values for name, values in found.items() if values}
+    if sum(map(len, selected.values())) > MAX_FILTERS:
+        raise Unprocessable(f"A search takes at most {MAX_FILTERS} filters")
+    return {name: values for name, values in selected.items() if values}
 
 
 @router.get("/search")
 async def search(
     response: Response,
-    reader: Reader,
-    meaning: MeaningDep,
-    load: Load,
-    chosen: Annotated[Chosen, Depends(chosen_values)],
+    service: Search,
+    selected: Annotated[SelectedFilters, Depends(selected_filters)],
     q: Annotated[str, Query(json_schema_extra=TWO_CHARACTERS)] = "",
-    limit: Annotated[int, Query(ge=1, le=MOST_HITS)] = 10,
-    offset: Annotated[int, Query(ge=0, lt=MOST_REACHED)] = 0,
+    limit: Annotated[int, Query(ge=1, le=MAX_HITS)] = 10,
+    offset: Annotated[int, Query(ge=0, lt=MAX_OFFSET)] = 0,
     facets: bool = False,
 ) -> SearchAnswer:
     """Search the whole library. `limit` and `offset` hold for each group.
 
-    Teachings are narrowed by `type`, `topic`, `series`, `book`, `portion` and `length`, each of
-    which may be repeated: any of its values counts. `facets` asks for the counts of them all.
+    Posts are filtered by `type`, `topic`, `series`, `book`, `portion` and `length`, each of which
+    may be repeated: any of its values counts. `facets` adds the counts of all of them.
     """
-    answer = await search_library(
-        reader, q, limit, chosen, offset=offset, with_facets=facets, meaning=meaning, load=load
-    )
+    answer = await service.search(q, limit, selected, offset=offset, with_facets=facets)
     response.headers["X-Total-Count"] = str(sum(answer.totals.model_dump().values()))
     if answer.is_complete and not answer.degraded:
-        # Kept until the library or an index changes. Not so what another engine stood in for, or
-        # what lacks the teachings that are near in meaning: the next search may find more.
+        # Cached until the library or an index changes. Not if another engine stood in or semantic
+        # hits are missing: the next search may find more.
         response.headers["Cache-Control"] = PUBLIC
     return answer
 
 
-@semantic_router.get("/passages", dependencies=[CountedSearch])
+@semantic_router.get("/passages")
 async def passages(
     request: Request,
-    meaning: MeaningDep,
+    service: Search,
     q: Annotated[str, Query(json_schema_extra=TWO_CHARACTERS)] = "",
-    limit: Annotated[int, Query(ge=1, le=MOST_PASSAGES)] = 5,
+    limit: Annotated[int, Query(ge=1, le=MAX_PASSAGES)] = 5,
 ) -> list[PassageAnswer]:
-    """The paragraphs that best answer a question; none where nothing comes near enough."""
-    question = " ".join(q.split())[:LONGEST_QUERY]
-    if len(question) < SHORTEST_QUERY:
-        raise Unprocessable(f"Please enter at least {SHORTEST_QUERY} characters to search")
+    """The paragraphs nearest to a question; none where no similarity reaches the threshold."""
     free: bool = request.app.state.settings.launch_free
     return [
         PassageAnswer(
-            post=PassagePost.model_validate(near.document),
-            paragraph=near.place,
-            score=round(near.likeness, 4),
-            text=near.paragraph,
+            post=PassagePost.model_validate(hit.document),
+            paragraph=hit.anchor,
+            score=round(hit.similarity, 4),
+            text=hit.paragraph,
         )
-        for near in await meaning.passages(question, limit, with_premium=free)
+        for hit in await service.passages(q, limit, with_premium=free)
     ]
 
 
 @semantic_router.get("/posts/{id}/related")
 async def related(
     response: Response,
-    meaning: MeaningDep,
-    id: Annotated[int, Path(ge=1, le=_GREATEST_ID)],
+    semantic: Semantic,
+    id: Annotated[int, Path(ge=1, le=_MAX_ID)],
     type: Literal["daily", "weekly"] | None = None,
-    limit: Annotated[int, Query(ge=1, le=MOST_RELATED)] = RELATED,
+    limit: Annotated[int, Query(ge=1, le=MAX_RELATED)] = RELATED,
 ) -> list[RelatedPost]:
-    """Teachings near to one in content, never itself, those of other series first.
+    """Posts related to one, never itself, those of other series first.
 
-    `type` asks for daily teachings or for essays alone, as many of them as without it.
-    `reason` tells why: a verse that both cite, a topic of both, or what they mean. A teaching that
-    is not there has none.
+    `type` limits them to daily teachings or to weekly essays; there are as many as without it.
+    `reason` is a verse that both cite, a topic of both, or the similarity of their texts. A post
+    that does not exist has none.
     """
-    found = await meaning.related(id, limit, type)
+    found = await semantic.related(id, limit, type)
     if found.complete:
         response.headers["Cache-Control"] = PUBLIC
     return related_posts(found)

@@ -9,7 +9,8 @@ from typing import Literal
 from pydantic import PrivateAttr
 
 from api.core.schemas import Schema
-from api.search.query.parser import NoteKind
+from api.search.query.explanation import QuotedVerse
+from api.search.query.parser import ExplanationKind
 from api.search.semantic.related import Reason, Related
 from api.search.types import EngineName
 
@@ -24,8 +25,8 @@ class Hit(Schema):
 
 
 class PostHit(Hit):
-    """`by_meaning`: it is close in meaning, whatever its words; then `snippet` is the paragraph
-    that is closest, and `paragraph` its id in the text (None: it has none).
+    """`by_meaning`: it was found by its vectors; then `snippet` is the nearest paragraph, and
+    `paragraph` its id in the text (None: it has none).
     """
 
     type: Literal["daily", "weekly"]
@@ -63,9 +64,9 @@ class Totals(Schema):
 
 
 class SearchNote(Schema):
-    """Why these results stand here: what was typed, as what it was read, and where that leads."""
+    """Why these results were found: what was typed, what it was taken for, and a link to that."""
 
-    kind: NoteKind
+    kind: ExplanationKind
     typed: str
     meant: str
     to: str | None
@@ -78,19 +79,28 @@ class VersePortion(Schema):
 
 
 class Verse(Schema):
-    """The verse that was asked for, in pointed Hebrew, and the portion that holds it."""
+    """The verse of the query, in pointed Hebrew, and the portion that holds it."""
 
     reference: str
     hebrew_reference: str
     hebrew: str
     portion: VersePortion | None
 
+    @classmethod
+    def of(cls, verse: QuotedVerse) -> Verse:
+        return cls(
+            reference=verse.reference.name,
+            hebrew_reference=verse.reference.hebrew_name,
+            hebrew=verse.hebrew,
+            portion=VersePortion.model_validate(verse.portion) if verse.portion else None,
+        )
+
 
 class SearchAnswer(Schema):
-    """The three groups, which engine answered, and whether it stood in for another.
+    """The three groups, which engine answered, and whether it replaced one that did not.
 
-    `facets` tells, where it was asked for, how many teachings there are of each type, topic,
-    series, book, portion and length. `suggestions` are terms to try where nothing was found.
+    `facets`, if requested, has the number of posts of each type, topic, series, book, portion and
+    length. `suggestions` are terms to try where nothing was found.
     """
 
     query: str
@@ -105,7 +115,7 @@ class SearchAnswer(Schema):
     posts: list[PostHit]
     series: list[SeriesHit]
     torah_timelines: list[TimelineHit]
-    # False where something did not answer in time that may answer the next search. Not sent.
+    # False where something timed out that may answer the next search. Not sent.
     _is_complete: bool = PrivateAttr(default=True)
 
     @property
@@ -118,7 +128,7 @@ class SearchAnswer(Schema):
 
 
 class PassagePost(Schema):
-    """The teaching that a passage is quoted from."""
+    """The post that a passage is quoted from."""
 
     id: int
     title: str
@@ -129,7 +139,7 @@ class PassagePost(Schema):
 
 
 class PassageAnswer(Schema):
-    """A paragraph to quote. `paragraph` is its id in the teaching's text; `score` runs to 1."""
+    """A paragraph to quote. `paragraph` is its id in the post's text; `score` is at most 1."""
 
     post: PassagePost
     paragraph: str | None
@@ -138,7 +148,7 @@ class PassageAnswer(Schema):
 
 
 class RelatedPost(Schema):
-    """A teaching that belongs with another, and why, in a word."""
+    """A post that is related to another, and the reason."""
 
     id: int
     type: Literal["daily", "weekly"]
@@ -153,7 +163,7 @@ class RelatedPost(Schema):
 
 
 def related_posts(found: Iterable[Related]) -> list[RelatedPost]:
-    """What belongs with a teaching, as it is answered."""
+    """Related posts as an answer."""
     return [
         RelatedPost.model_validate({**entry.document, "reason": entry.reason}) for entry in found
     ]

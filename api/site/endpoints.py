@@ -16,7 +16,7 @@ from api.core.public_cache import PUBLIC
 from api.core.settings import Settings
 from api.library.deps import GREATEST_ID, Library
 from api.library.endpoints import TOTAL
-from api.search.deps import MeaningDep, Reader
+from api.search.deps import Search, Semantic
 from api.site.address import site_address
 from api.site.app import offline_page
 from api.site.asked import Asked, read
@@ -29,9 +29,8 @@ BUNDLE = ROOT / "web" / "dist"
 _NOTHING_ASKED = Asked()
 
 
-async def pages(request: Request, library: Library, reader: Reader, meaning: MeaningDep) -> Pages:
-    state = request.app.state
-    return Pages(library, reader, meaning, state.search_load, state.settings)
+async def pages(request: Request, library: Library, search: Search, semantic: Semantic) -> Pages:
+    return Pages(library, search, semantic, request.app.state.settings)
 
 
 SitePages = Annotated[Pages, Depends(pages)]

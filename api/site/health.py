@@ -11,8 +11,7 @@ from api.core.background import BackgroundTasks
 from api.core.database import Session
 from api.core.schemas import Schema
 from api.models import DeadLetter
-from api.search.deps import MeaningDep, Reader
-from api.search.service import is_degraded
+from api.search.deps import Reader, Semantic
 from api.search.types import EngineName
 
 router = APIRouter(prefix="/api", tags=["health"])
@@ -30,7 +29,7 @@ class Health(Schema):
 
 
 @router.get("/health")
-async def health(request: Request, session: Session, reader: Reader, meaning: MeaningDep) -> Health:
+async def health(request: Request, session: Session, reader: Reader, semantic: Semantic) -> Health:
     """200 while the database answers; `degraded` while Postgres stands in for Meilisearch.
 
     `meaning` names the model by which meaning is compared, or says that it is off. `deadLetters`
@@ -39,8 +38,8 @@ async def health(request: Request, session: Session, reader: Reader, meaning: Me
     """
     dead_letters = await session.scalar(select(func.count()).select_from(DeadLetter))
     background: BackgroundTasks = request.app.state.background
-    degraded = is_degraded(reader)
-    model = await meaning.model()
+    degraded = reader.degraded
+    model = await semantic.model()
     return Health(
         status="degraded" if degraded else "ok",
         engine=reader.name,

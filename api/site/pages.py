@@ -30,12 +30,9 @@ from api.library.schemas import (
 )
 from api.library.service import LibraryService, Page, Window
 from api.models import Post, Series, TorahTimeline
-from api.search.concurrency import SearchLoad
-from api.search.engines.base import SearchReader
-from api.search.results.facets import Chosen
 from api.search.schemas import RelatedPost, SearchAnswer, related_posts
-from api.search.semantic.service import Meaning
-from api.search.service import search_library
+from api.search.semantic.service import SemanticSearch
+from api.search.service import SearchService
 from api.search.types import SearchUnavailable
 from api.site.answers import as_json, as_schema, journey_answers, list_address, timeline_address
 from api.site.areas import DAILY, SERIES, TIMELINE, WEEKLY, Area, teaching_path
@@ -69,13 +66,12 @@ class Pages:
     def __init__(
         self,
         library: LibraryService,
-        reader: SearchReader,
-        meaning: Meaning,
-        load: SearchLoad,
+        search: SearchService,
+        semantic: SemanticSearch,
         settings: Settings,
     ) -> None:
-        self._library, self._reader = library, reader
-        self._meaning, self._load, self._settings = meaning, load, settings
+        self._library, self._search = library, search
+        self._semantic, self._settings = semantic, settings
 
     async def home(self) -> Answer:
         featured = as_schema(list[PostCard], await self._library.featured())
@@ -159,7 +155,7 @@ class Pages:
         if type == "weekly":
             journeys = await self._journeys([id])
             data |= journey_answers(journeys)
-            found = await self._meaning.related(id, type="weekly")
+            found = await self._semantic.related(id, type="weekly")
             related, complete = related_posts(found), found.complete
             data[f"/api/posts/{id}/related?type=weekly"] = as_json(list[RelatedPost], related)
         body = teaching_page(post, places, journeys.get(id, []), related, self._settings)
@@ -267,7 +263,7 @@ class Pages:
         """The search page, with what it found. What it could not find is left to the browser."""
         q, answer, kept = asked.q.strip(), None, True
         try:
-            answer = await self._answer(q, asked.chosen)
+            answer = await self._search.search(q, selected=asked.chosen, with_facets=True)
             kept = answer.is_complete and not answer.degraded
         except Unprocessable:
             q = asked.q
@@ -285,17 +281,6 @@ class Pages:
             data={key: as_json(SearchAnswer, answer)} if answer else {},
             found=sum(answer.totals.model_dump().values()) if answer else None,
         )
-
-    async def _answer(self, q: str, chosen: Chosen) -> SearchAnswer:
-        with self._load.search():
-            return await search_library(
-                self._reader,
-                q,
-                chosen=chosen,
-                with_facets=True,
-                meaning=self._meaning,
-                load=self._load,
-            )
 
     def not_found(self, path: str, asked: Asked) -> View:
         """What stands at an address without a page."""

@@ -28,7 +28,7 @@ class MemoryServer:
         for index in INDEXES:
             self.indexes.setdefault(index, {})
 
-    def flaws(self, index: IndexUid) -> list[str]:
+    def settings_drift(self, index: IndexUid) -> list[str]:
         self._check()
         return [] if index in self.indexes else ["index"]
 

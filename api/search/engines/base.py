@@ -2,55 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from api.search.types import (
     Document,
+    EngineAnswer,
     EngineName,
     FacetHit,
     FacetQuery,
     IndexUid,
+    Key,
     SearchQuery,
-    SearchResult,
     SearchUnavailable,
 )
 
 
 class SearchReader(Protocol):
-    """Finds public documents. Every engine answers the same contract suite (`tests/search`)."""
+    """Finds public documents. Every engine passes the same contract suite (`tests/search`)."""
 
     @property
     def name(self) -> EngineName:
-        """Which engine answers."""
+        """Which engine would answer now."""
         ...
 
-    async def search(self, queries: Sequence[SearchQuery]) -> list[SearchResult]:
-        """Answer each query in order, in one round trip. Raises SearchUnavailable."""
+    @property
+    def degraded(self) -> bool:
+        """Whether that engine replaces one that does not answer."""
+        ...
+
+    def for_request(self) -> SearchReader:
+        """A reader whose queries are answered by one engine if one fails during the request."""
+        ...
+
+    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
+        """Answer every query, in one round trip. Raises SearchUnavailable."""
         ...
 
     async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
         """The facet's values, most frequent first. Raises SearchUnavailable."""
         ...
 
+    async def counts(self) -> Mapping[IndexUid, int]:
+        """How many documents each index holds. Raises SearchUnavailable."""
+        ...
+
 
 class TaskFailed(SearchUnavailable):
-    """The engine took the work and failed with it; with other documents it may succeed."""
+    """The engine accepted the task and failed; with other documents it may succeed."""
 
 
 class TaskRefused(TaskFailed):
-    """The engine does not accept these documents, however often they are sent."""
+    """The engine does not accept these documents; sending them again does not help."""
 
 
 class SearchWriter(Protocol):
-    """Brings documents to an engine. A call returns once its documents can be found."""
+    """Writes documents to an engine. A call returns once its documents can be found."""
 
     def prepare(self) -> None:
         """Create missing indexes and bring their settings up to date."""
         ...
 
-    def flaws(self, index: IndexUid) -> list[str]:
-        """What `prepare` would put right: "index" where there is none, else names of settings."""
+    def settings_drift(self, index: IndexUid) -> list[str]:
+        """What `prepare` would repair: "index" where there is none, else names of settings."""
         ...
 
     def count(self, index: IndexUid) -> int:
@@ -62,15 +76,15 @@ class SearchWriter(Protocol):
         ...
 
     def ids(self, index: IndexUid) -> Iterator[list[str]]:
-        """The ids of all documents, in pages, in no order. What is written meanwhile may lack."""
+        """The ids of all documents, in pages, unordered. Concurrent writes may be missing."""
         ...
 
     def upsert(self, index: IndexUid, documents: Sequence[Document]) -> None:
-        """Put whole documents in the place of those with the same id."""
+        """Replace whole documents by id."""
         ...
 
     def delete(self, index: IndexUid, ids: Sequence[int | str]) -> None:
-        """Remove documents. Ids that are not there are passed over."""
+        """Remove documents. Unknown ids are ignored."""
         ...
 
     def rebuild(self, index: IndexUid, documents: Iterable[Sequence[Document]]) -> None:
@@ -78,5 +92,5 @@ class SearchWriter(Protocol):
         ...
 
     def drop(self, index: IndexUid) -> None:
-        """Remove a whole index. One that is not there is passed over."""
+        """Remove a whole index. A missing one is ignored."""
         ...

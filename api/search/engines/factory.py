@@ -1,4 +1,4 @@
-"""Chooses the engine from the settings: Meilisearch with Postgres behind it, or Postgres alone."""
+"""Opens the engine of the settings: Meilisearch with failover to Postgres, or Postgres alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from api.core.background import BackgroundTasks
 from api.core.settings import Settings
 from api.search.engines.base import SearchReader
-from api.search.engines.failover import FallbackReader
+from api.search.engines.failover import FailoverReader
 from api.search.engines.meilisearch.reader import MeilisearchReader, reader_client
 from api.search.engines.postgres.reader import PostgresReader
 
@@ -24,15 +24,15 @@ async def search_engine(
 ) -> AsyncIterator[SearchReader]:
     """The reader of one process, open for as long as the context is.
 
-    `connections` as `search_connections` makes them. `on_switch` is called when one engine takes
-    over from the other.
+    `connections` are those of `search_connections`. `on_switch` is called whenever the engine
+    that answers changes.
     """
     postgres = PostgresReader(connections)
     if settings.meili_url is None:
         yield postgres
         return
     async with reader_client(settings.meili_url, settings.meili_master_key) as client:
-        reader = FallbackReader(MeilisearchReader(client), postgres, on_switch=on_switch)
+        reader = FailoverReader(MeilisearchReader(client), postgres, on_switch=on_switch)
         await reader.check()
         watch = background.start("search server watch", reader.watch)
         try:

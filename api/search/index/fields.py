@@ -1,5 +1,5 @@
-"""Index settings as plain data: what is searched, in which order of weight, and what may be
-filtered, sorted and shown. Both engines read this table; no other place names an attribute.
+"""Index settings as plain data: the searchable attributes by weight, and what may be filtered,
+sorted and shown. Both engines read this table.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ ValueKind = Literal["text", "number"]
 
 @dataclass(frozen=True, slots=True)
 class IndexSettings:
-    """`searchable` runs from the weightiest attribute to the lightest.
+    """`searchable` is ordered by weight, the greatest first.
 
-    `weights` are those by which Postgres ranks, of the attributes that are short enough for that.
+    `weights` are Postgres' weight classes of the attributes that are short enough for its `head`.
     """
 
     searchable: tuple[str, ...]
@@ -26,7 +26,7 @@ class IndexSettings:
     sortable: tuple[str, ...]
     # What a reader may see of a document.
     public: tuple[str, ...]
-    # What may be shown with the matched words marked; `content` is cut to a sentence.
+    # What may be shown with the matched words highlighted; `content` is cut to a sentence.
     formatted: tuple[str, ...]
 
 
@@ -151,10 +151,9 @@ INDEXES: Mapping[IndexUid, IndexSettings] = {
     ),
 }
 
-# What is not a word that anyone wrote: no slip of one is another.
+# Phonetic keys are no written words: no typos are forgiven in them.
 EXACT_ATTRIBUTES = ("sounds",)
-# Words, typos, proximity, weight of the attribute, then what was asked for; newer wins among
-# equals.
+# Meilisearch's own order; the newest document first among equals.
 RANKING_RULES = (
     "words",
     "typo",

@@ -1,1 +1,1 @@
-"""From what a reader typed to what an engine is asked, and what it finds."""
+"""From what a reader typed to the queries of an engine, and their results."""

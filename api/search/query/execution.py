@@ -1,124 +1,180 @@
-"""From what a reader typed to what is found, for whichever engine answers."""
+"""Runs a parsed query on whichever engine answers, until its pages are full."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Generic
 
 from api.search.engines.base import SearchReader
-from api.search.query.parser import Pass, Reading, read, readings
-from api.search.results.matcher import Matcher
-from api.search.types import FacetHit, FacetQuery, IndexUid, SearchQuery, SearchResult
+from api.search.index.fields import MAX_TOTAL_HITS
+from api.search.query.parser import Interpretation, ParsedQuery, QueryVariant
+from api.search.types import (
+    NO_RESULT,
+    EngineName,
+    FacetHit,
+    FacetQuery,
+    IndexUid,
+    Key,
+    SearchQuery,
+    SearchResult,
+)
 
-NOTHING = SearchResult(documents=(), total=0)
 # The indexes of so few documents that a page of them is seldom full.
-_FEW: frozenset[IndexUid] = frozenset({"series", "torah_timelines"})
+_SMALL: frozenset[IndexUid] = frozenset({"series", "torah_timelines"})
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """A result for each query, the reading by which they were found, and whether by its sounds."""
+class SearchOutcome(Generic[Key]):
+    """The result of each query, and the interpretation by which they were found.
 
-    results: list[SearchResult]
-    reading: Reading
-    by_sound: bool
+    `matched_phonetically`: some were found by a phonetic key only. `degraded`: an engine stood in
+    for one that did not answer.
+    """
 
-    def matcher(self) -> Matcher:
-        """What is to be marked in the texts that were found."""
-        return Matcher(self.reading.words, by_sound=self.by_sound)
-
-
-async def find(reader: SearchReader, typed: str, queries: Sequence[SearchQuery]) -> Found:
-    """Answer the queries, each with what was typed for its words. Raises SearchUnavailable."""
-    found: Found | None = None
-    for reading in readings(typed):
-        results, by_sound = await _through(reader, reading.passes, queries)
-        answer = Found(results, reading, by_sound)
-        if any(result.total for result in results):
-            return answer
-        found = found or answer
-    assert found is not None
-    return found
+    results: Mapping[Key, SearchResult]
+    interpretation: Interpretation
+    matched_phonetically: bool
+    engine: EngineName
+    degraded: bool
 
 
-async def facet_values(reader: SearchReader, typed: str, query: FacetQuery) -> list[FacetHit]:
-    """The values of a facet among what `find` would find. Raises SearchUnavailable."""
-    for way in read(typed).passes[:1]:
-        if asked := way.of(query.query):
-            return await reader.facet_values(replace(query, query=asked))
+async def execute(
+    reader: SearchReader, parsed: ParsedQuery, queries: Mapping[Key, SearchQuery]
+) -> SearchOutcome[Key]:
+    """Answer the queries, each with the words of the parsed one. Raises SearchUnavailable.
+
+    The first interpretation that finds anything counts; where none does, the literal one.
+    """
+    engine = _EngineLog(reader)
+    first: SearchOutcome[Key] | None = None
+    for interpretation in parsed.interpretations():
+        pages = _PageBuilder(queries, merging=len(interpretation.variants) > 1)
+        await _fill(engine, pages, interpretation.variants)
+        results = pages.results()
+        outcome = SearchOutcome(
+            results, interpretation, pages.matched_phonetically, engine.name, engine.degraded
+        )
+        if any(result.total for result in results.values()):
+            return outcome
+        first = first or outcome
+    assert first is not None
+    return replace(first, engine=engine.name, degraded=engine.degraded)
+
+
+async def facet_values(
+    reader: SearchReader, parsed: ParsedQuery, query: FacetQuery
+) -> list[FacetHit]:
+    """The values of a facet among what `execute` would find. Raises SearchUnavailable."""
+    for variant in parsed.literal.variants[:1]:
+        if applied := variant.apply(query.query):
+            return await reader.facet_values(replace(query, query=applied))
     return []
 
 
-async def _through(
-    reader: SearchReader, passes: Sequence[Pass], queries: Sequence[SearchQuery]
-) -> tuple[list[SearchResult], bool]:
-    """Pass after pass, until every page is full. Answers also whether a sound found anything."""
-    if not passes:
-        return [NOTHING for _ in queries], False
-    if len(passes) == 1:
-        return await _ask(reader, [passes[0].of(query) for query in queries]), passes[0].by_sound
-    pages = _Pages(queries)
-    # The first pass, and every other one where it will hardly fill a page: one round trip.
-    few = [at for at, query in enumerate(queries) if query.index in _FEW]
-    every = range(len(queries))
-    await pages.fill(reader, [(passes[0], every), *((way, few) for way in passes[1:])])
-    for way in passes[1:]:
-        if again := [at for at in pages.unfilled() if at not in few]:
-            await pages.fill(reader, [(way, again)])
-    return pages.cut(), pages.by_sound
+class _EngineLog:
+    """Runs queries, and records which engine answered last and whether any was a replacement."""
+
+    def __init__(self, reader: SearchReader) -> None:
+        self._reader = reader
+        self.name, self.degraded = reader.name, reader.degraded
+
+    async def run(self, queries: Mapping[Key, SearchQuery]) -> Mapping[Key, SearchResult]:
+        if not queries:
+            return {}
+        answer = await self._reader.search(queries)
+        self.name, self.degraded = answer.engine, self.degraded or answer.degraded
+        return answer.results
 
 
-class _Pages:
-    """The results of queries, which grow by what each further pass finds."""
+async def _fill(
+    engine: _EngineLog, pages: _PageBuilder[Key], variants: Sequence[QueryVariant]
+) -> None:
+    """Run variant after variant, until every page is full."""
+    if not variants:
+        return
+    first, *others = variants
+    # With the first variant, every other one where the first will hardly fill a page: so that a
+    # small index takes one round trip.
+    small = pages.in_indexes(_SMALL)
+    await _run(engine, pages, [(first, pages.queries), *((other, small) for other in others)])
+    for other in others:
+        if unfilled := [key for key in pages.unfilled() if key not in small]:
+            await _run(engine, pages, [(other, unfilled)])
 
-    def __init__(self, queries: Sequence[SearchQuery]) -> None:
-        self._queries = queries
-        # A page is cut from all that stands before it.
-        self._whole = [replace(each, offset=0, limit=each.offset + each.limit) for each in queries]
-        self._results = [NOTHING for _ in queries]
-        self.by_sound = False
 
-    async def fill(self, reader: SearchReader, asked: Sequence[tuple[Pass, Sequence[int]]]) -> None:
-        """Ask each pass for some queries, and put what only it found behind what was there."""
-        queries = [way.of(self._whole[at]) for way, places in asked for at in places]
-        found = iter(await _ask(reader, queries))
-        for way, places in asked:
-            unfilled = self.unfilled()
-            for at, more in zip(places, found, strict=False):
-                if at in unfilled:
-                    self._widen(way, at, more)
+async def _run(
+    engine: _EngineLog,
+    pages: _PageBuilder[Key],
+    round_trip: Sequence[tuple[QueryVariant, Collection[Key]]],
+) -> None:
+    """Run each variant for some of the queries, all of them at once, and extend their pages."""
+    queries = {
+        (number, key): applied
+        for number, (variant, keys) in enumerate(round_trip)
+        for key in keys
+        if (applied := variant.apply(pages.queries[key]))
+    }
+    results = await engine.run(queries)
+    for number, (variant, keys) in enumerate(round_trip):
+        unfilled = pages.unfilled()
+        for key in keys:
+            if key in unfilled:
+                pages.extend(key, results.get((number, key), NO_RESULT), variant)
 
-    def _widen(self, way: Pass, at: int, more: SearchResult) -> None:
-        before = self._results[at]
-        self._results[at] = after = _joined(before, more, self._whole[at].limit)
-        self.by_sound |= way.by_sound and after.total > before.total
 
-    def unfilled(self) -> list[int]:
-        """The queries to ask again. Those of one index go together, so that their counts agree."""
+class _PageBuilder(Generic[Key]):
+    """The results of queries, by key, extended by what each further variant finds.
+
+    When `merging` results, `queries` ask for all documents up to the page's end: a page is cut
+    from the merged list. No engine counts further than `MAX_TOTAL_HITS`, and neither does this.
+    """
+
+    def __init__(self, queries: Mapping[Key, SearchQuery], *, merging: bool) -> None:
+        self._offsets = {key: query.offset if merging else 0 for key, query in queries.items()}
+        self.queries = {
+            key: _from_start(query) if merging else query for key, query in queries.items()
+        }
+        self._results: dict[Key, SearchResult] = {}
+        self.matched_phonetically = False
+
+    def in_indexes(self, indexes: Collection[IndexUid]) -> set[Key]:
+        """The keys of the queries of these indexes."""
+        return {key for key, query in self.queries.items() if query.index in indexes}
+
+    def unfilled(self) -> list[Key]:
+        """The queries to run again. Those of one index go together, so that their counts agree."""
         indexes = {
             query.index
-            for query, result in zip(self._whole, self._results, strict=True)
-            if result is NOTHING or result.total < query.limit
+            for key, query in self.queries.items()
+            if key not in self._results or self._results[key].total < query.limit
         }
-        return [at for at, query in enumerate(self._whole) if query.index in indexes]
+        return [key for key, query in self.queries.items() if query.index in indexes]
 
-    def cut(self) -> list[SearchResult]:
-        """The pages that were asked for."""
-        return [
-            replace(result, documents=result.documents[query.offset :])
-            for query, result in zip(self._queries, self._results, strict=True)
-        ]
+    def extend(self, key: Key, wider: SearchResult, variant: QueryVariant) -> None:
+        """Append what only this result has to what was found before."""
+        before = self._results.get(key, NO_RESULT)
+        after = self._results[key] = _extended(before, wider, self.queries[key].limit)
+        self.matched_phonetically |= variant.phonetic and after.total > before.total
+
+    def results(self) -> dict[Key, SearchResult]:
+        """The requested pages."""
+        results = {key: self._results.get(key, NO_RESULT) for key in self.queries}
+        return {
+            key: replace(result, documents=result.documents[self._offsets[key] :])
+            for key, result in results.items()
+        }
 
 
-async def _ask(reader: SearchReader, queries: Sequence[SearchQuery | None]) -> list[SearchResult]:
-    answers = iter(await reader.search([query for query in queries if query]))
-    return [next(answers) if query else NOTHING for query in queries]
+def _from_start(query: SearchQuery) -> SearchQuery:
+    """The query for all documents up to its page's end."""
+    return replace(query, offset=0, limit=min(query.offset + query.limit, MAX_TOTAL_HITS))
 
 
-def _joined(first: SearchResult, wider: SearchResult, limit: int) -> SearchResult:
+def _extended(first: SearchResult, wider: SearchResult, limit: int) -> SearchResult:
     """What the first found, then what only the wider one did. Its counts hold for both."""
-    known = {document["id"] for document in first.documents}
-    more = [document for document in wider.documents if document["id"] not in known]
     if wider.total < first.total:
         return first
+    known = {document["id"] for document in first.documents}
+    more = [document for document in wider.documents if document["id"] not in known]
     return replace(wider, documents=(*first.documents, *more)[:limit])

@@ -1,82 +1,71 @@
-"""What stands above the results: why they are there, the verse asked for, what else to try."""
+"""What is shown above the results: why they were found, and the verse of the query."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from api.search.query.parser import Reading
+from api.search.query.parser import ExplanationKind, Interpretation
 from api.search.references import verses
 from api.search.references.parser import Reference
-from api.search.schemas import SearchNote, Verse, VersePortion
-from api.search.text.analyzer import tokens
-from api.search.text.spellcheck import nearest
 from api.search.types import Document
 
-# What a reader can take in at one look.
-_MOST_VERSES = 3
+# As many as fit above the results.
+_MAX_VERSES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ShownExplanation:
+    """An explanation as a reader sees it; `to` is the address of what a reference leads to."""
+
+    kind: ExplanationKind
+    typed: str
+    meant: str
+    to: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class QuotedVerse:
+    """A reference with its Hebrew text, and the portion that holds it."""
+
+    reference: Reference
+    hebrew: str
+    portion: Document | None
 
 
 def explain(
-    reading: Reading, portions: Sequence[Document], *, by_meaning: bool = False
-) -> list[SearchNote]:
-    """The reading's notes, and where the verse is that was asked for.
+    interpretation: Interpretation, portions: Sequence[Document], *, semantic: bool = False
+) -> list[ShownExplanation]:
+    """Why these results were found, and a link to the portion of a verse.
 
-    What holds some of the words stands behind what was found `by_meaning`.
+    With `semantic` hits, those that match some of the words only come after them.
     """
-    notes = [
-        SearchNote(
-            kind="meaning" if by_meaning and note.kind == "some" else note.kind,
-            typed=note.typed,
-            meant=note.meant,
-            to=None,
+    shown = [
+        ShownExplanation(
+            "meaning" if semantic and each.kind == "some" else each.kind, each.typed, each.meant
         )
-        for note in reading.notes
+        for each in interpretation.explanations
     ]
-    if reading.reference and portions:
-        found = portions[0]
-        notes.append(
-            SearchNote(
-                kind="reference",
-                typed=reading.reference.name,
-                meant=found["parasha"],
-                to=f"/torah-timeline/{found['slug']}",
-            )
-        )
-    return notes
+    reference = interpretation.reference
+    if reference and portions:
+        portion = portions[0]
+        address = f"/torah-timeline/{portion['slug']}"
+        shown.append(ShownExplanation("reference", reference.name, portion["parasha"], address))
+    return shown
 
 
-def quoted_verse(reference: Reference | None, portions: Sequence[Document]) -> Verse | None:
+def quoted_verse(reference: Reference | None, portions: Sequence[Document]) -> QuotedVerse | None:
     """The verse, or the first few of a range; None for a whole chapter."""
     if reference is None or reference.verse is None:
         return None
-    hebrew = " ".join(_texts(reference))
-    if not hebrew:
-        return None
-    return Verse(
-        reference=reference.name,
-        hebrew_reference=reference.hebrew_name,
-        hebrew=hebrew,
-        portion=_portion(portions[0]) if portions else None,
-    )
+    hebrew = " ".join(_texts(reference, reference.verse))
+    return QuotedVerse(reference, hebrew, portions[0] if portions else None) if hebrew else None
 
 
-def _texts(reference: Reference) -> Iterator[str]:
-    assert reference.verse is not None
-    last = reference.verse
+def _texts(reference: Reference, first: int) -> Iterator[str]:
+    last = first
     if reference.end_verse and reference.end_chapter in (None, reference.chapter):
-        last = min(reference.end_verse, reference.verse + _MOST_VERSES - 1)
-    for number in range(reference.verse, last + 1):
+        last = min(reference.end_verse, first + _MAX_VERSES - 1)
+    for number in range(first, last + 1):
         if text := verses.verse(reference.book, reference.chapter, number):
             yield text
-
-
-def _portion(document: Document) -> VersePortion:
-    return VersePortion(
-        parasha=document["parasha"], slug=document["slug"], hebrew_name=document["hebrewName"]
-    )
-
-
-def suggestions(typed: str) -> list[str]:
-    """Terms that may have been meant where nothing was found, the nearest first."""
-    words = tokens(typed)
-    return list(dict.fromkeys(name for each in (" ".join(words), *words) for name in nearest(each)))

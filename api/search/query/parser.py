@@ -1,145 +1,220 @@
-"""How a query is read: the terms, verse references and sounds in what a reader typed.
+"""From what a reader typed to a `ParsedQuery`: terms, verse references, phonetic keys.
 
-A reading is a list of passes. Each finds all that the one before it found, and more; a search
-goes on to the next only while its page is not full. So what was meant exactly stands first, and
-what only sounds alike costs nothing where nobody needs it.
+A query is parsed once; every later stage reads the same immutable value. It offers one or more
+interpretations, the likeliest first, each a list of variants of the query. Every variant finds all
+that the one before it found, and more; a search runs the next only while its page is not full. So
+the closest matches come first, and phonetic matching costs nothing where nobody needs it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from typing import Literal
 
 from api.search.query.keyboard import other_layout
+from api.search.references import books
 from api.search.references import parser as references
 from api.search.references.parser import Reference
-from api.search.text.analyzer import LIGHT_WORDS, base_forms, is_hebrew, stems, tokens
-from api.search.text.analyzer import words as words_in
-from api.search.text.gloss import is_translation
-from api.search.text.phonetics import sound
-from api.search.text.spellcheck import corrected
-from api.search.text.synonyms import Canonical, canonical, edition
-from api.search.types import Condition, Filter, IndexUid, SearchQuery
+from api.search.text.analysis import AnalyzedText, analyze
+from api.search.text.analyzer import STOP_WORDS, is_hebrew, lemmas, stems
+from api.search.text.gloss import gloss_analyzed, is_english_name
+from api.search.text.phonetics import phonetic_key
+from api.search.text.spellcheck import SpellChecker
+from api.search.text.synonym_table import SynonymTable
+from api.search.types import MAX_QUERY_WORDS, Condition, Filter, IndexUid, SearchQuery
 
-NoteKind = Literal["spelling", "keyboard", "typo", "reference", "some", "meaning"]
+ExplanationKind = Literal["spelling", "keyboard", "typo", "reference", "some", "meaning"]
 
-# The last word may be unfinished: so short a form of a term is as likely the beginning of a word.
-_SHORTEST_SURE_FORM, _SHORTEST_SURE_HEBREW = 4, 3
+# A shorter form of a term is as likely the prefix of another word, if it is the last word.
+_MIN_UNAMBIGUOUS_LENGTH, _MIN_UNAMBIGUOUS_HEBREW_LENGTH = 4, 3
+_MAX_CACHED = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """Why a reader sees these results: what was typed, and as what it was read."""
+class Explanation:
+    """Why a reader sees these results: what was typed, and what it was taken for."""
 
-    kind: NoteKind
+    kind: ExplanationKind
     typed: str
     meant: str
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
-    """One way to ask. With `only`, just these indexes are asked, each under its conditions."""
+class QueryVariant:
+    """One form of a query, as `SearchQuery` has it; `phonetic` if it matches by phonetic keys.
 
-    text: str = ""
-    phrases: tuple[str, ...] = ()
-    loose: bool = False
-    by_sound: bool = False
-    only: Mapping[IndexUid, Filter] | None = None
+    With `scope` it is run on these indexes only, on each with these conditions added.
+    """
 
-    def of(self, query: SearchQuery) -> SearchQuery | None:
-        """The query with this pass's words; None where its index is not asked."""
-        if self.only is not None and query.index not in self.only:
+    words: tuple[str, ...] = ()
+    exact_words: tuple[str, ...] = ()
+    completions: tuple[str, ...] = ()
+    match_any: bool = False
+    phonetic: bool = False
+    scope: Mapping[IndexUid, Filter] | None = None
+
+    def apply(self, query: SearchQuery) -> SearchQuery | None:
+        """The query with this variant's words; None for an index outside of its scope."""
+        if self.scope is not None and query.index not in self.scope:
             return None
-        conditions = self.only[query.index] if self.only is not None else ()
+        conditions = self.scope[query.index] if self.scope is not None else ()
         return replace(
             query,
-            text=self.text,
-            phrases=self.phrases,
-            loose=self.loose,
+            words=self.words,
+            exact_words=self.exact_words,
+            completions=self.completions,
+            match_any=self.match_any,
             filter=(*query.filter, *conditions),
         )
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """`words` are those that are marked in what is shown."""
+class Interpretation:
+    """One way to understand a query. `analysis` is of the text that is highlighted in results."""
 
-    words: str
-    passes: tuple[Pass, ...]
-    notes: tuple[Note, ...] = ()
+    analysis: AnalyzedText
+    variants: tuple[QueryVariant, ...]
+    explanations: tuple[Explanation, ...] = ()
     reference: Reference | None = None
 
-
-def readings(typed: str) -> Iterator[Reading]:
-    """The readings of a query, the likeliest first; the next counts where one finds nothing."""
-    first = read(typed)
-    yield first
-    if first.reference is None and any(way.phrases for way in first.passes):
-        # A term's word may stand nowhere beside the others, where the words that were typed do.
-        yield Reading(typed, (Pass(typed),))
-    if meant := other_layout(typed):
-        note = Note("keyboard", typed, meant)
-        other = read(meant)
-        yield replace(other, notes=(note, *other.notes))
-    if slipped := corrected(tokens(typed)):
-        meant, slips = slipped
-        notes = tuple(Note("typo", word, name) for word, name in slips)
-        yield replace(read(meant), notes=notes)
-    # What every text holds would find every text.
-    said = _weighty(tokens(typed), spare=False)
-    if len(said) > 1:
-        # An engine may leave out words from the end only: then the first ones never.
-        ways = (" ".join(said), " ".join(reversed(said)))
-        some = tuple(Pass(way, loose=True) for way in ways)
-        yield Reading(typed, some, (Note("some", typed, ""),))
+    @property
+    def matches_some_words(self) -> bool:
+        """Whether its documents need not have every word."""
+        return any(each.kind == "some" for each in self.explanations)
 
 
-def read(typed: str) -> Reading:
-    """What was typed, as it stands."""
-    return _read(typed, edition())
+@dataclass(frozen=True)
+class ParsedQuery:
+    """What a reader typed, analysed. Immutable; what few searches need is computed on first use."""
+
+    typed: str
+    literal: Interpretation
+    _parser: _TableParser = field(repr=False, compare=False)
+
+    @cached_property
+    def analysis(self) -> AnalyzedText:
+        """The analysis of the whole text, a reference included."""
+        if self.literal.reference is None:
+            return self.literal.analysis
+        return analyze(self.typed, self._parser.synonyms)
+
+    @cached_property
+    def english(self) -> str:
+        """The text for an embedding model; empty where no word of it is English or a term."""
+        return gloss_analyzed(self.typed, self.analysis.words, self.analysis.matches)
+
+    @cached_property
+    def suggestions(self) -> tuple[str, ...]:
+        """The names of terms that may have been meant, the nearest first."""
+        return self._parser.spelling.suggest_all(self.analysis.tokens)
+
+    def interpretations(self) -> Iterator[Interpretation]:
+        """The likeliest first; the next counts where one finds nothing."""
+        yield self.literal
+        analysis = self.analysis
+        if self.literal.reference is None and any(
+            variant.exact_words for variant in self.literal.variants
+        ):
+            # No document may have a term's word beside the others, though some have those typed.
+            yield Interpretation(analysis, (self._parser.variant(analysis.tokens),))
+        if meant := other_layout(self.typed):
+            explanation = Explanation("keyboard", self.typed, meant)
+            other = self._parser.literal(meant)
+            yield replace(other, explanations=(explanation, *other.explanations))
+        if correction := self._parser.spelling.correct(analysis.tokens):
+            explanations = tuple(
+                Explanation("typo", word, name) for word, name in correction.replaced
+            )
+            yield replace(self._parser.literal(correction.text), explanations=explanations)
+        # Stop words would match every document.
+        content = _content_words(analysis.tokens, allow_empty=False)
+        if len(content) > 1:
+            # An engine may drop words from the end only: reversed, the first ones are dropped.
+            variants = tuple(
+                self._parser.variant(words, match_any=True) for words in (content, content[::-1])
+            )
+            yield Interpretation(analysis, variants, (Explanation("some", self.typed, ""),))
 
 
-# Bounded: what is typed comes from outside.
-@lru_cache(maxsize=2_000)
-def _read(typed: str, edition: int) -> Reading:  # noqa: ARG001 - each reads by its own terms
-    reference, rest = references.split(typed)
-    passes, notes = _words(rest)
-    if reference is None:
-        return Reading(typed, passes, notes)
-    words = passes[0] if passes else Pass()
-    cited = tuple(replace(words, only=only) for only in _places(reference))
-    return Reading(rest, cited, notes, reference)
+class QueryParser:
+    """Parses queries. One for each process: who holds it replaces the synonym table as a whole."""
+
+    def __init__(self, synonyms: SynonymTable) -> None:
+        self._current = _TableParser(synonyms)
+
+    @property
+    def synonyms(self) -> SynonymTable:
+        """The table that queries are parsed by."""
+        return self._current.synonyms
+
+    def replace_synonyms(self, synonyms: SynonymTable) -> bool:
+        """Parse by another table from now on. Returns whether it differs from the one before."""
+        if synonyms is self.synonyms:
+            return False
+        self._current = _TableParser(synonyms)
+        return True
+
+    def parse(self, typed: str) -> ParsedQuery:
+        """What was typed, analysed."""
+        return self._current.parse(typed)
 
 
-def _words(typed: str) -> tuple[tuple[Pass, ...], tuple[Note, ...]]:
-    """How the words are asked for, and what was read as a term.
+class _TableParser:
+    """Parses by one synonym table, so that what it keeps never goes out of date."""
 
-    Nothing typed finds everything; signs without words find nothing.
-    """
-    if typed.strip() and not tokens(typed):
-        return (), ()
-    found = canonical(tokens(typed))
-    return tuple(_passes(typed, found)), tuple(_respelt(typed, found))
+    def __init__(self, synonyms: SynonymTable) -> None:
+        self.synonyms = synonyms
+        self.spelling = SpellChecker(synonyms)
+        # Bounded: what is typed comes from outside.
+        self.parse = lru_cache(maxsize=_MAX_CACHED)(self._parse)
+        self.literal = lru_cache(maxsize=_MAX_CACHED)(self._literal)
 
+    def _parse(self, typed: str) -> ParsedQuery:
+        return ParsedQuery(typed, self.literal(typed), self)
 
-def _passes(typed: str, found: Canonical) -> Iterator[Pass]:
-    """The words with the terms among them, then as they stand where a term may be the beginning
-    of a word, then without Hebrew prefixes, then by sound.
-    """
-    named = tuple(term.word for term in found.terms)
-    rest = _weighty([word for word in found.words if word not in named], spare=bool(named))
-    bare = [_stem(word) for word in rest]
-    sounds = [_heard(word) for word in bare]
-    yield Pass(" ".join(rest), named)
-    if named and _may_go_on(tokens(typed)[-1]):
-        yield Pass(typed)
-    if bare != rest:
-        yield Pass(" ".join(bare), named)
-    if any(sounds):
-        silent = [word for word, heard in zip(rest, sounds, strict=True) if not heard]
-        yield Pass(" ".join(silent), (*named, *filter(None, sounds)), by_sound=True)
+    def _literal(self, typed: str) -> Interpretation:
+        """The interpretation of a text as it was typed."""
+        reference, rest = references.split(typed)
+        analysis = analyze(rest, self.synonyms)
+        variants, explanations = tuple(self._variants(analysis)), tuple(_respelt(analysis))
+        if reference is None:
+            return Interpretation(analysis, variants, explanations)
+        words = variants[0] if variants else QueryVariant()
+        cited = tuple(replace(words, scope=scope) for scope in _scopes(reference))
+        return Interpretation(analysis, cited, explanations, reference)
+
+    def variant(
+        self, words: Sequence[str], exact_words: Sequence[str] = (), *, match_any: bool = False
+    ) -> QueryVariant:
+        """The variant with these words, and with what the last one may be a prefix of."""
+        last = words[:MAX_QUERY_WORDS][-1:]
+        completions = self.synonyms.completions(last[0]) if last else ()
+        return QueryVariant(tuple(words), tuple(exact_words), completions, match_any)
+
+    def _variants(self, analysis: AnalyzedText) -> Iterator[QueryVariant]:
+        """The words with the terms among them, then as they were typed where a term may be a
+        prefix, then without Hebrew prefixes, then by phonetic key.
+
+        No text finds everything; punctuation without words finds nothing.
+        """
+        if analysis.text.strip() and not analysis.tokens:
+            return
+        terms = tuple(term.word for term in analysis.canonical.terms)
+        words = [word for word in analysis.canonical.words if word not in terms]
+        rest = _content_words(words, allow_empty=bool(terms))
+        bare = [_stem(word) for word in rest]
+        yield self.variant(rest, terms)
+        if terms and _may_be_prefix(analysis.tokens[-1]):
+            yield self.variant(analysis.tokens)
+        if bare != rest:
+            yield self.variant(bare, terms)
+        keys = [_lemma_key(word) for word in bare]
+        if any(keys):
+            unkeyed = [word for word, key in zip(rest, keys, strict=True) if not key]
+            exact = (*terms, *filter(None, keys))
+            yield replace(self.variant(unkeyed, exact), phonetic=True)
 
 
 def _stem(word: str) -> str:
@@ -147,47 +222,48 @@ def _stem(word: str) -> str:
     return (word, *stems(word))[-1]
 
 
-def _heard(word: str) -> str | None:
-    """The sound of the word of which this is a form, which documents hold for all its forms."""
-    return next(filter(None, map(sound, (*base_forms(word), word))), None)
+def _lemma_key(word: str) -> str | None:
+    """The phonetic key of the word's lemma, which documents hold for all inflected forms."""
+    return next(filter(None, map(phonetic_key, (*lemmas(word), word))), None)
 
 
-def _may_go_on(last: str) -> bool:
-    return len(last) < (_SHORTEST_SURE_HEBREW if is_hebrew(last) else _SHORTEST_SURE_FORM)
+def _may_be_prefix(last: str) -> bool:
+    shortest = _MIN_UNAMBIGUOUS_HEBREW_LENGTH if is_hebrew(last) else _MIN_UNAMBIGUOUS_LENGTH
+    return len(last) < shortest
 
 
-def _respelt(typed: str, found: Canonical) -> Iterator[Note]:
-    """What was typed for each term, as it stands in the query.
+def _respelt(analysis: AnalyzedText) -> Iterator[Explanation]:
+    """What was typed for each term, as it is written in the query.
 
-    Nothing where that is the term's English name: nobody who types Genesis misspelt Bereshit.
+    Nothing where that is the term's English name: 'Genesis' is no misspelt 'Bereshit'.
     """
-    places = list(words_in(typed))
-    for each in found.replaced:
-        form = typed[places[each.start].start : places[each.end - 1].end]
-        if not is_translation(form, each.term):
-            yield Note("spelling", form, each.term.name)
+    for each in analysis.canonical.replaced:
+        first, last = analysis.words[each.start], analysis.words[each.end - 1]
+        form = analysis.text[first.start : last.end]
+        if not is_english_name(form, each.term) and not books.is_name(form):
+            yield Explanation("spelling", form, each.term.name)
 
 
-def _weighty(words: list[str], *, spare: bool) -> list[str]:
-    """The words without those that every text holds, unless nothing else would remain."""
-    kept = [word for word in words if word not in LIGHT_WORDS]
-    return kept if kept or spare else words
+def _content_words(words: Sequence[str], *, allow_empty: bool) -> list[str]:
+    """The words without stop words, unless nothing else would remain."""
+    kept = [word for word in words if word not in STOP_WORDS]
+    return kept if kept or allow_empty else list(words)
 
 
-def _places(reference: Reference) -> Iterator[Mapping[IndexUid, Filter]]:
-    """Where a reference leads: the portion that holds it and who cites it, in widening circles."""
+def _scopes(reference: Reference) -> Iterator[Mapping[IndexUid, Filter]]:
+    """Where a reference leads: to its portion and to the posts that cite it, ever more widely."""
     first, last = reference.span()
     portion: Filter = (
         (Condition("firstVerse", "<=", last),),
         (Condition("lastVerse", ">=", first),),
     )
-    circle: tuple[Condition, ...] = ()
-    for attribute, values in _circles(reference):
-        circle += tuple(Condition(attribute, "=", value) for value in values)
-        yield {"torah_timelines": portion, "posts": (circle,)}
+    conditions: tuple[Condition, ...] = ()
+    for attribute, values in _citation_values(reference):
+        conditions += tuple(Condition(attribute, "=", value) for value in values)
+        yield {"torah_timelines": portion, "posts": (conditions,)}
 
 
-def _circles(reference: Reference) -> Iterator[tuple[str, list[str]]]:
+def _citation_values(reference: Reference) -> Iterator[tuple[str, list[str]]]:
     chapters = references.chapters_of(reference)
     if reference.verse:
         yield "citations", references.tokens_within(reference)

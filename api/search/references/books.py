@@ -77,6 +77,16 @@ def by_name() -> dict[str, Book]:
 
 
 @cache
+def _folded_names() -> frozenset[str]:
+    return frozenset(map(fold, by_name()))
+
+
+def is_name(text: str) -> bool:
+    """Whether this is a book's name as the site shows it, in any case."""
+    return fold(text) in _folded_names()
+
+
+@cache
 def by_key() -> dict[str, tuple[Book, Kind]]:
     """Every form of every book's name, as `key` writes it."""
     return {key(form): (book, kind) for book in books() for form, kind in book.forms}

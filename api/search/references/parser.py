@@ -183,7 +183,7 @@ def _meant(match: re.Match[str]) -> bool:
 
 
 def _ends_well(match: re.Match[str]) -> bool:
-    """No letter or digit stands against the number, and nothing that the number counts."""
+    """Whether no letter or digit follows the number, and nothing that it counts."""
     after = match.string[match.end() : match.end() + 12]
     return not re.match(r"\w|[:.]?[0-9]|,[0-9]{3}", after) and not patterns.COUNTED.match(after)
 

@@ -49,7 +49,7 @@ OTHER_WORK = re.compile(
     r"|(?:Tan[ck]?huma|Me[ck]?hilta),?|מדרש|ספרי|פסיקתא|שמעוני|(?:תנחומא|מכילתא),?)\s$",
     re.IGNORECASE,
 )
-# What may stand between a Hebrew name and the word before it: one or two prefix letters.
+# What may precede a Hebrew name: a word boundary and up to two prefix letters.
 PREFIXED = re.compile(r"(?:^|\W)[ובהלמשכ]{0,2}$")
 # What may follow after a citation for its book: '12:5, 7 and 15:6'. A number alone is a verse only
 # where no word follows that it could count.
@@ -102,7 +102,7 @@ def latin() -> re.Pattern[str]:
 
 @cache
 def hebrew() -> re.Pattern[str]:
-    """A citation in running Hebrew. What stands before the book is for the caller to look at."""
+    """A citation in running Hebrew. The caller checks what precedes the book."""
     book = f"(?P<book>{_any(_HEBREW)})"
     return _pattern(book, gap=r",?\s{1,2}", between=r"\s?[:,.]\s?|\s", to=_TO)
 

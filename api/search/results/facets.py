@@ -1,13 +1,13 @@
-"""What a search can be narrowed by, and how many teachings there are of each."""
+"""The facets of a search: filters by name, and how many posts have each value."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from api.search.types import Condition, Filter, IndexUid, SearchQuery, SearchResult
 
-# The name under which a reader chooses, and the attribute that holds it, in each group.
+# The name of each facet in a request, and the attribute of each index's documents.
 FACETS: Mapping[IndexUid, Mapping[str, str]] = {
     "posts": {
         "type": "type",
@@ -20,48 +20,52 @@ FACETS: Mapping[IndexUid, Mapping[str, str]] = {
     "series": {"topic": "topics"},
     "torah_timelines": {"book": "book", "portion": "parasha"},
 }
-# As many values of each as a reader will look through.
-MOST_VALUES = 50
+# Values listed of each facet.
+MAX_VALUES = 50
 
-# The values that were chosen, by name: any of a name's values, and all of the names.
-Chosen = Mapping[str, Sequence[str]]
+# The values that were selected, by facet: any of a facet's values, and all of the facets.
+SelectedFilters = Mapping[str, Sequence[str]]
+NO_FILTERS: SelectedFilters = {}
 
 
-def narrowed(query: SearchQuery, chosen: Chosen) -> SearchQuery | None:
-    """The query under what was chosen; None for a group that knows nothing of it."""
+def apply_filters(query: SearchQuery, selected: SelectedFilters) -> SearchQuery | None:
+    """The query with these filters; None for an index that lacks one of the facets."""
     known = FACETS[query.index]
-    if any(name not in known for name in chosen):
+    if any(name not in known for name in selected):
         return None
-    return replace(query, filter=_condition(query.index, chosen))
+    return replace(query, filter=_filter(query.index, selected))
 
 
-def count_queries(chosen: Chosen) -> list[SearchQuery]:
-    """The queries whose counts together are the facets of the teachings.
+def count_queries(selected: SelectedFilters) -> dict[str, SearchQuery]:
+    """The queries whose counts together are the facets of the posts, by facet.
 
-    A name that has chosen values is counted as if it had none: its other values tell how many
-    they would add.
+    A facet with selected values is counted without its own filter (disjunctive faceting): its
+    other values tell how many posts they would add. The facets without any share one query.
     """
     known = FACETS["posts"]
-    free = tuple(attribute for name, attribute in known.items() if name not in chosen)
-    queries = [SearchQuery("posts", filter=_condition("posts", chosen), facets=free, limit=0)]
-    for name in chosen:
-        others = {other: values for other, values in chosen.items() if other != name}
-        condition = _condition("posts", others)
-        queries.append(SearchQuery("posts", filter=condition, facets=(known[name],), limit=0))
+    free = tuple(attribute for name, attribute in known.items() if name not in selected)
+    queries = {"": _count_query(selected, free)}
+    for name in selected:
+        others = {other: values for other, values in selected.items() if other != name}
+        queries[name] = _count_query(others, (known[name],))
     return queries
 
 
-def counts(results: Sequence[SearchResult]) -> dict[str, dict[str, int]]:
-    """The facets by the reader's names, out of the answers to `count_queries`."""
+def counts(results: Iterable[SearchResult]) -> dict[str, dict[str, int]]:
+    """The counts of each facet, most frequent first, from the results of `count_queries`."""
     found = {name: values for result in results for name, values in result.facets.items()}
     return {
-        name: dict(list(found.get(attribute, {}).items())[:MOST_VALUES])
+        name: dict(list(found.get(attribute, {}).items())[:MAX_VALUES])
         for name, attribute in FACETS["posts"].items()
     }
 
 
-def _condition(index: IndexUid, chosen: Chosen) -> Filter:
+def _count_query(selected: SelectedFilters, facets: tuple[str, ...]) -> SearchQuery:
+    return SearchQuery("posts", filter=_filter("posts", selected), facets=facets, limit=0)
+
+
+def _filter(index: IndexUid, selected: SelectedFilters) -> Filter:
     return tuple(
         tuple(Condition(FACETS[index][name], "=", value) for value in values)
-        for name, values in chosen.items()
+        for name, values in selected.items()
     )

@@ -1,7 +1,7 @@
-"""The sentence that matched, with its words marked, cut from the documents that are shown.
+"""Snippets and highlights: the sentence that matches best, cut from the documents on the page.
 
-Cutting ten bodies is four fifths of what an engine spends on an answer; here only the hits on
-the page are looked at, by the same reading of words that found them.
+An engine spends four fifths of its time on cropping ten bodies (`bench.searching`). Here only the
+documents that are shown are cut, by the same analysis by which they were found.
 """
 
 from __future__ import annotations
@@ -12,34 +12,36 @@ from dataclasses import dataclass
 from html import escape
 
 from api.search.references.parser import Reference, citations
-from api.search.results.matcher import Match, Matcher
+from api.search.results.matcher import Matcher
+from api.search.results.query_parts import Match
 
 _SENTENCE_END = re.compile(r"(?<=[.!?…:;])\s+")
-# About three lines of a result card.
-_LONGEST = 240
-_MOST_SLIPS = 3
+# Characters: about three lines of a result card.
+_MAX_LENGTH = 240
+# If more parts of a query are missing, misspellings are not the reason.
+_MAX_FUZZY_PARTS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """How matched words are set off, and how the text around them is made safe."""
+    """What is put around matched words, and how the text is escaped."""
 
     before: str
     after: str
-    safe: Callable[[str], str]
+    escape: Callable[[str], str]
 
 
 HTML = Marks("<mark>", "</mark>", escape)
 
 
 def highlight(text: str, matcher: Matcher, marks: Marks = HTML) -> str:
-    """The text with the query's words marked, as safe HTML unless `marks` say otherwise."""
-    safe = marks.safe
+    """The text with the query's words marked, as safe HTML unless `marks` escape otherwise."""
+    safe = marks.escape
     parts: list[str] = []
     at = 0
     for match in matcher.find(text):
         if match.start < at:
-            continue  # one word that two parts of the query meant
+            continue  # one word that matches two parts of the query
         found = safe(text[match.start : match.end])
         parts += [safe(text[at : match.start]), marks.before, found, marks.after]
         at = match.end
@@ -47,23 +49,25 @@ def highlight(text: str, matcher: Matcher, marks: Marks = HTML) -> str:
 
 
 def snippet(paragraphs: Sequence[str], matcher: Matcher, marks: Marks = HTML) -> str:
-    """The sentence in which most of the query's words stand, marked; else the first one.
+    """The first sentence with the most parts of the query, marked; else the first sentence.
 
-    Slips are forgiven where that finds more: in the paragraphs that hold a word without one, in
-    all of them where none does. Not where much of a long question is missing, which is no slip.
+    Inexact matches count where they add parts: in the paragraphs with an exact match, or in all of
+    them if none has one. Not if many parts of a long query are missing.
     """
-    sentence, most = _richest(paragraphs, matcher.find_exact, matcher.size)
-    if 0 < matcher.size - most <= _MOST_SLIPS or not most:
-        held = [text for text in paragraphs if matcher.find_exact(text)] if most else paragraphs
-        other, more = _richest(held, matcher.find, matcher.size)
+    sentence, most = _best_sentence(paragraphs, matcher.find_exact, matcher.size)
+    if 0 < matcher.size - most <= _MAX_FUZZY_PARTS or not most:
+        matching = [text for text in paragraphs if matcher.find_exact(text)] if most else paragraphs
+        other, more = _best_sentence(matching, matcher.find, matcher.size)
         sentence = other if more > most else sentence
-    return highlight(_shortened(sentence or _first_sentence(paragraphs), matcher), matcher, marks)
+    return highlight(
+        _cut_around_match(sentence or _first_sentence(paragraphs), matcher), matcher, marks
+    )
 
 
-def _richest(
+def _best_sentence(
     paragraphs: Sequence[str], find: Callable[[str], list[Match]], size: int
 ) -> tuple[str, int]:
-    """The first sentence that holds most parts of the query, and how many of them."""
+    """The first sentence with the most parts of the query, and how many it has."""
     best, most = "", 0
     for paragraph in paragraphs:
         if found := find(paragraph):
@@ -76,7 +80,7 @@ def _richest(
     return best, most
 
 
-def citing(paragraphs: Sequence[str], reference: Reference) -> str | None:
+def citing_sentence(paragraphs: Sequence[str], reference: Reference) -> str | None:
     """The sentence that cites a verse of the reference, as safe HTML; None where none does."""
     first, last = reference.span()
     for paragraph in paragraphs:
@@ -89,8 +93,8 @@ def citing(paragraphs: Sequence[str], reference: Reference) -> str | None:
     return None
 
 
-def shortened(paragraph: str) -> str:
-    """The beginning of a paragraph, as much as a card shows, as safe HTML."""
+def cut_paragraph(paragraph: str) -> str:
+    """The start of a paragraph, as much as a card shows, as safe HTML."""
     return escape(_cut(paragraph, 0))
 
 
@@ -99,7 +103,7 @@ def _first_sentence(paragraphs: Sequence[str]) -> str:
 
 
 def _sentences(paragraph: str) -> Iterator[tuple[int, int]]:
-    """Where each sentence begins and ends."""
+    """The start and end of each sentence."""
     start = 0
     for gap in _SENTENCE_END.finditer(paragraph):
         yield start, gap.start()
@@ -111,19 +115,19 @@ def _distinct(found: Iterable[Match], start: int, end: int) -> int:
     return len({match.part for match in found if start <= match.start < end})
 
 
-def _shortened(sentence: str, matcher: Matcher) -> str:
-    """A long sentence cut at words around its first match."""
-    first = next(iter(matcher.find(sentence)), None) if len(sentence) > _LONGEST else None
+def _cut_around_match(sentence: str, matcher: Matcher) -> str:
+    """A long sentence, cut around its first match."""
+    first = next(iter(matcher.find(sentence)), None) if len(sentence) > _MAX_LENGTH else None
     return _cut(sentence, first.start if first else 0)
 
 
 def _cut(sentence: str, around: int) -> str:
-    """At most so much of a sentence as a card shows, in whole words."""
-    if len(sentence) <= _LONGEST:
+    """As much of a sentence as a card shows, in whole words."""
+    if len(sentence) <= _MAX_LENGTH:
         return sentence
-    start = max(0, around - _LONGEST // 3)
+    start = max(0, around - _MAX_LENGTH // 3)
     if start:
         start = sentence.find(" ", start) + 1
-    end = sentence.rfind(" ", start, start + _LONGEST)
-    cut = sentence[start : end if end > start else start + _LONGEST]
+    end = sentence.rfind(" ", start, start + _MAX_LENGTH)
+    cut = sentence[start : end if end > start else start + _MAX_LENGTH]
     return ("…" if start else "") + cut + ("…" if start + len(cut) < len(sentence) else "")

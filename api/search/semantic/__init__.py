@@ -1,1 +1,1 @@
-"""What texts mean: their vectors, and what is near in meaning to a question or to a teaching."""
+"""Semantic search: vectors of texts, and what is nearest to a query or to a post."""

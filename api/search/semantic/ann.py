@@ -1,4 +1,4 @@
-"""What lies near a question or a teaching, in SQL: candidates by index, then compared exactly."""
+"""Nearest neighbours in SQL: candidates by the HNSW indexes, then ranked by exact similarity."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from api.models import MeaningVector, SearchDocument
-from api.search.engines.postgres.sql import Bound, filter_sql
+from api.search.engines.postgres.sql import BindParameters, filter_sql
 from api.search.semantic.chunks import Vector
-from api.search.semantic.models import Model
-from api.search.semantic.query_embedder import Asked
+from api.search.semantic.models import EmbeddingModel
+from api.search.semantic.query_embedder import QueryVector
 from api.search.types import Document, Filter
 
-# Parts of each kind that are found by index before their teachings are compared exactly.
-_CANDIDATES = 40
-# Of so many the mean is as good as that of all.
-_SAMPLE = 1000
+# Vectors of each kind that the index gives before their posts are ranked exactly.
+_MAX_CANDIDATES = 40
+# The mean of so many vectors is as good as that of all.
+_SAMPLE_SIZE = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Near:
-    """A teaching and its paragraph that is nearest, by number and id (None: it has none).
+class SemanticHit:
+    """A post, and its nearest paragraph by number and anchor (None: it has none).
 
-    `score` ranks; `likeness` is how near any of it is to what was asked, 1 being the same.
+    `score` ranks. `similarity` is the greatest cosine similarity of its vectors to the query.
     """
 
     id: int
     score: float
-    likeness: float
+    similarity: float
     position: int | None
-    place: str | None
+    anchor: str | None
     document: Document
 
     @property
     def paragraph(self) -> str:
-        """The text of the nearest paragraph; empty where there is none any more."""
+        """The text of the nearest paragraph; empty if the post no longer has it."""
         content: list[str] = self.document["content"]
         there = self.position is not None and self.position < len(content)
         return content[self.position or 0] if there else ""
@@ -47,55 +47,55 @@ class Near:
 
 async def nearest_posts(
     connection: AsyncConnection,
-    asked: Asked,
+    query: QueryVector,
     limit: int,
-    only: Filter = (),
-) -> list[Near]:
-    """The public teachings nearest to a question, the nearest first.
+    filters: Filter = (),
+) -> list[SemanticHit]:
+    """The public posts nearest to a query, best first.
 
-    A teaching is as near as its whole and the mean of its two nearest paragraphs, in equal parts:
-    one paragraph may be near by chance.
+    A post's score is the mean of its own similarity and that of its two nearest paragraphs: one
+    paragraph may be near by chance.
     """
-    bound = Bound(0)
-    statement = text(_posts_sql(asked.model, filter_sql(only, bound)))
-    values = {"asked": literal(asked.vector), "limit": limit}
-    rows = await connection.execute(statement, values | bound.values)
-    return [Near(*row) for row in rows]
+    bind = BindParameters(0)
+    statement = text(_posts_sql(query.model, filter_sql(filters, bind)))
+    values = {"query": vector_literal(query.vector), "limit": limit}
+    rows = await connection.execute(statement, values | bind.values)
+    return [SemanticHit(*row) for row in rows]
 
 
-async def nearest_wholes(
+async def nearest_documents(
     connection: AsyncConnection,
-    model: Model,
+    model: EmbeddingModel,
     vector: Vector,
     limit: int,
     *,
-    but: Sequence[int],
-    only: Filter = (),
-) -> list[Near]:
-    """The public teachings that as a whole are nearest to a vector, without those in `but`."""
-    bound = Bound(0)
+    excluded: Sequence[int],
+    filters: Filter = (),
+) -> list[SemanticHit]:
+    """The public posts whose own vectors are nearest to a vector, without the `excluded` ones."""
+    bind = BindParameters(0)
     found = text(
         f"""
         SELECT document_id, near.score, near.score, NULL, NULL, document
         FROM (
-            SELECT document_id, -({distance(model)}) AS score
+            SELECT document_id, -({negative_similarity(model)}) AS score
             FROM meaning_vectors AS held
-            WHERE {of_part(model, "whole")} AND {shown(filter_sql(only, bound))}
-              AND document_id <> ALL (CAST(:but AS integer[]))
-            ORDER BY {distance(model)} LIMIT :limit
+            WHERE {is_vector_of(model, "whole")} AND {is_public(filter_sql(filters, bind))}
+              AND document_id <> ALL (CAST(:excluded AS integer[]))
+            ORDER BY {negative_similarity(model)} LIMIT :limit
         ) AS near
         JOIN search_documents USING (document_id)
         WHERE index_uid = 'posts' ORDER BY near.score DESC, document_id
         """
     )
-    values = {"asked": literal(vector), "but": list(but), "limit": limit}
-    return [Near(*row) for row in await connection.execute(found, values | bound.values)]
+    values = {"query": vector_literal(vector), "excluded": list(excluded), "limit": limit}
+    return [SemanticHit(*row) for row in await connection.execute(found, values | bind.values)]
 
 
-async def wholes(
-    connection: AsyncConnection, model: Model, ids: Sequence[int]
+async def document_vectors(
+    connection: AsyncConnection, model: EmbeddingModel, ids: Sequence[int]
 ) -> dict[int, Vector]:
-    """The vectors of these teachings as wholes, of those that have one."""
+    """The vectors of these posts, of those that have one."""
     rows = await connection.execute(
         select(MeaningVector.document_id, MeaningVector.vector).where(
             MeaningVector.model_id == model.id,
@@ -107,17 +107,17 @@ async def wholes(
     return {id: np.array(vector, np.float32) for id, vector in rows}
 
 
-async def middle(connection: AsyncConnection, model: Model) -> Vector:
-    """The mean of the library's teachings; of a large one a part tells it as well."""
+async def centroid(connection: AsyncConnection, model: EmbeddingModel) -> Vector:
+    """The mean vector of the library's posts, or of a sample of a large one. Shape (size,)."""
     found = text(
-        f"SELECT avg(vector) AS middle FROM (SELECT vector FROM meaning_vectors WHERE "
-        f"{of_part(model, 'whole')} LIMIT {_SAMPLE}) AS sample"
-    ).columns(middle=HALFVEC())
+        f"SELECT avg(vector) AS centroid FROM (SELECT vector FROM meaning_vectors WHERE "
+        f"{is_vector_of(model, 'whole')} LIMIT {_SAMPLE_SIZE}) AS sample"
+    ).columns(centroid=HALFVEC())
     return np.array(await connection.scalar(found), np.float32)
 
 
 async def topic_counts(connection: AsyncConnection, topics: Sequence[str]) -> dict[str, int]:
-    """How many teachings have each of these topics."""
+    """How many posts have each of these topics."""
     counts = text(
         """
         SELECT topic, count(*) FROM unnest(CAST(:topics AS text[])) AS topic
@@ -130,7 +130,7 @@ async def topic_counts(connection: AsyncConnection, topics: Sequence[str]) -> di
 
 
 async def public_documents(connection: AsyncConnection, ids: Sequence[int]) -> list[Document]:
-    """Those of these teachings that are public."""
+    """Those of these posts that are public."""
     rows = await connection.scalars(
         select(SearchDocument.document).where(
             SearchDocument.index_uid == "posts",
@@ -141,38 +141,38 @@ async def public_documents(connection: AsyncConnection, ids: Sequence[int]) -> l
     return list(rows)
 
 
-async def alike_in_names(
-    connection: AsyncConnection, ids: Sequence[int], limit: int, only: Filter = ()
-) -> list[Near]:
-    """The public teachings that share most verses and topics with these, without vectors."""
-    bound = Bound(0)
-    conditions = " AND ".join(["public_from <= now()", *filter_sql(only, bound)])
-    values = {"ids": list(ids), "limit": limit, **bound.values}
-    statement = text(_ALIKE.format(conditions=conditions))
-    return [Near(*row) for row in await connection.execute(statement, values)]
+async def sharing_labels(
+    connection: AsyncConnection, ids: Sequence[int], limit: int, filters: Filter = ()
+) -> list[SemanticHit]:
+    """The public posts that share most verses and topics with these, best first; no vectors."""
+    bind = BindParameters(0)
+    conditions = " AND ".join(["public_from <= now()", *filter_sql(filters, bind)])
+    values = {"ids": list(ids), "limit": limit, **bind.values}
+    statement = text(_SHARING_LABELS.format(conditions=conditions))
+    return [SemanticHit(*row) for row in await connection.execute(statement, values)]
 
 
-# What few teachings name tells more: a verse, a rare topic.
-_ALIKE = """
-    WITH named AS (
+# A label of few posts weighs more (inverse document frequency).
+_SHARING_LABELS = """
+    WITH labels AS (
         SELECT DISTINCT value FROM search_documents, unnest(filters) AS value
         WHERE index_uid = 'posts' AND document_id = ANY (CAST(:ids AS integer[]))
           AND (value LIKE 'topics=%' OR value LIKE 'citations=%:%')
     ),
-    told AS (
+    weighted AS (
         SELECT value, 1.0 / count(*) AS weight
-        FROM named JOIN search_documents ON filters @> ARRAY[value] AND index_uid = 'posts'
+        FROM labels JOIN search_documents ON filters @> ARRAY[value] AND index_uid = 'posts'
         GROUP BY value
     )
     SELECT document_id, CAST(sum(weight) AS float8), 0.0, NULL, NULL, document
-    FROM told JOIN search_documents ON filters @> ARRAY[value]
+    FROM weighted JOIN search_documents ON filters @> ARRAY[value]
     WHERE index_uid = 'posts' AND {conditions}
       AND document_id <> ALL (CAST(:ids AS integer[]))
     GROUP BY index_uid, document_id ORDER BY sum(weight) DESC, document_id LIMIT :limit
     """
 
 
-def _posts_sql(model: Model, conditions: Sequence[str]) -> str:
+def _posts_sql(model: EmbeddingModel, conditions: Sequence[str]) -> str:
     own = f"model_id = {model.id} AND index_uid = 'posts' AND held.document_id = found.document_id"
     return f"""
         WITH found AS (
@@ -181,57 +181,60 @@ def _posts_sql(model: Model, conditions: Sequence[str]) -> str:
         ),
         scored AS (
             SELECT document_id, position, place,
-                   (whole.nearness + coalesce(two.nearness, whole.nearness)) / 2 AS score,
-                   greatest(whole.nearness, two.nearest) AS likeness
+                   (whole.similarity + coalesce(two.similarity, whole.similarity)) / 2 AS score,
+                   greatest(whole.similarity, two.nearest) AS similarity
             FROM found
             CROSS JOIN LATERAL (
-                SELECT -({distance(model)}) AS nearness
+                SELECT -({negative_similarity(model)}) AS similarity
                 FROM meaning_vectors AS held WHERE {own} AND part = 'whole'
             ) AS whole
             CROSS JOIN LATERAL (
-                SELECT avg(nearness) AS nearness, max(nearness) AS nearest,
-                       (array_agg(position ORDER BY nearness DESC))[1] AS position,
-                       (array_agg(place ORDER BY nearness DESC))[1] AS place
+                SELECT avg(similarity) AS similarity, max(similarity) AS nearest,
+                       (array_agg(position ORDER BY similarity DESC))[1] AS position,
+                       (array_agg(place ORDER BY similarity DESC))[1] AS place
                 FROM (
-                    SELECT position, place, -({distance(model)}) AS nearness
+                    SELECT position, place, -({negative_similarity(model)}) AS similarity
                     FROM meaning_vectors AS held WHERE {own} AND part = 'paragraph'
-                    ORDER BY nearness DESC LIMIT 2
+                    ORDER BY similarity DESC LIMIT 2
                 ) AS paragraphs
             ) AS two
             ORDER BY score DESC, document_id LIMIT :limit
         )
-        SELECT document_id, score, likeness, position, place, document
+        SELECT document_id, score, similarity, position, place, document
         FROM scored JOIN search_documents USING (document_id)
         WHERE index_uid = 'posts' ORDER BY score DESC, document_id
         """
 
 
-def _candidates(model: Model, part: str, conditions: Sequence[str]) -> str:
-    """The teachings of the nearest parts of one kind that may be shown."""
+def _candidates(model: EmbeddingModel, part: str, conditions: Sequence[str]) -> str:
+    """The posts of the nearest vectors of one kind, of those that are public."""
     return f"""
         (SELECT document_id FROM meaning_vectors AS held
-         WHERE {of_part(model, part)} AND {shown(conditions)}
-         ORDER BY {distance(model)} LIMIT {_CANDIDATES})
+         WHERE {is_vector_of(model, part)} AND {is_public(conditions)}
+         ORDER BY {negative_similarity(model)} LIMIT {_MAX_CANDIDATES})
         """
 
 
-def distance(model: Model) -> str:
-    """From what is asked to a vector, as its index has it: the less the nearer."""
+def negative_similarity(model: EmbeddingModel) -> str:
+    """The negative inner product of the query and a vector, written as the index has it.
+
+    Of unit vectors that is the negative cosine similarity.
+    """
     kind = f"halfvec({model.size})"
-    return f"CAST(vector AS {kind}) <#> CAST(:asked AS {kind})"
+    return f"CAST(vector AS {kind}) <#> CAST(:query AS {kind})"
 
 
-def of_part(model: Model, part: str) -> str:
-    # As the index has it, word for word: numbers and names of our own.
+def is_vector_of(model: EmbeddingModel, part: str) -> str:
+    # Word for word as in the partial index. Our own numbers and names.
     return f"model_id = {model.id} AND part = '{part}' AND index_uid = 'posts'"
 
 
-def shown(conditions: Sequence[str]) -> str:
-    return f"""EXISTS (SELECT FROM search_documents AS there
-        WHERE there.index_uid = 'posts' AND there.document_id = held.document_id
+def is_public(conditions: Sequence[str]) -> str:
+    return f"""EXISTS (SELECT FROM search_documents AS stored
+        WHERE stored.index_uid = 'posts' AND stored.document_id = held.document_id
           AND {" AND ".join(["public_from <= now()", *conditions])})"""
 
 
-def literal(vector: Vector) -> str:
-    """A vector as Postgres reads it."""
+def vector_literal(vector: Vector) -> str:
+    """A vector in pgvector's notation."""
     return str(vector.astype(float).round(5).tolist())

@@ -1,4 +1,4 @@
-"""Which texts of a document have a vector of their own, in the English that is embedded."""
+"""The chunks of a document, each embedded by itself, and the weighted mean of their vectors."""
 
 from __future__ import annotations
 
@@ -10,24 +10,27 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from api.search.text.gloss import in_english
+from api.search.text.gloss import gloss
+from api.search.text.synonym_table import SynonymTable
 from api.search.types import Document, IndexUid
 
+# "whole" is the vector of the document, as the database calls it.
 Part = Literal["head", "paragraph", "whole"]
+# Shape (size,), float32.
 Vector = npt.NDArray[np.float32]
-# Fewer words (a heading, a verse's reference) say little by themselves.
-_FEWEST_WORDS = 6
-# How much of a whole is its title, topics and excerpt, the rest being its text. Measured.
-_HEAD = 0.2
+# Shorter paragraphs (a heading, a verse's reference) tell little by themselves.
+_MIN_WORDS = 6
+# The weight of title, topics and excerpt in a document's vector; chosen by `bench.semantic`.
+_HEAD_WEIGHT = 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """A text to embed. `position` counts the document's paragraphs; `place` is the cited id."""
+class Chunk:
+    """A text to embed. `position` counts the document's paragraphs; `anchor` is the HTML id."""
 
     part: Part
     position: int
-    place: str | None
+    anchor: str | None
     text: str
 
     @property
@@ -36,40 +39,47 @@ class Piece:
         return hashlib.blake2b(self.text.encode(), digest_size=16).hexdigest()
 
 
-def pieces(index: IndexUid, document: Document, places: Sequence[str | None]) -> list[Piece]:
-    """What of a document is embedded: its head, and of a teaching each paragraph.
+def chunks(
+    index: IndexUid,
+    document: Document,
+    anchors: Sequence[str | None],
+    synonyms: SynonymTable,
+) -> list[Chunk]:
+    """What of a document is embedded: its head, and of a post each paragraph.
 
-    `places` are the ids by which the document's paragraphs are cited, in their order.
+    `anchors` are the ids of the document's paragraphs, in their order.
     """
-    found = [Piece("head", 0, None, in_english(_HEADS[index](document)))]
+    found = [Chunk("head", 0, None, gloss(_HEADS[index](document), synonyms))]
     if index == "posts":
-        found += _paragraphs(document["content"], places)
+        found += _paragraphs(document["content"], anchors, synonyms)
     return found
 
 
-def _paragraphs(content: Sequence[str], places: Sequence[str | None]) -> Iterator[Piece]:
+def _paragraphs(
+    content: Sequence[str], anchors: Sequence[str | None], synonyms: SynonymTable
+) -> Iterator[Chunk]:
     for position, paragraph in enumerate(content):
-        text = in_english(paragraph)
-        if len(text.split()) >= _FEWEST_WORDS:
-            place = places[position] if position < len(places) else None
-            yield Piece("paragraph", position, place, text)
+        text = gloss(paragraph, synonyms)
+        if len(text.split()) >= _MIN_WORDS:
+            anchor = anchors[position] if position < len(anchors) else None
+            yield Chunk("paragraph", position, anchor, text)
 
 
-def whole(vectors: Mapping[Part, Sequence[Vector]]) -> Vector:
-    """The vector of a document out of those of its head and paragraphs.
+def document_vector(vectors: Mapping[Part, Sequence[Vector]]) -> Vector:
+    """The unit vector of a document, from those of its head and paragraphs.
 
-    Their mean serves as well as embedding the whole text, of which a model sees only the
-    beginning.
+    Their weighted mean does as well as embedding the whole text, of which a model reads only the
+    beginning (`bench.semantic`).
     """
     head = vectors["head"][0]
     body = vectors.get("paragraph", ())
     if not body:
         return head
-    return unit((1 - _HEAD) * np.mean(body, axis=0) + _HEAD * head)
+    return normalize((1 - _HEAD_WEIGHT) * np.mean(body, axis=0) + _HEAD_WEIGHT * head)
 
 
-def unit(vector: Vector) -> Vector:
-    """The same direction, of length one."""
+def normalize(vector: Vector) -> Vector:
+    """The vector at unit length; a zero vector as it is."""
     length = float(np.linalg.norm(vector))
     return vector / length if length else vector
 

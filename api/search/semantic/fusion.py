@@ -1,7 +1,11 @@
-"""Words and meaning in one answer: words first, meaning where words are weak.
+"""Fusion of lexical and semantic results: by words first, by vectors where words find little.
 
-Whoever names something (a term, a name, a spelling, a verse) is answered by words alone. Meaning
-joins a question in one's own words, and words that are found nowhere, or hardly.
+A query that only names something (a term, a name, a spelling, a verse) is answered by words alone.
+Vectors join a sentence, and words that few documents or none have.
+
+The two rankings are merged by reciprocal rank fusion: a document scores weight / (k + rank) in each
+ranking that has it (Cormack, Clarke and Buettcher, 2009: "Reciprocal rank fusion outperforms
+Condorcet and individual rank learning methods").
 """
 
 from __future__ import annotations
@@ -11,154 +15,167 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 
-from api.search.query.execution import Found
-from api.search.query.parser import read
-from api.search.semantic.ann import Near
-from api.search.semantic.service import Findings, Meaning
-from api.search.text.analyzer import LIGHT_WORDS, tokens
+from api.search.query.parser import Interpretation, ParsedQuery
+from api.search.semantic.ann import SemanticHit
+from api.search.semantic.service import SemanticResults, SemanticSearch
+from api.search.text.analyzer import STOP_WORDS
 from api.search.text.phonetics import is_english
-from api.search.text.synonyms import canonical, terms_in
+from api.search.text.synonym_table import words_of
 from api.search.types import Filter, SearchQuery, SearchResult
 
-# From so many words on that are no terms, a query reads as a sentence.
-_SENTENCE = 5
-# Fewer teachings than these are hardly an answer.
-_FEW = 3
-# Of unknown words (names, slips, a word that is still being typed) meaning knows nothing.
-_MOST_UNKNOWN = 0.25
-# So many teachings are shown by meaning.
-MOST = 6
+# A query of at least so many words beside its terms is a sentence.
+_MIN_SENTENCE_WORDS = 5
+# Fewer posts than these are hardly an answer.
+_FEW_POSTS = 3
+# An embedding model knows nothing of unknown words (names, typos, a word that is being typed).
+_MAX_UNKNOWN_SHARE = 0.25
+# At most so many posts are added by vectors.
+MAX_SEMANTIC_HITS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
-    """Reciprocal rank fusion: an answer counts weight / (depth + rank) in each ranking it is in.
+class FusionWeights:
+    """Of each ranking in reciprocal rank fusion, and its constant `k`.
 
-    `every` is for what holds every word that was asked for, `some` for what holds some of them.
+    `all_words` is for posts that have every word of the query, `some_words` for others. Chosen by
+    `bench.semantic`.
     """
 
-    every: float = 1.0
-    some: float = 0.02
-    meaning: float = 1.0
-    depth: int = 10
+    all_words: float = 1.0
+    some_words: float = 0.02
+    semantic: float = 1.0
+    k: int = 10
 
 
-WEIGHTS = Weights()
+WEIGHTS = FusionWeights()
 
 
 @dataclass(frozen=True, slots=True)
-class Merged:
-    """The teachings of both, best first, and what is known of those that meaning found."""
+class FusedPosts:
+    """The posts of both rankings, best first, and those that only vectors found, by id.
+
+    Not `complete` where vectors were wanted and did not arrive in time.
+    """
 
     posts: SearchResult
-    near: Mapping[int, Near]
-    # False where meaning had a say and did not answer in time.
+    hits: Mapping[int, SemanticHit]
     complete: bool = True
 
 
-def is_sentence(typed: str) -> bool:
+def is_sentence(query: ParsedQuery) -> bool:
     """Whether a query reads as a sentence, and not as a list of names."""
-    words = tokens(typed)
-    named = sum(len(tokens(term.name)) for term in terms_in(words))
-    return len(words) - named >= _SENTENCE and is_readable(typed)
+    terms = {match.term.name for match in query.analysis.matches}
+    named = sum(len(words_of(name)) for name in terms)
+    return len(query.analysis.tokens) - named >= _MIN_SENTENCE_WORDS and is_embeddable(query)
 
 
-def is_readable(typed: str) -> bool:
-    """Whether meaning could say anything: a place is no meaning, and its words must be known."""
-    if read(typed).reference is not None:
+def is_embeddable(query: ParsedQuery) -> bool:
+    """Whether a vector could tell anything: of a query with known words, and no reference."""
+    if query.literal.reference is not None:
         return False
-    words = canonical(tokens(typed))
-    rest = [word for word in words.words if word not in {term.word for term in words.terms}]
-    unknown = sum(word not in LIGHT_WORDS and not is_english(word) for word in rest)
-    return bool(words.words) and unknown <= len(words.words) * _MOST_UNKNOWN
+    canonical = query.analysis.canonical
+    terms = {term.word for term in canonical.terms}
+    rest = [word for word in canonical.words if word not in terms]
+    unknown = sum(word not in STOP_WORDS and not is_english(word) for word in rest)
+    return bool(canonical.words) and unknown <= len(canonical.words) * _MAX_UNKNOWN_SHARE
 
 
-def enough(typed: str) -> int:
-    """How many teachings answer a query: whoever only names something has asked for that name."""
-    found = canonical(tokens(typed))
-    return 1 if found.terms and len(found.words) == len(found.terms) else _FEW
+def enough_posts(query: ParsedQuery) -> int:
+    """How many posts answer a query without vectors: one, if all of its words are terms."""
+    canonical = query.analysis.canonical
+    only_terms = canonical.terms and len(canonical.words) == len(canonical.terms)
+    return 1 if only_terms else _FEW_POSTS
 
 
 @asynccontextmanager
-async def asking(
-    meaning: Meaning | None, typed: str, query: SearchQuery | None
-) -> AsyncIterator[Asking]:
-    """Begin to ask what lies near a query, beside its words. Without `meaning` nothing does."""
-    begun = Asking(meaning, typed, query.filter if query else ())
+async def semantic_beside(
+    semantic: SemanticSearch | None, query: ParsedQuery, posts: SearchQuery | None
+) -> AsyncIterator[SemanticBeside]:
+    """Semantic search concurrent with the lexical one. Without `semantic` or `posts` it finds
+    nothing."""
+    started = SemanticBeside(semantic, query, posts)
     try:
-        yield begun
+        yield started
     finally:
-        await begun.close()
+        await started.close()
 
 
-class Asking:
-    """What lies near a query: begun at once for a sentence, else only if words find little."""
+class SemanticBeside:
+    """The semantic part of a search: started at once for a sentence, else if words find little."""
 
-    def __init__(self, meaning: Meaning | None, typed: str, only: Filter) -> None:
-        self._meaning, self._typed, self._only = meaning, typed, only
-        self._sentence = meaning is not None and is_sentence(typed)
-        self._task: asyncio.Task[Findings[Near]] | None = None
-        if self._sentence:
-            self._task = self._begun()
+    def __init__(
+        self, semantic: SemanticSearch | None, query: ParsedQuery, posts: SearchQuery | None
+    ) -> None:
+        # A reference is found by its verses alone.
+        wanted = posts is not None and query.literal.reference is None
+        self._semantic, self._query = semantic if wanted else None, query
+        self._filters: Filter = posts.filter if posts else ()
+        self._is_sentence = self._semantic is not None and is_sentence(query)
+        self._task = self._start() if self._is_sentence else None
 
-    async def merged(self, found: Found, posts: SearchResult, limit: int) -> Merged:
-        """The words' answer with that of meaning, where meaning has a say."""
-        weak = self._meaning is not None and posts.total < enough(self._typed)
-        if self._task is None and weak and is_readable(self._typed):
-            self._task = self._begun()
-        near = await self._task if self._task else Findings[Near]()
-        if not near:
-            return Merged(posts, {}, complete=near.complete)
-        every = not any(note.kind == "some" for note in found.reading.notes)
-        if every and not self._sentence:
-            return appended(posts, near, limit)
-        return fused(posts, near, limit, every=every)
+    async def fuse(
+        self, interpretation: Interpretation, found: SearchResult, limit: int
+    ) -> FusedPosts:
+        """The posts found by words, with those found by vectors where they are wanted."""
+        few = self._semantic is not None and found.total < enough_posts(self._query)
+        if self._task is None and few and is_embeddable(self._query):
+            self._task = self._start()
+        hits = await self._task if self._task else SemanticResults[SemanticHit]()
+        if not hits:
+            return FusedPosts(found, {}, complete=hits.complete)
+        all_words = not interpretation.matches_some_words
+        if all_words and not self._is_sentence:
+            return appended(found, hits, limit)
+        return fused(found, hits, limit, all_words=all_words)
 
     async def close(self) -> None:
+        """Cancel what nobody waits for any more."""
         if self._task and not self._task.done():
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
 
-    def _begun(self) -> asyncio.Task[Findings[Near]]:
-        assert self._meaning is not None
-        return asyncio.create_task(self._meaning.teachings(self._typed, MOST, self._only))
+    def _start(self) -> asyncio.Task[SemanticResults[SemanticHit]]:
+        assert self._semantic is not None
+        search = self._semantic.posts(self._query, MAX_SEMANTIC_HITS, self._filters)
+        return asyncio.create_task(search)
 
 
-def appended(posts: SearchResult, near: Sequence[Near], limit: int) -> Merged:
-    """What words found, then what is near."""
+def appended(posts: SearchResult, hits: Sequence[SemanticHit], limit: int) -> FusedPosts:
+    """What words found, then what only vectors found."""
     known = {document["id"] for document in posts.documents}
-    more = [entry for entry in near if entry.id not in known]
-    documents = (*posts.documents, *(entry.document for entry in more))
-    return Merged(_counted(posts, documents[:limit], more), {entry.id: entry for entry in more})
+    added = {hit.id: hit for hit in hits if hit.id not in known}
+    documents = (*posts.documents, *(hit.document for hit in added.values()))
+    shown = replace(posts, documents=documents[:limit], total=posts.total + len(added))
+    return FusedPosts(shown, added)
 
 
 def fused(
     posts: SearchResult,
-    near: Sequence[Near],
+    hits: Sequence[SemanticHit],
     limit: int,
     *,
-    every: bool,
-    weights: Weights = WEIGHTS,
-) -> Merged:
-    """Both rankings as one. What holds `every` word is an answer by its words, near or not."""
-    documents = {entry.id: entry.document for entry in near}
+    all_words: bool,
+    weights: FusionWeights = WEIGHTS,
+) -> FusedPosts:
+    """Both rankings by reciprocal rank fusion.
+
+    With `all_words` a post that words found too is no semantic hit: its words are the reason.
+    """
+    documents = {hit.id: hit.document for hit in hits}
     documents |= {document["id"]: document for document in posts.documents}
     scores = dict.fromkeys(documents, 0.0)
-    by_words = weights.every if every else weights.some
+    lexical = weights.all_words if all_words else weights.some_words
     for rank, document in enumerate(posts.documents, 1):
-        scores[document["id"]] += by_words / (weights.depth + rank)
-    for rank, entry in enumerate(near, 1):
-        scores[entry.id] += weights.meaning / (weights.depth + rank)
+        scores[document["id"]] += lexical / (weights.k + rank)
+    for rank, hit in enumerate(hits, 1):
+        scores[hit.id] += weights.semantic / (weights.k + rank)
     order = sorted(scores, key=lambda id: -scores[id])
-    held = {document["id"] for document in posts.documents}
-    more = [entry for entry in near if entry.id not in held]
-    shown = tuple(documents[id] for id in order)[:limit]
-    found_near = more if every else near
-    return Merged(_counted(posts, shown, more), {entry.id: entry for entry in found_near})
-
-
-def _counted(
-    posts: SearchResult, documents: Sequence[Mapping[str, object]], more: Sequence[Near]
-) -> SearchResult:
-    return replace(posts, documents=tuple(documents), total=posts.total + len(more))
+    known = {document["id"] for document in posts.documents}
+    added = [hit for hit in hits if hit.id not in known]
+    shown = replace(
+        posts,
+        documents=tuple(documents[id] for id in order)[:limit],
+        total=posts.total + len(added),
+    )
+    return FusedPosts(shown, {hit.id: hit for hit in (added if all_words else hits)})

@@ -1,4 +1,4 @@
-"""The models whose vectors are held, and the indexes by which a model's nearest are found."""
+"""The embedding models whose vectors are stored, and the HNSW indexes over them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from sqlalchemy.dialects.postgresql import insert
 from api.models import MeaningModel
 from api.search.semantic.embedders.base import Embedder
 
-# What is looked for among all: whole teachings, and their paragraphs. Of series and portions there
-# are few.
+# The vectors that are searched by index: of posts and their paragraphs. There are few series and
+# portions.
 INDEXED = ("whole", "paragraph")
 
 
 @dataclass(frozen=True, slots=True)
-class Model:
-    """A model of which vectors are held; `complete` when every document has had them."""
+class EmbeddingModel:
+    """A model with stored vectors of `size` dimensions; `complete` once every document had them."""
 
     id: int
     version: str
@@ -25,18 +25,18 @@ class Model:
     complete: bool
 
 
-def can_hold(connection: Connection) -> bool:
-    """Whether this Postgres can hold vectors; if it has come to, they get their table."""
+def supports_vectors(connection: Connection) -> bool:
+    """Whether this Postgres has pgvector. Creates the table of vectors if it is missing."""
     return bool(connection.scalar(select(func.make_meaning_vectors())))
 
 
-def begin(connection: Connection, embedder: Embedder) -> Model:
-    """The model of an embedder, made known to the database with its indexes."""
+def register(connection: Connection, embedder: Embedder) -> EmbeddingModel:
+    """The model of an embedder, inserted with its indexes if it is new."""
     values = {"version": embedder.version, "size": embedder.size}
     connection.execute(insert(MeaningModel).values(values).on_conflict_do_nothing())
     [model] = [known for known in models(connection) if known.version == embedder.version]
     for part in INDEXED:
-        # Numbers and names of our own.
+        # Our own numbers and names, nothing from a request.
         connection.execute(
             text(
                 f"CREATE INDEX IF NOT EXISTS {_index_name(model.id, part)} ON meaning_vectors "
@@ -47,16 +47,16 @@ def begin(connection: Connection, embedder: Embedder) -> Model:
     return model
 
 
-def models(connection: Connection) -> list[Model]:
-    """All that are held, the newest last."""
+def models(connection: Connection) -> list[EmbeddingModel]:
+    """All models, the newest last."""
     columns = (MeaningModel.id, MeaningModel.version, MeaningModel.size)
     complete = MeaningModel.complete_at.is_not(None)
     rows = connection.execute(select(*columns, complete).order_by(MeaningModel.id))
-    return [Model(*row) for row in rows]
+    return [EmbeddingModel(*row) for row in rows]
 
 
-def complete(connection: Connection, model: Model) -> None:
-    """From now on it is asked, and the others go."""
+def activate(connection: Connection, model: EmbeddingModel) -> None:
+    """Mark the model complete, so that searches use it, and delete the others."""
     others = [other for other in models(connection) if other.id != model.id]
     connection.execute(
         update(MeaningModel).where(MeaningModel.id == model.id).values(complete_at=func.now())
@@ -66,8 +66,8 @@ def complete(connection: Connection, model: Model) -> None:
         connection.execute(delete(MeaningModel).where(MeaningModel.id == other.id))
 
 
-def drop_indexes(connection: Connection, model: Model) -> None:
-    """Without them vectors are put in sooner, and nearest ones found later; `begin` makes them."""
+def drop_indexes(connection: Connection, model: EmbeddingModel) -> None:
+    """Drop the indexes: inserts become faster, searches slower. `register` creates them again."""
     for part in INDEXED:
         connection.execute(text(f"DROP INDEX IF EXISTS {_index_name(model.id, part)}"))
 

@@ -1,4 +1,4 @@
-"""A question as a vector, by a model of which the library's vectors are held."""
+"""Query vectors, by a model of which the library's vectors are stored."""
 
 from __future__ import annotations
 
@@ -16,40 +16,39 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from api.models import MeaningModel
-from api.search.engines.postgres.reader import reading
-from api.search.semantic.calibration import Background, background
+from api.search.engines.postgres.connections import with_retry
+from api.search.semantic.calibration import Calibration, calibrate
 from api.search.semantic.chunks import Vector
-from api.search.semantic.embedders.base import Embedder
-from api.search.semantic.embedders.limits import MOST_AT_ONCE, ProviderLimits
-from api.search.semantic.embedders.openai import EmbeddingUnavailable
-from api.search.semantic.models import Model
-from api.search.text.gloss import in_english
+from api.search.semantic.embedders.base import Embedder, EmbeddingUnavailable
+from api.search.semantic.embedders.limits import MAX_CONCURRENT_CALLS, ProviderLimits
+from api.search.semantic.models import EmbeddingModel
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
-# A reader waits no longer for a vector; then words answer alone.
+# A search waits no longer for a vector; then it is answered by words alone.
 DEADLINE_SECONDS = 0.5
-# How long the choice of a model holds; a new one is complete minutes after the indexer began it.
-_CHOICE_SECONDS = 5.0
-# Of questions at a time that are read by this process; the rest wait, and the processors serve
-# other requests.
-_AT_ONCE = 2
+# How long the choice of a model is kept; a new one takes the indexer minutes.
+_MODEL_SECONDS = 5.0
+# Queries that this process embeds at once with the bundled model; the others wait, so that the
+# processors serve other requests.
+_MAX_LOCAL_CALLS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A question's vector, the model with whose vectors it can be compared, and how far it is
-    `leaning` towards this library by itself.
+class QueryVector:
+    """A query's unit vector, shape (model.size,), comparable with the vectors of `model`.
+
+    `prior` is what is added to a hit's similarity before the threshold (`calibration`).
     """
 
-    model: Model
+    model: EmbeddingModel
     vector: Vector
-    leaning: float
+    prior: float
 
 
-class Asker:
-    """Turns questions into vectors, off the event loop. One for each process."""
+class QueryEmbedder:
+    """Embeds queries, off the event loop. One for each process."""
 
     def __init__(self, connections: AsyncEngine, embedders: Sequence[Embedder]) -> None:
         self._connections = connections
@@ -58,44 +57,44 @@ class Asker:
             embedder.version: ProviderLimits() for embedder in embedders if embedder.is_remote
         }
         self._threads: dict[str, ThreadPoolExecutor] = {}
-        self._backgrounds: dict[str, asyncio.Future[Background]] = {}
-        self._chosen: Model | None = None
-        self._chosen_at = -_CHOICE_SECONDS
-        # Why it is not known which models are held.
+        self._calibrations: dict[str, asyncio.Future[Calibration]] = {}
+        self._chosen: EmbeddingModel | None = None
+        self._chosen_at = -_MODEL_SECONDS
+        # Why the stored models could not be read.
         self._failure: EmbeddingUnavailable | None = None
 
     @property
     def failed(self) -> bool:
-        """Whether `model` is None only because it cannot be known now."""
+        """Whether `model` is None only because the stored models could not be read."""
         return self._failure is not None
 
-    async def model(self) -> Model | None:
-        """The model that is asked now. None where meaning is off, or the models are unknown."""
-        if self._embedders and time.monotonic() >= self._chosen_at + _CHOICE_SECONDS:
+    async def model(self) -> EmbeddingModel | None:
+        """The model in use. None where semantic search is off, or the models could not be read."""
+        if self._embedders and time.monotonic() >= self._chosen_at + _MODEL_SECONDS:
             try:
                 self._chosen, self._failure = await self._choose(), None
             except EmbeddingUnavailable as error:
-                logger.warning("no meaning: %s", error)
+                logger.warning("no semantic search: %s", error)
                 self._chosen, self._failure = None, error
             self._chosen_at = time.monotonic()
         return self._chosen
 
     async def warm(self) -> None:
-        """Get ready to answer, however long that takes."""
+        """Load the model and its calibration, however long that takes."""
         if model := await self.model():
             embedder = self._embedders[model.version]
             try:
-                await self._background(embedder)
-                await self._in_thread(embedder, partial(embedder.embed_questions, ["Warm?"]))
+                await self._calibration(embedder)
+                await self._in_thread(embedder, partial(embedder.embed_queries, ["Warm?"]))
             except EmbeddingUnavailable as error:
-                logger.warning("no meaning: %s", error)
+                logger.warning("no semantic search: %s", error)
 
-    async def ask(self, question: str) -> Asked | None:
-        """The question's vector. None where meaning is off or cannot read the question.
+    async def embed(self, text: str) -> QueryVector | None:
+        """The vector of an English text. None where semantic search is off or the text is empty.
 
-        Raises EmbeddingUnavailable where there might be one another time.
+        Raises EmbeddingUnavailable where there may be a vector another time.
         """
-        model, text = await self.model(), in_english(question)
+        model = await self.model()
         if self._failure:
             raise self._failure
         if model is None or not text:
@@ -104,67 +103,67 @@ class Asker:
         if limits:
             limits.admit()
         try:
-            vector, leaning = await self._read(embedder, text)
+            vector, prior = await self._embed(embedder, text)
         except EmbeddingUnavailable as error:
             if limits:
                 limits.failed(error)
             raise
         if limits:
             limits.succeeded()
-        return Asked(model, vector, leaning)
+        return QueryVector(model, vector, prior)
 
-    async def _read(self, embedder: Embedder, text: str) -> tuple[Vector, float]:
-        """A question's vector and its leaning. Raises EmbeddingUnavailable at the deadline."""
-        embed = partial(embedder.embed_questions, [text], DEADLINE_SECONDS)
+    async def _embed(self, embedder: Embedder, text: str) -> tuple[Vector, float]:
+        """A query's vector and its prior. Raises EmbeddingUnavailable at the deadline."""
+        embed = partial(embedder.embed_queries, [text], DEADLINE_SECONDS)
         try:
             async with asyncio.timeout(DEADLINE_SECONDS):
-                # Other questions wait for the background too.
-                known = await asyncio.shield(self._background(embedder))
+                # Other queries wait for the calibration too.
+                calibration = await asyncio.shield(self._calibration(embedder))
                 [vector] = await self._in_thread(embedder, embed)
         except TimeoutError as error:
             reason = f"{embedder.version}: no vector within {DEADLINE_SECONDS} s"
             raise EmbeddingUnavailable(reason) from error
-        return vector, known.leaning(vector)
+        return vector, calibration.prior(vector)
 
-    def _background(self, embedder: Embedder) -> asyncio.Future[Background]:
-        """What questions are compared with first: computed once, and again where that failed."""
-        known = self._backgrounds.get(embedder.version)
+    def _calibration(self, embedder: Embedder) -> asyncio.Future[Calibration]:
+        """The model's calibration: computed once, and again if that failed."""
+        known = self._calibrations.get(embedder.version)
         if known is None or (known.done() and (known.cancelled() or known.exception())):
-            known = self._in_thread(embedder, partial(background, embedder))
-            # Nobody may be waiting any more when it fails.
+            known = self._in_thread(embedder, partial(calibrate, embedder))
+            # It may fail after every waiter has timed out.
             known.add_done_callback(lambda done: done.cancelled() or done.exception())
-            self._backgrounds[embedder.version] = known
+            self._calibrations[embedder.version] = known
         return known
 
     def _in_thread(self, embedder: Embedder, work: Callable[[], T]) -> asyncio.Future[T]:
-        """Off the event loop, on one of the threads that the embedder may take.
+        """Run work on one of the embedder's threads.
 
-        Work that nobody waits for any more does not begin; one that has begun keeps its thread, so
-        that a hanging server never has more than these.
+        Cancelled work that has not begun never runs; work that has begun keeps its thread, so that
+        a server that hangs blocks no more than these.
         """
         if embedder.version not in self._threads:
-            most = MOST_AT_ONCE if embedder.is_remote else _AT_ONCE
-            self._threads[embedder.version] = ThreadPoolExecutor(most, "embedding")
+            workers = MAX_CONCURRENT_CALLS if embedder.is_remote else _MAX_LOCAL_CALLS
+            self._threads[embedder.version] = ThreadPoolExecutor(workers, "embedding")
         return asyncio.get_running_loop().run_in_executor(self._threads[embedder.version], work)
 
-    async def _choose(self) -> Model | None:
-        """The first of our models that every document has; else the newest that we can ask."""
-        held = await self._held()
-        order = list(self._embedders)
+    async def _choose(self) -> EmbeddingModel | None:
+        """The preferred model that is complete; else the preferred one that is being filled."""
+        stored = await self._stored()
+        preference = list(self._embedders)
         ours = sorted(
-            (model for model in held if model.version in order),
-            key=lambda model: (not model.complete, order.index(model.version)),
+            (model for model in stored if model.version in preference),
+            key=lambda model: (not model.complete, preference.index(model.version)),
         )
         return ours[0] if ours else None
 
-    async def _held(self) -> list[Model]:
+    async def _stored(self) -> list[EmbeddingModel]:
         try:
-            return await reading(self._connections, _models)
+            return await with_retry(self._connections, _models)
         except (TimeoutError, SQLAlchemyError, OSError) as error:
-            raise EmbeddingUnavailable(f"the models are not known: {error}") from error
+            raise EmbeddingUnavailable(f"the models could not be read: {error}") from error
 
 
-async def _models(connection: AsyncConnection) -> list[Model]:
+async def _models(connection: AsyncConnection) -> list[EmbeddingModel]:
     columns = (MeaningModel.id, MeaningModel.version, MeaningModel.size)
     rows = await connection.execute(select(*columns, MeaningModel.complete_at.is_not(None)))
-    return [Model(*row) for row in rows]
+    return [EmbeddingModel(*row) for row in rows]

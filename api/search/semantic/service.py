@@ -1,7 +1,7 @@
-"""What is near in meaning: teachings and passages for a question, teachings for a teaching.
+"""Semantic search: posts and passages for a query, related posts for a post.
 
-One service for everything that wants related things: search, related teachings, recommendations,
-the study tools. Without meaning, related teachings are found by what they name.
+One service for everything that needs related posts: search, recommendations, the study tools.
+Without vectors, related posts are found by the verses and topics that they share.
 """
 
 from __future__ import annotations
@@ -15,38 +15,39 @@ import numpy as np
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from api.search.engines.postgres.reader import reading
-from api.search.semantic import ann as nearest
-from api.search.semantic.ann import Near
-from api.search.semantic.chunks import unit
-from api.search.semantic.embedders.openai import EmbeddingUnavailable
-from api.search.semantic.models import Model
+from api.search.engines.postgres.connections import with_retry
+from api.search.query.parser import ParsedQuery
+from api.search.semantic import ann
+from api.search.semantic.ann import SemanticHit
+from api.search.semantic.chunks import normalize
+from api.search.semantic.embedders.base import EmbeddingUnavailable
+from api.search.semantic.models import EmbeddingModel
 from api.search.semantic.passages import nearest_passages
-from api.search.semantic.query_embedder import Asker
+from api.search.semantic.query_embedder import QueryEmbedder
 from api.search.semantic.related import (
-    Ground,
+    CorpusStatistics,
     Related,
-    named_alike,
     other_series_first,
-    related,
+    related_by_labels,
+    scorer,
 )
 from api.search.types import Condition, Document, Filter
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
-# A library that holds nothing nearer to a question than this, counting how far the question leans
-# towards it by itself, has no answer to it. Measured.
-FLOOR = 0.19
-# Document 2, weekly essay: two cards.
+# If no hit's similarity, with the query's prior, reaches this cosine, the library has no answer.
+# Chosen on the `chosen_by` queries of `bench.semantic`.
+SIMILARITY_THRESHOLD = 0.19
+# Two cards below a weekly essay (READ-59).
 RELATED = 2
-# Of related teachings so many are looked at for each that is shown, and at least so many.
-_LOOKED_AT, _FEWEST = 8, 24
+# Candidates that are scored for each related post that is shown, and at least so many.
+_CANDIDATES_PER_POST, _MIN_CANDIDATES = 8, 24
 
 
-class Findings(list[T]):
-    """What was found. Not `complete` where something did not answer in time: the same question may
-    find more in a moment, so that the answer must not be kept.
+class SemanticResults(list[T]):
+    """What was found. Not `complete` where something timed out or failed: the same request may
+    find more in a moment, so that the answer must not be cached.
     """
 
     def __init__(self, found: Iterable[T] = (), *, complete: bool = True) -> None:
@@ -54,107 +55,113 @@ class Findings(list[T]):
         self.complete = complete
 
 
-class Meaning:
-    """Every answer is a list that may be empty: where meaning is off or away, nothing fails."""
+class SemanticSearch:
+    """Every answer is a list that may be empty: where vectors are missing, nothing fails."""
 
-    def __init__(self, connections: AsyncEngine, asker: Asker) -> None:
-        """`connections` as `search_connections` makes them."""
-        self._connections, self._asker = connections, asker
+    def __init__(self, connections: AsyncEngine, embedder: QueryEmbedder) -> None:
+        """`connections` are those of `search_connections`."""
+        self._connections, self._embedder = connections, embedder
 
-    async def model(self) -> Model | None:
-        """The model that is asked now; None while meaning is off."""
-        return await self._asker.model()
+    async def model(self) -> EmbeddingModel | None:
+        """The model in use; None while semantic search is off."""
+        return await self._embedder.model()
 
     async def warm(self) -> None:
-        """Get ready to answer, so that nobody waits for it."""
-        await self._asker.warm()
+        """Load the model, so that no request waits for it."""
+        await self._embedder.warm()
 
-    async def teachings(self, question: str, limit: int, only: Filter = ()) -> Findings[Near]:
-        """The teachings nearest to a question; none where nothing comes near enough."""
-        ask = partial(nearest.nearest_posts, limit=limit, only=only)
-        return await self._near(question, ask)
+    async def posts(
+        self, query: ParsedQuery, limit: int, filters: Filter = ()
+    ) -> SemanticResults[SemanticHit]:
+        """The posts nearest to a query; none where no similarity reaches the threshold."""
+        return await self._nearest(query, partial(ann.nearest_posts, limit=limit, filters=filters))
 
     async def passages(
-        self, question: str, limit: int, *, with_premium: bool = True
-    ) -> Findings[Near]:
-        """The paragraphs that best answer a question, the best first."""
-        ask = partial(nearest_passages, limit=limit, with_premium=with_premium)
-        return await self._near(question, ask)
+        self, query: ParsedQuery, limit: int, *, with_premium: bool = True
+    ) -> SemanticResults[SemanticHit]:
+        """The paragraphs nearest to a query, best first."""
+        search = partial(nearest_passages, limit=limit, with_premium=with_premium)
+        return await self._nearest(query, search)
 
-    async def _near(
-        self, question: str, ask: Callable[..., Awaitable[list[Near]]]
-    ) -> Findings[Near]:
+    async def _nearest(
+        self, query: ParsedQuery, search: Callable[..., Awaitable[list[SemanticHit]]]
+    ) -> SemanticResults[SemanticHit]:
         try:
-            asked = await self._asker.ask(question)
+            vector = await self._embedder.embed(query.english)
         except EmbeddingUnavailable:
-            return Findings(complete=False)
-        if asked is None:
-            return Findings()
-        found = await self._answer(partial(ask, asked=asked))
-        near = any(entry.likeness + asked.leaning >= FLOOR for entry in found)
-        return found if near else Findings(complete=found.complete)
+            return SemanticResults(complete=False)
+        if vector is None:
+            return SemanticResults()
+        found = await self._run(partial(search, query=vector))
+        if any(hit.similarity + vector.prior >= SIMILARITY_THRESHOLD for hit in found):
+            return found
+        return SemanticResults(complete=found.complete)
 
     async def related(
         self, id: int, limit: int = RELATED, type: str | None = None
-    ) -> Findings[Related]:
-        """The teachings that belong with a public one, never itself, other series first."""
-        only = ((Condition("type", "=", type),),) if type else ()
+    ) -> SemanticResults[Related]:
+        """The posts related to a public one, never itself, those of other series first."""
+        filters = ((Condition("type", "=", type),),) if type else ()
         # Before a connection is taken: it may need one itself, and there are few.
-        model = await self._asker.model()
+        model = await self._embedder.model()
 
-        async def ask(connection: AsyncConnection) -> list[Related]:
-            own = await nearest.public_documents(connection, [id])
-            found = await self._judged(connection, model, own, limit, only)
-            return other_series_first(own[0], found, limit) if own else []
+        async def search(connection: AsyncConnection) -> list[Related]:
+            sources = await ann.public_documents(connection, [id])
+            found = await _score_candidates(connection, model, sources, limit, filters)
+            return other_series_first(sources[0], found, limit) if sources else []
 
-        return await self._answer(ask)
+        return await self._run(search)
 
-    async def recommended(self, ids: Collection[int], limit: int) -> Findings[Related]:
-        """Teachings for whoever read these, without them; the best first."""
-        model = await self._asker.model()
+    async def recommended(self, ids: Collection[int], limit: int) -> SemanticResults[Related]:
+        """Posts related to these together, without them; best first."""
+        model = await self._embedder.model()
 
-        async def ask(connection: AsyncConnection) -> list[Related]:
-            read = await nearest.public_documents(connection, sorted(ids))
-            found = await self._judged(connection, model, read, limit)
+        async def search(connection: AsyncConnection) -> list[Related]:
+            sources = await ann.public_documents(connection, sorted(ids))
+            found = await _score_candidates(connection, model, sources, limit)
             return sorted(found, key=lambda entry: -entry.score)[:limit]
 
-        return await self._answer(ask)
+        return await self._run(search)
 
-    async def _judged(
-        self,
-        connection: AsyncConnection,
-        model: Model | None,
-        own: Sequence[Document],
-        limit: int,
-        only: Filter = (),
-    ) -> list[Related]:
-        """What is near these teachings together: by meaning, else by what they name."""
-        ids = [post["id"] for post in own]
-        held = await nearest.wholes(connection, model, ids) if model and ids else {}
-        most = max(_FEWEST, limit * _LOOKED_AT)
-        if model is None or not held:
-            alike = await nearest.alike_in_names(connection, ids, most, only)
-            return [named_alike(own, near.document, near.score) for near in alike]
-        ground = await _ground(connection, model, own)
-        vector = unit(np.mean(list(held.values()), axis=0))
-        found = await nearest.nearest_wholes(
-            connection, model, ground.own(vector), most, but=ids, only=only
-        )
-        vectors = await nearest.wholes(connection, model, [near.id for near in found])
-        judge = related(own, vector, vectors, ground)
-        return [judge(near.document) for near in found if near.id in vectors]
-
-    async def _answer(self, ask: Callable[[AsyncConnection], Awaitable[list[T]]]) -> Findings[T]:
-        """What is asked of the database; where it fails that is logged, and nothing is found."""
+    async def _run(
+        self, search: Callable[[AsyncConnection], Awaitable[list[T]]]
+    ) -> SemanticResults[T]:
+        """Search the database; a failure is logged, and nothing is found."""
         try:
-            found = await reading(self._connections, ask)
+            found = await with_retry(self._connections, search)
         except (TimeoutError, SQLAlchemyError, OSError) as error:
-            logger.warning("no meaning: %s", error)
-            return Findings(complete=False)
-        return Findings(found, complete=not self._asker.failed)
+            logger.warning("no semantic search: %s", error)
+            return SemanticResults(complete=False)
+        return SemanticResults(found, complete=not self._embedder.failed)
 
 
-async def _ground(connection: AsyncConnection, model: Model, own: Sequence[Document]) -> Ground:
-    topics = sorted({topic for post in own for topic in post["topics"]})
-    middle = await nearest.middle(connection, model)
-    return Ground(middle, await nearest.topic_counts(connection, topics))
+async def _score_candidates(
+    connection: AsyncConnection,
+    model: EmbeddingModel | None,
+    sources: Sequence[Document],
+    limit: int,
+    filters: Filter = (),
+) -> list[Related]:
+    """The posts that may be related to these together: by vectors, else by shared labels."""
+    ids = [post["id"] for post in sources]
+    vectors = await ann.document_vectors(connection, model, ids) if model and ids else {}
+    count = max(_MIN_CANDIDATES, limit * _CANDIDATES_PER_POST)
+    if model is None or not vectors:
+        hits = await ann.sharing_labels(connection, ids, count, filters)
+        return [related_by_labels(sources, hit.document, hit.score) for hit in hits]
+    statistics = await _statistics(connection, model, sources)
+    mean = normalize(np.mean(list(vectors.values()), axis=0))
+    hits = await ann.nearest_documents(
+        connection, model, statistics.centered(mean), count, excluded=ids, filters=filters
+    )
+    candidates = await ann.document_vectors(connection, model, [hit.id for hit in hits])
+    score = scorer(sources, mean, candidates, statistics)
+    return [score(hit.document) for hit in hits if hit.id in candidates]
+
+
+async def _statistics(
+    connection: AsyncConnection, model: EmbeddingModel, sources: Sequence[Document]
+) -> CorpusStatistics:
+    topics = sorted({topic for post in sources for topic in post["topics"]})
+    centroid = await ann.centroid(connection, model)
+    return CorpusStatistics(centroid, await ann.topic_counts(connection, topics))

@@ -1,4 +1,4 @@
-"""Vectors in Postgres: what is owed, what is held, and what need not be embedded again."""
+"""Vectors in Postgres: the queue of documents to embed, and the vectors that are stored."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from api.models import (
     MeaningVector,
     SearchDocument,
 )
-from api.search.semantic.chunks import Part, Piece, Vector, whole
-from api.search.semantic.models import Model
+from api.search.semantic.chunks import Chunk, Part, Vector, document_vector
+from api.search.semantic.models import EmbeddingModel
 from api.search.types import Document, IndexUid
 
 _PER_STATEMENT = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
-    """A document whose vectors are owed; without `document` it is gone."""
+class PendingDocument:
+    """A document to embed; without `document` it was deleted. A later change has another job id."""
 
     index: IndexUid
     id: int
-    ticket: int
+    job_id: int
     document: Document | None
 
 
-def note(connection: Connection, index: IndexUid, ids: Iterable[int]) -> None:
-    """Owe these documents their vectors. Nothing is noted where no model is in use."""
+def enqueue(connection: Connection, index: IndexUid, ids: Iterable[int]) -> None:
+    """Queue documents to be embedded. Does nothing where no model is in use."""
     if not (wanted := sorted(ids)) or not connection.scalar(
         select(exists(select(MeaningModel.id)))
     ):
@@ -44,18 +44,18 @@ def note(connection: Connection, index: IndexUid, ids: Iterable[int]) -> None:
     for at in range(0, len(wanted), _PER_STATEMENT):
         rows = [{"index_uid": index, "document_id": id} for id in wanted[at : at + _PER_STATEMENT]]
         statement = insert(MeaningChange).values(rows)
-        again = {"ticket": _next_ticket(), "created_at": func.now()}
+        again = {"ticket": _next_job_id(), "created_at": func.now()}
         keys = ["index_uid", "document_id"]
         connection.execute(statement.on_conflict_do_update(index_elements=keys, set_=again))
 
 
-def note_all_owed(connection: Connection, model: Model) -> None:
-    """Owe every document that lacks the vectors of its present version, and every one gone."""
-    connection.execute(_NOTE_ALL, {"model": model.id})
+def enqueue_outdated(connection: Connection, model: EmbeddingModel) -> None:
+    """Queue every document without vectors of its present version, and every deleted one."""
+    connection.execute(_ENQUEUE_OUTDATED, {"model": model.id})
 
 
-# Both sides by their keys: some tenths of a second over 100,000 documents.
-_NOTE_ALL = text(
+# A merge join by key: some tenths of a second over 100,000 documents.
+_ENQUEUE_OUTDATED = text(
     """
     INSERT INTO meaning_changes (index_uid, document_id)
     SELECT index_uid, document_id
@@ -67,13 +67,13 @@ _NOTE_ALL = text(
 )
 
 
-def waiting(connection: Connection) -> int:
-    """How many documents are owed their vectors."""
+def pending_count(connection: Connection) -> int:
+    """How many documents are queued."""
     return connection.scalar(select(func.count()).select_from(MeaningChange)) or 0
 
 
-def oldest_owed(connection: Connection, count: int) -> list[Owed]:
-    """Some of the documents that are owed, with what they say now."""
+def oldest_pending(connection: Connection, count: int) -> list[PendingDocument]:
+    """The first `count` documents of the queue, as they are now."""
     of_change = (
         SearchDocument.index_uid == MeaningChange.index_uid,
         SearchDocument.document_id == MeaningChange.document_id,
@@ -89,13 +89,13 @@ def oldest_owed(connection: Connection, count: int) -> list[Owed]:
         .order_by(MeaningChange.ticket)
         .limit(count)
     )
-    return [Owed(*row) for row in rows]
+    return [PendingDocument(*row) for row in rows]
 
 
 def known_vectors(
-    connection: Connection, model: Model, digests: Iterable[str]
+    connection: Connection, model: EmbeddingModel, digests: Iterable[str]
 ) -> dict[str, Vector]:
-    """The vectors of those of these texts that were embedded before, by digest."""
+    """The stored vectors of texts that were embedded before, by digest."""
     rows = connection.execute(
         select(MeaningVector.digest, MeaningVector.vector)
         .ext(distinct_on(MeaningVector.digest))
@@ -104,74 +104,81 @@ def known_vectors(
     return {digest: np.array(vector, np.float32) for digest, vector in rows}
 
 
-def keep(
+def replace_vectors(
     connection: Connection,
-    model: Model,
-    done: Sequence[Owed],
-    pieces: Mapping[tuple[IndexUid, int], Sequence[Piece]],
+    model: EmbeddingModel,
+    done: Sequence[PendingDocument],
+    chunks: Mapping[tuple[IndexUid, int], Sequence[Chunk]],
     vectors: Mapping[str, Vector],
 ) -> None:
-    """Put the documents' vectors in the place of the old ones; what was owed is paid.
+    """Replace the documents' vectors, and remove their jobs from the queue.
 
-    A document that changed since it was read has another ticket, and stays owed.
+    A document that changed since it was read has another job id, and stays queued.
     """
-    _forget(connection, model, done)
-    there = [owed for owed in done if owed.document is not None]
-    held = [_held(model, owed) for owed in there]
-    rows = [row for owed in there for row in _rows(model, owed, pieces, vectors)]
-    if held:
-        connection.execute(insert(MeaningDocument), held)
+    _delete_vectors(connection, model, done)
+    existing = [entry for entry in done if entry.document is not None]
+    headers = [_header(model, entry) for entry in existing]
+    rows = [row for entry in existing for row in _rows(model, entry, chunks, vectors)]
+    if headers:
+        connection.execute(insert(MeaningDocument), headers)
         connection.execute(insert(MeaningVector), rows)
-    paid = [owed.ticket for owed in done]
-    connection.execute(delete(MeaningChange).where(MeaningChange.ticket.in_(paid)))
+    finished = [entry.job_id for entry in done]
+    connection.execute(delete(MeaningChange).where(MeaningChange.ticket.in_(finished)))
 
 
-def _forget(connection: Connection, model: Model, done: Iterable[Owed]) -> None:
-    """Drop what is held of these documents; their vectors go with them."""
+def _delete_vectors(
+    connection: Connection, model: EmbeddingModel, done: Iterable[PendingDocument]
+) -> None:
+    """Delete what is stored of these documents; the foreign key deletes their vectors."""
     keys = tuple_(MeaningDocument.index_uid, MeaningDocument.document_id)
     connection.execute(
         delete(MeaningDocument).where(
-            MeaningDocument.model_id == model.id, keys.in_([(owed.index, owed.id) for owed in done])
+            MeaningDocument.model_id == model.id,
+            keys.in_([(entry.index, entry.id) for entry in done]),
         )
     )
 
 
-def _held(model: Model, owed: Owed) -> dict[str, Any]:
-    assert owed.document is not None
-    return _key(model, owed) | {"version": owed.document["version"]}
+def _header(model: EmbeddingModel, entry: PendingDocument) -> dict[str, Any]:
+    assert entry.document is not None
+    return _key(model, entry) | {"version": entry.document["version"]}
 
 
 def _rows(
-    model: Model,
-    owed: Owed,
-    pieces: Mapping[tuple[IndexUid, int], Sequence[Piece]],
+    model: EmbeddingModel,
+    entry: PendingDocument,
+    chunks: Mapping[tuple[IndexUid, int], Sequence[Chunk]],
     vectors: Mapping[str, Vector],
 ) -> list[dict[str, Any]]:
     parts: dict[Part, list[Vector]] = defaultdict(list)
     rows = []
-    for piece in pieces[owed.index, owed.id]:
-        vector = vectors[piece.digest]
-        parts[piece.part].append(vector)
-        rows.append(_row(model, owed, piece, vector))
-    # Made of the others: its text is no text that could be embedded.
-    rows.append(_row(model, owed, Piece("whole", 0, None, ""), whole(parts)) | {"digest": ""})
+    for chunk in chunks[entry.index, entry.id]:
+        vector = vectors[chunk.digest]
+        parts[chunk.part].append(vector)
+        rows.append(_row(model, entry, chunk, vector))
+    # Computed from the others, so that it has no text of its own.
+    rows.append(
+        _row(model, entry, Chunk("whole", 0, None, ""), document_vector(parts)) | {"digest": ""}
+    )
     return rows
 
 
-def _row(model: Model, owed: Owed, piece: Piece, vector: Vector) -> dict[str, Any]:
-    return _key(model, owed) | {
-        "part": piece.part,
-        "position": piece.position,
-        "place": piece.place,
-        "digest": piece.digest,
+def _row(
+    model: EmbeddingModel, entry: PendingDocument, chunk: Chunk, vector: Vector
+) -> dict[str, Any]:
+    return _key(model, entry) | {
+        "part": chunk.part,
+        "position": chunk.position,
+        "place": chunk.anchor,
+        "digest": chunk.digest,
         "vector": vector,
     }
 
 
-def _key(model: Model, owed: Owed) -> dict[str, Any]:
-    return {"model_id": model.id, "index_uid": owed.index, "document_id": owed.id}
+def _key(model: EmbeddingModel, entry: PendingDocument) -> dict[str, Any]:
+    return {"model_id": model.id, "index_uid": entry.index, "document_id": entry.id}
 
 
-def _next_ticket() -> Any:
+def _next_job_id() -> Any:
     sequence = func.pg_get_serial_sequence("meaning_changes", "ticket")
     return func.nextval(sequence)

@@ -1,4 +1,4 @@
-"""One reading of words for both engines, for what is stored and for what is typed.
+"""The analyser: one definition of words for both engines, for documents and for queries.
 
 Hebrew is written in many ways that mean the same: with points and cantillation or without, with
 a letter's final form or its common one, with gershayim or a plain quotation mark. `fold` brings
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from api.search.text.morphology import bases, prefix_cuts, spellings
+from api.search.text import morphology
 
 _FINALS = str.maketrans("ךםןףץ", "כמנפצ")
 _FINAL_OF = dict(zip("כמנפצ", "ךםןףץ", strict=True))
@@ -32,7 +32,7 @@ _HEBREW = re.compile(r"[֐-׿]")
 
 
 class Word(NamedTuple):
-    """A word as it is compared, and where it stands in the text that it was read from."""
+    """A word as it is compared, and its position in the text."""
 
     folded: str
     start: int
@@ -41,7 +41,7 @@ class Word(NamedTuple):
 
 @lru_cache(maxsize=200_000)
 def fold_word(word: str) -> str:
-    """A word in the form in which it is compared; empty where nothing of it can be compared.
+    """A word in the form in which it is compared; empty if it has no letters or digits.
 
     Compatibility characters unfold to signs and spaces: '⑴' to '(1)', 'ͺ' to a space and a mark.
     """
@@ -58,9 +58,9 @@ def fold(text: str) -> str:
 
 
 def words(text: str, pattern: re.Pattern[str] = _WORD, start: int = 0) -> Iterator[Word]:
-    """Every word of a text from `start` on. Points, maqaf and dashes never hide a word's border.
+    """Every word of a text from `start` on. Points, maqaf and dashes never hide a word boundary.
 
-    A narrower `pattern` finds only some of the words, sooner.
+    A narrower `pattern` finds only some of the words, and is faster.
     """
     for match in pattern.finditer(_joined(text), start):
         if folded := fold_word(match.group()):
@@ -70,14 +70,14 @@ def words(text: str, pattern: re.Pattern[str] = _WORD, start: int = 0) -> Iterat
 def tokens(text: str) -> list[str]:
     """The folded words of a text."""
     if text.isascii():
-        # Most of the library by far, and folded by its case alone but where a quote stands.
+        # Most texts are ASCII; folding is lower case but for words with quotes.
         found = _WORD.findall(text.lower())
         return [fold_word(word) for word in found] if _has_quotes(text) else found
     return [folded for word in _WORD.findall(_joined(text)) if (folded := fold_word(word))]
 
 
 def word_around(text: str, at: int) -> Word:
-    """The word of which a letter stands here, in a text without marks."""
+    """The word around the letter at this position, in a text without marks."""
     start = at
     while start and (text[start - 1].isalnum() or _is_quote_inside(text, start - 1)):
         start -= 1
@@ -94,7 +94,7 @@ def quoted_words(text: str) -> Iterator[Word]:
 
 
 def _has_quotes(text: str) -> bool:
-    # A few times sooner than to look for a quote between letters.
+    # A few times faster than a search for a quote between letters.
     return any(sign in text for sign in _QUOTE_SIGNS)
 
 
@@ -128,8 +128,8 @@ def has_marks(text: str) -> bool:
     return not text.isascii() and _MARK.search(text) is not None
 
 
-def with_final_letter(folded: str) -> str:
-    """A folded word as it is written at its end: שלומ is שלום."""
+def restore_final_letter(folded: str) -> str:
+    """A folded word with its final letter: שלומ is שלום."""
     return folded[:-1] + _FINAL_OF.get(folded[-1], folded[-1])
 
 
@@ -141,40 +141,40 @@ def is_hebrew(word: str) -> bool:
 def stems(folded: str) -> tuple[str, ...]:
     """A Hebrew word without its prefixes, one after the other: ובשבת is בשבת and שבת.
 
-    Nothing for a word without prefixes (בית; `morphology` knows) and for one of another script.
+    Nothing for a word without prefixes (בית; see `morphology`) and for one of another script.
     """
     if not is_hebrew(folded):
         return ()
-    return tuple(folded[cut:] for cut in prefix_cuts(folded))
+    return tuple(folded[cut:] for cut in morphology.prefix_lengths(folded))
 
 
 @lru_cache(maxsize=50_000)
-def forms(folded: str) -> tuple[str, ...]:
-    """What a Hebrew word in a text is as well: its stems, and other spellings of it and of them.
+def variants(folded: str) -> tuple[str, ...]:
+    """The other forms that a Hebrew word matches: its stems, and other spellings of it and of them.
 
     ובמצותיו is במצותיו, מצותיו and, as it is spelt today, מצוותיו.
     """
     if not is_hebrew(folded):
         return ()
     bare = stems(folded)
-    others = (other for form in (folded, *bare) for other in spellings(form))
+    others = (other for form in (folded, *bare) for other in morphology.spelling_variants(form))
     return tuple(dict.fromkeys([*bare, *others]))
 
 
 @lru_cache(maxsize=50_000)
-def base_forms(folded: str) -> tuple[str, ...]:
-    """The words of which a Hebrew word is a form, where they are known: מצוה of ובמצותיו.
+def lemmas(folded: str) -> tuple[str, ...]:
+    """The lemmas of a Hebrew word, where they are known: מצוה of ובמצותיו.
 
-    Many words share one: whoever looks for one of them means it first, and the others after it.
+    Many words share one, so that it is a weaker match than the word itself.
     """
     if not is_hebrew(folded):
         return ()
-    found = (base for form in (folded, *stems(folded)) for base in bases(form))
+    found = (base for form in (folded, *stems(folded)) for base in morphology.lemmas(form))
     return tuple(dict.fromkeys(found))
 
 
-# English words that say nothing of what a text is about.
-LIGHT_WORDS = frozenset(
+# Frequent English words that tell nothing about the subject of a text.
+STOP_WORDS = frozenset(
     "a about after all also am an and any are as at be been but by can could did do does for from "
     "had has have he her him his how i if in into is it its me my of on or our shall she should so "
     "than that the their them then there these they this those to up us was we were what when "

@@ -1,7 +1,7 @@
-"""A sorted list of words, or of lines that begin with one, kept small: a word costs its letters.
+"""A compact, sorted list of words, or of lines keyed by one: each takes as many bytes as letters.
 
-The lines stand in blocks by their first letters, each block one string. A set of the same words
-takes ten times the memory.
+The lines are stored in blocks by their first letters, each block one string. A set of the same
+words takes ten times the memory.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from pathlib import Path
 _LETTERS = 3
 
 
-class Lookup:
-    """Finds the line of a word. Words and lines hold no line feeds."""
+class WordList:
+    """Looks up the line of a word. Words and lines have no line feeds."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         """`lines` are sorted; each is a word, with a tab after it if more follows."""
@@ -23,15 +23,15 @@ class Lookup:
         self._blocks = {first: "\n".join(["", *block, ""]) for first, block in blocks}
 
     @classmethod
-    def read(cls, file: Path) -> Lookup:
+    def read(cls, file: Path) -> WordList:
         return cls(lzma.decompress(file.read_bytes()).decode().splitlines())
 
-    def has(self, word: str) -> bool:
+    def contains(self, word: str) -> bool:
         """Whether a line is this word and nothing more."""
         return f"\n{word}\n" in self._blocks.get(word[:_LETTERS], "")
 
-    def after(self, word: str) -> str | None:
-        """What follows the word's tab; None if no line begins with the word."""
+    def value(self, word: str) -> str | None:
+        """The rest of the word's line, after its tab; None if there is no such line."""
         block = self._blocks.get(word[:_LETTERS], "")
         at = block.find(f"\n{word}\t")
         if at < 0:

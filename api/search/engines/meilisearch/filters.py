@@ -14,10 +14,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from api.search.index.fields import ValueKind
 from api.search.types import Condition, Filter, Operator
 
-MOST_CONDITIONS = 100
-LONGEST_EXPRESSION = 2_000
+MAX_CONDITIONS = 100
+MAX_EXPRESSION_LENGTH = 2_000
 # Meilisearch keeps this many bytes of a filterable value.
-LONGEST_VALUE = 468
+MAX_VALUE_BYTES = 468
 
 _CONDITION = re.compile(
     r"""\s*(?: "(?P<quoted>[A-Za-z]+)" | '(?P<single>[A-Za-z]+)' | (?P<bare>[A-Za-z]+) )
@@ -42,15 +42,15 @@ def parse_filter(raw: object, filterable: Mapping[str, ValueKind]) -> Filter:
     if not isinstance(parts, list):
         raise InvalidFilter("a filter is a string or a list")
     groups = [group for part in parts for group in _groups(part, filterable)]
-    if sum(map(len, groups)) > MOST_CONDITIONS:
-        raise InvalidFilter(f"a filter has at most {MOST_CONDITIONS} conditions")
+    if sum(map(len, groups)) > MAX_CONDITIONS:
+        raise InvalidFilter(f"a filter has at most {MAX_CONDITIONS} conditions")
     return tuple(groups)
 
 
 def _groups(part: object, filterable: Mapping[str, ValueKind]) -> Filter:
     if isinstance(part, str):
         return tuple((condition,) for condition in _expression(part, filterable))
-    if not isinstance(part, list) or len(part) > MOST_CONDITIONS:
+    if not isinstance(part, list) or len(part) > MAX_CONDITIONS:
         raise InvalidFilter("a filter is a string, a list, or a list of lists of strings")
     alternatives = [_alternative(text, filterable) for text in part]
     return (tuple(alternatives),) if alternatives else ()
@@ -64,8 +64,8 @@ def _alternative(text: object, filterable: Mapping[str, ValueKind]) -> Condition
 
 
 def _expression(text: str, filterable: Mapping[str, ValueKind]) -> list[Condition]:
-    if len(text) > LONGEST_EXPRESSION:
-        raise InvalidFilter(f"an expression has at most {LONGEST_EXPRESSION} characters")
+    if len(text) > MAX_EXPRESSION_LENGTH:
+        raise InvalidFilter(f"an expression has at most {MAX_EXPRESSION_LENGTH} characters")
     conditions: list[Condition] = []
     at = 0
     while match := _CONDITION.match(text, at):
@@ -90,8 +90,8 @@ def _condition(match: re.Match[str], filterable: Mapping[str, ValueKind]) -> Con
         return Condition(attribute, operator, _number(value))
     if operator not in ("=", "!="):
         raise InvalidFilter(f"attribute {attribute!r} holds text and takes = and !=")
-    if len(value.encode()) > LONGEST_VALUE or "\0" in value:
-        raise InvalidFilter(f"a value has at most {LONGEST_VALUE} bytes")
+    if len(value.encode()) > MAX_VALUE_BYTES or "\0" in value:
+        raise InvalidFilter(f"a value has at most {MAX_VALUE_BYTES} bytes")
     return Condition(attribute, operator, value)
 
 

@@ -1,24 +1,26 @@
-"""The Meilisearch engine: the async reader of the API."""
+"""The Meilisearch engine's reader: asynchronous, for the API."""
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import aiohttp
 
+from api.search.engines.base import SearchReader
 from api.search.engines.meilisearch.filters import render_filter
 from api.search.index.fields import INDEXES
-from api.search.text.analyzer import tokens
 from api.search.types import (
     Condition,
+    EngineAnswer,
     EngineName,
     FacetHit,
     FacetQuery,
     Filter,
     IndexUid,
+    Key,
     SearchQuery,
     SearchResult,
     SearchTimeout,
@@ -32,25 +34,31 @@ _SERVER_ERROR, _TOO_MANY = 500, 429
 class MeilisearchReader:
     """Reads through one shared client with keep-alive; `client` carries the address and the key.
 
-    `prefix` stands before the index names, so that several libraries can share a server.
+    `prefix` is put before the index names, so that several libraries can share a server.
     """
 
     name: EngineName = "meilisearch"
+    degraded = False
 
     def __init__(self, client: aiohttp.ClientSession, prefix: str = "") -> None:
         self._client, self._prefix = client, prefix
 
-    async def search(self, queries: Sequence[SearchQuery]) -> list[SearchResult]:
-        body = {"queries": [self._body(query) for query in queries]}
+    def for_request(self) -> SearchReader:
+        return self
+
+    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
+        body = {"queries": [self._body(query) for query in queries.values()]}
         answer = await self._request("POST", "/multi-search", body)
-        return [_result(item) for item in answer["results"]]
+        # The server answers in the order of the queries.
+        found = zip(queries, answer["results"], strict=True)
+        return EngineAnswer({key: _result(item) for key, item in found}, self.name)
 
     async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
         body = {
             "facetName": query.facet,
             "facetQuery": query.prefix,
             "q": _query_text(query.query),
-            "matchingStrategy": "last" if query.query.loose else "all",
+            "matchingStrategy": "last" if query.query.match_any else "all",
             "filter": render_filter(_public(query.query.filter)),
         }
         path = f"/indexes/{self._prefix}{query.query.index}/facet-search"
@@ -59,7 +67,7 @@ class MeilisearchReader:
         return hits[: query.limit]
 
     async def counts(self) -> dict[IndexUid, int]:
-        """How many documents each of the indexes holds that are there."""
+        """How many documents each existing index holds."""
         held = (await self._request("GET", "/stats"))["indexes"]
         return {
             index: held[self._prefix + index]["numberOfDocuments"]
@@ -78,14 +86,14 @@ class MeilisearchReader:
                 response.raise_for_status()
                 answer: dict[str, Any] = json.loads(await response.read())
         except (aiohttp.ClientError, TimeoutError, ValueError) as error:
-            kind = SearchTimeout if _may_pass(error) else SearchUnavailable
-            raise kind(f"Meilisearch: {_told(error)}") from error
+            kind = SearchTimeout if _is_transient(error) else SearchUnavailable
+            raise kind(f"Meilisearch: {_message(error)}") from error
         return answer
 
 
-def _may_pass(error: Exception) -> bool:
-    """Whether the next request may well be answered: this one was late, refused for being one
-    too many, or sent on a connection that the server had just closed.
+def _is_transient(error: Exception) -> bool:
+    """Whether the next request may succeed: this one timed out, was refused under load, or used a
+    connection that the server had just closed.
     """
     if isinstance(error, aiohttp.ClientResponseError):
         return error.status >= _SERVER_ERROR or error.status == _TOO_MANY
@@ -93,7 +101,7 @@ def _may_pass(error: Exception) -> bool:
     return isinstance(error, TimeoutError | aiohttp.ServerDisconnectedError)
 
 
-def _told(error: Exception) -> str:
+def _message(error: Exception) -> str:
     """What went wrong, without the request: its headers carry the key."""
     if not isinstance(error, aiohttp.ClientResponseError):
         return f"{type(error).__name__} {error}".strip()
@@ -101,18 +109,18 @@ def _told(error: Exception) -> str:
 
 
 def key_advice(status: int) -> str:
-    """What to add to a refusal: something where it may be the key's fault."""
+    """Advice to append to a refusal: not empty where the key may be wrong."""
     return "; look at MEILI_MASTER_KEY" if status in (401, 403) else ""
 
 
 def reader_client(url: str, master_key: str | None) -> aiohttp.ClientSession:
-    """The client that a reader needs: bounded in time and in connections.
+    """The HTTP client of a reader, with a timeout and a limit on connections.
 
-    Of the clients that are kept well this one spends a third of the time on a question, which
-    counts here: it was as long as the engine's own.
+    aiohttp takes a third of the time that httpx takes for a request, which matters here: that
+    time was as long as the engine's own.
     """
     # The server flushes a compressed answer in parts, each of which may wait 40 ms for the
-    # acknowledgement of the one before it. On the way to a neighbour plain bytes are sooner there.
+    # acknowledgement of the one before it. Over a local network plain bytes are faster.
     headers = {"Accept-Encoding": "identity"}
     if master_key:
         headers["Authorization"] = f"Bearer {master_key}"
@@ -126,9 +134,8 @@ def reader_client(url: str, master_key: str | None) -> aiohttp.ClientSession:
 
 
 def _query_text(query: SearchQuery) -> str:
-    """The query as words and phrases only: what a reader typed is never an operator."""
-    phrases = (" ".join(tokens(phrase)) for phrase in query.phrases)
-    return " ".join([*(f'"{phrase}"' for phrase in phrases if phrase), *tokens(query.text)])
+    """The words, those that match exactly as phrases. Analysed words hold no operators."""
+    return " ".join([*(f'"{word}"' for word in query.exact_words), *query.words])
 
 
 def _public(groups: Filter) -> Filter:
@@ -138,7 +145,7 @@ def _public(groups: Filter) -> Filter:
 def _search_body(query: SearchQuery) -> dict[str, Any]:
     body: dict[str, Any] = {
         "q": _query_text(query),
-        "matchingStrategy": "last" if query.loose else "all",
+        "matchingStrategy": "last" if query.match_any else "all",
         "filter": render_filter(_public(query.filter)),
         "limit": query.limit,
         "offset": query.offset,
@@ -155,7 +162,7 @@ def _result(item: dict[str, Any]) -> SearchResult:
     hits = tuple(item["hits"])
     return SearchResult(
         documents=hits,
-        # An estimate: sometimes of fewer than there are.
+        # An estimate: sometimes less than the documents found.
         total=max(item["estimatedTotalHits"], item["offset"] + len(hits)),
         facets=item.get("facetDistribution") or {},
     )

@@ -1,4 +1,4 @@
-"""The Meilisearch engine: the synchronous writer of the indexer."""
+"""The Meilisearch engine's writer: synchronous, for the indexer."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ logger = logging.getLogger(__name__)
 
 REQUEST_TIMEOUT_SECONDS = 30
 TASK_TIMEOUT_SECONDS = 600
-# Bounds what the server holds of a rebuild that it has not yet indexed.
-BATCHES_AHEAD = 20
-PAGE = 1000
-# The server gives these back in an order of its own.
+# Bounds the documents of a rebuild that the server holds and has not indexed yet.
+MAX_BATCHES_AHEAD = 20
+PAGE_SIZE = 1000
+# The server returns these in another order.
 _UNORDERED = {"filterableAttributes", "sortableAttributes", "displayedAttributes"}
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def _translated(method: Callable[P, T]) -> Callable[P, T]:
-    """Raise the client's errors as ours."""
+def _translates_errors(method: Callable[P, T]) -> Callable[P, T]:
+    """Translate the client's errors into those of `SearchWriter`."""
 
     @wraps(method)
     def call(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -66,21 +66,21 @@ def _advice(error: MeilisearchError) -> str:
 
 
 class MeilisearchWriter:
-    """Writes through the official client; every call waits for its task and raises if it failed."""
+    """Writes through the official client. Every call waits for its task; raises if that failed."""
 
     def __init__(self, url: str, master_key: str | None, prefix: str = "") -> None:
         self._client = meilisearch.Client(url, master_key, timeout=REQUEST_TIMEOUT_SECONDS)
         self._prefix = prefix
 
-    @_translated
+    @_translates_errors
     def prepare(self) -> None:
         for uid, settings in INDEXES.items():
-            if self.flaws(uid):
+            if self.settings_drift(uid):
                 self._prepare(self._prefix + uid, settings)
 
-    @_translated
-    def flaws(self, index: IndexUid) -> list[str]:
-        """What is not as it should be: "index" where there is none, else names of settings."""
+    @_translates_errors
+    def settings_drift(self, index: IndexUid) -> list[str]:
+        """The names of settings that differ from ours; "index" where there is no index."""
         found = self._client.index(self._prefix + index)
         try:
             theirs = found.get_settings()
@@ -100,25 +100,25 @@ class MeilisearchWriter:
     def ids(self, index: IndexUid) -> Iterator[list[str]]:
         """The ids of all documents, in pages, in no order. What is written meanwhile may lack."""
         offset = 0
-        while page := self._fetch(index, {"fields": ["id"], "limit": PAGE, "offset": offset}):
+        while page := self._fetch(index, {"fields": ["id"], "limit": PAGE_SIZE, "offset": offset}):
             yield [str(document["id"]) for document in page]
             offset += len(page)
 
-    @_translated
+    @_translates_errors
     def drop(self, index: IndexUid) -> None:
         """Remove a whole index. One that is not there is passed over."""
         self._drop(self._prefix + index)
 
-    @_translated
+    @_translates_errors
     def upsert(self, index: IndexUid, documents: Sequence[Document]) -> None:
         self._load(self._prefix + index, documents)
 
-    @_translated
+    @_translates_errors
     def delete(self, index: IndexUid, ids: Sequence[int | str]) -> None:
         found = self._client.index(self._prefix + index)
         self._wait(found.delete_documents([str(id) for id in ids]))
 
-    @_translated
+    @_translates_errors
     def rebuild(self, index: IndexUid, documents: Iterable[Sequence[Document]]) -> None:
         current = self._prefix + index
         new = f"{current}_new"
@@ -129,7 +129,7 @@ class MeilisearchWriter:
         self._wait(self._client.swap_indexes([{"indexes": [current, new]}]))
         self._drop(new)
 
-    @_translated
+    @_translates_errors
     def count(self, index: IndexUid) -> int:
         """How many documents an index holds; 0 where there is none."""
         try:
@@ -148,7 +148,7 @@ class MeilisearchWriter:
             self._wait(self._client.create_index(uid, {"primaryKey": "id"}))
         self._wait(self._client.index(uid).update_settings(settings_body(settings)))
 
-    @_translated
+    @_translates_errors
     def _fetch(self, index: IndexUid, wanted: dict[str, Any]) -> list[dict[str, Any]]:
         path = f"indexes/{self._prefix}{index}/documents/fetch"
         try:
@@ -168,19 +168,19 @@ class MeilisearchWriter:
         return self._client.index(uid).add_documents([dict(d) for d in documents], "id")
 
     def _load_all(self, uid: str, batches: Iterable[Sequence[Document]]) -> None:
-        """Send batches ahead of the server's work, which joins those that wait into one task."""
+        """Send batches ahead of the server, which joins those that wait into one task."""
         waiting: deque[tuple[TaskInfo, Sequence[Document]]] = deque()
         for batch in batches:
-            if len(waiting) == BATCHES_AHEAD:
+            if len(waiting) == MAX_BATCHES_AHEAD:
                 self._finish(uid, *waiting.popleft())
             waiting.append((self._send(uid, batch), batch))
         for task, batch in waiting:
             self._finish(uid, task, batch)
 
     def _finish(self, uid: str, task: TaskInfo, documents: Sequence[Document]) -> None:
-        """Wait for a batch. Of one that is refused, load whatever the server accepts.
+        """Wait for a batch; split one that is refused, and load what the server accepts.
 
-        A rebuild cannot set a document aside; the next comparison finds that it is missing.
+        A rebuild cannot write dead letters; the next verification finds the missing documents.
         """
         try:
             self._wait(task)
@@ -216,7 +216,7 @@ def _failure(error: dict[str, Any]) -> SearchUnavailable:
 
 
 def _same(name: str, ours: Any, theirs: Any) -> bool:
-    """Whether the server has a setting as we want it; what we leave open may be anything."""
+    """Whether the server's setting matches ours; keys that ours leaves out may have any value."""
     if isinstance(ours, dict) and isinstance(theirs, dict):
         return all(_same(key, value, theirs.get(key)) for key, value in ours.items())
     if name in _UNORDERED and isinstance(theirs, list):

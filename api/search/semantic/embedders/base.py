@@ -1,33 +1,42 @@
-"""What turns texts into vectors: near each other where the texts mean nearly the same.
+"""What embeds texts: vectors that are near each other where the texts mean nearly the same.
 
-Two implementations: a small model of our own that needs no key and no network, and any server that
-speaks the OpenAI interface. Where neither can be had the site runs without meaning.
+There are two implementations: a bundled model that needs no key and no network (`minilm`), and any
+server with the OpenAI interface (`openai`).
 """
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from api.core.settings import Settings
-from api.search.semantic.embedders.minilm import MiniLM
-from api.search.semantic.embedders.openai import OpenAIEmbedder
+from api.core.errors import Unavailable
 
-logger = logging.getLogger(__name__)
-
+# Shape (texts, size), float32.
 Vectors = npt.NDArray[np.float32]
-# EMBEDDING_MODEL, where search by meaning is not wanted.
-OFF = "off"
+
+
+class EmbeddingUnavailable(Unavailable):
+    """There is no vector now, but there may be one later. `reason` is for the log."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("Search failed. Please try again.")
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+class TextsRefused(EmbeddingUnavailable):
+    """The server does not accept these texts; sending them again does not help."""
 
 
 class Embedder(Protocol):
-    """Texts in English in, a unit vector for each out.
+    """Turns English texts into unit vectors.
 
-    What is asked is read in another way than what answers it: neither says what the other does.
+    Queries are embedded in another way than documents (asymmetric search).
     """
 
     @property
@@ -37,39 +46,24 @@ class Embedder(Protocol):
 
     @property
     def is_remote(self) -> bool:
-        """Whether texts go to a server, which may be slow, away, or want to be paid."""
+        """Whether texts go to a server, which may be slow, unavailable, or cost money."""
         ...
 
     @property
     def size(self) -> int:
-        """How many numbers a vector has. Raises EmbeddingUnavailable."""
+        """The dimensions of a vector. Raises EmbeddingUnavailable."""
         ...
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """One row for each text of the library, of length one. Blocks. Raises
-        EmbeddingUnavailable."""
-        ...
+        """Documents as rows of unit length, shape (texts, size). Blocks the thread.
 
-    def embed_questions(self, texts: Sequence[str], timeout: float | None = None) -> Vectors:
-        """The same for what is asked: near the texts that answer it. A server has `timeout`
-        seconds, and is asked once, where somebody waits.
+        Raises EmbeddingUnavailable.
         """
         ...
 
+    def embed_queries(self, texts: Sequence[str], timeout: float | None = None) -> Vectors:
+        """The same for queries. With `timeout`, in seconds, a server is called once only.
 
-def embedders(settings: Settings) -> list[Embedder]:
-    """Those that this process can use, the one that was asked for first. `off` asks for none."""
-    found: list[Embedder] = []
-    if settings.embedding_model == OFF:
-        return found
-    if settings.embedding_model and settings.openai_api_key:
-        found.append(
-            OpenAIEmbedder(
-                settings.embedding_model, settings.openai_api_key, settings.openai_base_url
-            )
-        )
-    try:
-        found.append(MiniLM())
-    except (ImportError, OSError, ValueError, RuntimeError) as error:
-        logger.warning("no model for search by meaning: %s", error)
-    return found
+        Raises EmbeddingUnavailable.
+        """
+        ...

@@ -11,29 +11,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from api.core.errors import Unavailable
+from api.search.semantic.embedders.base import EmbeddingUnavailable, TextsRefused
 
 if TYPE_CHECKING:
     from openai import OpenAI
 
-# For the indexer, which tries again by itself.
+# For the indexer, which retries by itself.
 TIMEOUT_SECONDS = 10.0
-_TOGETHER = 64
-
-
-class EmbeddingUnavailable(Unavailable):
-    """The server did not answer, or not with vectors. `reason` is for the log."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__("Search failed. Please try again.")
-        self.reason = reason
-
-    def __str__(self) -> str:
-        return self.reason
-
-
-class TextsRefused(EmbeddingUnavailable):
-    """The server does not accept these texts, however often they are sent."""
+_BATCH_SIZE = 64
 
 
 # Bad request (a text of too many tokens, for one), content too large, content not processable.
@@ -41,12 +26,12 @@ _REFUSALS = {400, 413, 422}
 
 
 class OpenAIEmbedder:
-    """Texts are sent to the server, some at a time."""
+    """Sends texts to the server in batches."""
 
     is_remote = True
 
     def __init__(self, model: str, key: str, base_url: str | None = None) -> None:
-        # Only where it is used: the package takes as much memory as the model of our own.
+        # Imported only where it is used: the package takes as much memory as the bundled model.
         from openai import OpenAI, OpenAIError
 
         self._model, self._failures = model, OpenAIError
@@ -57,25 +42,26 @@ class OpenAIEmbedder:
 
     @cached_property
     def size(self) -> int:
-        """How many numbers a vector has: the server is asked once."""
+        """The dimensions of a vector. Asks the server, once. Raises EmbeddingUnavailable."""
         return int(self.embed(["size"]).shape[1])
 
     def embed(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
-        """One row for each text, of length one. Raises EmbeddingUnavailable."""
+        """Shape (texts, size), rows of unit length. Raises EmbeddingUnavailable."""
         parts = [
-            self._ask(list(texts[at : at + _TOGETHER])) for at in range(0, len(texts), _TOGETHER)
+            self._request(list(texts[at : at + _BATCH_SIZE]))
+            for at in range(0, len(texts), _BATCH_SIZE)
         ]
         return np.concatenate(parts)
 
-    def embed_questions(
+    def embed_queries(
         self, texts: Sequence[str], timeout: float | None = None
     ) -> npt.NDArray[np.float32]:
-        """The same: such a model reads both in one way. Raises EmbeddingUnavailable."""
+        """The same: such a model embeds queries as it does documents."""
         if timeout is None:
             return self.embed(texts)
-        return self._ask(list(texts), self._client.with_options(timeout=timeout, max_retries=0))
+        return self._request(list(texts), self._client.with_options(timeout=timeout, max_retries=0))
 
-    def _ask(self, texts: list[str], client: OpenAI | None = None) -> npt.NDArray[np.float32]:
+    def _request(self, texts: list[str], client: OpenAI | None = None) -> npt.NDArray[np.float32]:
         try:
             answer = (client or self._client).embeddings.create(model=self._model, input=texts)
         except self._failures as error:
