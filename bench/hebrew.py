@@ -22,11 +22,11 @@ from pathlib import Path
 import httpx
 
 from api.cli.meilisearch import find_program
-from api.search.building.__main__ import PACKAGES
-from api.search.building.scripture import Verse, Word, verses
-from api.search.language import fold
+from api.search.text.analyzer import fold
 from bench import site
 from bench.report import say
+from tools.search_data.__main__ import PACKAGES
+from tools.search_data.scripture import Verse, Word, verses
 
 FIRST = 20
 _SHORTEST_STEM = 4

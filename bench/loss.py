@@ -27,15 +27,15 @@ from sqlalchemy import Engine
 from api.cli.meilisearch import find_program
 from api.core.database import libpq_dsn, sync_engine
 from api.core.migrate import migrate
-from api.search.meilisearch_writer import MeilisearchWriter
+from api.search.engines.meilisearch.writer import MeilisearchWriter
 from bench.killable import Killable, killable_indexer, killable_meilisearch, killable_postgres
 from bench.mutations import SOON_SECONDS, Mutations
 from bench.site import Parts
 from indexer import dead_letters
-from indexer.check_projection import Manner
-from indexer.drift import Finding
 from indexer.status import queues
-from indexer.verify import verify
+from indexer.verify.projection import VerifyOptions
+from indexer.verify.report import Finding
+from indexer.verify.verifier import verify
 
 WRITERS = 6
 _DRAIN_SECONDS = 180
@@ -160,7 +160,9 @@ def run(folder: Path, plan: Plan, program: str | None) -> Outcome:
             outcome.operations += _round(running, plan, number)
             time.sleep(SOON_SECONDS + 1)
             _await_empty_queues(engine)
-            outcome.checks.append(verify(engine, running.writer, Manner(deep=True, repair=False)))
+            outcome.checks.append(
+                verify(engine, running.writer, VerifyOptions(deep=True, repair=False))
+            )
         outcome.set_aside = dead_letters.letters(engine)
         engine.dispose()
         outcome.kills = {part.name: part.kills for part in running.parts}

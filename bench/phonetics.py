@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from pathlib import Path
 
-from api.search.language import is_hebrew, tokens
-from api.search.phonetics import is_english, sound
+from api.search.text.analyzer import is_hebrew, tokens
+from api.search.text.phonetics import is_english, phonetic_key
 from bench.report import say
 
 TABLE = Path("api/search/data/spellings.txt")
@@ -55,7 +55,7 @@ def _recall() -> tuple[dict[str, int], dict[str, set[tuple[str, str]]]]:
     missed: dict[str, set[tuple[str, str]]] = defaultdict(set)
     for one, other in sorted(set(_pairs())):
         kind = "Latin and Hebrew" if is_hebrew(one + other) else "Latin and Latin"
-        if sound(one) and sound(one) == sound(other):
+        if phonetic_key(one) and phonetic_key(one) == phonetic_key(other):
             met[kind] += 1
         else:
             missed[kind].add((one, other))
@@ -83,11 +83,12 @@ def _library(words: Iterable[str]) -> None:
     alike: dict[str, list[str]] = defaultdict(list)
     english = [word for word in words if is_english(word)]
     for word in words:
-        if heard := sound(word):
-            alike[heard].append(word)
+        if key := phonetic_key(word):
+            alike[key].append(word)
     sounding = sum(map(len, alike.values()))
-    say(f"library: {sounding} words have a sound, {len(alike)} sounds")
-    say(f"English words: {len(english)}, with a sound: {sum(bool(sound(w)) for w in english)}")
+    say(f"library: {sounding} words have a phonetic key, {len(alike)} keys")
+    keyed = sum(map(bool, map(phonetic_key, english)))
+    say(f"English words: {len(english)}, with a phonetic key: {keyed}")
     for heard, found in sorted(alike.items()):
         if len(found) > 1:
             say(f"  {heard} {' '.join(found)}")

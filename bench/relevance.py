@@ -12,11 +12,15 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
-from api.search.meaning.service import Meaning
-from api.search.reader import SearchReader
-from api.search.service import search_library
+from api.search.concurrency import SearchConcurrency, SearchSlot
+from api.search.engines.base import SearchReader
+from api.search.query.parser import QueryParser
+from api.search.semantic.service import SemanticSearch
+from api.search.service import SearchService
+from api.search.text.synonyms import default_synonyms
 from bench.report import say
 
 LIMIT = 10
@@ -62,11 +66,21 @@ def read_golden(file: Path) -> list[Golden]:
     ]
 
 
+@cache
+def parser() -> QueryParser:
+    return QueryParser(default_synonyms())
+
+
+def search_service(reader: SearchReader, semantic: SemanticSearch | None = None) -> SearchService:
+    """Searches as the site's own."""
+    return SearchService(parser(), reader, semantic, SearchSlot(SearchConcurrency()))
+
+
 async def found_names(
-    reader: SearchReader, query: str, *, meaning: Meaning | None = None
+    reader: SearchReader, query: str, *, semantic: SemanticSearch | None = None
 ) -> list[str]:
-    """What a query finds, by its words or by `meaning` as well, by the labels' names."""
-    answer = await search_library(reader, query, LIMIT, meaning=meaning)
+    """What a query finds, by its words or by vectors as well, by the labels' names."""
+    answer = await search_service(reader, semantic).search(query, LIMIT)
     return [
         *(f"timeline:{hit.slug}" for hit in answer.torah_timelines),
         *(f"series:{hit.slug}" for hit in answer.series),

@@ -15,8 +15,8 @@ import psycopg
 
 from api.cli.meilisearch import find_program
 from api.core.database import libpq_dsn
-from api.search.embedding import OFF
-from api.search.indexes import INDEXES
+from api.search.index.fields import INDEXES
+from api.search.semantic.embedders.factory import OFF
 from api.search.types import IndexUid
 from bench import corpus, outage, painted, site
 from bench.driver import Labelled, get, merge, opened, post_json

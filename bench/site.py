@@ -26,7 +26,8 @@ from api.core.migrate import migrate
 from api.core.settings import Settings
 from api.library.importing import load_samples
 from bench import corpus
-from indexer import drift, status
+from indexer import status
+from indexer.verify import report
 
 START_SECONDS = 60
 REST_SECONDS = 300
@@ -160,9 +161,9 @@ def await_rest(parts: Parts) -> None:
 
 
 def _is_at_rest(engine: Engine) -> bool:
-    if not drift.kept(engine) or any(queue.backlog for queue in status.queues(engine)):
+    if not report.saved(engine) or any(queue.backlog for queue in status.queues(engine)):
         return False
-    return not status.meaning(engine).backlog
+    return not status.embedding_status(engine).backlog
 
 
 def _await(address: str, log: Path) -> None:

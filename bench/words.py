@@ -6,8 +6,9 @@ import random
 from dataclasses import dataclass
 from itertools import accumulate
 
-from api.search.aliases import Term, terms
-from api.search.language import is_hebrew
+from api.search.text.analyzer import is_hebrew
+from api.search.text.synonym_table import Term
+from api.search.text.synonyms import default_synonyms
 
 SIZE = 30_000
 COMMON = (
@@ -53,7 +54,7 @@ def _syllable(source: random.Random) -> str:
 
 def _forms(*, hebrew: bool) -> list[str]:
     """The first form of each term in one of the two alphabets."""
-    found = (_first(term, hebrew) for term in terms())
+    found = (_first(term, hebrew) for term in default_synonyms().terms)
     return [form for form in found if form]
 
 

@@ -23,7 +23,7 @@ import httpx
 import psutil
 
 from api.cli.meilisearch import find_program
-from api.search.embedding import OFF
+from api.search.semantic.embedders.factory import OFF
 from bench import report, site
 from bench.driver import Labelled, closed_statuses, get, opened_statuses, post_json
 from bench.report import Row, fact, say

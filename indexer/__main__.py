@@ -16,17 +16,18 @@ from sqlalchemy.exc import OperationalError
 from api.core.console import complain, progress, say
 from api.core.database import sync_engine
 from api.core.settings import Settings, SettingsError, load_settings
-from api.search.embedding import OFF, embedders
-from api.search.meilisearch_writer import MeilisearchWriter
+from api.search.engines.meilisearch.writer import MeilisearchWriter
+from api.search.semantic.embedders.factory import OFF, embedders
 from api.search.types import SearchUnavailable
-from indexer import announce, dead_letters, drift, locks, meaning, sync
+from indexer import dead_letters, embedding, locks, notifications, sync
 from indexer import rebuild as rebuilding
 from indexer import status as reporting
-from indexer.check_projection import Manner
-from indexer.checker import Checker
-from indexer.settle import settle
-from indexer.stopping import run_until_signal
-from indexer.verify import verify
+from indexer.drain import drain_queues
+from indexer.shutdown import run_until_signal
+from indexer.verify import report as reports
+from indexer.verify.checker import Checker
+from indexer.verify.projection import VerifyOptions
+from indexer.verify.verifier import verify
 from indexer.worker import Worker
 
 
@@ -58,7 +59,7 @@ def _do(options: argparse.Namespace, engine: Engine, settings: Settings) -> int:
         case "rebuild":
             return _rebuild(engine, settings)
         case "verify":
-            return _verify(engine, settings, Manner(options.deep, not options.dry_run))
+            return _verify(engine, settings, VerifyOptions(options.deep, not options.dry_run))
         case _:
             return _status(engine, settings)
 
@@ -90,35 +91,35 @@ def _drains(engine: Engine, settings: Settings, stop: threading.Event) -> list[W
     dsn, writer = _dsn(settings), _writer(settings)
 
     def project() -> int:
-        return sync.project(engine, push=writer is not None) or sync.note_due_refreshes(engine)
+        return sync.project(engine, push=writer is not None) or sync.enqueue_due_refreshes(engine)
 
     workers = [Worker("projector", dsn, locks.PROJECT, "search_outbox", project, stop)]
     if writer:
         pusher = sync.Pusher(engine, writer)
         workers.append(Worker("pusher", dsn, locks.PUSH, "search_pushes", pusher, stop))
     if settings.embedding_model != OFF:
-        embed = _lazy_meanings(engine, settings)
+        embed = _lazy_embedding_drain(engine, settings)
         # Embedding keeps a processor busy that readers and the other workers need more.
         workers.append(
-            Worker("meanings", dsn, locks.MEAN, announce.CHANNEL, embed, stop, niceness=10)
+            Worker("embedder", dsn, locks.EMBED, notifications.CHANNEL, embed, stop, niceness=10)
         )
     return workers
 
 
-def _lazy_meanings(engine: Engine, settings: Settings) -> sync.Drain:
+def _lazy_embedding_drain(engine: Engine, settings: Settings) -> sync.Drain:
     """Loads the model at its first turn: it takes seconds, for which nothing else should wait."""
-    load = cache(lambda: _meanings(engine, settings))
+    load = cache(lambda: _embedding_drain(engine, settings))
 
     def embed() -> int:
-        meanings = load()
-        return meanings() if meanings else 0
+        drain = load()
+        return drain() if drain else 0
 
     return embed
 
 
-def _meanings(engine: Engine, settings: Settings) -> meaning.Meanings | None:
+def _embedding_drain(engine: Engine, settings: Settings) -> embedding.EmbeddingDrain | None:
     found = embedders(settings)
-    return meaning.Meanings(engine, found[0]) if found else None
+    return embedding.EmbeddingDrain(engine, found[0]) if found else None
 
 
 def _checker(engine: Engine, settings: Settings, stop: threading.Event) -> Worker:
@@ -134,47 +135,47 @@ def _dsn(settings: Settings) -> str:
 
 def _rebuild(engine: Engine, settings: Settings) -> int:
     """Exit status 1 if anything is set aside."""
-    with locks.whole(engine):
+    with locks.full_pass(engine):
         waiting = rebuilding.queued(engine)
         with progress("Reading the library") as report:
             rebuilding.rebuild(engine, _writer(settings), report)
-        rebuilding.tidy(engine)
-        rebuilding.forget_queued(engine, waiting)
-    _rebuild_meanings(engine, settings)
-    return 1 if _tell_dead_letters(engine) else 0
+        rebuilding.clean_up(engine)
+        rebuilding.delete_queued(engine, waiting)
+    _rebuild_vectors(engine, settings)
+    return 1 if _print_dead_letters(engine) else 0
 
 
-def _rebuild_meanings(engine: Engine, settings: Settings) -> None:
-    """Owe what lacks its vectors, and make them, unless an indexer runs and does so."""
-    if not (meanings := _meanings(engine, settings)) or not meanings.begin():
+def _rebuild_vectors(engine: Engine, settings: Settings) -> None:
+    """Embed what lacks vectors, unless a running indexer does so."""
+    if not (embed := _embedding_drain(engine, settings)) or not embed.register():
         return
-    with locks.attempt(engine, locks.MEAN) as ours:
-        if not ours:
-            say("The indexer that runs goes on with what texts mean, in the background.")
+    with locks.try_lock(engine, locks.EMBED) as acquired:
+        if not acquired:
+            say("The running indexer embeds the texts in the background.")
             return
-        with progress("Reading what texts mean") as report:
-            meaning.drain(meanings, reporting.meaning(engine).backlog, report)
+        with progress("Embedding the texts") as report:
+            embedding.drain(embed, reporting.embedding_status(engine).backlog, report)
 
 
-def _verify(engine: Engine, settings: Settings, manner: Manner) -> int:
+def _verify(engine: Engine, settings: Settings, options: VerifyOptions) -> int:
     """Exit status 0 if everything is in step, if need be after the repair."""
     writer = _writer(settings)
     try:
-        _tell_waiting(engine, manner)
-        findings = verify(engine, writer, manner)
-        drift.keep(engine, findings)
+        _print_queues(engine, options)
+        findings = verify(engine, writer, options)
+        reports.save(engine, findings)
         for finding in findings:
             say(str(finding))
         in_step = all(finding.in_step for finding in findings)
-        if manner.repair and not any(finding.is_away for finding in findings):
-            in_step = settle(engine, writer) and (in_step or _repaired(engine, writer))
-        return 0 if in_step and not _tell_dead_letters(engine) else 1
+        if options.repair and not any(finding.is_away for finding in findings):
+            in_step = drain_queues(engine, writer) and (in_step or _repaired(engine, writer))
+        return 0 if in_step and not _print_dead_letters(engine) else 1
     except (SearchUnavailable, OperationalError) as error:
         complain(str(error))
         return 1
 
 
-def _tell_dead_letters(engine: Engine) -> bool:
+def _print_dead_letters(engine: Engine) -> bool:
     """Whether anything is set aside, and what."""
     letters = dead_letters.letters(engine)
     for letter in letters:
@@ -182,9 +183,9 @@ def _tell_dead_letters(engine: Engine) -> bool:
     return bool(letters)
 
 
-def _tell_waiting(engine: Engine, manner: Manner) -> None:
-    """What is on its way is in step; it is not there yet."""
-    outlook = "brought after the comparison" if manner.repair else "left to the indexer"
+def _print_queues(engine: Engine, options: VerifyOptions) -> None:
+    """Queued documents count as in step, though they cannot be found yet."""
+    outlook = "brought after the comparison" if options.repair else "left to the indexer"
     for queue in reporting.queues(engine):
         if queue.backlog:
             say(f"{queue.name}: {queue.backlog} waiting, {outlook}")
@@ -192,7 +193,7 @@ def _tell_waiting(engine: Engine, manner: Manner) -> None:
 
 def _repaired(engine: Engine, writer: MeilisearchWriter | None) -> bool:
     """Whether a second look, after the queues have run empty, finds nothing any more."""
-    wrong = [f for f in verify(engine, writer, Manner(repair=False)) if not f.in_step]
+    wrong = [f for f in verify(engine, writer, VerifyOptions(repair=False)) if not f.in_step]
     for finding in wrong:
         complain(f"not repaired: {finding}")
     return not wrong
@@ -202,14 +203,14 @@ def _status(engine: Engine, settings: Settings) -> int:
     """Exit status 1 if anything is set aside."""
     for queue in reporting.queues(engine):
         say(f"{queue.name}: {queue.backlog} waiting, {queue.lag_seconds:.1f} s behind")
-    say(str(reporting.meaning(engine)))
+    say(str(reporting.embedding_status(engine)))
     for index, count in reporting.documents(engine).items():
         say(f"{index}: {count} documents")
-    for checked in drift.kept(engine):
+    for checked in reports.saved(engine):
         age = (datetime.now(UTC) - checked.at).total_seconds()
         say(f"checked {age:.0f} s ago: {checked.finding}")
     say(f"search server: {settings.meili_url or 'none, Postgres answers'}")
-    return 1 if _tell_dead_letters(engine) else 0
+    return 1 if _print_dead_letters(engine) else 0
 
 
 def _writer(settings: Settings) -> MeilisearchWriter | None:

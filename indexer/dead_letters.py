@@ -15,8 +15,8 @@ from sqlalchemy import Connection, Engine, delete, func, insert, select, text
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.models import DeadLetter, SearchOutbox, SearchPush
-from api.search.documents import INDEX_OF_ENTITY
-from api.search.meaning import store as meanings
+from api.search.semantic import store as vectors
+from api.search.types import INDEX_OF_ENTITY
 
 logger = logging.getLogger(__name__)
 
@@ -112,7 +112,7 @@ def _enqueue(connection: Connection, queue: str, entity: str, id: int) -> None:
             connection.execute(insert(SearchPush).values(index_uid=entity, document_id=id))
         case "meaning":
             [index] = [index for index in INDEX_OF_ENTITY.values() if index == entity]
-            meanings.note(connection, index, [id])
+            vectors.enqueue(connection, index, [id])
 
 
 def _short(error: BaseException) -> str:

@@ -1,9 +1,9 @@
-"""Fingerprints of the rows that a document is made of, computed by Postgres.
+"""Fingerprints of the rows that a document is built from, computed by Postgres.
 
-To make a document again takes milliseconds; to hash its rows where they lie takes microseconds. So
-each document is stored with the fingerprint of its rows, and one whose rows still have it need not
-be made again: not by a check, and not for a change that does not show in it. What it cannot know is
-the way in which documents are made: `FORMAT` stands for that.
+To build a document takes milliseconds; to hash its rows in the database takes microseconds. So each
+document is stored with the fingerprint of its rows, and is not rebuilt while they still have it:
+not by a verification, and not for a change that does not show in it. The way in which documents
+are built is part of the fingerprint as `FORMAT`.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 from api.models import Base, Post, Series, SeriesPost, TorahTimeline, TorahTimelinePost
 
 # Raise it when the same rows give another document or other words than before (a change of
-# `api/search/documents.py`, `projection.py`, `language.py`, `aliases.py` or of their tables): at
-# its next start the indexer makes every document anew, while searches go on.
+# `index/documents.py`, `engines/postgres/store.py`, `text/` or `references/` in `api/search`, or of
+# their tables): at its next start the indexer rebuilds every document, while searches go on.
 FORMAT = 4
 
 # Large, and in no document.

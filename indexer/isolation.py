@@ -10,8 +10,8 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, InterfaceError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from api.core.errors import Unavailable
-from api.search.embedding_openai import TextsRefused
-from api.search.writer import TaskFailed, TaskRefused
+from api.search.engines.base import TaskFailed, TaskRefused
+from api.search.semantic.embedders.openai import TextsRefused
 
 Item = TypeVar("Item", bound=Hashable)
 

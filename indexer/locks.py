@@ -1,4 +1,4 @@
-"""Turns among all processes of one library, by Postgres' advisory locks."""
+"""Locks between all processes of one library: Postgres' advisory locks."""
 
 from __future__ import annotations
 
@@ -8,50 +8,52 @@ from contextlib import contextmanager
 from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.orm import Session
 
-from api.search import spelling_store
+from api.search.text.custom_synonyms import load_synonyms
+from api.search.text.synonym_table import SynonymTable
 
-# For a process' life: of all indexers one does each kind of work, the others stand by.
-PROJECT, PUSH, CHECK, MEAN = 0x746E_0001, 0x746E_0002, 0x746E_0003, 0x746E_0006
-# For one piece of work: a comparison or a rebuild of everything.
-_WHOLE = 0x746E_0004
-# For one transaction that makes documents of rows.
+# Held for the life of a process: one indexer does each kind of work, the others stand by.
+PROJECT, PUSH, CHECK, EMBED = 0x746E_0001, 0x746E_0002, 0x746E_0003, 0x746E_0006
+# Held during a verification or a rebuild of everything.
+_FULL = 0x746E_0004
+# Held during a transaction that builds and stores documents.
 _STORE = 0x746E_0005
 
 
-def take_turn_to_store(session: Session) -> None:
-    """Be the only one who stores documents until the transaction ends, with today's spellings.
+def acquire_store_lock(session: Session) -> SynonymTable:
+    """Be the only process that stores documents until the transaction ends.
 
-    An indexer that was thought dead could otherwise put an older state over a newer one.
+    Returns the synonyms to build them with, which do not change until then. Without the lock, an
+    indexer that was taken for dead could overwrite a newer state with an older one.
     """
     session.execute(select(func.pg_advisory_xact_lock(_STORE)))
-    spelling_store.follow(session.connection())
+    return load_synonyms(session.connection())
 
 
 @contextmanager
-def whole(engine: Engine) -> Iterator[None]:
-    """Be the only one who compares or rebuilds everything; wait for whoever does."""
+def full_pass(engine: Engine) -> Iterator[None]:
+    """Wait until no other process verifies or rebuilds everything, and keep others from it."""
     with _autocommit(engine) as connection:
-        connection.execute(select(func.pg_advisory_lock(_WHOLE)))
+        connection.execute(select(func.pg_advisory_lock(_FULL)))
         try:
             yield
         finally:
-            connection.execute(select(func.pg_advisory_unlock(_WHOLE)))
+            connection.execute(select(func.pg_advisory_unlock(_FULL)))
 
 
 @contextmanager
-def attempt(engine: Engine, lock: int) -> Iterator[bool]:
-    """Take over a kind of work if nobody does it. Gives whether it is ours."""
+def try_lock(engine: Engine, lock: int) -> Iterator[bool]:
+    """Acquire a lock if it is free. Yields whether it was."""
     with _autocommit(engine) as connection:
-        ours = bool(connection.scalar(select(func.pg_try_advisory_lock(lock))))
+        acquired = bool(connection.scalar(select(func.pg_try_advisory_lock(lock))))
         try:
-            yield ours
+            yield acquired
         finally:
-            if ours:
+            if acquired:
                 connection.execute(select(func.pg_advisory_unlock(lock)))
 
 
 @contextmanager
 def _autocommit(engine: Engine) -> Iterator[Connection]:
-    # A transaction that stays open for minutes would keep old rows from being cleared away.
+    # A transaction that stays open for minutes would keep vacuum from removing old rows.
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         yield connection

@@ -1,4 +1,4 @@
-"""Builds everything anew: the projection in place, the search server beside it and then swapped."""
+"""Rebuilds everything: the projection in place, the server's indexes beside the old ones."""
 
 from __future__ import annotations
 
@@ -10,37 +10,36 @@ from sqlalchemy import Engine, Text, column, delete, insert, select, text
 from sqlalchemy.orm import Session
 
 from api.models import SearchDocument, SearchOutbox, SearchPush, SearchWord
-from api.search.documents import INDEX_OF_ENTITY
-from api.search.types import Document, IndexUid, SearchUnavailable
-from api.search.writer import SearchWriter
+from api.search.engines.base import SearchWriter
+from api.search.types import INDEX_OF_ENTITY, Document, IndexUid, SearchUnavailable
 from indexer import dead_letters
-from indexer.announce import announce_change
+from indexer.diff import rebuild_documents
 from indexer.isolation import isolate
-from indexer.locks import take_turn_to_store
-from indexer.projecting import store_anew
+from indexer.locks import acquire_store_lock
+from indexer.notifications import notify_search_changed
 from indexer.source import batches, entity_ids
 
 BATCH = 1000
-# Stored at a time, while the drains of a running indexer wait their turn.
-_STORED = 250
+# Stored at a time, while the drains of a running indexer wait for the lock.
+_STORE_BATCH = 250
 Progress = Callable[[int, int], None]
 
 
 def rebuild(engine: Engine, writer: SearchWriter | None, progress: Progress) -> None:
-    """Make every document anew from its row, and fill the search server with them as they come.
+    """Rebuild every document from its row, and load the search server with them as they are built.
 
     Each batch is one transaction, so that searches and writes go on; each index is built beside
-    the old one and then swapped. Raises SearchUnavailable, but not before everything is made.
+    the old one and then swapped. Raises SearchUnavailable once the projection is complete.
     """
     with Session(engine) as session:
         ids = {entity: entity_ids(session, entity) for entity in INDEX_OF_ENTITY}
     counter = _Counter(sum(map(len, ids.values())), progress)
     failure: SearchUnavailable | None = None
     for entity, all_ids in ids.items():
-        made = _Made(engine, entity, all_ids, counter)
+        made = _Batches(engine, entity, all_ids, counter)
         if writer and failure is None:
             failure = _fill(writer, entity, made)
-        # What no server has taken is made all the same.
+        # Documents that the server did not take are built all the same.
         deque(made, maxlen=0)
         _remove_orphans(engine, entity, all_ids)
         if writer and failure is None:
@@ -49,7 +48,7 @@ def rebuild(engine: Engine, writer: SearchWriter | None, progress: Progress) -> 
         raise failure
 
 
-def _fill(writer: SearchWriter, entity: str, made: _Made) -> SearchUnavailable | None:
+def _fill(writer: SearchWriter, entity: str, made: _Batches) -> SearchUnavailable | None:
     try:
         writer.rebuild(INDEX_OF_ENTITY[entity], made)
     except SearchUnavailable as error:
@@ -69,8 +68,8 @@ class _Counter:
         self._progress(self._done, self._total)
 
 
-class _Made:
-    """The documents of these rows, made and stored as they are asked for, each batch once."""
+class _Batches:
+    """The documents of these rows, built and stored as they are iterated over, each batch once."""
 
     def __init__(self, engine: Engine, entity: str, ids: Sequence[int], counter: _Counter) -> None:
         self.versions: dict[int, str] = {}
@@ -82,7 +81,7 @@ class _Made:
 
     def _batches(self, ids: Sequence[int]) -> Iterator[Sequence[Document]]:
         for batch in batches(ids, BATCH):
-            documents = [d for some in batches(batch, _STORED) for d in self._stored(some)]
+            documents = [d for some in batches(batch, _STORE_BATCH) for d in self._stored(some)]
             self.versions |= {document["id"]: document["version"] for document in documents}
             yield documents
 
@@ -93,13 +92,13 @@ class _Made:
 
 
 def _store(engine: Engine, entity: str, ids: Sequence[int]) -> list[Document]:
-    """Make and store the documents of these rows; set aside what fails by itself."""
+    """Build and store the documents of these rows; those that fail become dead letters."""
     stored: list[Document] = []
 
     def work(some: Sequence[int]) -> None:
         with Session(engine) as session, session.begin():
-            take_turn_to_store(session)
-            documents = store_anew(session, entity, some)
+            synonyms = acquire_store_lock(session)
+            documents = rebuild_documents(session, entity, some, synonyms)
             dead_letters.forget(session.connection(), "projection", entity, some)
         stored.extend(documents)
 
@@ -111,20 +110,20 @@ def _store(engine: Engine, entity: str, ids: Sequence[int]) -> list[Document]:
 
 
 def queued(engine: Engine) -> list[int]:
-    """The changes that wait now: what is built from here on holds them already."""
+    """The queued changes: what is built from here on includes them."""
     with engine.connect() as connection:
         return list(connection.scalars(select(SearchOutbox.id)))
 
 
-def forget_queued(engine: Engine, ids: Sequence[int]) -> None:
-    """Drop changes that a rebuild, here and on the search server, has brought along."""
+def delete_queued(engine: Engine, ids: Sequence[int]) -> None:
+    """Delete queued changes that a rebuild has processed."""
     with engine.begin() as connection:
         for batch in batches(ids, BATCH):
             connection.execute(delete(SearchOutbox).where(SearchOutbox.id.in_(batch)))
 
 
-def tidy(engine: Engine) -> None:
-    """Leave the projection as small as it was: words that nothing holds, room of old versions."""
+def clean_up(engine: Engine) -> None:
+    """Delete words that no document has, and vacuum the projection."""
     _forget_unused_words(engine)
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("VACUUM (ANALYZE) search_documents, search_words"))
@@ -173,7 +172,7 @@ def _remove_orphans(engine: Engine, entity: str, known: Sequence[int]) -> None:
     )
     with Session(engine) as session:
         strangers = sorted(set(session.scalars(query)) - set(known))
-    for batch in batches(strangers, _STORED):
+    for batch in batches(strangers, _STORE_BATCH):
         _store(engine, entity, batch)
 
 
@@ -197,7 +196,7 @@ def _stored(engine: Engine, index: IndexUid) -> Iterator[list[dict[str, Any]]]:
 def _queue_differences(engine: Engine, index: IndexUid, loaded: dict[int, str]) -> None:
     """A push that came during the load went to the old index: owe the new one another visit."""
     with engine.begin() as connection:
-        announce_change(connection)
+        notify_search_changed(connection)
         rows = connection.execute(
             select(SearchDocument.document_id, SearchDocument.version).where(
                 SearchDocument.index_uid == index

@@ -1,25 +1,27 @@
-"""Reads the library's current rows and makes documents of them."""
+"""Reads the library's current rows and builds documents from them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session, load_only
 
 from api.models import Post, Series, SeriesPost, TorahTimeline, TorahTimelinePost
-from api.search.documents import (
+from api.search.index.documents import (
     next_change,
     post_document,
     series_document,
     timeline_document,
 )
+from api.search.text.synonym_table import SynonymTable
 from api.search.types import Document
 
-# What a container needs of its posts; their text stays in the database.
+# The columns of its posts that a container shows; their text is not loaded.
 _SHOWN_OF_POSTS = load_only(Post.title, Post.publish_date, Post.topics, raiseload=True)
 
 
@@ -36,9 +38,11 @@ class Entry:
         return id
 
 
-def read_entries(session: Session, entity: str, ids: Sequence[int]) -> list[Entry]:
-    """Documents of those of the ids that are there and may be found. The rest are gone."""
-    return _READERS[entity](session, ids)
+def read_entries(
+    session: Session, entity: str, ids: Sequence[int], synonyms: SynonymTable
+) -> list[Entry]:
+    """The documents of those of these rows that exist and may be found."""
+    return _READERS[entity](session, ids, synonyms)
 
 
 def entity_ids(session: Session, entity: str) -> list[int]:
@@ -47,7 +51,7 @@ def entity_ids(session: Session, entity: str) -> list[int]:
     return list(session.scalars(select(model.id).order_by(model.id)))
 
 
-def _posts(session: Session, ids: Sequence[int]) -> list[Entry]:
+def _posts(session: Session, ids: Sequence[int], synonyms: SynonymTable) -> list[Entry]:
     series = _grouped(
         session.execute(
             select(SeriesPost.post_id, Series)
@@ -66,12 +70,12 @@ def _posts(session: Session, ids: Sequence[int]) -> list[Entry]:
     )
     posts = session.scalars(select(Post).where(Post.id.in_(ids)))
     return [
-        Entry(post_document(post, series.get(post.id, []), portions.get(post.id, [])))
+        Entry(post_document(post, series.get(post.id, []), portions.get(post.id, []), synonyms))
         for post in posts
     ]
 
 
-def _series(session: Session, ids: Sequence[int]) -> list[Entry]:
+def _series(session: Session, ids: Sequence[int], synonyms: SynonymTable) -> list[Entry]:
     now = _now(session)
     posts = _grouped(
         session.execute(
@@ -83,10 +87,11 @@ def _series(session: Session, ids: Sequence[int]) -> list[Entry]:
         )
     )
     rows = session.scalars(select(Series).where(Series.id.in_(ids), Series.is_active == 1))
-    return [_container(row, posts.get(row.id, []), series_document, now) for row in rows]
+    build = partial(series_document, now=now, synonyms=synonyms)
+    return [_container(row, posts.get(row.id, []), build, now) for row in rows]
 
 
-def _timeline(session: Session, ids: Sequence[int]) -> list[Entry]:
+def _timeline(session: Session, ids: Sequence[int], synonyms: SynonymTable) -> list[Entry]:
     now = _now(session)
     posts = _grouped(
         session.execute(
@@ -98,21 +103,22 @@ def _timeline(session: Session, ids: Sequence[int]) -> list[Entry]:
         )
     )
     rows = session.scalars(select(TorahTimeline).where(TorahTimeline.id.in_(ids)))
-    return [_container(row, posts.get(row.id, []), timeline_document, now) for row in rows]
+    build = partial(timeline_document, now=now, synonyms=synonyms)
+    return [_container(row, posts.get(row.id, []), build, now) for row in rows]
 
 
 def _now(session: Session) -> datetime:
-    """The database's own time, by which it also says which documents are due."""
+    """The database's own time, by which documents are due."""
     return session.scalars(select(func.now())).one()
 
 
 def _container(
     row: Any,
     posts: Sequence[Post],
-    document: Callable[[Any, Sequence[Post], datetime], Document],
+    build: Callable[..., Document],
     now: datetime,
 ) -> Entry:
-    return Entry(document(row, posts, now), next_change(posts, now))
+    return Entry(build(row, posts), next_change(posts, now))
 
 
 def _grouped(rows: Iterable[Any]) -> dict[int, list[Any]]:
@@ -128,7 +134,7 @@ def batches(ids: Sequence[int], size: int) -> Iterator[Sequence[int]]:
         yield ids[at : at + size]
 
 
-_READERS: dict[str, Callable[[Session, Sequence[int]], list[Entry]]] = {
+_READERS: dict[str, Callable[[Session, Sequence[int], SynonymTable], list[Entry]]] = {
     "post": _posts,
     "series": _series,
     "timeline": _timeline,

@@ -41,8 +41,8 @@ def queues(engine: Engine) -> list[Queue]:
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
-    """How many documents have their vectors, by which model, and how many are owed them."""
+class EmbeddingStatus:
+    """How many documents have vectors, of which model, and how many are queued."""
 
     model: str | None
     documents: int
@@ -50,21 +50,23 @@ class Meaning:
 
     def __str__(self) -> str:
         if self.model is None:
-            return "meaning: off"
-        return f"meaning: {self.documents} documents, {self.backlog} waiting ({self.model})"
+            return "semantic search: off"
+        return f"semantic search: {self.documents} documents, {self.backlog} waiting ({self.model})"
 
 
-def meaning(engine: Engine) -> Meaning:
-    """Of the newest model: the one that is being filled, or has been."""
+def embedding_status(engine: Engine) -> EmbeddingStatus:
+    """Of the newest model."""
     with engine.connect() as connection:
         newest = connection.execute(
             select(MeaningModel.id, MeaningModel.version).order_by(MeaningModel.id.desc()).limit(1)
         ).first()
         if newest is None:
-            return Meaning(None, 0, 0)
-        held = select(func.count()).where(MeaningDocument.model_id == newest.id)
-        owed = select(func.count()).select_from(MeaningChange)
-        return Meaning(newest.version, connection.scalar(held) or 0, connection.scalar(owed) or 0)
+            return EmbeddingStatus(None, 0, 0)
+        stored = select(func.count()).where(MeaningDocument.model_id == newest.id)
+        pending = select(func.count()).select_from(MeaningChange)
+        return EmbeddingStatus(
+            newest.version, connection.scalar(stored) or 0, connection.scalar(pending) or 0
+        )
 
 
 def documents(engine: Engine) -> dict[str, int]:

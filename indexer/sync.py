@@ -1,9 +1,9 @@
 """Drains the queues: library to projection, projection to the search server.
 
 A queue's row holds an identity only. Rows are read and coalesced, the work is done with the current
-state, and the rows go when it is safe. No transaction stays open in between. A crash repeats work
-and loses none; a row that comes meanwhile has its own id, and stays. What fails by itself is set
-aside (`dead_letters`).
+state, and then the rows are deleted. No transaction stays open in between. A crash repeats work and
+loses none; a row that is inserted meanwhile has its own id, and stays. An item that fails by itself
+becomes a dead letter (`dead_letters`).
 """
 
 from __future__ import annotations
@@ -19,23 +19,22 @@ from sqlalchemy import Connection, Engine, bindparam, case, delete, exists, func
 from sqlalchemy.orm import Session
 
 from api.models import DeadLetter, SearchDocument, SearchOutbox, SearchPush
-from api.search.documents import INDEX_OF_ENTITY
-from api.search.meaning import store as meanings
-from api.search.types import IndexUid
-from api.search.writer import SearchWriter
-from indexer import dead_letters, neighbours
-from indexer.announce import announce_change
+from api.search.engines.base import SearchWriter
+from api.search.semantic import store as vectors
+from api.search.types import INDEX_OF_ENTITY, IndexUid
+from indexer import dead_letters, dependents
+from indexer.diff import Diff, apply, diff
 from indexer.isolation import isolate
-from indexer.locks import take_turn_to_store
-from indexer.projecting import Look, look_at, put_right
+from indexer.locks import acquire_store_lock
+from indexer.notifications import notify_search_changed
 
 logger = logging.getLogger(__name__)
 
 BATCH = 1000
 # Rows projected at a time: few enough that the search server starts early on a large change.
-_PROJECTED = 250
+_PROJECTION_BATCH = 250
 Queue = type[SearchOutbox] | type[SearchPush]
-# Does one batch of a queue's work and answers how many rows it took.
+# Does one batch of a queue's work. Returns how many rows it took.
 Drain = Callable[[], int]
 ENTITY_OF_INDEX: dict[str, str] = {index: entity for entity, index in INDEX_OF_ENTITY.items()}
 # A document by its entity and id.
@@ -43,36 +42,37 @@ _Key = tuple[str, int]
 
 
 def project(engine: Engine, *, push: bool) -> int:
-    """Bring one batch of changed rows to the projection. Answers how many rows it took.
+    """Project one batch of changed rows. Returns how many rows it took.
 
-    With `push` the search server is noted as owing a visit, in the same transaction.
+    With `push` they are queued for the search server, in the same transaction.
     """
     with Session(engine) as session:
         rows = session.execute(_OLDEST_CHANGES).all()
-        affected = neighbours.affected(session, rows)
+        affected = dependents.affected(session, rows)
     documents = [(entity, id) for entity, ids in affected.items() for id in sorted(ids)]
     failures = isolate(documents, partial(_project, engine, push))
     if rows:
         with Session(engine) as session, session.begin():
-            neighbours.queue_posts(session, rows)
+            dependents.queue_posts(session, rows)
             for entity, failed in _grouped(failures).items():
                 dead_letters.record(session.connection(), "projection", entity, failed)
-            _release(session.connection(), SearchOutbox, [row.id for row in rows])
+            _delete_rows(session.connection(), SearchOutbox, [row.id for row in rows])
     return len(rows)
 
 
 _OLDEST_CHANGES = (
     select(SearchOutbox.id, SearchOutbox.entity, SearchOutbox.entity_id)
     .order_by(SearchOutbox.id)
-    .limit(_PROJECTED)
+    .limit(_PROJECTION_BATCH)
 )
 
 
 def _project(engine: Engine, push: bool, documents: Sequence[_Key]) -> None:
     with Session(engine) as session, session.begin():
-        take_turn_to_store(session)
+        synonyms = acquire_store_lock(session)
         for entity, ids in _grouped(dict.fromkeys(documents)).items():
-            apply(session, look_at(session, entity, ids.keys()), push=push)
+            difference = diff(session, entity, ids.keys(), synonyms)
+            apply_and_enqueue(session, difference, push=push)
             dead_letters.forget(session.connection(), "projection", entity, ids)
 
 
@@ -83,24 +83,24 @@ def _grouped(values: Mapping[_Key, Any]) -> dict[str, dict[int, Any]]:
     return groups
 
 
-def apply(session: Session, look: Look, *, push: bool) -> None:
-    """Store what differs, and note everything that depends on it."""
-    put_right(session, look)
-    if push and look.changed:
-        note_pushes(session, look.index, look.changed)
-    meanings.note(session.connection(), look.index, look.changed)
-    if look.to_store or look.surplus:
-        announce_change(session.connection())
+def apply_and_enqueue(session: Session, difference: Diff, *, push: bool) -> None:
+    """Store what differs, and queue the work that depends on it."""
+    apply(session, difference)
+    if push and difference.changed:
+        enqueue_pushes(session, difference.index, difference.changed)
+    vectors.enqueue(session.connection(), difference.index, difference.changed)
+    if difference.to_store or difference.orphaned:
+        notify_search_changed(session.connection())
 
 
-def note_pushes(session: Session, index: IndexUid, ids: Iterable[int]) -> None:
-    """Owe the search server a visit for each of these documents."""
+def enqueue_pushes(session: Session, index: IndexUid, ids: Iterable[int]) -> None:
+    """Queue these documents for the search server."""
     values = [{"index_uid": index, "document_id": id} for id in sorted(ids)]
     session.execute(insert(SearchPush), values)
 
 
-def note_due_refreshes(engine: Engine) -> int:
-    """Queue the containers of posts that have become public since they were projected."""
+def enqueue_due_refreshes(engine: Engine) -> int:
+    """Queue the containers of posts that became public since they were projected."""
     with engine.begin() as connection:
         due = [
             {"entity": ENTITY_OF_INDEX[index], "entity_id": id}
@@ -111,7 +111,7 @@ def note_due_refreshes(engine: Engine) -> int:
         return len(due)
 
 
-# One that cannot be projected stays due: it would be queued again and again.
+# A dead letter stays due, and would be queued again and again.
 _DUE = (
     select(SearchDocument.index_uid, SearchDocument.document_id)
     .where(
@@ -127,7 +127,7 @@ _DUE = (
 
 
 def push(engine: Engine, writer: SearchWriter) -> int:
-    """Bring one batch of an index to the search server. Answers how many rows it took."""
+    """Push one batch of an index to the search server. Returns how many rows it took."""
     with engine.connect() as connection:
         index: IndexUid | None = connection.scalar(_NEXT_INDEX)
         rows = connection.execute(_OLDEST_PUSHES, {"index": index}).all() if index else []
@@ -138,8 +138,8 @@ def push(engine: Engine, writer: SearchWriter) -> int:
     with engine.begin() as connection:
         dead_letters.record(connection, "search server", index, failures)
         dead_letters.forget(connection, "search server", index, set(ids) - failures.keys())
-        _release(connection, SearchPush, [row.id for row in rows])
-        announce_change(connection)
+        _delete_rows(connection, SearchPush, [row.id for row in rows])
+        notify_search_changed(connection)
     return len(rows)
 
 
@@ -152,7 +152,7 @@ _OLDEST_PUSHES = (
 
 
 def _push(engine: Engine, writer: SearchWriter, index: IndexUid, ids: Sequence[int]) -> None:
-    """Send the documents as they are now, with nothing held open while the server works."""
+    """Send the documents as they are now. No connection is held while the server works."""
     with engine.connect() as connection:
         documents = connection.execute(
             select(SearchDocument.document_id, SearchDocument.document).where(
@@ -166,19 +166,19 @@ def _push(engine: Engine, writer: SearchWriter, index: IndexUid, ids: Sequence[i
 
 
 class Pusher:
-    """Pushes to indexes that are as they should be, and leaves the others to whoever checks.
+    """Pushes to indexes whose settings are right, and leaves the others to the checker.
 
-    A push would make a missing index, one without settings; so it looks before its first, and
-    again after each failure.
+    A push to a missing index would create one without settings; so the settings are compared before
+    the first push, and again after each failure.
     """
 
     def __init__(self, engine: Engine, writer: SearchWriter) -> None:
         self._engine, self._writer = engine, writer
         self._ready = False
-        self._flawed: set[IndexUid] = set()
+        self._drifted: set[IndexUid] = set()
 
     def __call__(self) -> int:
-        if not (self._ready or self._is_ready()) or _more_is_coming(self._engine):
+        if not (self._ready or self._is_ready()) or _should_gather(self._engine):
             return 0
         try:
             return push(self._engine, self._writer)
@@ -187,44 +187,46 @@ class Pusher:
             raise
 
     def _is_ready(self) -> bool:
-        flawed = {index for index in INDEX_OF_ENTITY.values() if self._writer.flaws(index)}
-        if flawed and flawed != self._flawed:
-            names = ", ".join(sorted(flawed))
+        drifted = {
+            index for index in INDEX_OF_ENTITY.values() if self._writer.settings_drift(index)
+        }
+        if drifted and drifted != self._drifted:
+            names = ", ".join(sorted(drifted))
             logger.info("nothing is pushed until a check repairs the indexes: %s", names)
-        self._flawed, self._ready = flawed, not flawed
+        self._drifted, self._ready = drifted, not drifted
         return self._ready
 
 
-# A crowd of changes costs the server far less as one batch than as several, and it takes the time
-# of those that are still being projected: so they are gathered, though not for ever.
-_CROWD = 20
-_GATHERING = timedelta(seconds=10)
+# Many changes cost the server far less as one batch than as several. So pushes wait for those that
+# are still being projected, but not longer than this.
+_MANY_CHANGES = 20
+_MAX_GATHERING = timedelta(seconds=10)
 
 
-def _more_is_coming(engine: Engine) -> bool:
-    """Whether pushes should wait for what is about to join them."""
+def _should_gather(engine: Engine) -> bool:
+    """Whether pushes should wait for changes that are about to join them."""
     with engine.connect() as connection:
-        crowd = select(SearchOutbox.id).limit(_CROWD + 1).subquery()
-        if (connection.scalar(select(func.count()).select_from(crowd)) or 0) <= _CROWD:
+        changes = select(SearchOutbox.id).limit(_MANY_CHANGES + 1).subquery()
+        if (connection.scalar(select(func.count()).select_from(changes)) or 0) <= _MANY_CHANGES:
             return False
         waiting, oldest = connection.execute(
-            select(func.count(), func.min(SearchPush.created_at) > func.now() - _GATHERING)
+            select(func.count(), func.min(SearchPush.created_at) > func.now() - _MAX_GATHERING)
         ).one()
         return bool(waiting < BATCH and oldest)
 
 
-# The server needs half a second for each batch, however small. What readers look for goes first;
-# the collections that show a post's title may wait a little, not for ever.
-_PATIENCE = timedelta(seconds=2)
+# The server takes half a second for each batch, however small. Posts go first; the containers that
+# show a post's title wait at most this long.
+_MAX_DELAY = timedelta(seconds=2)
 _NEXT_INDEX = (
     select(SearchPush.index_uid)
     .order_by(
-        (SearchPush.index_uid != "posts") & (SearchPush.created_at > func.now() - _PATIENCE),
+        (SearchPush.index_uid != "posts") & (SearchPush.created_at > func.now() - _MAX_DELAY),
         SearchPush.id,
     )
     .limit(1)
 )
 
 
-def _release(connection: Connection, queue: Queue, ids: Sequence[int]) -> None:
+def _delete_rows(connection: Connection, queue: Queue, ids: Sequence[int]) -> None:
     connection.execute(delete(queue).where(queue.id.in_(ids)))

@@ -22,7 +22,7 @@ from api.app import create_app
 from api.core.database import sync_engine
 from api.core.public_cache import PublicCache
 from api.core.settings import Settings
-from api.search.meaning import asking
+from api.search.semantic import query_embedder
 from api.site import endpoints as pages
 from indexer.sync import project
 from tests.factories import example_library, save
@@ -72,7 +72,7 @@ async def running(settings: Settings, files: Mapping[str, str] = {}) -> AsyncIte
         app = create_app(settings)
     transport = httpx.ASGITransport(app)
     # A busy machine is no reason to answer by words alone.
-    asking.DEADLINE_SECONDS = 30.0
+    query_embedder.DEADLINE_SECONDS = 30.0
     async with (
         app.router.lifespan_context(app),
         httpx.AsyncClient(transport=transport, base_url="http://site.test") as client,

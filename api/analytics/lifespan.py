@@ -29,7 +29,9 @@ async def search_analytics(app: FastAPI) -> AsyncIterator[None]:
     background: BackgroundTasks = app.state.background
     writing = background.start("search counts", lambda: writer.run(stop))
     # Responses computed with the previous spellings are dropped from the cache.
-    watch = SpellingWatch(app.state.engine, on_change=app.state.public_cache.clear)
+    watch = SpellingWatch(
+        app.state.engine, app.state.query_parser, on_change=app.state.public_cache.clear
+    )
     watching = background.start("spelling watch", watch.run)
     try:
         yield

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from api.search.language import tokens
+from api.search.text.analyzer import tokens
 
 MIN_LENGTH, MAX_LENGTH = 2, 100
 # The search reads fewer characters of a query than this.

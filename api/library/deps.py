@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends, Query, Request
+from fastapi import Depends, Query
 
 from api.core.database import Session
 from api.core.viewer import CurrentViewer
 from api.library.repository import LibraryRepository
 from api.library.service import LibraryService, Pagination
-from api.search.deps import Reader
-from api.search.load import SearchLoad
+from api.search.deps import Search
 
 # API-14: the default and the greatest length of a list.
 DEFAULT_LIMIT, MAX_LIMIT = 100, 200
@@ -19,11 +18,8 @@ DEFAULT_LIMIT, MAX_LIMIT = 100, 200
 MAX_ID = 2**31 - 1
 
 
-async def library(
-    request: Request, session: Session, reader: Reader, viewer: CurrentViewer
-) -> LibraryService:
-    load: SearchLoad = request.app.state.search_load
-    return LibraryService(LibraryRepository(session), reader, load, viewer)
+async def library(session: Session, search: Search, viewer: CurrentViewer) -> LibraryService:
+    return LibraryService(LibraryRepository(session), search, viewer)
 
 
 async def pagination(

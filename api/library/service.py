@@ -23,9 +23,7 @@ from api.models import (
     Testimonial,
     TorahTimeline,
 )
-from api.search.finding import find
-from api.search.load import SearchLoad
-from api.search.reader import SearchReader
+from api.search.service import SearchService
 from api.search.types import Condition, IndexUid, SearchQuery
 
 T = TypeVar("T")
@@ -81,14 +79,10 @@ class LibraryService:
     """Lists come from the database; searched lists from the search engine."""
 
     def __init__(
-        self,
-        repository: LibraryRepository,
-        reader: SearchReader,
-        load: SearchLoad,
-        viewer: Viewer,
+        self, repository: LibraryRepository, search: SearchService, viewer: Viewer
     ) -> None:
-        self._repository, self._reader = repository, reader
-        self._load, self._viewer = load, viewer
+        self._repository, self._viewer = repository, viewer
+        self._search_service = search
 
     def _visible(self, cards: Sequence[Card]) -> Sequence[Card]:
         return [visible_card(self._viewer, card) for card in cards]
@@ -215,8 +209,8 @@ class LibraryService:
             limit=pagination.limit,
             offset=pagination.offset,
         )
-        with self._load.search():
-            [result] = (await find(self._reader, pagination.searched, [query])).results
+        outcome = await self._search_service.find(pagination.searched, {index: query})
+        result = outcome.results[index]
         return [document["id"] for document in result.documents], result.total
 
 

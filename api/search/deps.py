@@ -1,4 +1,4 @@
-"""The search engine of this process, as a dependency."""
+"""The search services of this process, as dependencies."""
 
 from __future__ import annotations
 
@@ -7,25 +7,31 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from api.search.fallback import FallbackReader
-from api.search.load import SearchLoad
-from api.search.reader import SearchReader
+from api.core.viewer import CurrentViewer
+from api.search.engines.base import SearchReader
+from api.search.semantic.service import SemanticSearch
+from api.search.service import SearchService
 
 
 async def search_reader(request: Request) -> SearchReader:
-    """The reader for one request: once another engine stood in, it answers the whole request."""
+    """The reader of the process, of which a health check asks which engine answers."""
     reader: SearchReader = request.app.state.search_reader
-    return reader.for_request() if isinstance(reader, FallbackReader) else reader
+    return reader
 
 
-async def search_load(request: Request) -> AsyncIterator[SearchLoad]:
-    """Counts this request among the searches under way. Raises SearchBusy for one too many."""
-    load: SearchLoad = request.app.state.search_load
-    with load.search():
-        yield load
+async def semantic_search(request: Request) -> SemanticSearch:
+    semantic: SemanticSearch = request.app.state.semantic
+    return semantic
+
+
+async def search_service(request: Request, viewer: CurrentViewer) -> AsyncIterator[SearchService]:
+    """The searches of this request. If an engine fails, another answers the rest of it."""
+    state = request.app.state
+    with state.search_concurrency.slot() as slot:
+        reader: SearchReader = state.search_reader
+        yield SearchService(state.query_parser, reader.for_request(), state.semantic, slot, viewer)
 
 
 Reader = Annotated[SearchReader, Depends(search_reader)]
-Load = Annotated[SearchLoad, Depends(search_load)]
-# For an endpoint that has nothing to compute in turns.
-CountedSearch = Depends(search_load)
+Semantic = Annotated[SemanticSearch, Depends(semantic_search)]
+Search = Annotated[SearchService, Depends(search_service)]

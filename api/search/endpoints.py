@@ -1,43 +1,48 @@
-"""`GET /api/search`: posts, series and portions for what a reader typed."""
+"""`GET /api/search`, `GET /api/passages` and `GET /api/posts/{id}/related`."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import Field
 
-from api.core.cache_policy import ENTITLEMENT_RESPONSE, PERSONAL
+from api.core.cache_policy import ENTITLEMENT_RESPONSE, PERSONAL, PERSONAL_RESPONSE
 from api.core.error_responses import TWO_CHARACTERS
 from api.core.errors import Unprocessable
 from api.core.viewer import CurrentViewer
-from api.search.deps import Load, Reader
-from api.search.facets import Chosen
-from api.search.meaning.deps import MeaningDep
-from api.search.schemas import SearchAnswer
-from api.search.service import search_library
+from api.search.deps import Search, Semantic
+from api.search.results.facets import SelectedFilters
+from api.search.schemas import PassageAnswer, PassagePost, RelatedPost, SearchAnswer, related_posts
+from api.search.semantic.service import RELATED
 
 router = APIRouter(prefix="/api", tags=["search"])
+semantic_router = APIRouter(prefix="/api", tags=["semantic"])
 
-# For each group (an answer lists at most this many of each).
-MOST_HITS = 50
-# So far into each group a search can be followed.
-MOST_REACHED = 200
-MOST_CHOSEN = 40
+# Hits of each group in one answer.
+MAX_HITS = 50
+# How deep a page of a group may start. Rankings are fused from the first hit on, so that a page
+# costs as much as all hits before it: this bounds the cost to 250 documents of each group. Readers
+# refine a query long before that.
+MAX_OFFSET = 200
+MAX_FILTERS = 40
+# Postgres' greatest integer.
+_MAX_ID = 2**31 - 1
+MAX_PASSAGES, MAX_RELATED = 20, 12
 
 Values = Annotated[list[Annotated[str, Field(max_length=200, pattern=r"^[^\x00]*$")]], Query()]
 
 
-async def chosen_values(
+async def selected_filters(
     type: Values = [],  # noqa: B006 - the parameter's public name; FastAPI copies it
     topic: Values = [],  # noqa: B006
     series: Values = [],  # noqa: B006
     book: Values = [],  # noqa: B006
     portion: Values = [],  # noqa: B006
     length: Values = [],  # noqa: B006
-) -> Chosen:
-    """What a search is narrowed by. Raises Unprocessable for more than anyone would choose."""
-    found = {
+) -> SelectedFilters:
+    """The filters of a search. Raises Unprocessable for more than `MAX_FILTERS` values."""
+    selected = {
         "type": type,
         "topic": topic,
         "series": series,
@@ -45,42 +50,68 @@ async def chosen_values(
         "portion": portion,
         "length": length,
     }
-    if sum(map(len, found.values())) > MOST_CHOSEN:
-        raise Unprocessable(f"A search takes at most {MOST_CHOSEN} filters")
-    return {name: values for name, values in found.items() if values}
+    if sum(map(len, selected.values())) > MAX_FILTERS:
+        raise Unprocessable(f"A search takes at most {MAX_FILTERS} filters")
+    return {name: values for name, values in selected.items() if values}
 
 
 @router.get("/search", dependencies=[ENTITLEMENT_RESPONSE])
 async def search(
     response: Response,
-    viewer: CurrentViewer,
-    reader: Reader,
-    meaning: MeaningDep,
-    load: Load,
-    chosen: Annotated[Chosen, Depends(chosen_values)],
+    service: Search,
+    selected: Annotated[SelectedFilters, Depends(selected_filters)],
     q: Annotated[str, Query(json_schema_extra=TWO_CHARACTERS)] = "",
-    limit: Annotated[int, Query(ge=1, le=MOST_HITS)] = 10,
-    offset: Annotated[int, Query(ge=0, lt=MOST_REACHED)] = 0,
+    limit: Annotated[int, Query(ge=1, le=MAX_HITS)] = 10,
+    offset: Annotated[int, Query(ge=0, lt=MAX_OFFSET)] = 0,
     facets: bool = False,
 ) -> SearchAnswer:
     """Search the whole library. `limit` and `offset` hold for each group.
 
-    Teachings are narrowed by `type`, `topic`, `series`, `book`, `portion` and `length`, each of
-    which may be repeated: any of its values counts. `facets` asks for the counts of them all.
+    Posts are filtered by `type`, `topic`, `series`, `book`, `portion` and `length`, each of which
+    may be repeated: any of its values counts. `facets` adds the counts of all of them.
     """
-    answer = await search_library(
-        reader,
-        q,
-        limit,
-        chosen,
-        offset=offset,
-        with_facets=facets,
-        meaning=meaning,
-        load=load,
-        viewer=viewer,
-    )
+    answer = await service.search(q, limit, selected, offset=offset, with_facets=facets)
     response.headers["X-Total-Count"] = str(sum(answer.totals.model_dump().values()))
     if not answer.is_complete or answer.degraded:
         # Not stored: the next search may find more, on the other engine or by meaning.
         response.headers["Cache-Control"] = PERSONAL
     return answer
+
+
+@semantic_router.get("/passages", dependencies=[PERSONAL_RESPONSE])
+async def passages(
+    service: Search,
+    q: Annotated[str, Query(json_schema_extra=TWO_CHARACTERS)] = "",
+    limit: Annotated[int, Query(ge=1, le=MAX_PASSAGES)] = 5,
+) -> list[PassageAnswer]:
+    """The paragraphs nearest to a question; none where no similarity reaches the threshold."""
+    return [
+        PassageAnswer(
+            post=PassagePost.model_validate(hit.document),
+            paragraph=hit.anchor,
+            score=round(hit.similarity, 4),
+            text=hit.paragraph,
+        )
+        for hit in await service.passages(q, limit)
+    ]
+
+
+@semantic_router.get("/posts/{id}/related", dependencies=[ENTITLEMENT_RESPONSE])
+async def related(
+    response: Response,
+    viewer: CurrentViewer,
+    semantic: Semantic,
+    id: Annotated[int, Path(ge=1, le=_MAX_ID)],
+    type: Literal["daily", "weekly"] | None = None,
+    limit: Annotated[int, Query(ge=1, le=MAX_RELATED)] = RELATED,
+) -> list[RelatedPost]:
+    """Posts related to one, never itself, those of other series first.
+
+    `type` limits them to daily teachings or to weekly essays; there are as many as without it.
+    `reason` is a verse that both cite, a topic of both, or the similarity of their texts. A post
+    that does not exist has none.
+    """
+    found = await semantic.related(id, limit, type)
+    if not found.complete:
+        response.headers["Cache-Control"] = PERSONAL
+    return related_posts(found, viewer)

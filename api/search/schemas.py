@@ -1,14 +1,19 @@
-"""What `/api/search` answers."""
+"""What `/api/search`, `/api/passages` and `/api/posts/{id}/related` answer."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Literal
 
 from pydantic import PrivateAttr
 
 from api.core.schemas import Schema
-from api.search.interpretation import NoteKind
+from api.core.viewer import Viewer
+from api.search.access import visible_document
+from api.search.query.explanation import QuotedVerse
+from api.search.query.parser import ExplanationKind
+from api.search.semantic.related import Reason, Related
 from api.search.types import EngineName
 
 
@@ -22,8 +27,8 @@ class Hit(Schema):
 
 
 class PostHit(Hit):
-    """`by_meaning`: it is close in meaning, whatever its words; then `snippet` is the paragraph
-    that is closest, and `paragraph` its id in the text (None: it has none).
+    """`by_meaning`: it was found by its vectors; then `snippet` is the nearest paragraph, and
+    `paragraph` its id in the text (None: it has none).
     """
 
     type: Literal["daily", "weekly"]
@@ -61,9 +66,9 @@ class Totals(Schema):
 
 
 class SearchNote(Schema):
-    """Why these results stand here: what was typed, as what it was read, and where that leads."""
+    """Why these results were found: what was typed, what it was taken for, and a link to that."""
 
-    kind: NoteKind
+    kind: ExplanationKind
     typed: str
     meant: str
     to: str | None
@@ -76,19 +81,28 @@ class VersePortion(Schema):
 
 
 class Verse(Schema):
-    """The verse that was asked for, in pointed Hebrew, and the portion that holds it."""
+    """The verse of the query, in pointed Hebrew, and the portion that holds it."""
 
     reference: str
     hebrew_reference: str
     hebrew: str
     portion: VersePortion | None
 
+    @classmethod
+    def of(cls, verse: QuotedVerse) -> Verse:
+        return cls(
+            reference=verse.reference.name,
+            hebrew_reference=verse.reference.hebrew_name,
+            hebrew=verse.hebrew,
+            portion=VersePortion.model_validate(verse.portion) if verse.portion else None,
+        )
+
 
 class SearchAnswer(Schema):
-    """The three groups, which engine answered, and whether it stood in for another.
+    """The three groups, which engine answered, and whether it replaced one that did not.
 
-    `facets` tells, where it was asked for, how many teachings there are of each type, topic,
-    series, book, portion and length. `suggestions` are terms to try where nothing was found.
+    `facets`, if requested, has the number of posts of each type, topic, series, book, portion and
+    length. `suggestions` are terms to try where nothing was found.
     """
 
     query: str
@@ -103,7 +117,7 @@ class SearchAnswer(Schema):
     posts: list[PostHit]
     series: list[SeriesHit]
     torah_timelines: list[TimelineHit]
-    # False where something did not answer in time that may answer the next search. Not sent.
+    # False where something timed out that may answer the next search. Not sent.
     _is_complete: bool = PrivateAttr(default=True)
 
     @property
@@ -113,3 +127,48 @@ class SearchAnswer(Schema):
     @is_complete.setter
     def is_complete(self, value: bool) -> None:
         self._is_complete = value
+
+
+class PassagePost(Schema):
+    """The post that a passage is quoted from."""
+
+    id: int
+    title: str
+    type: Literal["daily", "weekly"]
+    author: str
+    publish_date: datetime
+    is_premium: int
+
+
+class PassageAnswer(Schema):
+    """A paragraph to quote. `paragraph` is its id in the post's text; `score` is at most 1."""
+
+    post: PassagePost
+    paragraph: str | None
+    score: float
+    text: str
+
+
+class RelatedPost(Schema):
+    """A post that is related to another, and the reason."""
+
+    id: int
+    type: Literal["daily", "weekly"]
+    title: str
+    excerpt: str
+    publish_date: datetime
+    author: str
+    topics: list[str]
+    image_url: str | None
+    is_premium: int
+    reason: Reason
+
+
+def related_posts(found: Iterable[Related], viewer: Viewer) -> list[RelatedPost]:
+    """Related posts as an answer to this viewer."""
+    return [
+        RelatedPost.model_validate(
+            {**visible_document(entry.document, viewer), "reason": entry.reason}
+        )
+        for entry in found
+    ]

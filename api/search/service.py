@@ -1,139 +1,176 @@
-"""The rule of a search over the three groups."""
+"""The searches of one request: over the three groups, in a list, by semantic similarity.
+
+A query passes the stages in one direction: it is parsed once (`query.parser`), run on an engine
+(`query.execution`) beside semantic search (`semantic.fusion`), and what was found is highlighted
+(`results`). Every stage reads the same `ParsedQuery`; results are keyed by group.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from functools import partial
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Literal, NamedTuple
 
 from api.core.errors import Unprocessable
-from api.core.viewer import VISITOR, Viewer
-from api.search.access import is_locked, visible_document
-from api.search.explanation import explain, quoted_verse, suggestions
-from api.search.facets import Chosen, count_queries, counts, narrowed
-from api.search.fallback import FallbackReader, RequestReader
-from api.search.finding import NOTHING, find
-from api.search.hybrid import asking
-from api.search.load import SearchLoad
-from api.search.matching import Matcher
-from api.search.meaning.nearest import Near
-from api.search.meaning.service import Meaning
-from api.search.reader import SearchReader
-from api.search.references import Reference
-from api.search.schemas import Hit, PostHit, SearchAnswer, SeriesHit, TimelineHit, Totals
-from api.search.snippets import citing, highlight, shortened, snippet
-from api.search.types import Document, IndexUid, SearchQuery, SearchResult
+from api.core.viewer import Viewer
+from api.search.concurrency import Item, Result, SearchSlot
+from api.search.engines.base import SearchReader
+from api.search.hits import HitBuilder
+from api.search.query import execution
+from api.search.query.execution import SearchOutcome
+from api.search.query.explanation import explain, quoted_verse
+from api.search.query.parser import QueryParser
+from api.search.results.facets import (
+    NO_FILTERS,
+    SelectedFilters,
+    apply_filters,
+    count_queries,
+    counts,
+)
+from api.search.schemas import SearchAnswer, SearchNote, Totals, Verse
+from api.search.semantic.ann import SemanticHit
+from api.search.semantic.fusion import semantic_beside
+from api.search.semantic.service import SemanticResults, SemanticSearch
+from api.search.types import NO_RESULT, FacetHit, FacetQuery, IndexUid, Key, SearchQuery
 
-# Document 1, section 9.
-SHORTEST_QUERY = 2
-LONGEST_QUERY = 200
-NOTHING_CHOSEN: Chosen = {}
+# Characters (SEARCH-1).
+MIN_QUERY_LENGTH = 2
+MAX_QUERY_LENGTH = 200
 GROUPS: tuple[IndexUid, ...] = ("posts", "series", "torah_timelines")
 
-AnyHit = TypeVar("AnyHit", bound=Hit)
+
+class _QueryKey(NamedTuple):
+    """What a query of a search is for: the hits of a group, or the counts of a facet."""
+
+    kind: Literal["group", "facet"]
+    name: str
 
 
-async def search_library(
-    reader: SearchReader,
-    text: str,
-    limit: int = 10,
-    chosen: Chosen = NOTHING_CHOSEN,
-    *,
-    offset: int = 0,
-    with_facets: bool = False,
-    meaning: Meaning | None = None,
-    load: SearchLoad | None = None,
-    viewer: Viewer = VISITOR,
-) -> SearchAnswer:
-    """Search posts, series and portions. Raises Unprocessable for a query that is too short.
+class SearchService:
+    """For one request, which counts as one of the concurrent searches from its first one on."""
 
-    `offset` and `limit` hold for each group. A group that knows nothing of what was `chosen` stays
-    empty.
-    `load` shares the processor with the process's other searches. `viewer` decides whether the text
-    of premium teachings is shown.
-    """
-    load = load or SearchLoad()
-    started = time.perf_counter()
-    typed = " ".join(text.split())[:LONGEST_QUERY]
-    if len(typed) < SHORTEST_QUERY:
-        raise Unprocessable(f"Please enter at least {SHORTEST_QUERY} characters to search")
-    # Words and meaning are merged from the first result on, so that no page repeats another's.
-    last = offset + limit
-    groups = {uid: narrowed(SearchQuery(uid, limit=last), chosen) for uid in GROUPS}
-    asked = [query for query in groups.values() if query]
-    teachings = groups["posts"]
-    async with asking(meaning if teachings else None, typed, teachings) as near:
-        found = await find(reader, typed, [*asked, *(count_queries(chosen) if with_facets else ())])
-        answers = iter(found.results)
-        results = [next(answers) if query else NOTHING for query in groups.values()]
-        merged = await near.merged(found, results[0], last)
-    results = [merged.posts, *results[1:]]
-    posts, series, timelines = (_from(offset, result) for result in results)
-    shown = partial(_shown, found.matcher(), found.reading.reference, viewer)
-    post_shown = partial(_post_shown, shown, merged.near, viewer)
-    nothing = not any(result.total for result in results)
-    answer = SearchAnswer(
-        query=typed,
-        engine=reader.name,
-        degraded=is_degraded(reader),
-        took_ms=round((time.perf_counter() - started) * 1000, 2),
-        totals=_totals(results),
-        facets=counts(list(answers)) if with_facets else None,
-        notes=explain(found.reading, timelines.documents, by_meaning=bool(merged.near)),
-        verse=quoted_verse(found.reading.reference, timelines.documents),
-        suggestions=suggestions(typed) if nothing and not chosen else [],
-        posts=await load.map(_hit(PostHit, post_shown), posts.documents),
-        series=await load.map(_hit(SeriesHit, shown), series.documents),
-        torah_timelines=await load.map(_hit(TimelineHit, shown), timelines.documents),
-    )
-    answer.is_complete = merged.complete
-    return answer
+    def __init__(
+        self,
+        parser: QueryParser,
+        reader: SearchReader,
+        semantic: SemanticSearch | None,
+        slot: SearchSlot,
+        viewer: Viewer,
+    ) -> None:
+        """Without `semantic`, everything is found by words alone.
+
+        `viewer` decides whether the text of premium posts is shown (ACCESS-13).
+        """
+        self._parser, self._reader = parser, reader
+        self._semantic, self._slot = semantic, slot
+        self._viewer = viewer
+
+    async def search(
+        self,
+        text: str,
+        limit: int = 10,
+        selected: SelectedFilters = NO_FILTERS,
+        *,
+        offset: int = 0,
+        with_facets: bool = False,
+    ) -> SearchAnswer:
+        """Search posts, series and portions.
+
+        `offset` and `limit` apply to each group. A group without one of the `selected` facets is
+        empty. Both rankings are fused from the first hit on, so that no page repeats hits of
+        another: a search costs as much as its first `offset` + `limit` hits.
+
+        Raises Unprocessable for a text that is too short, SearchBusy and SearchUnavailable.
+        """
+        started = time.perf_counter()
+        query = self._parser.parse(checked_text(text))
+        self._slot.take()
+        end = offset + limit
+        queries = _queries(selected, end, with_facets=with_facets)
+        async with semantic_beside(self._semantic, query, queries.get(_POSTS)) as beside:
+            outcome = await execution.execute(self._reader, query, queries)
+            fused = await beside.fuse(
+                outcome.interpretation, outcome.results.get(_POSTS, NO_RESULT), end
+            )
+        results = {uid: outcome.results.get(_QueryKey("group", uid), NO_RESULT) for uid in GROUPS}
+        results["posts"] = fused.posts
+        pages = {uid: result.documents[offset:] for uid, result in results.items()}
+        portions = pages["torah_timelines"]
+        shown = explain(outcome.interpretation, portions, semantic=bool(fused.hits))
+        verse = quoted_verse(outcome.interpretation.reference, portions)
+        hits = HitBuilder(outcome, fused.hits, self._viewer)
+        nothing_found = not any(result.total for result in results.values())
+        answer = SearchAnswer(
+            query=query.typed,
+            engine=outcome.engine,
+            degraded=outcome.degraded,
+            took_ms=round((time.perf_counter() - started) * 1000, 2),
+            totals=Totals(**{uid: result.total for uid, result in results.items()}),
+            facets=_facet_counts(outcome) if with_facets else None,
+            notes=[SearchNote.model_validate(each) for each in shown],
+            verse=Verse.of(verse) if verse else None,
+            suggestions=list(query.suggestions) if nothing_found and not selected else [],
+            posts=await self._slot.map(hits.post, pages["posts"]),
+            series=await self._slot.map(hits.series, pages["series"]),
+            torah_timelines=await self._slot.map(hits.portion, portions),
+        )
+        answer.is_complete = fused.complete
+        return answer
+
+    async def find(self, text: str, queries: Mapping[Key, SearchQuery]) -> SearchOutcome[Key]:
+        """Answer these queries, each with the words of the text.
+
+        Raises SearchBusy and SearchUnavailable.
+        """
+        self._slot.take()
+        return await execution.execute(self._reader, self._parser.parse(text), queries)
+
+    async def facet_values(self, text: str, query: FacetQuery) -> list[FacetHit]:
+        """The values of a facet among what `find` would find.
+
+        Raises SearchBusy and SearchUnavailable.
+        """
+        self._slot.take()
+        return await execution.facet_values(self._reader, self._parser.parse(text), query)
+
+    async def passages(self, text: str, limit: int) -> SemanticResults[SemanticHit]:
+        """The paragraphs nearest to a question that the viewer may read, best first.
+
+        Raises Unprocessable for a text that is too short, and SearchBusy.
+        """
+        query = self._parser.parse(checked_text(text))
+        self._slot.take()
+        if self._semantic is None:
+            return SemanticResults()
+        return await self._semantic.passages(query, limit, with_premium=self._viewer.reads_premium)
+
+    async def map(self, compute: Callable[[Item], Result], items: Iterable[Item]) -> list[Result]:
+        """`[compute(item) for item in items]`, in time slices (`SearchConcurrency`)."""
+        return await self._slot.map(compute, items)
 
 
-def is_degraded(reader: SearchReader) -> bool:
-    """Whether the engine that answers stands in for one that does not."""
-    return isinstance(reader, FallbackReader | RequestReader) and reader.degraded
+_POSTS = _QueryKey("group", "posts")
 
 
-def _from(offset: int, result: SearchResult) -> SearchResult:
-    return replace(result, documents=result.documents[offset:])
+def checked_text(text: str) -> str:
+    """What is searched for a text. Raises Unprocessable for one that is too short."""
+    typed = " ".join(text.split())[:MAX_QUERY_LENGTH]
+    if len(typed) < MIN_QUERY_LENGTH:
+        raise Unprocessable(f"Please enter at least {MIN_QUERY_LENGTH} characters to search")
+    return typed
 
 
-def _totals(results: Sequence[SearchResult]) -> Totals:
-    posts, series, timelines = (result.total for result in results)
-    return Totals(posts=posts, series=series, torah_timelines=timelines)
-
-
-def _hit(
-    schema: type[AnyHit], shown: Callable[[Document], dict[str, Any]]
-) -> Callable[[Document], AnyHit]:
-    return lambda document: schema.model_validate(shown(document))
-
-
-def _post_shown(
-    shown: Callable[[Document], dict[str, Any]],
-    near: Mapping[int, Near],
-    viewer: Viewer,
-    document: Document,
-) -> dict[str, Any]:
-    """A teaching; one that meaning found with the paragraph that is nearest."""
-    found = near.get(document["id"])
-    hit = shown(document) | {"byMeaning": found is not None, "paragraph": None}
-    if found and (quoted := found.paragraph) and not is_locked(document, viewer):
-        hit |= {"snippet": shortened(quoted), "paragraph": found.place}
-    return hit
-
-
-def _shown(
-    matcher: Matcher, reference: Reference | None, viewer: Viewer, document: Document
-) -> dict[str, Any]:
-    """A document with what the query meant marked: the verse that it cites, or the words."""
-    document = visible_document(document, viewer)
-    cited = citing(document["content"], reference) if reference else None
-    return {
-        **document,
-        "highlightedTitle": highlight(document["title"], matcher),
-        "snippet": cited or snippet(document["content"], matcher),
+def _queries(
+    selected: SelectedFilters, limit: int, *, with_facets: bool
+) -> dict[_QueryKey, SearchQuery]:
+    groups = {
+        _QueryKey("group", uid): query
+        for uid in GROUPS
+        if (query := apply_filters(SearchQuery(uid, limit=limit), selected))
     }
+    facets = count_queries(selected) if with_facets else {}
+    return groups | {_QueryKey("facet", name): query for name, query in facets.items()}
+
+
+def _facet_counts(outcome: SearchOutcome[_QueryKey]) -> dict[str, dict[str, int]]:
+    return counts(result for key, result in outcome.results.items() if key.kind == "facet")

@@ -1,17 +1,26 @@
-"""The words that the search engines, their callers and their tests share."""
+"""The types that the search engines, their callers and their tests share."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 from api.core.errors import Unavailable
 
 IndexUid = Literal["posts", "series", "torah_timelines"]
 EngineName = Literal["meilisearch", "postgres"]
 Operator = Literal["=", "!=", ">", ">=", "<", "<="]
+# What a row of the outbox calls an entity, and the index of its documents.
+INDEX_OF_ENTITY: Mapping[str, IndexUid] = {
+    "post": "posts",
+    "series": "series",
+    "timeline": "torah_timelines",
+}
+# What an engine returns of a document: its public attributes and its content.
 Document = Mapping[str, Any]
+# What a query's result is looked up by: a group, a facet, a place in a request.
+Key = TypeVar("Key", bound=Hashable)
 
 # When a search that found no room may come again.
 BUSY_RETRY_SECONDS = 1.0
@@ -25,6 +34,9 @@ class Condition:
     operator: Operator
     value: str | float
 
+
+# An engine searches no word after the tenth (Meilisearch's limit).
+MAX_QUERY_WORDS = 10
 
 # All of the groups must hold; a group holds where any of its conditions does.
 Filter = tuple[tuple[Condition, ...], ...]
@@ -40,15 +52,16 @@ class Sort:
 class SearchQuery:
     """What to look for in one index; without words it finds everything.
 
-    `text` is as the reader typed it: its last word may be a beginning, and slips are forgiven.
-    `phrases` are found as they stand, each word whole. A document holds all of the words, or
-    with `loose` some of them.
+    `words` are analysed words (`text.analyzer.tokens`). The last may be a prefix, of a word in the
+    documents or of `completions`; typos are forgiven. `exact_words` match as they are, each whole.
+    A document matches if it has all of the words, or with `match_any` some of them.
     """
 
     index: IndexUid
-    text: str = ""
-    phrases: tuple[str, ...] = ()
-    loose: bool = False
+    words: tuple[str, ...] = ()
+    exact_words: tuple[str, ...] = ()
+    completions: tuple[str, ...] = ()
+    match_any: bool = False
     filter: Filter = ()
     sort: tuple[Sort, ...] = ()
     facets: tuple[str, ...] = ()
@@ -58,7 +71,7 @@ class SearchQuery:
 
 @dataclass(frozen=True, slots=True)
 class FacetQuery:
-    """Which values of `facet` begin with `prefix` among the documents that `query` finds."""
+    """Which values of `facet` start with `prefix` among the documents that `query` finds."""
 
     query: SearchQuery
     facet: str
@@ -68,11 +81,29 @@ class FacetQuery:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """The documents found, best first, of `total` in all, and the counts for each facet asked."""
+    """One page of the documents found, best first; `total` counts all that match.
+
+    `facets` has for each facet that the query named its values with their counts.
+    """
 
     documents: tuple[Document, ...]
     total: int
     facets: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+
+NO_RESULT = SearchResult(documents=(), total=0)
+
+
+@dataclass(frozen=True, slots=True)
+class EngineAnswer(Generic[Key]):
+    """The result of each query, and which engine answered.
+
+    `degraded`: that engine stood in for one that did not answer.
+    """
+
+    results: Mapping[Key, SearchResult]
+    engine: EngineName
+    degraded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +115,7 @@ class FacetHit:
 class SearchUnavailable(Unavailable):
     """The engine did not answer, or answered what a healthy engine would not.
 
-    The reader is told the documents' text (document 1, section 8); `reason` is for the log.
+    The reader gets the product's own message (SEARCH-21); `reason` is for the log.
     """
 
     def __init__(self, reason: str, *, retry_after: float | None = None) -> None:
@@ -96,11 +127,11 @@ class SearchUnavailable(Unavailable):
 
 
 class SearchTimeout(SearchUnavailable):
-    """The engine was too slow, or too busy, this once. It may answer the next question."""
+    """The engine was too slow, or too busy, this once. It may answer the next query."""
 
 
 class SearchBusy(SearchUnavailable):
-    """More searches are under way than this process takes on."""
+    """More searches are running than one process accepts."""
 
     def __init__(self) -> None:
         super().__init__("too many searches at once", retry_after=BUSY_RETRY_SECONDS)

@@ -17,8 +17,7 @@ from api.core.settings import Settings
 from api.core.viewer import CurrentViewer
 from api.library.deps import MAX_ID, Library
 from api.library.endpoints import TOTAL
-from api.search.deps import Reader
-from api.search.meaning.deps import MeaningDep
+from api.search.deps import Search, Semantic
 from api.site.base_url import base_url
 from api.site.manifest import offline_page
 from api.site.page_query import PageQuery, read
@@ -32,14 +31,9 @@ _EMPTY_QUERY = PageQuery()
 
 
 async def pages(
-    request: Request,
-    library: Library,
-    reader: Reader,
-    meaning: MeaningDep,
-    viewer: CurrentViewer,
+    request: Request, library: Library, search: Search, semantic: Semantic, viewer: CurrentViewer
 ) -> Pages:
-    state = request.app.state
-    return Pages(library, reader, meaning, state.search_load, state.settings, viewer)
+    return Pages(library, search, semantic, request.app.state.settings, viewer)
 
 
 SitePages = Annotated[Pages, Depends(pages)]

@@ -13,9 +13,7 @@ from api.core.database import Session
 from api.core.schemas import Schema
 from api.jobs.status import FAILED_JOBS
 from api.models import DeadLetter
-from api.search.deps import Reader
-from api.search.meaning.deps import MeaningDep
-from api.search.service import is_degraded
+from api.search.deps import Reader, Semantic
 from api.search.types import EngineName
 
 router = APIRouter(prefix="/api", tags=["health"])
@@ -34,7 +32,7 @@ class Health(Schema):
 
 
 @router.get("/health", dependencies=[PERSONAL_RESPONSE])
-async def health(request: Request, session: Session, reader: Reader, meaning: MeaningDep) -> Health:
+async def health(request: Request, session: Session, reader: Reader, semantic: Semantic) -> Health:
     """200 while the database responds; `degraded` while Postgres replaces Meilisearch.
 
     `meaning` is the embedding model of the semantic search, or 'off'. `deadLetters` counts the
@@ -44,8 +42,8 @@ async def health(request: Request, session: Session, reader: Reader, meaning: Me
     """
     dead_letters = await session.scalar(select(func.count()).select_from(DeadLetter))
     background: BackgroundTasks = request.app.state.background
-    degraded = is_degraded(reader)
-    model = await meaning.model()
+    degraded = reader.degraded
+    model = await semantic.model()
     return Health(
         status="degraded" if degraded else "ok",
         engine=reader.name,

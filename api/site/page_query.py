@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from starlette.datastructures import QueryParams
 
-from api.search.facets import FACETS, Chosen
+from api.search.results.facets import FACETS, SelectedFilters
 
 _PAGE_NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 # The API's limits; `web/src/features/search/filters.ts` applies them too.
@@ -25,7 +25,7 @@ class PageQuery:
     q: str = ""
     book: str = ""
     number: int = 1
-    chosen: Chosen = field(default_factory=dict)
+    chosen: SelectedFilters = field(default_factory=dict)
 
     @property
     def is_answerable(self) -> bool:
@@ -60,7 +60,7 @@ def _first(params: QueryParams, name: str) -> str:
     return next(iter(params.getlist(name)), "")
 
 
-def _chosen(params: QueryParams) -> Chosen:
+def _chosen(params: QueryParams) -> SelectedFilters:
     """The filters, without duplicates and without values that the API would refuse."""
     chosen: dict[str, list[str]] = {}
     capacity = _MAX_FILTERS

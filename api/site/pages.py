@@ -32,13 +32,9 @@ from api.library.schemas import (
 )
 from api.library.service import LibraryService, Page, Pagination
 from api.models import Series, TorahTimeline
-from api.search.facets import Chosen
-from api.search.load import SearchLoad
-from api.search.meaning.schemas import RelatedPost, related_posts
-from api.search.meaning.service import Meaning
-from api.search.reader import SearchReader
-from api.search.schemas import SearchAnswer
-from api.search.service import search_library
+from api.search.schemas import RelatedPost, SearchAnswer, related_posts
+from api.search.semantic.service import SemanticSearch
+from api.search.service import SearchService
 from api.search.types import SearchUnavailable
 from api.site.html_views import not_found
 from api.site.html_views.elements import Html, el
@@ -78,14 +74,13 @@ class Pages:
     def __init__(
         self,
         library: LibraryService,
-        reader: SearchReader,
-        meaning: Meaning,
-        load: SearchLoad,
+        search: SearchService,
+        semantic: SemanticSearch,
         settings: Settings,
         viewer: Viewer,
     ) -> None:
-        self._library, self._reader = library, reader
-        self._meaning, self._load, self._settings = meaning, load, settings
+        self._library, self._search = library, search
+        self._semantic, self._settings = semantic, settings
         self._viewer = viewer
 
     async def home(self) -> PageResult:
@@ -172,7 +167,7 @@ class Pages:
         if type == "weekly":
             journeys = await self._journeys([id])
             data |= journey_answers(journeys)
-            found = await self._meaning.related(id, type="weekly")
+            found = await self._semantic.related(id, type="weekly")
             related, complete = related_posts(found, self._viewer), found.complete
             data[f"/api/posts/{id}/related?type=weekly"] = as_json(list[RelatedPost], related)
         body = teaching_page(post, places, journeys.get(id, []), related, self._settings)
@@ -280,7 +275,7 @@ class Pages:
         """The search page with its results; on failure the browser searches."""
         q, answer, kept = page_query.q.strip(), None, True
         try:
-            answer = await self._answer(q, page_query.chosen)
+            answer = await self._search.search(q, selected=page_query.chosen, with_facets=True)
             kept = answer.is_complete and not answer.degraded
         except Unprocessable:
             q = page_query.q
@@ -298,18 +293,6 @@ class Pages:
             data={key: as_json(SearchAnswer, answer)} if answer else {},
             found=sum(answer.totals.model_dump().values()) if answer else None,
         )
-
-    async def _answer(self, q: str, chosen: Chosen) -> SearchAnswer:
-        with self._load.search():
-            return await search_library(
-                self._reader,
-                q,
-                chosen=chosen,
-                with_facets=True,
-                meaning=self._meaning,
-                load=self._load,
-                viewer=self._viewer,
-            )
 
     def not_found(self, path: str, page_query: PageQuery) -> View:
         """The view of an unknown address."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
@@ -12,7 +12,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.admin import tokens
 from api.core.database import async_engine as api_engine
-from api.search import spelling_store
 from tests.analytics.recorder_driver import RecorderDriver
 from tests.api_fixtures import Site, running, site_settings
 
@@ -63,14 +62,6 @@ async def fresh_async_engine(fresh_database_url: str) -> AsyncIterator[AsyncEngi
 @pytest.fixture
 def driver() -> RecorderDriver:
     return RecorderDriver()
-
-
-@pytest.fixture(autouse=True)
-def _as_shipped() -> Iterator[None]:
-    """What a process of its own starts with."""
-    spelling_store.use([])
-    yield
-    spelling_store.use([])
 
 
 async def add_spelling(admin: httpx.AsyncClient, name: str, *forms: str) -> httpx.Response:

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from api.analytics.spellings import repository
 from api.models import SearchDocument
-from api.search import spelling_store
+from api.search.text.custom_synonyms import load_synonyms
 from indexer.sync import project
 from tests.analytics.conftest import FORMS, NAME
 from tests.analytics.conftest import add_spelling as add
@@ -24,7 +24,7 @@ from tests.factories import portion, post, save, series
 def index(engine: Engine) -> None:
     """The indexer, in a process of its own."""
     with Session(engine) as session, session.begin():
-        spelling_store.follow(session.connection())
+        load_synonyms(session.connection())
     while project(engine, push=False):
         pass
 
@@ -105,7 +105,7 @@ async def test_what_was_refused_touches_no_document(
 async def storing(engine: Engine) -> AsyncIterator[Session]:
     """An indexer in the midst of a batch."""
     with Session(engine) as session, session.begin():
-        spelling_store.follow(session.connection())
+        load_synonyms(session.connection())
         yield session
 
 

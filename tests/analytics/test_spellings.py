@@ -12,18 +12,20 @@ from sqlalchemy import Engine
 from api.analytics.spellings import service
 from api.analytics.spellings import watch as watching
 from api.analytics.spellings.watch import SpellingWatch
-from api.search import spelling_store
-from api.search.aliases import Term, forms_in
-from api.search.language import tokens
+from api.search.text.analyzer import tokens
 from tests.analytics.conftest import FORMS, NAME, OpenProcess
 from tests.analytics.conftest import add_spelling as add
 from tests.api_fixtures import Site, eventually
 from tests.factories import execute
 
 
-def known(typed: str) -> set[str]:
+def known(site: Site, typed: str) -> set[str]:
     """The forms that a text is found by in this process."""
-    return set(forms_in(tokens(typed)))
+    return set(site.app.state.query_parser.synonyms.forms_in(tokens(typed)))
+
+
+def watch_of(site: Site) -> SpellingWatch:
+    return SpellingWatch(site.app.state.engine, site.app.state.query_parser, site.cache.clear)
 
 
 # --- the calls ---
@@ -145,39 +147,39 @@ async def test_every_process_knows_it_soon(
 ) -> None:
     assert watching.POLL_SECONDS <= 20
     monkeypatch.setattr(watching, "POLL_SECONDS", 0.02)
-    async with open_process():
-        assert not known("plorkhala")
+    async with open_process() as site:
+        assert not known(site, "plorkhala")
         execute(fresh_engine, "INSERT INTO search_spellings VALUES (1, 'Blorkhala', '{Plorkhala}')")
-        await eventually(lambda: {NAME, "Plorkhala"} <= known("plorkhala"))
+        await eventually(lambda: {NAME, "Plorkhala"} <= known(site, "plorkhala"))
         execute(fresh_engine, "UPDATE search_spellings SET forms = '{Qlorkhala}'")
-        await eventually(lambda: bool(known("qlorkhala")) and not known("plorkhala"))
+        await eventually(lambda: bool(known(site, "qlorkhala")) and not known(site, "plorkhala"))
         execute(fresh_engine, "DELETE FROM search_spellings")
-        await eventually(lambda: not known("qlorkhala"))
+        await eventually(lambda: not known(site, "qlorkhala"))
 
 
 async def test_an_outage_changes_nothing_known(
     open_process: OpenProcess, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(watching, "POLL_SECONDS", 0.02)
-    async with open_process():
+    async with open_process() as site:
         execute(fresh_engine, "INSERT INTO search_spellings VALUES (1, 'Blorkhala', '{Plorkhala}')")
-        await eventually(lambda: bool(known("plorkhala")))
+        await eventually(lambda: bool(known(site, "plorkhala")))
         execute(fresh_engine, "ALTER TABLE search_spellings RENAME TO gone")
         await asyncio.sleep(0.2)
-        assert known("plorkhala")
+        assert known(site, "plorkhala")
         execute(fresh_engine, "DELETE FROM gone")
         execute(fresh_engine, "ALTER TABLE gone RENAME TO search_spellings")
-        await eventually(lambda: not known("plorkhala"))
+        await eventually(lambda: not known(site, "plorkhala"))
 
 
 async def test_a_form_that_a_release_has_taken_harms_nothing(
     admin: httpx.AsyncClient, site: Site, fresh_engine: Engine
 ) -> None:
     execute(fresh_engine, "INSERT INTO search_spellings VALUES (9, 'Blorkhala', '{Shabbos,Plork}')")
-    await SpellingWatch(site.app.state.engine, site.cache.clear).refresh()
-    assert "Shabbat" in known("shabbos")
-    assert NAME not in known("shabbos")
-    assert NAME in known("plork")
+    await watch_of(site).refresh()
+    assert "Shabbat" in known(site, "shabbos")
+    assert NAME not in known(site, "shabbos")
+    assert NAME in known(site, "plork")
     assert (await add(admin, NAME, "Plorkhala")).status_code == 201
 
 
@@ -191,7 +193,7 @@ async def test_what_was_kept_before_a_new_spelling_is_not_served_after_it(
     assert site.cache.get(key)
     generation = site.cache.generation
     execute(fresh_engine, "INSERT INTO search_spellings VALUES (9, 'Blorkhala', '{Plorkhala}')")
-    watch = SpellingWatch(site.app.state.engine, site.cache.clear)
+    watch = watch_of(site)
     await watch.refresh()
     assert site.cache.get(key) is None
     assert site.cache.generation > generation, "what is being computed is not kept either"
@@ -199,17 +201,3 @@ async def test_what_was_kept_before_a_new_spelling_is_not_served_after_it(
     assert (await site.client.get(search)).status_code == 200
     await watch.refresh()
     assert site.cache.get(key), "spellings that did not change clear nothing"
-
-
-async def test_spellings_that_something_else_put_to_use_clear_what_was_kept(
-    site: Site, fresh_engine: Engine
-) -> None:
-    """The admin's call uses the table of the database before the watch looks at it."""
-    await eventually(lambda: site.cache.trusted)
-    watch = SpellingWatch(site.app.state.engine, site.cache.clear)
-    await watch.refresh()
-    execute(fresh_engine, "INSERT INTO search_spellings VALUES (9, 'Blorkhala', '{Plorkhala}')")
-    spelling_store.use([Term(NAME, (NAME, "Plorkhala"))])
-    generation = site.cache.generation
-    await watch.refresh()
-    assert site.cache.generation > generation

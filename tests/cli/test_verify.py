@@ -24,7 +24,7 @@ def test_it_says_what_was_wrong_and_puts_it_right(
     execute(fresh_engine, "TRUNCATE search_outbox")
     look = command("indexer", "verify", "--dry-run", **site)
     assert look.returncode == 1, look.stderr
-    assert "posts: 0 documents, projection: 2 missing, 0 stale, 0 surplus" in look.stdout
+    assert "posts: 0 documents, projection: 2 missing, 0 stale, 0 orphaned" in look.stdout
     done = command("indexer", "verify", "--deep", **site)
     assert done.returncode == 0, done.stderr
     assert "posts: 2 documents, projection: 2 missing" in done.stdout

@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import Engine, select
 
 from api.models import SearchDocument
-from api.search.indexes import INDEXES
+from api.search.engines.base import TaskRefused
+from api.search.index.fields import INDEXES
 from api.search.types import Document, IndexUid, SearchUnavailable
-from api.search.writer import TaskRefused
 from indexer.sync import project
 
 
@@ -28,7 +28,7 @@ class MemoryServer:
         for index in INDEXES:
             self.indexes.setdefault(index, {})
 
-    def flaws(self, index: IndexUid) -> list[str]:
+    def settings_drift(self, index: IndexUid) -> list[str]:
         self._check()
         return [] if index in self.indexes else ["index"]
 

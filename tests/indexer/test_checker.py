@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy import Engine
 
 from api.search.types import SearchUnavailable
-from indexer import checker as checking
-from indexer import drift
-from indexer.checker import Checker
-from indexer.settle import settle
+from indexer.drain import drain_queues
 from indexer.sync import Pusher
+from indexer.verify import checker as checking
+from indexer.verify import report
+from indexer.verify.checker import Checker
 from tests.factories import execute, post, save
 from tests.indexer.conftest import MemoryServer, documents, drain
 
@@ -36,7 +36,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def library(fresh_engine: Engine, server: MemoryServer) -> Engine:
     save(fresh_engine, [post(1), post(2), post(3)])
     server.prepare()
-    settle(fresh_engine, server)
+    drain_queues(fresh_engine, server)
     return fresh_engine
 
 
@@ -66,7 +66,7 @@ def test_a_server_that_lost_something_is_noticed_within_moments(
     check()
     assert server.titles("posts") == {"Teaching 1", "Teaching 2", "Teaching 3"}
     assert any("posts: 3 documents, search server: wrong index" in m for m in caplog.messages)
-    assert len(drift.kept(library)) == 3
+    assert len(report.saved(library)) == 3
 
 
 def test_a_server_that_is_away_is_compared_when_it_is_back(
@@ -79,13 +79,13 @@ def test_a_server_that_is_away_is_compared_when_it_is_back(
     told = list(caplog.messages)
     assert not [message for message in told if message.startswith("repaired")]
     for _ in range(5):
-        clock.now += checking.LOOK_SECONDS
+        clock.now += checking.PROBE_SECONDS
         check()
     assert caplog.messages == told
     server.down = False
-    clock.now += checking.LOOK_SECONDS
+    clock.now += checking.PROBE_SECONDS
     check()
-    assert all(checked.finding.in_step for checked in drift.kept(library))
+    assert all(checked.finding.in_step for checked in report.saved(library))
 
 
 def test_what_is_on_its_way_is_no_reason_to_check(
@@ -93,12 +93,12 @@ def test_what_is_on_its_way_is_no_reason_to_check(
 ) -> None:
     check = Checker(library, server)
     check()
-    before = drift.kept(library)
+    before = report.saved(library)
     save(library, [post(4)])
     drain(library)
     clock.now += 60
     check()
-    assert drift.kept(library) == before
+    assert report.saved(library) == before
 
 
 def test_nothing_is_pushed_before_the_indexes_are_right(

@@ -12,20 +12,20 @@ from sqlalchemy import Engine, func, select
 from sqlalchemy.exc import OperationalError, ProgrammingError
 
 from api.models import MeaningChange, SearchOutbox, SearchPush, SeriesPost
-from api.search.embedding_openai import EmbeddingUnavailable
-from api.search.projection import store
+from api.search.engines.postgres.store import store
+from api.search.semantic.embedders.openai import EmbeddingUnavailable
 from api.search.types import SearchUnavailable
 from indexer import dead_letters
 from indexer.__main__ import main
-from indexer.check_projection import Manner
-from indexer.check_server import is_doubtful
-from indexer.checker import Checker
+from indexer.drain import drain_queues
+from indexer.embedding import EmbeddingDrain
 from indexer.isolation import isolate
-from indexer.meaning import Meanings
 from indexer.rebuild import rebuild
-from indexer.settle import settle
-from indexer.sync import note_due_refreshes, project, push
-from indexer.verify import verify
+from indexer.sync import enqueue_due_refreshes, project, push
+from indexer.verify.checker import Checker
+from indexer.verify.projection import VerifyOptions
+from indexer.verify.server import is_doubtful
+from indexer.verify.verifier import verify
 from tests.factories import execute, post, save, series
 from tests.indexer.conftest import MemoryServer, documents, drain
 from tests.search.embedders import ByWords
@@ -104,7 +104,7 @@ def test_a_document_that_the_server_refuses_is_set_aside(
     assert not is_doubtful(fresh_engine, server)
     server.refused = set()
     execute(fresh_engine, f"UPDATE posts SET title = 'Better' WHERE id = {POISON}")
-    assert settle(fresh_engine, server)
+    assert drain_queues(fresh_engine, server)
     assert letters(fresh_engine) == []
     assert "Better" in server.titles("posts")
 
@@ -125,16 +125,16 @@ class Picky(ByWords):
 def test_a_text_that_the_model_cannot_read_is_set_aside(fresh_engine: Engine) -> None:
     rows = [post(id) for id in range(1, COUNT + 1) if id != POISON]
     save(fresh_engine, [*rows, post(POISON, title="Unreadable")])
-    Meanings(fresh_engine, ByWords()).begin()
+    EmbeddingDrain(fresh_engine, ByWords()).begin()
     drain(fresh_engine)
-    meanings = Meanings(fresh_engine, Picky())
-    while meanings():
+    embed = EmbeddingDrain(fresh_engine, Picky())
+    while embed():
         pass
     assert waiting(fresh_engine, MeaningChange) == 0
     assert letters(fresh_engine) == [("meaning", "posts", POISON, 1)]
     execute(fresh_engine, f"UPDATE posts SET title = 'Readable' WHERE id = {POISON}")
     drain(fresh_engine)
-    while meanings():
+    while embed():
         pass
     assert letters(fresh_engine) == []
 
@@ -148,10 +148,10 @@ class Broken(ByWords):
 
 def test_a_model_that_reads_nothing_sets_nothing_aside(fresh_engine: Engine) -> None:
     save(fresh_engine, [post(id) for id in range(1, 11)])
-    Meanings(fresh_engine, ByWords()).begin()
+    EmbeddingDrain(fresh_engine, ByWords()).begin()
     drain(fresh_engine)
     with pytest.raises(RuntimeError):
-        Meanings(fresh_engine, Broken())()
+        EmbeddingDrain(fresh_engine, Broken())()
     assert letters(fresh_engine) == []
     assert waiting(fresh_engine, MeaningChange) == 10
 
@@ -173,7 +173,7 @@ def test_what_fails_for_every_row_sets_nothing_aside(
     fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch, failure: Any
 ) -> None:
     save(fresh_engine, [post(id) for id in range(1, 41)])
-    monkeypatch.setattr("indexer.projecting.store", failure)
+    monkeypatch.setattr("indexer.diff.store", failure)
     with pytest.raises((OperationalError, ProgrammingError, ZeroDivisionError)):
         project(fresh_engine, push=False)
     assert letters(fresh_engine) == []
@@ -200,7 +200,7 @@ def test_a_comparison_names_what_is_set_aside_and_goes_on(
     server.prepare()
     execute(poison, "DELETE FROM search_documents WHERE document_id = 5")
     for deep in (False, True):
-        findings = verify(poison, server, Manner(deep=deep))
+        findings = verify(poison, server, VerifyOptions(deep=deep))
         assert findings[0].projection.stale == 0
     assert 5 in documents(poison, "posts")
     assert letters(poison) == [("projection", "post", POISON, 1)]
@@ -208,7 +208,7 @@ def test_a_comparison_names_what_is_set_aside_and_goes_on(
 
 def test_a_comparison_sets_aside_what_it_cannot_make(poison: Engine) -> None:
     execute(poison, "TRUNCATE search_outbox")
-    verify(poison, None, Manner())
+    verify(poison, None, VerifyOptions())
     assert len(documents(poison, "posts")) == COUNT - 1
     assert letters(poison) == [("projection", "post", POISON, 1)]
 
@@ -223,7 +223,7 @@ def test_the_indexer_tries_again_at_its_start_and_later(
     poison: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr("indexer.projecting.store", _fail_for(2))
+        patch.setattr("indexer.diff.store", _fail_for(2))
         drain(poison)
     assert {id for _, _, id, _ in letters(poison)} == {2, POISON}
     assert dead_letters.retry(poison) == 0
@@ -249,11 +249,11 @@ def test_a_container_that_is_due_and_set_aside_is_not_queued_for_ever(
     save(fresh_engine, [series(1, "one")])
     drain(fresh_engine)
     execute(fresh_engine, "UPDATE search_documents SET refresh_at = now() - interval '1 s'")
-    assert note_due_refreshes(fresh_engine) == 1
-    monkeypatch.setattr("indexer.projecting.store", broken)
+    assert enqueue_due_refreshes(fresh_engine) == 1
+    monkeypatch.setattr("indexer.diff.store", broken)
     drain(fresh_engine)
     assert letters(fresh_engine) == [("projection", "series", 1, 1)]
-    assert note_due_refreshes(fresh_engine) == 0
+    assert enqueue_due_refreshes(fresh_engine) == 0
 
 
 def test_the_status_lists_them_and_fails(

@@ -7,12 +7,14 @@ import json
 from datetime import UTC, datetime
 
 from api.models import Post, Series, TorahTimeline
-from api.search import projection
-from api.search.documents import post_document, series_document, timeline_document
+from api.search.engines.postgres import store as projection
+from api.search.index.documents import post_document, series_document, timeline_document
+from api.search.text.synonyms import default_synonyms
 from api.search.types import Document, IndexUid
 from indexer.fingerprint import FORMAT
 from tests.factories import portion, post, series
 
+SYNONYMS = default_synonyms()
 WRITTEN = datetime(2024, 11, 20, 7, 30, tzinfo=UTC)
 TEXT = (
     "<p>On Shabbos we rest &amp; light candles; teshuvah, tefillah and tzedakah (Rashi on "
@@ -31,9 +33,9 @@ def made() -> list[tuple[IndexUid, Document]]:
     held: Series = series(1, "rest", title="The Day of Rest", is_active=1)
     read: TorahTimeline = portion(1, "noach", parasha="Noach", hebrew_name="נֹחַ")
     return [
-        ("posts", post_document(teaching, [held], [read])),
-        ("series", series_document(held, [teaching], WRITTEN)),
-        ("torah_timelines", timeline_document(read, [teaching], WRITTEN)),
+        ("posts", post_document(teaching, [held], [read], SYNONYMS)),
+        ("series", series_document(held, [teaching], WRITTEN, SYNONYMS)),
+        ("torah_timelines", timeline_document(read, [teaching], WRITTEN, SYNONYMS)),
     ]
 
 
@@ -41,7 +43,7 @@ def digest() -> str:
     """Of the documents and of the words by which Postgres finds them."""
     parts = []
     for index, document in made():
-        read = projection._read(index, document)
+        read = projection._analyze(index, document)
         row = projection._row(index, document, read, None)
         kept = {name: row[name] for name in ("document", "filters", "head")}
         parts.append([kept, sorted(set[str]().union(*read.values()))])

@@ -13,12 +13,12 @@ from sqlalchemy import Engine
 from api.cli.meilisearch import find_program
 from api.cli.postgres import Postgres
 from api.core.database import sync_engine
-from api.search.meilisearch_writer import MeilisearchWriter
+from api.search.engines.meilisearch.writer import MeilisearchWriter
 from bench.killable import Killable, killable_indexer, killable_meilisearch
 from bench.site import Parts
-from indexer.check_projection import Manner
-from indexer.check_server import is_doubtful
-from indexer.verify import verify
+from indexer.verify.projection import VerifyOptions
+from indexer.verify.server import is_doubtful
+from indexer.verify.verifier import verify
 from tests.conftest import _copied_database
 from tests.factories import execute, portion, post, save, series
 from tests.indexer.test_process import eventually
@@ -52,7 +52,7 @@ class Running:
         writer = MeilisearchWriter(self.url, self.key)
         if is_doubtful(self.engine, writer):
             return False
-        findings = verify(self.engine, writer, Manner(repair=False))
+        findings = verify(self.engine, writer, VerifyOptions(repair=False))
         return all(finding.in_step for finding in findings)
 
     def stop(self) -> None:

@@ -15,8 +15,8 @@ import httpx
 import pytest
 from sqlalchemy import Engine
 
-from api.search.meilisearch import MeilisearchReader, reader_client
-from api.search.meilisearch_writer import MeilisearchWriter
+from api.search.engines.meilisearch.reader import MeilisearchReader, reader_client
+from api.search.engines.meilisearch.writer import MeilisearchWriter
 from api.search.types import SearchQuery
 from indexer.rebuild import rebuild
 from indexer.sync import push

@@ -9,7 +9,7 @@ from sqlalchemy import Engine, select
 
 from api.models import SearchWord
 from api.search.types import Document, IndexUid, SearchUnavailable
-from indexer.rebuild import forget_queued, queued, rebuild, tidy
+from indexer.rebuild import clean_up, delete_queued, queued, rebuild
 from indexer.status import documents as counts
 from indexer.status import queues
 from indexer.sync import push
@@ -42,7 +42,7 @@ def test_words_that_nobody_wrote_any_more_are_forgotten(fresh_engine: Engine) ->
     drain(fresh_engine)
     execute(fresh_engine, "DELETE FROM posts WHERE id = 1")
     drain(fresh_engine)
-    tidy(fresh_engine)
+    clean_up(fresh_engine)
     with fresh_engine.connect() as connection:
         words = set(connection.scalars(select(SearchWord.word)))
     assert "lion" in words
@@ -56,7 +56,7 @@ def test_a_rebuild_takes_over_what_was_queued_before_it_and_nothing_else(
     before = queued(fresh_engine)
     save(fresh_engine, [post(2)])
     rebuild(fresh_engine, None, ignore)
-    forget_queued(fresh_engine, before)
+    delete_queued(fresh_engine, before)
     assert before
     assert queued(fresh_engine)
     assert not set(queued(fresh_engine)) & set(before)

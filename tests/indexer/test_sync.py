@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 
 from api.models import SearchOutbox, SearchPush, SeriesPost, TorahTimelinePost
 from api.search.types import SearchUnavailable
-from indexer.sync import note_due_refreshes, project, push
+from indexer.sync import enqueue_due_refreshes, project, push
 from tests.factories import execute, portion, post, save, series
 from tests.indexer.conftest import MemoryServer, documents, drain
 
@@ -117,7 +117,7 @@ def test_a_failed_projection_keeps_the_queue(
     execute(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
     before = waiting(library, SearchOutbox)
     with monkeypatch.context() as broken:
-        broken.setattr("indexer.projecting.store", fail_as_if_the_database_stopped)
+        broken.setattr("indexer.diff.store", fail_as_if_the_database_stopped)
         with pytest.raises(OperationalError):
             project(library, push=True)
     assert waiting(library, SearchOutbox) == before
@@ -195,8 +195,8 @@ def test_containers_are_refreshed_when_a_scheduled_post_becomes_public(
     execute(fresh_engine, "UPDATE posts SET publish_date = publish_date - interval '1 day'")
     execute(fresh_engine, "ALTER TABLE posts ENABLE TRIGGER ALL")
     execute(fresh_engine, "UPDATE search_documents SET refresh_at = refresh_at - interval '1 day'")
-    note_due_refreshes(fresh_engine)
+    enqueue_due_refreshes(fresh_engine)
     drain(fresh_engine)
     assert documents(fresh_engine, "series")[1]["postTitles"] == ["Tomorrow"]
-    note_due_refreshes(fresh_engine)
+    enqueue_due_refreshes(fresh_engine)
     assert waiting(fresh_engine, SearchOutbox) == 0

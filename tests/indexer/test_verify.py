@@ -8,16 +8,16 @@ import pytest
 from sqlalchemy import Engine
 
 from api.models import SeriesPost, TorahTimelinePost
-from indexer import drift
-from indexer.check_projection import Manner
-from indexer.drift import Drift, Finding
+from indexer.drain import drain_queues
 from indexer.fingerprint import FORMAT
-from indexer.settle import settle
-from indexer.verify import verify
+from indexer.verify import report
+from indexer.verify.projection import VerifyOptions
+from indexer.verify.report import Drift, Finding
+from indexer.verify.verifier import verify
 from tests.factories import execute, portion, post, save, series
 from tests.indexer.conftest import MemoryServer, documents, drain
 
-REPAIR, LOOK, DEEP = Manner(), Manner(repair=False), Manner(deep=True)
+REPAIR, LOOK, DEEP = VerifyOptions(), VerifyOptions(repair=False), VerifyOptions(deep=True)
 
 
 @pytest.fixture
@@ -30,12 +30,12 @@ def library(fresh_engine: Engine, server: MemoryServer) -> Engine:
     containers = [series(1, "one"), portion(1, "noach")]
     save(fresh_engine, [post(1), post(2), post(3), *containers, *links])
     server.prepare()
-    assert settle(fresh_engine, server)
+    assert drain_queues(fresh_engine, server)
     return fresh_engine
 
 
-def found(engine: Engine, server: MemoryServer, manner: Manner) -> dict[str, Finding]:
-    return {finding.index: finding for finding in verify(engine, server, manner)}
+def found(engine: Engine, server: MemoryServer, options: VerifyOptions) -> dict[str, Finding]:
+    return {finding.index: finding for finding in verify(engine, server, options)}
 
 
 def unnoticed(engine: Engine, statement: str) -> None:
@@ -44,21 +44,23 @@ def unnoticed(engine: Engine, statement: str) -> None:
 
 
 def test_nothing_is_said_of_what_is_in_step(library: Engine, server: MemoryServer) -> None:
-    for manner in (LOOK, DEEP, REPAIR):
-        findings = found(library, server, manner)
+    for options in (LOOK, DEEP, REPAIR):
+        findings = found(library, server, options)
         assert all(finding.in_step and not finding.renewed for finding in findings.values())
         assert findings["posts"].documents == 3
 
 
 @pytest.mark.parametrize("manner", [REPAIR, DEEP])
-def test_the_projection_is_put_right(library: Engine, server: MemoryServer, manner: Manner) -> None:
+def test_the_projection_is_put_right(
+    library: Engine, server: MemoryServer, options: VerifyOptions
+) -> None:
     unnoticed(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
     unnoticed(library, "DELETE FROM posts WHERE id = 2")
     execute(library, "DELETE FROM search_documents WHERE index_uid = 'posts' AND document_id = 3")
-    findings = found(library, server, manner)
-    assert findings["posts"].projection == Drift(missing=1, stale=1, surplus=1)
+    findings = found(library, server, options)
+    assert findings["posts"].projection == Drift(missing=1, stale=1, orphaned=1)
     assert findings["series"].projection == Drift(stale=1)
-    assert settle(library, server)
+    assert drain_queues(library, server)
     assert server.titles("posts") == {"Renamed", "Teaching 3"}
     assert server.indexes["series"][1]["postTitles"] == ["Renamed"]
     assert all(finding.in_step for finding in verify(library, server, LOOK))
@@ -97,7 +99,7 @@ def test_the_server_is_put_right(library: Engine, server: MemoryServer) -> None:
     posts[2] = {**posts[2], "version": "old"}
     posts[77] = {"id": 77, "title": "Nobody's", "version": "x"}
     assert found(library, server, REPAIR)["posts"].server == Drift(1, 1, 1)
-    assert settle(library, server)
+    assert drain_queues(library, server)
     assert server.titles("posts") == {"Teaching 1", "Teaching 2", "Teaching 3"}
     assert found(library, server, LOOK)["posts"].in_step
 
@@ -106,7 +108,7 @@ def test_an_index_that_lost_most_is_built_anew_out_of_sight(
     library: Engine, server: MemoryServer
 ) -> None:
     server.indexes.clear()
-    assert found(library, server, LOOK)["posts"].flaws == ["index"]
+    assert found(library, server, LOOK)["posts"].settings_drift == ["index"]
     assert found(library, server, REPAIR)["posts"].server == Drift(missing=3)
     assert server.titles("posts") == {"Teaching 1", "Teaching 2", "Teaching 3"}
     assert all(finding.in_step for finding in verify(library, server, LOOK))
@@ -117,7 +119,7 @@ def test_a_server_that_is_away_is_told_and_the_projection_still_mended(
 ) -> None:
     unnoticed(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
     server.down = True
-    assert found(library, server, REPAIR)["posts"].flaws == ["away"]
+    assert found(library, server, REPAIR)["posts"].settings_drift == ["away"]
     assert documents(library, "posts")[1]["title"] == "Renamed"
 
 
@@ -143,9 +145,18 @@ def test_a_missed_moment_is_noticed(fresh_engine: Engine, server: MemoryServer) 
 
 def test_the_last_findings_are_kept(library: Engine, server: MemoryServer) -> None:
     server.indexes["posts"].pop(1)
-    drift.keep(library, verify(library, server, LOOK))
-    drift.keep(library, verify(library, server, REPAIR))
-    kept = {checked.finding.index: checked.finding for checked in drift.kept(library)}
+    report.save(library, verify(library, server, LOOK))
+    report.save(library, verify(library, server, REPAIR))
+    kept = {checked.finding.index: checked.finding for checked in report.saved(library)}
     assert kept["posts"].server == Drift(missing=1)
-    assert str(kept["posts"]) == "posts: 3 documents, search server: 1 missing, 0 stale, 0 surplus"
+    assert str(kept["posts"]) == "posts: 3 documents, search server: 1 missing, 0 stale, 0 orphaned"
     assert str(kept["series"]) == "series: 1 documents, in step"
+
+
+def test_a_finding_of_an_earlier_release_is_passed_over(library: Engine) -> None:
+    execute(
+        library,
+        "INSERT INTO search_checks (index_uid, seconds, found)"
+        """ VALUES ('posts', 0, '{"index": "posts", "flaws": [], "projection": {"surplus": 0}}')""",
+    )
+    assert report.saved(library) == []

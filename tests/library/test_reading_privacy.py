@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,8 @@ import httpx
 import pytest
 from sqlalchemy import Engine
 
-from api.search.postgres import PostgresReader
-from api.search.types import SearchQuery, SearchResult
+from api.search.engines.postgres.reader import PostgresReader
+from api.search.types import EngineAnswer, Key, SearchQuery, SearchResult
 from tests.api_fixtures import Site
 from tests.factories import SECRET, example_library, execute, save
 
@@ -83,9 +84,10 @@ async def test_what_is_hidden_does_not_count(client: httpx.AsyncClient) -> None:
 def finding(*ids: int) -> Any:
     """A search engine that still finds what the library no longer shows."""
 
-    async def search(_: PostgresReader, queries: list[SearchQuery]) -> list[SearchResult]:
+    async def search(_: PostgresReader, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
         documents = tuple({"id": id} for id in ids)
-        return [SearchResult(documents, len(documents)) for _ in queries]
+        result = SearchResult(documents, len(documents))
+        return EngineAnswer(dict.fromkeys(queries, result), "postgres")
 
     return search
 

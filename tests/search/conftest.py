@@ -10,12 +10,14 @@ import pytest
 from sqlalchemy import Engine, NullPool, text
 
 from api.models import Post, Series, TorahTimeline
-from api.search.documents import post_document, series_document, timeline_document
-from api.search.meilisearch import MeilisearchReader, reader_client
-from api.search.meilisearch_writer import MeilisearchWriter
-from api.search.postgres import PostgresReader, search_connections
-from api.search.projection import store
-from api.search.reader import SearchReader
+from api.search.engines.base import SearchReader
+from api.search.engines.meilisearch.reader import MeilisearchReader, reader_client
+from api.search.engines.meilisearch.writer import MeilisearchWriter
+from api.search.engines.postgres.connections import search_connections
+from api.search.engines.postgres.reader import PostgresReader
+from api.search.engines.postgres.store import store
+from api.search.index.documents import post_document, series_document, timeline_document
+from api.search.text.synonyms import default_synonyms
 from api.search.types import Document, IndexUid
 
 NOW = datetime.now(UTC)
@@ -54,6 +56,7 @@ def a_portion(id: int, parasha: str, **values: Any) -> TorahTimeline:
 
 
 def the_library() -> Documents:
+    synonyms = default_synonyms()
     posts = [
         a_post(1, "Two Candles", "<p>Shabbat begins.</p>", topics=["Shabbat", "Home"]),
         a_post(2, "Returning", "<p>On teshuvah and its gates.</p>", topics=["Teshuvah"]),
@@ -73,9 +76,11 @@ def the_library() -> Documents:
         a_portion(3, "Shemot", hebrew_name="שְׁמוֹת", book="Exodus", order=13),
     ]
     return {
-        "posts": [post_document(post, [series] if post.id == 1 else [], []) for post in posts],
-        "series": [series_document(series, [posts[0], posts[4]], NOW)],
-        "torah_timelines": [timeline_document(portion, [], NOW) for portion in portions],
+        "posts": [
+            post_document(post, [series] if post.id == 1 else [], [], synonyms) for post in posts
+        ],
+        "series": [series_document(series, [posts[0], posts[4]], NOW, synonyms)],
+        "torah_timelines": [timeline_document(portion, [], NOW, synonyms) for portion in portions],
     }
 
 

@@ -9,8 +9,8 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from api.search.embedding_minilm import MiniLM
-from api.search.language import LIGHT_WORDS, tokens
+from api.search.semantic.embedders.minilm import MiniLM
+from api.search.text.analyzer import STOP_WORDS, tokens
 
 SIZE = 64
 
@@ -30,7 +30,7 @@ class ByWords:
         unit: npt.NDArray[np.float32] = rows / np.linalg.norm(rows, axis=1, keepdims=True)
         return unit
 
-    def embed_questions(
+    def embed_queries(
         self,
         texts: Sequence[str],
         timeout: float | None = None,
@@ -38,7 +38,7 @@ class ByWords:
         return self.embed(texts)
 
     def _row(self, text: str) -> npt.NDArray[np.float32]:
-        words = [word for word in tokens(text) if word not in LIGHT_WORDS] or ["nothing"]
+        words = [word for word in tokens(text) if word not in STOP_WORDS] or ["nothing"]
         vectors = [_of_word(f"{self.version} {word}") for word in words]
         total: npt.NDArray[np.float32] = np.sum(vectors, axis=0, dtype=np.float32)
         return total

@@ -14,7 +14,8 @@ from api.library.importing.reading import find_files, read_items
 from api.library.importing.records import PostRecord, SeriesRecord, TimelineRecord
 from api.library.importing.samples import SAMPLES, sample_dates
 from api.models import Post, Series, TorahTimeline
-from api.search.documents import post_document, series_document, timeline_document
+from api.search.index.documents import post_document, series_document, timeline_document
+from api.search.text.synonyms import default_synonyms
 from api.search.types import Document, IndexUid
 
 ZONE = ZoneInfo("UTC")
@@ -23,16 +24,19 @@ R = TypeVar("R")
 
 def sample_documents() -> dict[IndexUid, Sequence[Document]]:
     """What is public today, in all three indexes."""
-    now = datetime.now(UTC)
+    now, synonyms = datetime.now(UTC), default_synonyms()
     posts = _posts(now)
     series = _containers(SeriesRecord, Series)
     portions = _containers(TimelineRecord, TorahTimeline)
     holding = partial(_holding, series, portions)
     return {
-        "posts": [post_document(post, *holding(id)) for id, post in posts.items()],
-        "series": [series_document(row, [posts[id] for id in ids], now) for row, ids in series],
+        "posts": [post_document(post, *holding(id), synonyms) for id, post in posts.items()],
+        "series": [
+            series_document(row, [posts[id] for id in ids], now, synonyms) for row, ids in series
+        ],
         "torah_timelines": [
-            timeline_document(row, [posts[id] for id in ids], now) for row, ids in portions
+            timeline_document(row, [posts[id] for id in ids], now, synonyms)
+            for row, ids in portions
         ],
     }
 

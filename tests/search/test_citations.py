@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from api.core.html import plain_text
-from api.search.books import by_name
-from api.search.references import citations, tokens_of
+from api.search.references.books import by_name
+from api.search.references.parser import citations, tokens_of
 
 SAMPLES = Path(__file__).parents[2] / "api" / "library" / "samples"
 PORTIONS = [json.loads(line) for line in (SAMPLES / "timeline.jsonl").read_text().splitlines()]

@@ -6,13 +6,28 @@ from dataclasses import replace
 
 import pytest
 
-from api.search.reader import SearchReader
-from api.search.types import Condition, FacetHit, FacetQuery, IndexUid, SearchQuery, Sort
+from api.search.engines.base import SearchReader
+from api.search.types import (
+    Condition,
+    FacetHit,
+    FacetQuery,
+    IndexUid,
+    SearchQuery,
+    SearchResult,
+    Sort,
+)
+from tests.search.parsing import engine_query
+
+
+async def result_of(reader: SearchReader, query: SearchQuery) -> SearchResult:
+    return (await reader.search({"only": query})).results["only"]
 
 
 async def ids(reader: SearchReader, text: str, index: IndexUid = "posts") -> list[int]:
-    [result] = await reader.search([SearchQuery(index, text)])
-    return [document["id"] for document in result.documents]
+    return [
+        document["id"]
+        for document in (await result_of(reader, engine_query(index, text))).documents
+    ]
 
 
 @pytest.mark.parametrize(
@@ -59,33 +74,35 @@ async def test_no_query_is_an_error(reader: SearchReader, text: str) -> None:
     await ids(reader, text)
 
 
-async def test_all_words_are_asked_for_unless_the_query_is_loose(reader: SearchReader) -> None:
-    strict = SearchQuery("posts", "praise candles")
-    [none, some] = await reader.search([strict, replace(strict, loose=True)])
+async def test_all_words_must_match_unless_any_may(reader: SearchReader) -> None:
+    strict = engine_query("posts", "praise candles")
+    queries = {"all": strict, "any": replace(strict, match_any=True)}
+    results = (await reader.search(queries)).results
+    none, some = results["all"], results["any"]
     assert none.total == 0
     assert some.documents[0]["id"] in (1, 4)
 
 
-async def test_a_phrase_is_not_a_beginning_and_forgives_nothing(reader: SearchReader) -> None:
-    for phrase, found in (("shabbat", {1, 3, 7}), ("shabb", set()), ("shabbta", set())):
-        [result] = await reader.search([SearchQuery("posts", phrases=(phrase,))])
+async def test_an_exact_word_is_no_prefix_and_forgives_nothing(reader: SearchReader) -> None:
+    for word, found in (("shabbat", {1, 3, 7}), ("shabb", set()), ("shabbta", set())):
+        result = await result_of(reader, SearchQuery("posts", exact_words=(word,)))
         assert {document["id"] for document in result.documents} == found
 
 
-async def test_phrases_and_text_are_asked_for_together(reader: SearchReader) -> None:
-    query = SearchQuery("posts", "lon", phrases=("Shabbat",))
-    [result] = await reader.search([query])
+async def test_exact_words_and_others_are_asked_for_together(reader: SearchReader) -> None:
+    query = engine_query("posts", "lon", exact_words=("shabbat",))
+    result = await result_of(reader, query)
     assert [document["id"] for document in result.documents] == [3]
 
 
-async def test_three_groups_are_answered_in_order(reader: SearchReader) -> None:
-    results = await reader.search(
-        [SearchQuery(index, "rest") for index in ("posts", "series", "torah_timelines")]
-    )
-    # The first by the name of its series, the third by its text.
-    assert [document["id"] for document in results[0].documents] == [1, 3]
-    assert results[1].documents[0]["slug"] == "rest"
-    assert results[2].documents[0]["parasha"] == "Noach"
+async def test_three_groups_are_answered_by_group(reader: SearchReader) -> None:
+    groups: tuple[IndexUid, ...] = ("posts", "series", "torah_timelines")
+    answer = await reader.search({index: engine_query(index, "rest") for index in groups})
+    assert (answer.engine, answer.degraded) == (reader.name, False)
+    # The post by the name of its series, the portion by its text.
+    assert [document["id"] for document in answer.results["posts"].documents] == [1, 3]
+    assert answer.results["series"].documents[0]["slug"] == "rest"
+    assert answer.results["torah_timelines"].documents[0]["parasha"] == "Noach"
 
 
 async def test_a_portion_is_found_by_each_of_its_names(reader: SearchReader) -> None:
@@ -96,14 +113,14 @@ async def test_a_portion_is_found_by_each_of_its_names(reader: SearchReader) -> 
 async def test_filters_combine(reader: SearchReader) -> None:
     either = (Condition("type", "=", "weekly"), Condition("topics", "=", "Shabbat"))
     query = SearchQuery("posts", filter=(either, (Condition("isPremium", "=", 0),)))
-    [result] = await reader.search([query])
+    result = await result_of(reader, query)
     assert [document["id"] for document in result.documents] == [1, 4]
     assert result.total == 2
 
 
 async def test_a_value_may_hold_quotation_marks(reader: SearchReader) -> None:
     query = SearchQuery("posts", filter=((Condition("topics", "=", 'Say "thank you"'),),))
-    [result] = await reader.search([query])
+    result = await result_of(reader, query)
     assert [document["id"] for document in result.documents] == [4]
 
 
@@ -113,21 +130,22 @@ async def test_numbers_compare_and_sort(reader: SearchReader) -> None:
         filter=((Condition("order", ">=", 3),), (Condition("book", "!=", "Leviticus"),)),
         sort=(Sort("order", descending=True),),
     )
-    [result] = await reader.search([query])
+    result = await result_of(reader, query)
     assert [document["id"] for document in result.documents] == [3, 2]
 
 
 async def test_facets_count_the_whole_match(reader: SearchReader) -> None:
     query = SearchQuery("posts", facets=("type", "topics"), limit=1)
-    [result] = await reader.search([query])
+    result = await result_of(reader, query)
     assert len(result.documents) == 1
     assert result.facets["type"] == {"daily": 5, "weekly": 1}
     assert result.facets["topics"] == {"Shabbat": 1, "Home": 1, "Teshuvah": 1, 'Say "thank you"': 1}
 
 
 async def test_pages_follow_each_other(reader: SearchReader) -> None:
-    pages = [SearchQuery("posts", limit=2, offset=offset) for offset in (0, 2, 4, 6)]
-    results = await reader.search(pages)
+    pages = {offset: SearchQuery("posts", limit=2, offset=offset) for offset in (0, 2, 4, 6)}
+    found = (await reader.search(pages)).results
+    results = [found[offset] for offset in pages]
     assert [[d["id"] for d in r.documents] for r in results] == [[1, 2], [3, 4], [6, 7], []]
     assert {result.total for result in results} == {6}
 
@@ -138,5 +156,5 @@ async def test_facet_values_begin_as_typed(reader: SearchReader) -> None:
 
 
 async def test_only_stored_text_is_returned(reader: SearchReader) -> None:
-    [result] = await reader.search([SearchQuery("posts", "praise")])
+    result = await result_of(reader, engine_query("posts", "praise"))
     assert result.documents[0]["content"] == ["Thanks & praise."]

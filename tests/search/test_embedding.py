@@ -11,19 +11,21 @@ import pytest
 from openai import OpenAIError
 
 from api.core.settings import Settings
-from api.search import embedding
-from api.search.building import embedding_model
-from api.search.building.embedding_model import WeightsRefused
-from api.search.embedding_minilm import MiniLM
-from api.search.embedding_openai import EmbeddingUnavailable, OpenAIEmbedder, TextsRefused
-from api.search.english import in_english
+from api.search.semantic.embedders import factory
+from api.search.semantic.embedders.base import EmbeddingUnavailable, TextsRefused
+from api.search.semantic.embedders.minilm import MiniLM
+from api.search.semantic.embedders.openai import OpenAIEmbedder
+from api.search.text.gloss import gloss
 from tests.search.embedders import minilm
+from tests.search.parsing import SYNONYMS
 from tests.search.sample_library import sample_documents
-from tests.search.test_meaning_questions import QUESTIONS
+from tests.search.test_semantic_questions import QUESTIONS
+from tools.search_data import embedding_model
+from tools.search_data.embedding_model import WeightsRefused
 
 
-def nearness(*texts: str) -> Any:
-    vectors = minilm().embed([in_english(text) for text in texts])
+def similarities(*texts: str) -> Any:
+    vectors = minilm().embed([gloss(text, SYNONYMS) for text in texts])
     return vectors @ vectors.T
 
 
@@ -35,7 +37,7 @@ def test_vectors_are_unit_float32() -> None:
 
 
 def test_what_means_the_same_is_nearer_than_what_does_not() -> None:
-    near = nearness(
+    near = similarities(
         "My sibling received a larger share and I am upset.",
         "He was jealous because his brother was given more.",
         "The recipe asks for two cups of flour.",
@@ -45,23 +47,25 @@ def test_what_means_the_same_is_nearer_than_what_does_not() -> None:
 
 def test_questions_come_nearer_to_what_answers_them_than_texts_would() -> None:
     posts = sample_documents()["posts"]
-    heads = minilm().embed([in_english(f"{post['title']}. {post['excerpt']}") for post in posts])
+    heads = minilm().embed(
+        [gloss(f"{post['title']}. {post['excerpt']}", SYNONYMS) for post in posts]
+    )
     names = [f"post:{post['title']}" for post in posts]
     right = np.array([[name in asked.expect for name in names] for asked in QUESTIONS])
-    texts = [in_english(asked.query) for asked in QUESTIONS]
+    texts = [gloss(asked.query, SYNONYMS) for asked in QUESTIONS]
 
     def in_the_first_three(vectors: Any) -> float:
         near = vectors @ heads.T
         best = np.where(right, near, -1).max(axis=1)
         return float(((near > best[:, None]).sum(axis=1) < 3).mean())
 
-    learned = in_the_first_three(minilm().embed_questions(texts))
+    learned = in_the_first_three(minilm().embed_queries(texts))
     assert learned > in_the_first_three(minilm().embed(texts)) + 0.04
 
 
 def test_what_a_question_shares_with_a_text_it_still_finds() -> None:
     texts = minilm().embed(["The candles of the Sabbath.", "The dietary laws of the kitchen."])
-    [asked] = minilm().embed_questions(["Why do we light Sabbath candles?"])
+    [asked] = minilm().embed_queries(["Why do we light Sabbath candles?"])
     assert float(asked @ texts[0]) > float(asked @ texts[1]) + 0.2
 
 
@@ -73,7 +77,7 @@ def test_a_text_s_vector_hardly_depends_on_its_company() -> None:
 
 @pytest.mark.parametrize("form", ["Shabbat", "shabbos", "Shabbes", "שבת", "שַׁבָּת"])
 def test_every_form_of_a_term_is_one_text(form: str) -> None:
-    assert in_english(f"the light of {form}") == "the light of Sabbath"
+    assert gloss(f"the light of {form}", SYNONYMS) == "the light of Sabbath"
 
 
 @pytest.mark.parametrize(
@@ -88,7 +92,7 @@ def test_every_form_of_a_term_is_one_text(form: str) -> None:
     ],
 )
 def test_a_text_in_english(text: str, english: str) -> None:
-    assert in_english(text) == english
+    assert gloss(text, SYNONYMS) == english
 
 
 def test_nothing_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,12 +102,12 @@ def test_nothing_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "socket", closed)
     monkeypatch.setattr(socket, "create_connection", closed)
     assert MiniLM().embed(["Nobody is called."]).shape == (1, 384)
-    assert MiniLM().embed_questions(["Is anybody called?"]).shape == (1, 384)
+    assert MiniLM().embed_queries(["Is anybody called?"]).shape == (1, 384)
 
 
 def test_other_weights_are_refused(tmp_path: Path) -> None:
     (tmp_path / "model.safetensors").write_bytes(b"not the weights")
-    made = [tmp_path / "made" / name for name in ("model.onnx", "asking.onnx", "words.json")]
+    made = [tmp_path / "made" / name for name in ("model.onnx", "query.onnx", "words.json")]
     with pytest.raises(WeightsRefused, match="not the file"):
         embedding_model.make(tmp_path, *made)
     assert not any(file.exists() for file in made)
@@ -112,25 +116,25 @@ def test_other_weights_are_refused(tmp_path: Path) -> None:
 def test_a_damaged_model_is_unavailable(tmp_path: Path) -> None:
     damaged = tmp_path / "damaged.onnx"
     damaged.write_bytes(b"no graph")
-    embedder = MiniLM(asking=damaged)
+    embedder = MiniLM(query_model=damaged)
     with pytest.raises(EmbeddingUnavailable, match="damaged"):
-        embedder.embed_questions(["Is anybody there?"])
+        embedder.embed_queries(["Is anybody there?"])
 
 
 def test_without_any_model_there_is_no_embedder(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(embedding, "MiniLM", lambda: MiniLM(tmp_path / "none", tmp_path / "none"))
-    assert embedding.embedders(Settings()) == []
+    monkeypatch.setattr(factory, "MiniLM", lambda: MiniLM(tmp_path / "none", tmp_path / "none"))
+    assert factory.embedders(Settings()) == []
 
 
 def test_a_named_model_goes_before_our_own() -> None:
     settings = Settings(embedding_model="text-embedding-3-small", openai_api_key="key")
-    assert [e.version for e in embedding.embedders(settings)] == [
+    assert [e.version for e in factory.embedders(settings)] == [
         "openai text-embedding-3-small",
         minilm().version,
     ]
-    assert len(embedding.embedders(Settings(openai_api_key="key"))) == 1
+    assert len(factory.embedders(Settings(openai_api_key="key"))) == 1
 
 
 class Rows:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from api.search.filters import InvalidFilter, parse_filter, render_filter
-from api.search.indexes import INDEXES
+from api.search.engines.meilisearch.filters import InvalidFilter, parse_filter, render_filter
+from api.search.index.fields import INDEXES
 from api.search.types import Condition
 
 FILTERABLE = INDEXES["posts"].filterable

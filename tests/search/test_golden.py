@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from api.search.meilisearch_writer import MeilisearchWriter
-from api.search.reader import SearchReader
+from api.search.engines.base import SearchReader
+from api.search.engines.meilisearch.writer import MeilisearchWriter
 from api.search.types import Document, IndexUid
 from bench.relevance import found_names, judge, print_report, rank, read_golden, scores
 from tests.search.sample_library import sample_documents

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.search.indexes import INDEXES
+from api.search.index.fields import INDEXES
 
 
 async def multi(client: httpx.AsyncClient, *queries: dict[str, Any]) -> httpx.Response:

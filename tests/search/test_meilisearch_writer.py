@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from api.search import meilisearch_writer
-from api.search.meilisearch_writer import MeilisearchWriter
+from api.search.engines.base import TaskFailed, TaskRefused
+from api.search.engines.meilisearch import writer as meilisearch_writer
+from api.search.engines.meilisearch.writer import MeilisearchWriter
 from api.search.types import Document, SearchUnavailable
-from api.search.writer import TaskFailed, TaskRefused
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from api.search.language import fold
-from api.search.morphology import bases, prefix_cuts, spellings
+from api.search.text.analyzer import fold
+from api.search.text.morphology import bases, prefix_lengths, spellings
 
 
 @pytest.mark.parametrize(
@@ -21,19 +21,19 @@ from api.search.morphology import bases, prefix_cuts, spellings
 )
 def test_a_prefix_that_the_bible_has(word: str, rests: list[str]) -> None:
     form = fold(word)
-    assert [form[cut:] for cut in prefix_cuts(form)] == [fold(rest) for rest in rests]
+    assert [form[cut:] for cut in prefix_lengths(form)] == [fold(rest) for rest in rests]
 
 
 @pytest.mark.parametrize(
     "word", ["בית", "שבת", "ברכה", "משה", "כהן", "לחם", "הלכה", "מלך", "שמש", "לו"]
 )
 def test_a_letter_of_the_word_itself_is_no_prefix(word: str) -> None:
-    assert prefix_cuts(fold(word)) == ()
+    assert prefix_lengths(fold(word)) == ()
 
 
 @pytest.mark.parametrize("word", ["שולחן", "תפילה", "מצווה", "ביטחון", "חנוכה"])
 def test_a_word_that_is_only_spelt_so_today_is_whole(word: str) -> None:
-    assert prefix_cuts(fold(word)) == ()
+    assert prefix_lengths(fold(word)) == ()
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_a_word_that_is_only_spelt_so_today_is_whole(word: str) -> None:
 )
 def test_a_word_that_the_bible_does_not_have(word: str, rests: list[str]) -> None:
     form = fold(word)
-    assert [form[cut:] for cut in prefix_cuts(form)] == [fold(rest) for rest in rests]
+    assert [form[cut:] for cut in prefix_lengths(form)] == [fold(rest) for rest in rests]
 
 
 @pytest.mark.parametrize(

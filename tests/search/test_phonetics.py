@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from api.search.language import tokens
-from api.search.phonetics import MARK, is_english, sound
+from api.search.text.analyzer import tokens
+from api.search.text.phonetics import PREFIX, is_english, phonetic_key
 
 
-def heard(text: str) -> list[str | None]:
-    return [sound(word) for word in tokens(text)]
+def keys(text: str) -> list[str | None]:
+    return [phonetic_key(word) for word in tokens(text)]
 
 
 @pytest.mark.parametrize(
@@ -32,9 +32,9 @@ def heard(text: str) -> list[str | None]:
     ],
 )  # fmt: skip
 def test_spellings_of_one_word_sound_alike(spellings: list[str]) -> None:
-    first = heard(spellings[0])
+    first = keys(spellings[0])
     assert None not in first
-    assert [heard(spelling) for spelling in spellings] == [first] * len(spellings)
+    assert [keys(spelling) for spelling in spellings] == [first] * len(spellings)
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_spellings_of_one_word_sound_alike(spellings: list[str]) -> None:
     ],
 )
 def test_other_words_sound_otherwise(one: str, other: str) -> None:
-    assert heard(one) != heard(other)
+    assert keys(one) != keys(other)
 
 
 @pytest.mark.parametrize(
@@ -68,26 +68,26 @@ def test_other_words_sound_otherwise(one: str, other: str) -> None:
 )
 def test_english_has_no_sound(word: str) -> None:
     assert is_english(tokens(word)[0])
-    assert heard(word) == [None]
+    assert keys(word) == [None]
 
 
 @pytest.mark.parametrize("word", ["Torah", "בית", "5784", "b2b", "слово", "naïveté", "", "a" * 100])
 def test_what_says_too_little_has_no_sound(word: str) -> None:
-    assert all(found is None for found in heard(word))
+    assert all(found is None for found in keys(word))
 
 
 def test_a_sound_is_a_word_of_its_own_kind() -> None:
-    found = sound("hashgachah")
+    found = phonetic_key("hashgachah")
     assert found is not None
-    assert found.startswith(MARK)
+    assert found.startswith(PREFIX)
     assert tokens(found) == [found]
-    assert sound(found) is not None  # a sound is not English, and typing one does no harm
+    assert phonetic_key(found) is not None  # a sound is not English, and typing one does no harm
 
 
 @pytest.mark.parametrize(
     "word", ["hashgachah", "bechirah", "kapparot", "chavruta", "מחשבה", "mishkan"]
 )
 def test_the_sound_of_a_beginning_is_a_beginning_of_the_sound(word: str) -> None:
-    whole = sound(tokens(word)[0]) or ""
-    begun = [sound(tokens(word[:length])[0]) for length in range(4, len(word))]
+    whole = phonetic_key(tokens(word)[0]) or ""
+    begun = [phonetic_key(tokens(word[:length])[0]) for length in range(4, len(word))]
     assert all(whole.startswith(found) for found in begun if found)

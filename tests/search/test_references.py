@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from api.search.books import books, by_key, by_name, numeral
-from api.search.references import (
+from api.search.references.books import books, by_key, by_name, numeral
+from api.search.references.parser import (
     Reference,
     book_span,
     citations,

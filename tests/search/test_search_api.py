@@ -1,4 +1,4 @@
-"""`GET /api/search` (document 1, sections 2, 5, 7)."""
+"""`GET /api/search` (SEARCH-39)."""
 
 from __future__ import annotations
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from api.search.matching import Matcher
-from api.search.references import parse
-from api.search.snippets import Marks, citing, highlight, snippet
+from api.search.references.parser import parse
+from api.search.results.snippets import Marks, citing_sentence, highlight, snippet
+from tests.search.parsing import matcher
 
 
 def marked(text: str, query: str) -> str:
-    return highlight(text, Matcher(query))
+    return highlight(text, matcher(query))
 
 
 @pytest.mark.parametrize(
@@ -32,19 +32,19 @@ def test_marks(text: str, query: str, expected: str) -> None:
 
 def test_the_sentence_with_most_of_the_words_is_shown() -> None:
     paragraphs = ["Rest is good. Work is hard.", "Rest after work is best! The end."]
-    assert snippet(paragraphs, Matcher("work rest")) == (
+    assert snippet(paragraphs, matcher("work rest")) == (
         "<mark>Rest</mark> after <mark>work</mark> is best!"
     )
 
 
 def test_without_a_match_the_first_sentence_is_shown() -> None:
-    assert snippet(["One. Two."], Matcher("xyz")) == "One."
-    assert snippet([], Matcher("xyz")) == ""
+    assert snippet(["One. Two."], matcher("xyz")) == "One."
+    assert snippet([], matcher("xyz")) == ""
 
 
 def test_a_long_sentence_is_cut_at_words_around_its_match() -> None:
     text = "word " * 100 + "candle " + "word " * 100
-    shown = snippet([text], Matcher("candle"))
+    shown = snippet([text], matcher("candle"))
     assert "<mark>candle</mark>" in shown
     assert shown.startswith("…word ")
     assert shown.endswith("word…")
@@ -52,15 +52,15 @@ def test_a_long_sentence_is_cut_at_words_around_its_match() -> None:
 
 
 def test_a_client_may_choose_its_marks() -> None:
-    assert highlight("a < candle", Matcher("candle"), Marks("[", "]", str)) == "a < [candle]"
+    assert highlight("a < candle", matcher("candle"), Marks("[", "]", str)) == "a < [candle]"
 
 
 def test_a_verse_shows_the_sentence_that_cites_it() -> None:
     reference = parse("Gen 12:5")
     assert reference
     paragraphs = ["He left. They took all (Genesis 12:4-6) & went. Rest."]
-    assert citing(paragraphs, reference) == "They took all (Genesis 12:4-6) &amp; went."
-    assert citing(["Nothing (Genesis 13:5)."], reference) is None
+    assert citing_sentence(paragraphs, reference) == "They took all (Genesis 12:4-6) &amp; went."
+    assert citing_sentence(["Nothing (Genesis 13:5)."], reference) is None
 
 
 def test_a_term_that_is_still_typed_is_marked_in_its_other_spellings() -> None:
@@ -91,6 +91,6 @@ def test_a_beginning_inside_another_word_is_none() -> None:
 
 def test_the_sentence_that_holds_both_words_is_shown_for_one_with_a_slip() -> None:
     paragraphs = ["Light came.", "The light of a candle. A candle."]
-    assert snippet(paragraphs, Matcher("light candel")) == (
+    assert snippet(paragraphs, matcher("light candel")) == (
         "The <mark>light</mark> of a <mark>candle</mark>."
     )

@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
-from api.search.interpretation import read, readings
-from api.search.language import tokens, words
+from api.search.text.analyzer import tokens, words
+from tests.search.parsing import literal, parse
 
 # They fold to a space, with a mark or without.
 TO_A_SPACE = [
@@ -49,9 +49,9 @@ def test_what_unfolds_to_more_than_letters_can_be_read() -> None:
     for letter in unfolding:
         assert all(word.folded.isalnum() for word in words(f"{letter} a{letter}b"))
         for typed in (letter, letter * 2, f"shabbat {letter}"):
-            assert read(typed).words is not None
+            assert literal(typed).analysis is not None
     for letter in TO_A_SPACE:
-        assert list(readings(letter * 2))
+        assert list(parse(letter * 2).interpretations())
 
 
 @pytest.mark.parametrize("letter", TO_A_SPACE)

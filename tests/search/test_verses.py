@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from api.search.books import books
-from api.search.verses import BOOKS, chapters, verse, verses_in
+from api.search.references.books import books
+from api.search.references.verses import BOOKS, chapters, verse, verses_in
 
 # Letters, points, the maqaf, the end of a verse; what has another place is not shown.
 SHOWN = re.compile("[א-ת\u05b0-\u05bc\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7־׃ ]+")

@@ -8,43 +8,41 @@ import httpx
 import pytest
 from rapidfuzz.distance import OSA
 
-from api.search.aliases import terms
-from api.search.filters import MOST_CONDITIONS
+from api.search.engines.meilisearch.filters import MAX_CONDITIONS
+from api.search.engines.postgres.sql import SEPARATOR, match_clause
 from api.search.instant.requests import (
-    DEEPEST_HIT,
-    MOST_COMPARISONS,
-    MOST_HITS,
-    MOST_HITS_TOGETHER,
-    MOST_TEXTS,
+    MAX_COMPARISONS,
+    MAX_LIMIT,
+    MAX_OFFSET,
+    MAX_TEXTS,
+    MAX_TOTAL_LIMIT,
 )
-from api.search.interpretation import read
-from api.search.language import tokens
-from api.search.matching import Matcher
-from api.search.nearest import nearest
-from api.search.phonetics import sound
-from api.search.postgres_sql import SEPARATOR, match_of
-from api.search.references import parse, tokens_of, tokens_within
+from api.search.references.parser import parse, tokens_of, tokens_within
+from api.search.text.analyzer import tokens
+from api.search.text.phonetics import phonetic_key
+from api.search.text.spellcheck import SpellChecker
 from api.search.types import Condition, SearchQuery
+from tests.search.parsing import SYNONYMS, literal, matcher
 
 
 def test_a_range_of_many_chapters_binds_a_few_values() -> None:
-    found = read("Psalms 1:2-150:5")
+    found = literal("Psalms 1:2-150:5")
     assert found.reference
-    for each in found.passes:
-        query = each.of(SearchQuery("posts"))
+    for each in found.variants:
+        query = each.apply(SearchQuery("posts"))
         assert query is not None
-        match = match_of(query, {})
+        match = match_clause(query, {})
         # The index and one array.
-        assert len(match.bound.values) == 2
-        assert max(value.count(SEPARATOR) for value in match.bound.values.values()) < 500
+        assert len(match.bind.values) == 2
+        assert max(value.count(SEPARATOR) for value in match.bind.values.values()) < 500
 
 
 def test_every_group_of_a_filter_is_one_array_for_each_kind() -> None:
     equal = tuple(Condition("topics", "=", f"topic {at}") for at in range(50))
     other = tuple(Condition("topics", "!=", f"topic {at}") for at in range(50))
     numbers = tuple(Condition("publishTs", ">", at) for at in range(50))
-    match = match_of(SearchQuery("posts", filter=((*equal, *other, *numbers), equal)), {})
-    assert len(match.bound.values) == 1 + 3 + 1
+    match = match_clause(SearchQuery("posts", filter=((*equal, *other, *numbers), equal)), {})
+    assert len(match.bind.values) == 1 + 3 + 1
 
 
 @pytest.mark.parametrize(
@@ -79,15 +77,17 @@ def test_the_nearest_terms_are_those_of_the_fewest_edits(typed: str) -> None:
     [*words] = tokens(typed)
     folded = " ".join(words)
     far: dict[str, int] = {}
-    for term in terms():
+    for term in SYNONYMS.terms:
         for form in (" ".join(tokens(form)) for form in term.forms):
             edits = OSA.distance(folded, form)
-            if sound(folded) and sound(folded) == sound(form):
+            if phonetic_key(folded) and phonetic_key(folded) == phonetic_key(form):
                 edits = 0
             elif form[0] != folded[0] or edits > (2 if len(folded) >= 8 else 1):
                 continue
             far[term.name] = min(edits, far.get(term.name, edits))
-    assert nearest(folded) == tuple(sorted(far, key=lambda name: (far[name], name))[:3])
+    assert SpellChecker(SYNONYMS).suggest(folded) == tuple(
+        sorted(far, key=lambda name: (far[name], name))[:3]
+    )
 
 
 @pytest.mark.parametrize(
@@ -103,19 +103,19 @@ def test_the_nearest_terms_are_those_of_the_fewest_edits(typed: str) -> None:
 def test_short_words_are_marked_where_they_stand_whole(
     query: str, text: str, marked: list[str]
 ) -> None:
-    found = Matcher(query).find_exact(text)
+    found = matcher(query).find_exact(text)
     assert [text[match.start : match.end] for match in found] == marked
 
 
 @pytest.mark.parametrize(
     "queries",
     [
-        [{"q": f"text {at}"} for at in range(MOST_TEXTS + 1)],
-        [{"limit": MOST_HITS}, {"limit": MOST_HITS_TOGETHER - MOST_HITS + 1}],
-        [{"limit": 20, "offset": DEEPEST_HIT}, {"limit": 20, "offset": DEEPEST_HIT}],
-        [{"filter": [[f"topics = t{at}" for at in range(MOST_CONDITIONS)]]}, {"filter": "type=a"}],
+        [{"q": f"text {at}"} for at in range(MAX_TEXTS + 1)],
+        [{"limit": MAX_LIMIT}, {"limit": MAX_TOTAL_LIMIT - MAX_LIMIT + 1}],
+        [{"limit": 20, "offset": MAX_OFFSET}, {"limit": 20, "offset": MAX_OFFSET}],
+        [{"filter": [[f"topics = t{at}" for at in range(MAX_CONDITIONS)]]}, {"filter": "type=a"}],
         [
-            {"filter": [[f"publishTs > {at}" for at in range(MOST_COMPARISONS)]]},
+            {"filter": [[f"publishTs > {at}" for at in range(MAX_COMPARISONS)]]},
             {"filter": "order > 1", "indexUid": "torah_timelines"},
         ],
     ],

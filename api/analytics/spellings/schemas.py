@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from api.core.schemas import Schema
-from api.search.language import tokens
+from api.search.text.analyzer import tokens
 
 MAX_FORM_LENGTH, MAX_FORMS = 60, 30
 _MIN_LETTERS = 2

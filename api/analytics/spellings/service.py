@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from api.analytics.spellings.repository import SpellingRepository
 from api.core.errors import Conflict, NotFound
 from api.models import SearchSpelling
-from api.search.aliases import terms
-from api.search.spelling_store import form_key, terms_of, use
+from api.search.text.custom_synonyms import form_key, synonyms_of
+from api.search.text.synonym_table import SynonymTable
 
 MAX_SPELLINGS = 1_000
 
@@ -27,12 +27,12 @@ class SpellingService:
         if len(held) >= MAX_SPELLINGS:
             raise Conflict(f"There are {MAX_SPELLINGS} spellings, and no more are kept.")
         # Changes by other processes count too.
-        use(terms_of((spelling.name, spelling.forms) for spelling in held))
-        owners = {form_key(form): term.name for term in terms() for form in term.forms}
+        synonyms = synonyms_of((spelling.name, spelling.forms) for spelling in held)
+        owners = {form_key(form): term.name for term in synonyms.terms for form in term.forms}
         canonical = owners.get(form_key(name), name)
         new = _new_forms(canonical, [name, *forms], owners)
         spelling = await self._repository.add(canonical, new)
-        await self._repository.make_again([canonical, *new, *_known_forms(canonical)])
+        await self._repository.make_again([canonical, *new, *_known_forms(canonical, synonyms)])
         return spelling
 
     async def remove(self, id: int) -> None:
@@ -61,6 +61,6 @@ def _new_forms(name: str, forms: Iterable[str], owners: dict[str, str]) -> list[
     return list(new.values())
 
 
-def _known_forms(name: str) -> list[str]:
+def _known_forms(name: str, synonyms: SynonymTable) -> list[str]:
     """The term's current forms: documents that contain one of them are reindexed."""
-    return [form for term in terms() if term.name == name for form in term.forms]
+    return [form for term in synonyms.terms if term.name == name for form in term.forms]

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from api.search.aliases import edition
-from api.search.spelling_store import SPELLINGS, terms_of, use
+from api.search.query.parser import QueryParser
+from api.search.text.custom_synonyms import SPELLINGS, synonyms_of
 
 logger = logging.getLogger(__name__)
 
@@ -20,14 +20,15 @@ POLL_SECONDS = 5.0
 class SpellingWatch:
     """Polls the database until `run` is cancelled. During an outage the last known table is used.
 
-    `on_change` runs in the same event-loop step that installs a new table, or that notices that
-    another part of this process did, so everything computed afterwards uses the new table.
+    `on_change` runs in the same event-loop step that replaces the parser's synonyms, so everything
+    computed afterwards uses them.
     """
 
-    def __init__(self, engine: AsyncEngine, on_change: Callable[[], None]) -> None:
-        self._engine, self._on_change = engine, on_change
+    def __init__(
+        self, engine: AsyncEngine, parser: QueryParser, on_change: Callable[[], None]
+    ) -> None:
+        self._engine, self._parser, self._on_change = engine, parser, on_change
         self._failed = False
-        self._edition = edition()
 
     async def run(self) -> None:
         while True:
@@ -44,7 +45,5 @@ class SpellingWatch:
         """Read the spellings and install them if they changed."""
         async with self._engine.connect() as connection:
             rows = (await connection.execute(SPELLINGS)).all()
-        use(terms_of((name, forms) for name, forms in rows))
-        if edition() != self._edition:
-            self._edition = edition()
+        if self._parser.replace_synonyms(synonyms_of((name, forms) for name, forms in rows)):
             self._on_change()

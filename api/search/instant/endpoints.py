@@ -1,4 +1,4 @@
-"""`POST /api/instant/…`: what react-instantsearch talks to."""
+"""`POST /api/instant/…`: the endpoints of the InstantSearch client."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from fastapi.routing import APIRoute
 from api.core.error_responses import REFUSES_WITH_400, errors
 from api.core.viewer import CurrentViewer
 from api.search.access import visible_document
-from api.search.deps import CountedSearch, Load, Reader
-from api.search.filters import InvalidFilter
-from api.search.finding import facet_values, find
+from api.search.deps import Search
+from api.search.engines.meilisearch.filters import InvalidFilter
 from api.search.instant.errors import InstantError, error_response
 from api.search.instant.requests import FacetSearch, MultiSearch, facet_query, search_queries
 from api.search.instant.responses import facet_response, hit_response, search_response
 from api.search.recording import Recorder
+from api.search.results.matcher import Matcher
 from api.search.types import SearchQuery, SearchUnavailable
 
 
@@ -54,52 +54,51 @@ router = APIRouter(prefix="/api/instant", tags=["instant"], route_class=InstantR
 @router.post("/multi-search", responses=errors(404), openapi_extra=REFUSES_WITH_400)
 async def multi_search(
     search: MultiSearch,
-    reader: Reader,
+    service: Search,
     recorder: Recorder,
-    load: Load,
     viewer: CurrentViewer,
     x_search_chain: Annotated[str | None, Header()] = None,
 ) -> dict[str, Any]:
     """Meilisearch's multi-search over this site's public indexes."""
     started = time.perf_counter()
-    asked = _by_text(search)
-    groups = await asyncio.gather(
-        *(find(reader, text, list(queries.values())) for text, queries in asked.items())
+    by_text = _by_text(search)
+    outcomes = dict(
+        zip(
+            by_text,
+            await asyncio.gather(*(service.find(*each) for each in by_text.items())),
+            strict=True,
+        )
     )
     if x_search_chain:
         # Without a chain each letter would count as a search.
-        for text, found in zip(asked, groups, strict=True):
-            recorder.record(x_search_chain, text, sum(result.total for result in found.results))
+        for text, outcome in outcomes.items():
+            total = sum(result.total for result in outcome.results.values())
+            recorder.record(x_search_chain, text, total)
     took = _milliseconds_since(started)
     answers = {}
-    for found, queries in zip(groups, asked.values(), strict=True):
-        matcher = found.matcher()
-        for at, result in zip(queries, found.results, strict=True):
-            query = search.queries[at]
+    for outcome in outcomes.values():
+        matcher = Matcher(outcome.interpretation.analysis, phonetic=outcome.matched_phonetically)
+        for number, result in outcome.results.items():
+            query = search.queries[number]
             documents = [visible_document(document, viewer) for document in result.documents]
-            hits = await load.map(hit_response(query, matcher), documents)
-            answers[at] = search_response(query, result, hits, took)
-    return {"results": [answers[at] for at in range(len(search.queries))]}
+            hits = await service.map(hit_response(query, matcher), documents)
+            answers[number] = search_response(query, result, hits, took)
+    return {"results": [answers[number] for number in range(len(search.queries))]}
 
 
 def _by_text(search: MultiSearch) -> dict[str, dict[int, SearchQuery]]:
-    """The queries by what was typed, each with its place: those of one text are read together."""
+    """The queries by their text, each with its number: those of one text are run together."""
     groups: dict[str, dict[int, SearchQuery]] = {}
-    for at, query in enumerate(search_queries(search)):
-        groups.setdefault(search.queries[at].q or "", {})[at] = query
+    for number, query in enumerate(search_queries(search)):
+        groups.setdefault(search.queries[number].q or "", {})[number] = query
     return groups
 
 
-@router.post(
-    "/indexes/{uid}/facet-search",
-    dependencies=[CountedSearch],
-    responses=errors(404),
-    openapi_extra=REFUSES_WITH_400,
-)
-async def facet_search(uid: str, search: FacetSearch, reader: Reader) -> dict[str, Any]:
+@router.post("/indexes/{uid}/facet-search", responses=errors(404), openapi_extra=REFUSES_WITH_400)
+async def facet_search(uid: str, search: FacetSearch, service: Search) -> dict[str, Any]:
     """Meilisearch's facet search: which values of a facet begin with what was typed."""
     started = time.perf_counter()
-    hits = await facet_values(reader, search.q or "", facet_query(uid, search))
+    hits = await service.facet_values(search.q or "", facet_query(uid, search))
     return facet_response(hits, search.facet_query or "", _milliseconds_since(started))
 
 

@@ -1,8 +1,7 @@
-"""What a browser may ask: Meilisearch's search parameters, each of them bounded.
+"""The requests of the InstantSearch client: Meilisearch's search parameters, each of them bounded.
 
-Parameters that only concern the look of an answer (crop, tags, which attributes) are read and
-kept within public fields; a parameter that is not known is passed over, as the client sends some
-that this site has no use for.
+Parameters of presentation (crop, tags, attributes) are limited to public fields. Unknown parameters
+are ignored, as the client sends some that this site has no use for.
 """
 
 from __future__ import annotations
@@ -13,21 +12,21 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pydantic.alias_generators import to_camel
 
-from api.search.filters import MOST_CONDITIONS, InvalidFilter, parse_filter
-from api.search.indexes import INDEXES
+from api.search.engines.meilisearch.filters import MAX_CONDITIONS, InvalidFilter, parse_filter
+from api.search.index.fields import INDEXES
 from api.search.instant.errors import InstantError
 from api.search.types import FacetQuery, IndexUid, SearchQuery, Sort
 
-MOST_QUERIES = 12
-MOST_HITS = 100
-DEEPEST_HIT = 1000
-LONGEST_QUERY = 400
-MOST_FACETS = 20
+MAX_QUERIES = 12
+MAX_LIMIT = 100
+MAX_OFFSET = 1000
+MAX_QUERY_LENGTH = 400
+MAX_FACETS = 20
 # Of all queries of a request together.
-MOST_TEXTS = 3
-MOST_HITS_TOGETHER = 100
+MAX_TEXTS = 3
+MAX_TOTAL_LIMIT = 100
 # A number is read out of the stored document, once for each comparison.
-MOST_COMPARISONS = 20
+MAX_COMPARISONS = 20
 
 
 class _Wire(BaseModel):
@@ -49,14 +48,14 @@ class InstantQuery(_Wire):
     """One of a multi-search's queries."""
 
     index_uid: str = Field(max_length=50)
-    q: str | None = Field(None, max_length=LONGEST_QUERY)
+    q: str | None = Field(None, max_length=MAX_QUERY_LENGTH)
     filter: Any = None
-    facets: list[str] | None = Field(None, max_length=MOST_FACETS)
+    facets: list[str] | None = Field(None, max_length=MAX_FACETS)
     sort: list[str] | None = Field(None, max_length=5)
-    limit: int | None = Field(None, ge=0, le=MOST_HITS)
-    offset: int | None = Field(None, ge=0, le=DEEPEST_HIT)
-    hits_per_page: int | None = Field(None, ge=0, le=MOST_HITS)
-    page: int | None = Field(None, ge=0, le=DEEPEST_HIT)
+    limit: int | None = Field(None, ge=0, le=MAX_LIMIT)
+    offset: int | None = Field(None, ge=0, le=MAX_OFFSET)
+    hits_per_page: int | None = Field(None, ge=0, le=MAX_LIMIT)
+    page: int | None = Field(None, ge=0, le=MAX_OFFSET)
     attributes_to_retrieve: list[str] | None = Field(None, max_length=50)
     highlight_pre_tag: str = Field("<em>", max_length=50)
     highlight_post_tag: str = Field("</em>", max_length=50)
@@ -71,11 +70,11 @@ class InstantQuery(_Wire):
         """Offset and limit of the hits that are wanted, never deeper than an engine counts."""
         if not self.paged:
             limit = 20 if self.limit is None else self.limit
-            return min(self.offset or 0, DEEPEST_HIT), limit
+            return min(self.offset or 0, MAX_OFFSET), limit
         size = 20 if self.hits_per_page is None else self.hits_per_page
         page = 1 if self.page is None else self.page
         # Page 0 is Meilisearch's way to ask for counts only.
-        return min(max(page - 1, 0) * size, DEEPEST_HIT), size if page else 0
+        return min(max(page - 1, 0) * size, MAX_OFFSET), size if page else 0
 
 
 class _Body(_Wire):
@@ -95,13 +94,13 @@ class _Body(_Wire):
 class MultiSearch(_Body):
     """Queries that are answered together."""
 
-    queries: list[InstantQuery] = Field(max_length=MOST_QUERIES)
+    queries: list[InstantQuery] = Field(max_length=MAX_QUERIES)
 
 
 class FacetSearch(_Body):
     facet_name: str = Field(max_length=50)
     facet_query: str | None = Field(None, max_length=100)
-    q: str | None = Field(None, max_length=LONGEST_QUERY)
+    q: str | None = Field(None, max_length=MAX_QUERY_LENGTH)
     filter: Any = None
 
 
@@ -118,21 +117,21 @@ def search_queries(search: MultiSearch) -> list[SearchQuery]:
     queries = [search_query(query) for query in search.queries]
     _check_budget(search)
     conditions = [each for query in queries for group in query.filter for each in group]
-    if len(conditions) > MOST_CONDITIONS:
-        raise InvalidFilter(f"the filters of a request have at most {MOST_CONDITIONS} conditions")
-    if sum(not isinstance(each.value, str) for each in conditions) > MOST_COMPARISONS:
-        raise InvalidFilter(f"a request compares at most {MOST_COMPARISONS} numbers")
+    if len(conditions) > MAX_CONDITIONS:
+        raise InvalidFilter(f"the filters of a request have at most {MAX_CONDITIONS} conditions")
+    if sum(not isinstance(each.value, str) for each in conditions) > MAX_COMPARISONS:
+        raise InvalidFilter(f"a request compares at most {MAX_COMPARISONS} numbers")
     return queries
 
 
 def _check_budget(search: MultiSearch) -> None:
     """A request costs no more than one page of a site asks for. Raises InstantError."""
     windows = [query.window for query in search.queries]
-    if len({query.q for query in search.queries}) > MOST_TEXTS:
-        raise _too_much(f"A request has at most {MOST_TEXTS} different texts.")
-    if sum(limit for _, limit in windows) > MOST_HITS_TOGETHER:
-        raise _too_much(f"A request has at most {MOST_HITS_TOGETHER} hits.")
-    if sum(offset + limit for offset, limit in windows) > DEEPEST_HIT + MOST_HITS_TOGETHER:
+    if len({query.q for query in search.queries}) > MAX_TEXTS:
+        raise _too_much(f"A request has at most {MAX_TEXTS} different texts.")
+    if sum(limit for _, limit in windows) > MAX_TOTAL_LIMIT:
+        raise _too_much(f"A request has at most {MAX_TOTAL_LIMIT} hits.")
+    if sum(offset + limit for offset, limit in windows) > MAX_OFFSET + MAX_TOTAL_LIMIT:
         raise _too_much("The pages of a request are too deep together.")
 
 

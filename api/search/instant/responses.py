@@ -1,4 +1,4 @@
-"""Engine results in the shape that the InstantSearch client reads."""
+"""Engine results in the format of Meilisearch, which the InstantSearch client reads."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from api.search.indexes import INDEXES, MAX_TOTAL_HITS
+from api.search.index.fields import INDEXES, MAX_TOTAL_HITS
 from api.search.instant.requests import InstantQuery
-from api.search.matching import Matcher
-from api.search.snippets import Marks, highlight, snippet
+from api.search.results.matcher import Matcher
+from api.search.results.snippets import Marks, highlight, snippet
 from api.search.types import Document, FacetHit, IndexUid, SearchResult
 
 
 def hit_response(query: InstantQuery, matcher: Matcher) -> Callable[[Document], dict[str, Any]]:
-    """Makes a hit of a document: its public attributes and `_formatted` ones, marked."""
-    index: IndexUid = query.index_uid  # type: ignore[assignment]  # checked when it was asked
+    """Makes hits of documents: public attributes, and `_formatted` ones with highlights."""
+    index: IndexUid = query.index_uid  # type: ignore[assignment]  # checked by `search_query`
     # The client escapes what it shows, as it does with Meilisearch's own answers.
     marks = Marks(query.highlight_pre_tag, query.highlight_post_tag, str)
     return lambda document: _hit(index, query, document, matcher, marks)
@@ -24,7 +24,7 @@ def hit_response(query: InstantQuery, matcher: Matcher) -> Callable[[Document], 
 def search_response(
     query: InstantQuery, result: SearchResult, hits: Sequence[dict[str, Any]], took_ms: int
 ) -> dict[str, Any]:
-    """One entry of `results`: the hits, and the window that was asked for."""
+    """One entry of `results`: the hits, and the page that they are."""
     response: dict[str, Any] = {
         "indexUid": query.index_uid,
         "hits": hits,

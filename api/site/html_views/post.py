@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from api.core.hebrew import with_hebrew_marked
 from api.core.settings import Settings
 from api.library.schemas import Journey, Places, PostCard, PostContent, PostText
-from api.search.meaning.schemas import RelatedPost
+from api.search.schemas import RelatedPost
 from api.site.html_views.dates import long_time, time
 from api.site.html_views.elements import (
     NOTHING,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from api.core.settings import Settings
 from api.library.schemas import Journey, SeriesPlace, TimelinePlace
-from api.search.meaning.schemas import RelatedPost
+from api.search.schemas import RelatedPost
 from api.site.html_views.dates import time
 from api.site.html_views.elements import (
     NOTHING,

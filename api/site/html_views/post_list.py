@@ -173,7 +173,11 @@ def _results(shown: ListPage, texts: ListTexts, settings: Settings) -> Html:
         first = el("a", look, icon("arrow-up", 17), texts.latest, href=shown.section.path)
         return notice(texts.no_page, first)
     cards = (
-        el("div", "" if index < _ON_FIRST_SCREEN else "deferred-render", _card(post, texts, settings))
+        el(
+            "div",
+            "" if index < _ON_FIRST_SCREEN else "deferred-render",
+            _card(post, texts, settings),
+        )
         for index, post in enumerate(shown.posts)
     )
     return join(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from api.core.settings import Settings
-from api.search.facets import Chosen
+from api.search.results.facets import SelectedFilters
 from api.search.schemas import (
     SearchAnswer,
     SearchNote,
@@ -43,7 +43,9 @@ _NO_MATCH_TOGETHER = "Nothing holds all of these words together. "
 _LINK = "font-semibold text-tekhelet underline underline-offset-4"
 
 
-def search_page(q: str, chosen: Chosen, answer: SearchAnswer | None, settings: Settings) -> Html:
+def search_page(
+    q: str, chosen: SelectedFilters, answer: SearchAnswer | None, settings: Settings
+) -> Html:
     """The form, and the results of a query."""
     return el(
         "div",
@@ -75,7 +77,7 @@ def _invitation() -> Html:
     )
 
 
-def _results(q: str, chosen: Chosen, answer: SearchAnswer, settings: Settings) -> Html:
+def _results(q: str, chosen: SelectedFilters, answer: SearchAnswer, settings: Settings) -> Html:
     total = total_of(answer)
     found = f'Found {counted(total, "result")} for "{q}"' if total else "No results found"
     heading = "font-sans text-base font-medium tracking-normal text-ink-faint"
@@ -87,7 +89,7 @@ def _results(q: str, chosen: Chosen, answer: SearchAnswer, settings: Settings) -
     )
 
 
-def _filters(chosen: Chosen) -> Html:
+def _filters(chosen: SelectedFilters) -> Html:
     """Placeholder of the filters: a row of buttons, or one button on a phone."""
     chips = [(name, value) for name in _FACETS for value in chosen.get(name, ())]
     return el(
@@ -110,7 +112,7 @@ def _filters(chosen: Chosen) -> Html:
     )
 
 
-def _facet(name: str, label: str, chosen: Chosen) -> Html:
+def _facet(name: str, label: str, chosen: SelectedFilters) -> Html:
     count = len(chosen.get(name, ()))
     more = classes(
         "group gap-1.5 pr-3 pl-3.5",
@@ -152,7 +154,7 @@ def _chips(chips: Sequence[tuple[str, str]]) -> Html:
         "mt-3 flex flex-wrap items-center gap-2",
         items,
         el("li", "", clear),
-        aria_label="Chosen filters",
+        aria_label="SelectedFilters filters",
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from api.core.settings import Settings
-from api.search.facets import Chosen
+from api.search.results.facets import SelectedFilters
 from api.search.schemas import (
     PostHit,
     SearchAnswer,
@@ -35,7 +35,9 @@ from api.site.html_views.texts import POPULAR_TOPICS, TYPE_NAMES
 from api.site.sections import DAILY, SERIES, TIMELINE, post_url_path
 
 
-def result_groups(q: str, chosen: Chosen, answer: SearchAnswer, settings: Settings) -> Html:
+def result_groups(
+    q: str, chosen: SelectedFilters, answer: SearchAnswer, settings: Settings
+) -> Html:
     if not total_of(answer):
         return _nothing_matches(q) if chosen else _nothing_found(answer.suggestions)
     totals = answer.totals

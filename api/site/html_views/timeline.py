@@ -143,7 +143,8 @@ def _book(book: str, entries: Sequence[TimelineEntry], marks: Marks, settings: S
     id = f"book-{_NOT_WORD.sub('-', book.lower())}"
     node = classes("size-4 rotate-45 rounded-[2px] ring-4 ring-paper", look.fill)
     cards = (
-        el("li", "deferred-render", _card(entry, marks.get(entry.slug), settings)) for entry in entries
+        el("li", "deferred-render", _card(entry, marks.get(entry.slug), settings))
+        for entry in entries
     )
     return el(
         "section",

@@ -1,0 +1,1 @@
+"""The search engines, one package each, behind the two Protocols of `base`."""

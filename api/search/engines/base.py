@@ -1,0 +1,96 @@
+"""What the API and the indexer may ask of a search engine: one Protocol for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
+
+from api.search.types import (
+    Document,
+    EngineAnswer,
+    EngineName,
+    FacetHit,
+    FacetQuery,
+    IndexUid,
+    Key,
+    SearchQuery,
+    SearchUnavailable,
+)
+
+
+class SearchReader(Protocol):
+    """Finds public documents. Every engine passes the same contract suite (`tests/search`)."""
+
+    @property
+    def name(self) -> EngineName:
+        """Which engine would answer now."""
+        ...
+
+    @property
+    def degraded(self) -> bool:
+        """Whether that engine replaces one that does not answer."""
+        ...
+
+    def for_request(self) -> SearchReader:
+        """A reader whose queries are answered by one engine if one fails during the request."""
+        ...
+
+    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
+        """Answer every query, in one round trip. Raises SearchUnavailable."""
+        ...
+
+    async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
+        """The facet's values, most frequent first. Raises SearchUnavailable."""
+        ...
+
+    async def counts(self) -> Mapping[IndexUid, int]:
+        """How many documents each index holds. Raises SearchUnavailable."""
+        ...
+
+
+class TaskFailed(SearchUnavailable):
+    """The engine accepted the task and failed; with other documents it may succeed."""
+
+
+class TaskRefused(TaskFailed):
+    """The engine does not accept these documents; sending them again does not help."""
+
+
+class SearchWriter(Protocol):
+    """Writes documents to an engine. A call returns once its documents can be found."""
+
+    def prepare(self) -> None:
+        """Create missing indexes and bring their settings up to date."""
+        ...
+
+    def settings_drift(self, index: IndexUid) -> list[str]:
+        """What `prepare` would repair: "index" where there is none, else names of settings."""
+        ...
+
+    def count(self, index: IndexUid) -> int:
+        """How many documents an index holds; 0 where there is none."""
+        ...
+
+    def versions(self, index: IndexUid, ids: Sequence[int | str]) -> dict[str, str | None]:
+        """The versions of those of these documents that an index holds, by id as text."""
+        ...
+
+    def ids(self, index: IndexUid) -> Iterator[list[str]]:
+        """The ids of all documents, in pages, unordered. Concurrent writes may be missing."""
+        ...
+
+    def upsert(self, index: IndexUid, documents: Sequence[Document]) -> None:
+        """Replace whole documents by id."""
+        ...
+
+    def delete(self, index: IndexUid, ids: Sequence[int | str]) -> None:
+        """Remove documents. Unknown ids are ignored."""
+        ...
+
+    def rebuild(self, index: IndexUid, documents: Iterable[Sequence[Document]]) -> None:
+        """Replace the whole index with batches of documents; searches go on meanwhile."""
+        ...
+
+    def drop(self, index: IndexUid) -> None:
+        """Remove a whole index. A missing one is ignored."""
+        ...

@@ -1,0 +1,41 @@
+"""Opens the engine of the settings: Meilisearch with failover to Postgres, or Postgres alone."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from api.core.background import BackgroundTasks
+from api.core.settings import Settings
+from api.search.engines.base import SearchReader
+from api.search.engines.failover import FailoverReader
+from api.search.engines.meilisearch.reader import MeilisearchReader, reader_client
+from api.search.engines.postgres.reader import PostgresReader
+
+
+@asynccontextmanager
+async def search_engine(
+    settings: Settings,
+    connections: AsyncEngine,
+    background: BackgroundTasks,
+    on_switch: Callable[[], None],
+) -> AsyncIterator[SearchReader]:
+    """The reader of one process, open for as long as the context is.
+
+    `connections` are those of `search_connections`. `on_switch` is called whenever the engine
+    that answers changes.
+    """
+    postgres = PostgresReader(connections)
+    if settings.meili_url is None:
+        yield postgres
+        return
+    async with reader_client(settings.meili_url, settings.meili_master_key) as client:
+        reader = FailoverReader(MeilisearchReader(client), postgres, on_switch=on_switch)
+        await reader.check()
+        watch = background.start("search server watch", reader.watch)
+        try:
+            yield reader
+        finally:
+            await watch.cancel()

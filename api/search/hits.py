@@ -1,0 +1,55 @@
+"""Documents as the hits of an answer: what matched is highlighted, and a snippet is cut."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from api.core.viewer import Viewer
+from api.search.access import is_locked, visible_document
+from api.search.query.execution import SearchOutcome
+from api.search.results.matcher import Matcher
+from api.search.results.snippets import citing_sentence, cut_paragraph, highlight, snippet
+from api.search.schemas import PostHit, SeriesHit, TimelineHit
+from api.search.semantic.ann import SemanticHit
+from api.search.types import Document
+
+
+class HitBuilder:
+    """Makes the hits of one search."""
+
+    def __init__(
+        self,
+        outcome: SearchOutcome[Any],
+        semantic_hits: Mapping[int, SemanticHit],
+        viewer: Viewer,
+    ) -> None:
+        """`viewer` decides whether the text of premium posts is shown."""
+        self._viewer = viewer
+        interpretation = outcome.interpretation
+        self._matcher = Matcher(interpretation.analysis, phonetic=outcome.matched_phonetically)
+        self._reference, self._semantic_hits = interpretation.reference, semantic_hits
+
+    def post(self, document: Document) -> PostHit:
+        """A post. If only vectors found it, the snippet is the nearest paragraph."""
+        semantic = self._semantic_hits.get(document["id"])
+        hit = self._fields(document) | {"byMeaning": semantic is not None, "paragraph": None}
+        if semantic and semantic.paragraph and not is_locked(document, self._viewer):
+            hit |= {"snippet": cut_paragraph(semantic.paragraph), "paragraph": semantic.anchor}
+        return PostHit.model_validate(hit)
+
+    def series(self, document: Document) -> SeriesHit:
+        return SeriesHit.model_validate(self._fields(document))
+
+    def portion(self, document: Document) -> TimelineHit:
+        return TimelineHit.model_validate(self._fields(document))
+
+    def _fields(self, document: Document) -> dict[str, Any]:
+        """The document with its title highlighted, and the sentence that cites or matches."""
+        document = visible_document(document, self._viewer)
+        cited = citing_sentence(document["content"], self._reference) if self._reference else None
+        return {
+            **document,
+            "highlightedTitle": highlight(document["title"], self._matcher),
+            "snippet": cited or snippet(document["content"], self._matcher),
+        }

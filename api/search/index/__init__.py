@@ -1,0 +1,1 @@
+"""What an index holds: the documents made of rows, and the settings of their fields."""

@@ -1,0 +1,275 @@
+"""Row to document: the only mapping. What an engine stores is decided here and nowhere else."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import TypedDict
+
+from api.core.html import paragraphs, plain_text, read_minutes
+from api.models import Post, Series, TorahTimeline
+from api.search.references.books import by_name
+from api.search.references.parser import Reference, citations, reference, tokens_of
+from api.search.text.analyzer import is_hebrew, lemmas, stems, tokens, variants
+from api.search.text.phonetics import phonetic_key
+from api.search.text.synonym_table import SynonymTable
+
+
+class _IndexedFields(TypedDict):
+    """What every document has for the search beside what is shown of it.
+
+    `version` is a digest of the others: equal versions are equal documents. `forms` are other
+    spellings of words of the text, and those of the terms that it names; `titleForms` those of the
+    title. `sounds` are the phonetic keys of its words.
+    """
+
+    id: int
+    title: str
+    imageUrl: str | None
+    publishTs: int
+    titleForms: list[str]
+    names: list[str]
+    forms: list[str]
+    sounds: list[str]
+    content: list[str]
+    version: str
+
+
+class PostDocument(_IndexedFields):
+    """A post. `citations` are verses and chapters that its text cites, `chapters` those that its
+    portions read.
+    """
+
+    type: str
+    excerpt: str
+    author: str
+    topics: list[str]
+    publishDate: str
+    isPremium: int
+    featured: int
+    audioUrl: str | None
+    readMinutes: int
+    length: str
+    series: list[str]
+    portions: list[str]
+    books: list[str]
+    excerptForms: list[str]
+    citations: list[str]
+    chapters: list[str]
+
+
+class SeriesDocument(_IndexedFields):
+    slug: str
+    description: str
+    lessonCount: int
+    postTitles: list[str]
+    topics: list[str]
+
+
+class TimelineDocument(_IndexedFields):
+    """A weekly portion; `firstVerse` and `lastVerse` are positions (`references.parser`)."""
+
+    slug: str
+    parasha: str
+    book: str
+    description: str
+    hebrewName: str
+    englishName: str
+    startChapter: int
+    startVerse: int
+    endChapter: int
+    endVerse: int
+    order: int
+    lessonCount: int
+    firstVerse: int
+    lastVerse: int
+
+
+def post_document(
+    post: Post,
+    series: Sequence[Series],
+    portions: Sequence[TorahTimeline],
+    synonyms: SynonymTable,
+) -> PostDocument:
+    """A post with the names of its active series and of the portions that hold it.
+
+    A post is stored before it is public; every query asks for `publishTs` in the past.
+    """
+    titles = [entry.title for entry in series if entry.is_active]
+    content = paragraphs(post.content)
+    title, excerpt, text = tokens(post.title), tokens(post.excerpt), _tokenize(content)
+    minutes = read_minutes(post.content)
+    document = PostDocument(
+        id=post.id,
+        type=post.type,
+        title=post.title,
+        excerpt=plain_text(post.excerpt),
+        author=post.author,
+        topics=sorted(post.topics),
+        publishDate=post.publish_date.isoformat(),
+        publishTs=timestamp(post.publish_date),
+        isPremium=post.is_premium,
+        featured=post.featured,
+        imageUrl=post.image_url,
+        audioUrl=post.audio_url,
+        readMinutes=minutes,
+        length=reading_length(minutes),
+        series=titles,
+        portions=[portion.parasha for portion in portions],
+        books=sorted({portion.book for portion in portions}),
+        titleForms=_forms([title, *_tokenize(post.topics)], synonyms),
+        names=[*titles, *(name for portion in portions for name in _portion_names(portion))],
+        excerptForms=_forms([excerpt], synonyms),
+        forms=_forms(text, synonyms),
+        sounds=_phonetic_keys([title, excerpt, *text]),
+        citations=_cited([post.excerpt, *content]),
+        chapters=sorted({chapter for portion in portions for chapter in _chapters_of(portion)}),
+        content=content,
+        version="",
+    )
+    document["version"] = _digest(document)
+    return document
+
+
+def series_document(
+    series: Series, posts: Sequence[Post], now: datetime, synonyms: SynonymTable
+) -> SeriesDocument:
+    """A series with the titles of those of its posts that are public at `now`."""
+    public = [post for post in posts if post.publish_date <= now]
+    titles = [post.title for post in public]
+    description = plain_text(series.description)
+    title, text = tokens(series.title), _tokenize([description, *titles])
+    document = SeriesDocument(
+        id=series.id,
+        slug=series.slug,
+        title=series.title,
+        description=description,
+        imageUrl=series.image_url,
+        lessonCount=len(public),
+        postTitles=titles,
+        topics=sorted({topic for post in public for topic in post.topics}),
+        publishTs=0,
+        titleForms=_forms([title], synonyms),
+        names=titles,
+        forms=_forms(text, synonyms),
+        sounds=_phonetic_keys([title, *text]),
+        content=[description],
+        version="",
+    )
+    document["version"] = _digest(document)
+    return document
+
+
+def timeline_document(
+    portion: TorahTimeline, posts: Sequence[Post], now: datetime, synonyms: SynonymTable
+) -> TimelineDocument:
+    """A weekly portion with the titles of those of its posts that are public at `now`."""
+    titles = [post.title for post in posts if post.publish_date <= now]
+    description = plain_text(portion.description)
+    title, text = tokens(portion.title), _tokenize([description, *titles])
+    verses = _reference(portion)
+    first, last = verses.span() if verses else (0, 0)
+    document = TimelineDocument(
+        id=portion.id,
+        slug=portion.slug,
+        parasha=portion.parasha,
+        book=portion.book,
+        title=portion.title,
+        description=description,
+        hebrewName=portion.hebrew_name,
+        englishName=portion.english_name,
+        startChapter=portion.start_chapter,
+        startVerse=portion.start_verse,
+        endChapter=portion.end_chapter,
+        endVerse=portion.end_verse,
+        order=portion.order,
+        imageUrl=portion.image_url,
+        lessonCount=len(titles),
+        publishTs=0,
+        titleForms=[*_portion_names(portion), *_forms([title, tokens(portion.book)], synonyms)],
+        names=[portion.book, *titles],
+        forms=_forms(text, synonyms),
+        sounds=_phonetic_keys([title, *text]),
+        firstVerse=first,
+        lastVerse=last,
+        content=[description],
+        version="",
+    )
+    document["version"] = _digest(document)
+    return document
+
+
+def next_change(posts: Iterable[Post], now: datetime) -> datetime | None:
+    """When the next of these posts becomes public, which changes its containers' documents."""
+    return min((post.publish_date for post in posts if post.publish_date > now), default=None)
+
+
+def reading_length(minutes: int) -> str:
+    """The label of a reading time, by which readers filter."""
+    if minutes < 3:
+        return "Under 3 minutes"
+    return "3 to 5 minutes" if minutes <= 5 else "Over 5 minutes"
+
+
+def timestamp(moment: datetime) -> int:
+    """Seconds since 1970, rounded up, so that nothing is found before its moment."""
+    return -int(-moment.timestamp() // 1)
+
+
+def _portion_names(portion: TorahTimeline) -> list[str]:
+    """A portion's names, and the forms in which they are typed: without points, as one word."""
+    names = [portion.parasha, portion.english_name, portion.hebrew_name]
+    return [*names, " ".join(tokens(portion.hebrew_name)), "".join(tokens(portion.parasha))]
+
+
+def _tokenize(texts: Iterable[str]) -> list[list[str]]:
+    """The folded words of each text. Most of the cost of a document, so it is done once."""
+    return [tokens(text) for text in texts]
+
+
+def _forms(texts: Iterable[Sequence[str]], synonyms: SynonymTable) -> list[str]:
+    """The other forms that the words of these texts are found by: synonyms, spellings, stems."""
+    folded = [word for text in texts for word in text]
+    hebrew = {word for word in set(folded) if is_hebrew(word)}
+    other = {form for word in hebrew for form in (word, *variants(word))}
+    return [*synonyms.forms_in(folded), *sorted(other)]
+
+
+def _phonetic_keys(texts: Iterable[Sequence[str]]) -> list[str]:
+    """The phonetic keys of the words of these texts, and of their stems and lemmas."""
+    words = set[str]().union(*texts)
+    hebrew = list(filter(is_hebrew, words))
+    forms = words.union(*map(stems, hebrew), *map(lemmas, hebrew))
+    return sorted({key for form in forms if (key := phonetic_key(form))})
+
+
+def _cited(texts: Iterable[str]) -> list[str]:
+    """The verses and chapters that these texts cite."""
+    found = (cited for text in texts for cited in citations(text))
+    return sorted({value for cited in found for value in tokens_of(cited)})
+
+
+def _reference(portion: TorahTimeline) -> Reference | None:
+    """The verses of a portion; None where its numbers are of no place in the Bible."""
+    if portion.book not in by_name():
+        return None
+    return reference(
+        portion.book,
+        portion.start_chapter,
+        portion.start_verse,
+        portion.end_chapter,
+        portion.end_verse,
+    )
+
+
+def _chapters_of(portion: TorahTimeline) -> list[str]:
+    verses = _reference(portion)
+    return [value for value in tokens_of(verses) if ":" not in value] if verses else []
+
+
+def _digest(document: Mapping[str, object]) -> str:
+    fields = {name: value for name, value in document.items() if name != "version"}
+    canonical = json.dumps(fields, ensure_ascii=False, sort_keys=True).encode()
+    return hashlib.blake2b(canonical, digest_size=16).hexdigest()

@@ -1,0 +1,180 @@
+"""Runs a parsed query on whichever engine answers, until its pages are full."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic
+
+from api.search.engines.base import SearchReader
+from api.search.index.fields import MAX_TOTAL_HITS
+from api.search.query.parser import Interpretation, ParsedQuery, QueryVariant
+from api.search.types import (
+    NO_RESULT,
+    EngineName,
+    FacetHit,
+    FacetQuery,
+    IndexUid,
+    Key,
+    SearchQuery,
+    SearchResult,
+)
+
+# The indexes of so few documents that a page of them is seldom full.
+_SMALL: frozenset[IndexUid] = frozenset({"series", "torah_timelines"})
+
+
+@dataclass(frozen=True, slots=True)
+class SearchOutcome(Generic[Key]):
+    """The result of each query, and the interpretation by which they were found.
+
+    `matched_phonetically`: some were found by a phonetic key only. `degraded`: an engine stood in
+    for one that did not answer.
+    """
+
+    results: Mapping[Key, SearchResult]
+    interpretation: Interpretation
+    matched_phonetically: bool
+    engine: EngineName
+    degraded: bool
+
+
+async def execute(
+    reader: SearchReader, parsed: ParsedQuery, queries: Mapping[Key, SearchQuery]
+) -> SearchOutcome[Key]:
+    """Answer the queries, each with the words of the parsed one. Raises SearchUnavailable.
+
+    The first interpretation that finds anything counts; where none does, the literal one.
+    """
+    engine = _EngineLog(reader)
+    first: SearchOutcome[Key] | None = None
+    for interpretation in parsed.interpretations():
+        pages = _PageBuilder(queries, merging=len(interpretation.variants) > 1)
+        await _fill(engine, pages, interpretation.variants)
+        results = pages.results()
+        outcome = SearchOutcome(
+            results, interpretation, pages.matched_phonetically, engine.name, engine.degraded
+        )
+        if any(result.total for result in results.values()):
+            return outcome
+        first = first or outcome
+    assert first is not None
+    return replace(first, engine=engine.name, degraded=engine.degraded)
+
+
+async def facet_values(
+    reader: SearchReader, parsed: ParsedQuery, query: FacetQuery
+) -> list[FacetHit]:
+    """The values of a facet among what `execute` would find. Raises SearchUnavailable."""
+    for variant in parsed.literal.variants[:1]:
+        if applied := variant.apply(query.query):
+            return await reader.facet_values(replace(query, query=applied))
+    return []
+
+
+class _EngineLog:
+    """Runs queries, and records which engine answered last and whether any was a replacement."""
+
+    def __init__(self, reader: SearchReader) -> None:
+        self._reader = reader
+        self.name, self.degraded = reader.name, reader.degraded
+
+    async def run(self, queries: Mapping[Key, SearchQuery]) -> Mapping[Key, SearchResult]:
+        if not queries:
+            return {}
+        answer = await self._reader.search(queries)
+        self.name, self.degraded = answer.engine, self.degraded or answer.degraded
+        return answer.results
+
+
+async def _fill(
+    engine: _EngineLog, pages: _PageBuilder[Key], variants: Sequence[QueryVariant]
+) -> None:
+    """Run variant after variant, until every page is full."""
+    if not variants:
+        return
+    first, *others = variants
+    # With the first variant, every other one where the first will hardly fill a page: so that a
+    # small index takes one round trip.
+    small = pages.in_indexes(_SMALL)
+    await _run(engine, pages, [(first, pages.queries), *((other, small) for other in others)])
+    for other in others:
+        if unfilled := [key for key in pages.unfilled() if key not in small]:
+            await _run(engine, pages, [(other, unfilled)])
+
+
+async def _run(
+    engine: _EngineLog,
+    pages: _PageBuilder[Key],
+    round_trip: Sequence[tuple[QueryVariant, Collection[Key]]],
+) -> None:
+    """Run each variant for some of the queries, all of them at once, and extend their pages."""
+    queries = {
+        (number, key): applied
+        for number, (variant, keys) in enumerate(round_trip)
+        for key in keys
+        if (applied := variant.apply(pages.queries[key]))
+    }
+    results = await engine.run(queries)
+    for number, (variant, keys) in enumerate(round_trip):
+        unfilled = pages.unfilled()
+        for key in keys:
+            if key in unfilled:
+                pages.extend(key, results.get((number, key), NO_RESULT), variant)
+
+
+class _PageBuilder(Generic[Key]):
+    """The results of queries, by key, extended by what each further variant finds.
+
+    When `merging` results, `queries` ask for all documents up to the page's end: a page is cut
+    from the merged list. No engine counts further than `MAX_TOTAL_HITS`, and neither does this.
+    """
+
+    def __init__(self, queries: Mapping[Key, SearchQuery], *, merging: bool) -> None:
+        self._offsets = {key: query.offset if merging else 0 for key, query in queries.items()}
+        self.queries = {
+            key: _from_start(query) if merging else query for key, query in queries.items()
+        }
+        self._results: dict[Key, SearchResult] = {}
+        self.matched_phonetically = False
+
+    def in_indexes(self, indexes: Collection[IndexUid]) -> set[Key]:
+        """The keys of the queries of these indexes."""
+        return {key for key, query in self.queries.items() if query.index in indexes}
+
+    def unfilled(self) -> list[Key]:
+        """The queries to run again. Those of one index go together, so that their counts agree."""
+        indexes = {
+            query.index
+            for key, query in self.queries.items()
+            if key not in self._results or self._results[key].total < query.limit
+        }
+        return [key for key, query in self.queries.items() if query.index in indexes]
+
+    def extend(self, key: Key, wider: SearchResult, variant: QueryVariant) -> None:
+        """Append what only this result has to what was found before."""
+        before = self._results.get(key, NO_RESULT)
+        after = self._results[key] = _extended(before, wider, self.queries[key].limit)
+        self.matched_phonetically |= variant.phonetic and after.total > before.total
+
+    def results(self) -> dict[Key, SearchResult]:
+        """The requested pages."""
+        results = {key: self._results.get(key, NO_RESULT) for key in self.queries}
+        return {
+            key: replace(result, documents=result.documents[self._offsets[key] :])
+            for key, result in results.items()
+        }
+
+
+def _from_start(query: SearchQuery) -> SearchQuery:
+    """The query for all documents up to its page's end."""
+    return replace(query, offset=0, limit=min(query.offset + query.limit, MAX_TOTAL_HITS))
+
+
+def _extended(first: SearchResult, wider: SearchResult, limit: int) -> SearchResult:
+    """What the first found, then what only the wider one did. Its counts hold for both."""
+    if wider.total < first.total:
+        return first
+    known = {document["id"] for document in first.documents}
+    more = [document for document in wider.documents if document["id"] not in known]
+    return replace(wider, documents=(*first.documents, *more)[:limit])

@@ -1,0 +1,71 @@
+"""What is shown above the results: why they were found, and the verse of the query."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from api.search.query.parser import ExplanationKind, Interpretation
+from api.search.references import verses
+from api.search.references.parser import Reference
+from api.search.types import Document
+
+# As many as fit above the results.
+_MAX_VERSES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ShownExplanation:
+    """An explanation as a reader sees it; `to` is the address of what a reference leads to."""
+
+    kind: ExplanationKind
+    typed: str
+    meant: str
+    to: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class QuotedVerse:
+    """A reference with its Hebrew text, and the portion that holds it."""
+
+    reference: Reference
+    hebrew: str
+    portion: Document | None
+
+
+def explain(
+    interpretation: Interpretation, portions: Sequence[Document], *, semantic: bool = False
+) -> list[ShownExplanation]:
+    """Why these results were found, and a link to the portion of a verse.
+
+    With `semantic` hits, those that match some of the words only come after them.
+    """
+    shown = [
+        ShownExplanation(
+            "meaning" if semantic and each.kind == "some" else each.kind, each.typed, each.meant
+        )
+        for each in interpretation.explanations
+    ]
+    reference = interpretation.reference
+    if reference and portions:
+        portion = portions[0]
+        address = f"/torah-timeline/{portion['slug']}"
+        shown.append(ShownExplanation("reference", reference.name, portion["parasha"], address))
+    return shown
+
+
+def quoted_verse(reference: Reference | None, portions: Sequence[Document]) -> QuotedVerse | None:
+    """The verse, or the first few of a range; None for a whole chapter."""
+    if reference is None or reference.verse is None:
+        return None
+    hebrew = " ".join(_texts(reference, reference.verse))
+    return QuotedVerse(reference, hebrew, portions[0] if portions else None) if hebrew else None
+
+
+def _texts(reference: Reference, first: int) -> Iterator[str]:
+    last = first
+    if reference.end_verse and reference.end_chapter in (None, reference.chapter):
+        last = min(reference.end_verse, first + _MAX_VERSES - 1)
+    for number in range(first, last + 1):
+        if text := verses.verse(reference.book, reference.chapter, number):
+            yield text

@@ -1,0 +1,271 @@
+"""From what a reader typed to a `ParsedQuery`: terms, verse references, phonetic keys.
+
+A query is parsed once; every later stage reads the same immutable value. It offers one or more
+interpretations, the likeliest first, each a list of variants of the query. Every variant finds all
+that the one before it found, and more; a search runs the next only while its page is not full. So
+the closest matches come first, and phonetic matching costs nothing where nobody needs it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import Literal
+
+from api.search.query.keyboard import other_layout
+from api.search.references import books
+from api.search.references import parser as references
+from api.search.references.parser import Reference
+from api.search.text.analysis import AnalyzedText, analyze
+from api.search.text.analyzer import STOP_WORDS, is_hebrew, lemmas, stems
+from api.search.text.gloss import gloss_analyzed, is_english_name
+from api.search.text.phonetics import phonetic_key
+from api.search.text.spellcheck import SpellChecker
+from api.search.text.synonym_table import SynonymTable
+from api.search.types import MAX_QUERY_WORDS, Condition, Filter, IndexUid, SearchQuery
+
+ExplanationKind = Literal["spelling", "keyboard", "typo", "reference", "some", "meaning"]
+
+# A shorter form of a term is as likely the prefix of another word, if it is the last word.
+_MIN_UNAMBIGUOUS_LENGTH, _MIN_UNAMBIGUOUS_HEBREW_LENGTH = 4, 3
+_MAX_CACHED = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a reader sees these results: what was typed, and what it was taken for."""
+
+    kind: ExplanationKind
+    typed: str
+    meant: str
+
+
+@dataclass(frozen=True, slots=True)
+class QueryVariant:
+    """One form of a query, as `SearchQuery` has it; `phonetic` if it matches by phonetic keys.
+
+    With `scope` it is run on these indexes only, on each with these conditions added.
+    """
+
+    words: tuple[str, ...] = ()
+    exact_words: tuple[str, ...] = ()
+    completions: tuple[str, ...] = ()
+    match_any: bool = False
+    phonetic: bool = False
+    scope: Mapping[IndexUid, Filter] | None = None
+
+    def apply(self, query: SearchQuery) -> SearchQuery | None:
+        """The query with this variant's words; None for an index outside of its scope."""
+        if self.scope is not None and query.index not in self.scope:
+            return None
+        conditions = self.scope[query.index] if self.scope is not None else ()
+        return replace(
+            query,
+            words=self.words,
+            exact_words=self.exact_words,
+            completions=self.completions,
+            match_any=self.match_any,
+            filter=(*query.filter, *conditions),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Interpretation:
+    """One way to understand a query. `analysis` is of the text that is highlighted in results."""
+
+    analysis: AnalyzedText
+    variants: tuple[QueryVariant, ...]
+    explanations: tuple[Explanation, ...] = ()
+    reference: Reference | None = None
+
+    @property
+    def matches_some_words(self) -> bool:
+        """Whether its documents need not have every word."""
+        return any(each.kind == "some" for each in self.explanations)
+
+
+@dataclass(frozen=True)
+class ParsedQuery:
+    """What a reader typed, analysed. Immutable; what few searches need is computed on first use."""
+
+    typed: str
+    literal: Interpretation
+    _parser: _TableParser = field(repr=False, compare=False)
+
+    @cached_property
+    def analysis(self) -> AnalyzedText:
+        """The analysis of the whole text, a reference included."""
+        if self.literal.reference is None:
+            return self.literal.analysis
+        return analyze(self.typed, self._parser.synonyms)
+
+    @cached_property
+    def english(self) -> str:
+        """The text for an embedding model; empty where no word of it is English or a term."""
+        return gloss_analyzed(self.typed, self.analysis.words, self.analysis.matches)
+
+    @cached_property
+    def suggestions(self) -> tuple[str, ...]:
+        """The names of terms that may have been meant, the nearest first."""
+        return self._parser.spelling.suggest_all(self.analysis.tokens)
+
+    def interpretations(self) -> Iterator[Interpretation]:
+        """The likeliest first; the next counts where one finds nothing."""
+        yield self.literal
+        analysis = self.analysis
+        if self.literal.reference is None and any(
+            variant.exact_words for variant in self.literal.variants
+        ):
+            # No document may have a term's word beside the others, though some have those typed.
+            yield Interpretation(analysis, (self._parser.variant(analysis.tokens),))
+        if meant := other_layout(self.typed):
+            explanation = Explanation("keyboard", self.typed, meant)
+            other = self._parser.literal(meant)
+            yield replace(other, explanations=(explanation, *other.explanations))
+        if correction := self._parser.spelling.correct(analysis.tokens):
+            explanations = tuple(
+                Explanation("typo", word, name) for word, name in correction.replaced
+            )
+            yield replace(self._parser.literal(correction.text), explanations=explanations)
+        # Stop words would match every document.
+        content = _content_words(analysis.tokens, allow_empty=False)
+        if len(content) > 1:
+            # An engine may drop words from the end only: reversed, the first ones are dropped.
+            variants = tuple(
+                self._parser.variant(words, match_any=True) for words in (content, content[::-1])
+            )
+            yield Interpretation(analysis, variants, (Explanation("some", self.typed, ""),))
+
+
+class QueryParser:
+    """Parses queries. One for each process: who holds it replaces the synonym table as a whole."""
+
+    def __init__(self, synonyms: SynonymTable) -> None:
+        self._current = _TableParser(synonyms)
+
+    @property
+    def synonyms(self) -> SynonymTable:
+        """The table that queries are parsed by."""
+        return self._current.synonyms
+
+    def replace_synonyms(self, synonyms: SynonymTable) -> bool:
+        """Parse by another table from now on. Returns whether it differs from the one before."""
+        if synonyms is self.synonyms:
+            return False
+        self._current = _TableParser(synonyms)
+        return True
+
+    def parse(self, typed: str) -> ParsedQuery:
+        """What was typed, analysed."""
+        return self._current.parse(typed)
+
+
+class _TableParser:
+    """Parses by one synonym table, so that what it keeps never goes out of date."""
+
+    def __init__(self, synonyms: SynonymTable) -> None:
+        self.synonyms = synonyms
+        self.spelling = SpellChecker(synonyms)
+        # Bounded: what is typed comes from outside.
+        self.parse = lru_cache(maxsize=_MAX_CACHED)(self._parse)
+        self.literal = lru_cache(maxsize=_MAX_CACHED)(self._literal)
+
+    def _parse(self, typed: str) -> ParsedQuery:
+        return ParsedQuery(typed, self.literal(typed), self)
+
+    def _literal(self, typed: str) -> Interpretation:
+        """The interpretation of a text as it was typed."""
+        reference, rest = references.split(typed)
+        analysis = analyze(rest, self.synonyms)
+        variants, explanations = tuple(self._variants(analysis)), tuple(_respelt(analysis))
+        if reference is None:
+            return Interpretation(analysis, variants, explanations)
+        words = variants[0] if variants else QueryVariant()
+        cited = tuple(replace(words, scope=scope) for scope in _scopes(reference))
+        return Interpretation(analysis, cited, explanations, reference)
+
+    def variant(
+        self, words: Sequence[str], exact_words: Sequence[str] = (), *, match_any: bool = False
+    ) -> QueryVariant:
+        """The variant with these words, and with what the last one may be a prefix of."""
+        last = words[:MAX_QUERY_WORDS][-1:]
+        completions = self.synonyms.completions(last[0]) if last else ()
+        return QueryVariant(tuple(words), tuple(exact_words), completions, match_any)
+
+    def _variants(self, analysis: AnalyzedText) -> Iterator[QueryVariant]:
+        """The words with the terms among them, then as they were typed where a term may be a
+        prefix, then without Hebrew prefixes, then by phonetic key.
+
+        No text finds everything; punctuation without words finds nothing.
+        """
+        if analysis.text.strip() and not analysis.tokens:
+            return
+        terms = tuple(term.word for term in analysis.canonical.terms)
+        words = [word for word in analysis.canonical.words if word not in terms]
+        rest = _content_words(words, allow_empty=bool(terms))
+        bare = [_stem(word) for word in rest]
+        yield self.variant(rest, terms)
+        if terms and _may_be_prefix(analysis.tokens[-1]):
+            yield self.variant(analysis.tokens)
+        if bare != rest:
+            yield self.variant(bare, terms)
+        keys = [_lemma_key(word) for word in bare]
+        if any(keys):
+            unkeyed = [word for word, key in zip(rest, keys, strict=True) if not key]
+            exact = (*terms, *filter(None, keys))
+            yield replace(self.variant(unkeyed, exact), phonetic=True)
+
+
+def _stem(word: str) -> str:
+    """A Hebrew word without its prefixes; documents hold the stems of their words."""
+    return (word, *stems(word))[-1]
+
+
+def _lemma_key(word: str) -> str | None:
+    """The phonetic key of the word's lemma, which documents hold for all inflected forms."""
+    return next(filter(None, map(phonetic_key, (*lemmas(word), word))), None)
+
+
+def _may_be_prefix(last: str) -> bool:
+    shortest = _MIN_UNAMBIGUOUS_HEBREW_LENGTH if is_hebrew(last) else _MIN_UNAMBIGUOUS_LENGTH
+    return len(last) < shortest
+
+
+def _respelt(analysis: AnalyzedText) -> Iterator[Explanation]:
+    """What was typed for each term, as it is written in the query.
+
+    Nothing where that is the term's English name: 'Genesis' is no misspelt 'Bereshit'.
+    """
+    for each in analysis.canonical.replaced:
+        first, last = analysis.words[each.start], analysis.words[each.end - 1]
+        form = analysis.text[first.start : last.end]
+        if not is_english_name(form, each.term) and not books.is_name(form):
+            yield Explanation("spelling", form, each.term.name)
+
+
+def _content_words(words: Sequence[str], *, allow_empty: bool) -> list[str]:
+    """The words without stop words, unless nothing else would remain."""
+    kept = [word for word in words if word not in STOP_WORDS]
+    return kept if kept or allow_empty else list(words)
+
+
+def _scopes(reference: Reference) -> Iterator[Mapping[IndexUid, Filter]]:
+    """Where a reference leads: to its portion and to the posts that cite it, ever more widely."""
+    first, last = reference.span()
+    portion: Filter = (
+        (Condition("firstVerse", "<=", last),),
+        (Condition("lastVerse", ">=", first),),
+    )
+    conditions: tuple[Condition, ...] = ()
+    for attribute, values in _citation_values(reference):
+        conditions += tuple(Condition(attribute, "=", value) for value in values)
+        yield {"torah_timelines": portion, "posts": (conditions,)}
+
+
+def _citation_values(reference: Reference) -> Iterator[tuple[str, list[str]]]:
+    chapters = references.chapters_of(reference)
+    if reference.verse:
+        yield "citations", references.tokens_within(reference)
+    yield "citations", chapters
+    yield "chapters", chapters

@@ -1,0 +1,1 @@
+"""References to the Hebrew Bible: recognised in queries and in running text."""

@@ -1,0 +1,83 @@
+"""The Hebrew text of each verse, with points, to show beside a reference.
+
+Books, chapters and verses are counted as Hebrew Bibles count them: a psalm's heading is a verse,
+and some chapters begin elsewhere than in English translations. Where what is read aloud differs
+from what is written (qere and ketiv), the text is what is read.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from functools import lru_cache
+
+from api.search.data import DATA
+
+FILE = DATA / "verses.zip"
+BOOKS = (
+    "Genesis",
+    "Exodus",
+    "Leviticus",
+    "Numbers",
+    "Deuteronomy",
+    "Joshua",
+    "Judges",
+    "1 Samuel",
+    "2 Samuel",
+    "1 Kings",
+    "2 Kings",
+    "Isaiah",
+    "Jeremiah",
+    "Ezekiel",
+    "Hosea",
+    "Joel",
+    "Amos",
+    "Obadiah",
+    "Jonah",
+    "Micah",
+    "Nahum",
+    "Habakkuk",
+    "Zephaniah",
+    "Haggai",
+    "Zechariah",
+    "Malachi",
+    "Psalms",
+    "Proverbs",
+    "Job",
+    "Song of Songs",
+    "Ruth",
+    "Lamentations",
+    "Ecclesiastes",
+    "Esther",
+    "Daniel",
+    "Ezra",
+    "Nehemiah",
+    "1 Chronicles",
+    "2 Chronicles",
+)
+# A book takes about 10 ms to open; the longest holds 300 kB.
+_BOOKS_KEPT = 12
+
+
+def verse(book: str, chapter: int, verse: int) -> str | None:
+    """A verse's pointed text without cantillation; None if there is no such verse."""
+    if not 1 <= chapter <= chapters(book) or not 1 <= verse <= verses_in(book, chapter):
+        return None
+    return _book(book)[chapter - 1][verse - 1]
+
+
+def chapters(book: str) -> int:
+    """How many chapters a book has; 0 for a book that is none of `BOOKS`."""
+    return len(_book(book)) if book in BOOKS else 0
+
+
+def verses_in(book: str, chapter: int) -> int:
+    """How many verses a chapter has; 0 if there is no such chapter."""
+    return len(_book(book)[chapter - 1]) if 1 <= chapter <= chapters(book) else 0
+
+
+@lru_cache(maxsize=_BOOKS_KEPT)
+def _book(book: str) -> tuple[tuple[str, ...], ...]:
+    """A book's chapters, each its verses: a line for a verse, an empty one between chapters."""
+    with zipfile.ZipFile(FILE) as held:
+        text = held.read(f"{book}.txt").decode()
+    return tuple(tuple(chapter.splitlines()) for chapter in text.split("\n\n"))

@@ -1,0 +1,1 @@
+"""What is shown of the documents found: highlights, snippets, facets."""

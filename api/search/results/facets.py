@@ -1,0 +1,71 @@
+"""The facets of a search: filters by name, and how many posts have each value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from api.search.types import Condition, Filter, IndexUid, SearchQuery, SearchResult
+
+# The name of each facet in a request, and the attribute of each index's documents.
+FACETS: Mapping[IndexUid, Mapping[str, str]] = {
+    "posts": {
+        "type": "type",
+        "topic": "topics",
+        "series": "series",
+        "book": "books",
+        "portion": "portions",
+        "length": "length",
+    },
+    "series": {"topic": "topics"},
+    "torah_timelines": {"book": "book", "portion": "parasha"},
+}
+# Values listed of each facet.
+MAX_VALUES = 50
+
+# The values that were selected, by facet: any of a facet's values, and all of the facets.
+SelectedFilters = Mapping[str, Sequence[str]]
+NO_FILTERS: SelectedFilters = {}
+
+
+def apply_filters(query: SearchQuery, selected: SelectedFilters) -> SearchQuery | None:
+    """The query with these filters; None for an index that lacks one of the facets."""
+    known = FACETS[query.index]
+    if any(name not in known for name in selected):
+        return None
+    return replace(query, filter=_filter(query.index, selected))
+
+
+def count_queries(selected: SelectedFilters) -> dict[str, SearchQuery]:
+    """The queries whose counts together are the facets of the posts, by facet.
+
+    A facet with selected values is counted without its own filter (disjunctive faceting): its
+    other values tell how many posts they would add. The facets without any share one query.
+    """
+    known = FACETS["posts"]
+    free = tuple(attribute for name, attribute in known.items() if name not in selected)
+    queries = {"": _count_query(selected, free)}
+    for name in selected:
+        others = {other: values for other, values in selected.items() if other != name}
+        queries[name] = _count_query(others, (known[name],))
+    return queries
+
+
+def counts(results: Iterable[SearchResult]) -> dict[str, dict[str, int]]:
+    """The counts of each facet, most frequent first, from the results of `count_queries`."""
+    found = {name: values for result in results for name, values in result.facets.items()}
+    return {
+        name: dict(list(found.get(attribute, {}).items())[:MAX_VALUES])
+        for name, attribute in FACETS["posts"].items()
+    }
+
+
+def _count_query(selected: SelectedFilters, facets: tuple[str, ...]) -> SearchQuery:
+    return SearchQuery("posts", filter=_filter("posts", selected), facets=facets, limit=0)
+
+
+def _filter(index: IndexUid, selected: SelectedFilters) -> Filter:
+    return tuple(
+        tuple(Condition(FACETS[index][name], "=", value) for value in values)
+        for name, values in selected.items()
+    )

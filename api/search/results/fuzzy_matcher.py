@@ -1,0 +1,48 @@
+"""Fuzzy matching: words of a text within the allowed edits of the query's words."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from functools import cached_property, lru_cache
+
+from api.search.results.query_parts import QueryPart
+from api.search.text.edit_distance import allowed_edits, within_allowed_edits
+
+
+class FuzzyMatcher:
+    """Finds the part of a query that a word is a misspelling of. The first letter must match."""
+
+    def __init__(self, parts: Sequence[QueryPart]) -> None:
+        self._parts = parts
+        # The parts in which any edits are allowed.
+        self.parts = frozenset(at for at, part in enumerate(parts) if allowed_edits(part.word))
+
+    def part_of(self, word: str) -> int | None:
+        """The first part that a folded word is a misspelling of."""
+        candidates = self._by_first_letter.get(word[0], ())
+        typed = ((at, self._parts[at].word) for at in candidates)
+        return next((at for at, each in typed if within_allowed_edits(each, word)), None)
+
+    def first_letters(self, parts: Collection[int]) -> frozenset[str]:
+        """The first letters of what may match these parts."""
+        return frozenset(self._parts[at].word[0] for at in parts if self._parts[at].word)
+
+    @cached_property
+    def _by_first_letter(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = defaultdict(list)
+        for at in sorted(self.parts):
+            found[self._parts[at].word[0]].append(at)
+        return found
+
+
+@lru_cache(maxsize=1_000)
+def words_starting_with(letters: frozenset[str]) -> re.Pattern[str]:
+    """The words with one of these first letters, and all words that are not ASCII.
+
+    Most words of a text are passed over at the speed of the pattern.
+    """
+    firsts = re.escape("".join(sorted(letter for letter in letters if letter.isascii())))
+    first = rf"(?:[{firsts}]|(?=[^\x00-\x7f])[^\W_])" if firsts else r"(?=[^\x00-\x7f])[^\W_]"
+    return re.compile(rf"(?<![^\W_]){first}[^\W_]*(?:['\"’‘׳״ʼ`´]+[^\W_]+)*", re.IGNORECASE)

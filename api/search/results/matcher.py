@@ -1,0 +1,54 @@
+"""Which words of a text match a query: the same for highlights and snippets, on every engine."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from api.search.results.exact_matcher import ExactMatcher
+from api.search.results.fuzzy_matcher import FuzzyMatcher, words_starting_with
+from api.search.results.phonetic_matcher import PhoneticMatcher, with_same_sound
+from api.search.results.query_parts import Match, query_parts
+from api.search.text.analysis import AnalyzedText
+from api.search.text.analyzer import words
+
+
+class Matcher:
+    """Matches the parts of one query, of which there are `size`."""
+
+    def __init__(self, query: AnalyzedText, *, phonetic: bool = False) -> None:
+        """With `phonetic`, words that sound like the query's match too, which is slower."""
+        parts = query_parts(query)
+        self.size = len(parts)
+        self._exact, self._fuzzy = ExactMatcher(parts), FuzzyMatcher(parts)
+        self._phonetic = PhoneticMatcher(parts) if phonetic else None
+        # The parts that a word may match inexactly.
+        self._inexact = frozenset(range(len(parts))) if phonetic else self._fuzzy.parts
+        self._part_by_word: dict[str, int | None] = {}
+
+    def find(self, text: str) -> list[Match]:
+        """The words of a text that match, in their order.
+
+        Inexact matches count for the parts of the query that have no exact one in the text.
+        """
+        exact = self.find_exact(text)
+        missing = self._inexact - {match.part for match in exact}
+        return sorted({*exact, *self._find_inexact(text, missing)}) if missing else exact
+
+    def find_exact(self, text: str) -> list[Match]:
+        """Exact matches only, in a fraction of the time."""
+        return self._exact.find(text)
+
+    def _find_inexact(self, text: str, missing: Collection[int]) -> Iterator[Match]:
+        letters = self._fuzzy.first_letters(missing)
+        if self._phonetic:
+            letters = with_same_sound(letters)
+        for word in words(text, words_starting_with(letters)):
+            part = self._inexact_part(word.folded)
+            if part is not None and part in missing:
+                yield Match(word.start, word.end, part)
+
+    def _inexact_part(self, word: str) -> int | None:
+        if word not in self._part_by_word:
+            part = self._phonetic.part_of(word) if self._phonetic else None
+            self._part_by_word[word] = self._fuzzy.part_of(word) if part is None else part
+        return self._part_by_word[word]

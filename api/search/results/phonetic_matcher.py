@@ -1,0 +1,28 @@
+"""Phonetic matching: words of a text with the phonetic key of one of the query's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from api.search.results.query_parts import QueryPart
+from api.search.text.phonetics import phonetic_key
+
+_SAME_SOUND = [frozenset(group) for group in ("chkqx", "stz", "bv", "fp", "gj", "aeiouy")]
+
+
+class PhoneticMatcher:
+    """Finds the part of a query that a word sounds like."""
+
+    def __init__(self, parts: Sequence[QueryPart]) -> None:
+        keys = ((phonetic_key(part.word), at) for at, part in enumerate(parts))
+        self._part_by_key = {key: at for key, at in keys if key}
+
+    def part_of(self, word: str) -> int | None:
+        """The part that a folded word sounds like."""
+        key = phonetic_key(word)
+        return self._part_by_key.get(key) if key else None
+
+
+def with_same_sound(letters: frozenset[str]) -> frozenset[str]:
+    """The letters, and those that may stand for the same sound at the start of a word."""
+    return letters.union(*(group for group in _SAME_SOUND if letters & group))

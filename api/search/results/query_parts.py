@@ -1,0 +1,72 @@
+"""The parts of a query that are looked for in a text: its terms, and its other words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from api.search.text.analysis import AnalyzedText
+from api.search.text.analyzer import STOP_WORDS
+from api.search.text.synonym_table import Term, TermMatch, words_of
+
+# A prefix may become one of many terms; at most so many are looked for.
+_MAX_COMPLETIONS = 4
+
+
+class Match(NamedTuple):
+    """A word of a text, by its position, and the part of the query that it matches."""
+
+    start: int
+    end: int
+    part: int
+
+
+@dataclass(frozen=True, slots=True)
+class QueryPart:
+    """A word of a query, or a term that it names: all that matches it, folded.
+
+    `phrases` are forms of several words. A word of the text that starts with `prefix` matches.
+    """
+
+    words: frozenset[str]
+    phrases: tuple[tuple[str, ...], ...] = ()
+    prefix: str = ""
+    # What was typed, if it is no term: a document found for a term has a known form of it.
+    word: str = ""
+
+
+def query_parts(query: AnalyzedText) -> tuple[QueryPart, ...]:
+    """The terms of a query, then the other words without stop words."""
+    typed = query.tokens
+    spans = [range(match.start, match.end) for match in query.matches]
+    last = len(typed) - 1
+    free = [at for at in range(len(typed)) if not any(at in span for span in spans)]
+    content = [at for at in free if typed[at] not in STOP_WORDS]
+    return (
+        *(_term_part(match, typed) for match in query.matches),
+        *(
+            _last_part(query) if at == last else QueryPart(frozenset({typed[at]}), word=typed[at])
+            for at in (content if content or query.matches else free)
+        ),
+    )
+
+
+def _last_part(query: AnalyzedText) -> QueryPart:
+    """The last word, which may be a prefix of another word, or of a form of a term."""
+    typed = query.tokens[-1]
+    return _part(query.completions[:_MAX_COMPLETIONS], typed, prefix=typed, word=typed)
+
+
+def _term_part(match: TermMatch, typed: Sequence[str]) -> QueryPart:
+    """A term that was named; if by one word, then by that form with its prefixes or ending, too."""
+    single = typed[match.start] if match.end - match.start == 1 else ""
+    return _part([match.term], single, prefix=single if match.end == len(typed) else "")
+
+
+def _part(terms: Iterable[Term], typed: str, *, prefix: str, word: str = "") -> QueryPart:
+    """All forms of the terms, and what was typed."""
+    forms = [words_of(form) for term in terms for form in term.forms]
+    single = {form[0] for form in forms if len(form) == 1} | {typed} - {""}
+    phrases = tuple(form for form in forms if len(form) > 1)
+    return QueryPart(frozenset(single), phrases, prefix, word)

@@ -1,0 +1,240 @@
+"""Nearest neighbours in SQL: candidates by the HNSW indexes, then ranked by exact similarity."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from pgvector.sqlalchemy import HALFVEC
+from sqlalchemy import func, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from api.models import MeaningVector, SearchDocument
+from api.search.engines.postgres.sql import BindParameters, filter_sql
+from api.search.semantic.chunks import Vector
+from api.search.semantic.models import EmbeddingModel
+from api.search.semantic.query_embedder import QueryVector
+from api.search.types import Document, Filter
+
+# Vectors of each kind that the index gives before their posts are ranked exactly.
+_MAX_CANDIDATES = 40
+# The mean of so many vectors is as good as that of all.
+_SAMPLE_SIZE = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class SemanticHit:
+    """A post, and its nearest paragraph by number and anchor (None: it has none).
+
+    `score` ranks. `similarity` is the greatest cosine similarity of its vectors to the query.
+    """
+
+    id: int
+    score: float
+    similarity: float
+    position: int | None
+    anchor: str | None
+    document: Document
+
+    @property
+    def paragraph(self) -> str:
+        """The text of the nearest paragraph; empty if the post no longer has it."""
+        content: list[str] = self.document["content"]
+        there = self.position is not None and self.position < len(content)
+        return content[self.position or 0] if there else ""
+
+
+async def nearest_posts(
+    connection: AsyncConnection,
+    query: QueryVector,
+    limit: int,
+    filters: Filter = (),
+) -> list[SemanticHit]:
+    """The public posts nearest to a query, best first.
+
+    A post's score is the mean of its own similarity and that of its two nearest paragraphs: one
+    paragraph may be near by chance.
+    """
+    bind = BindParameters(0)
+    statement = text(_posts_sql(query.model, filter_sql(filters, bind)))
+    values = {"query": vector_literal(query.vector), "limit": limit}
+    rows = await connection.execute(statement, values | bind.values)
+    return [SemanticHit(*row) for row in rows]
+
+
+async def nearest_documents(
+    connection: AsyncConnection,
+    model: EmbeddingModel,
+    vector: Vector,
+    limit: int,
+    *,
+    excluded: Sequence[int],
+    filters: Filter = (),
+) -> list[SemanticHit]:
+    """The public posts whose own vectors are nearest to a vector, without the `excluded` ones."""
+    bind = BindParameters(0)
+    found = text(
+        f"""
+        SELECT document_id, near.score, near.score, NULL, NULL, document
+        FROM (
+            SELECT document_id, -({negative_similarity(model)}) AS score
+            FROM meaning_vectors AS held
+            WHERE {is_vector_of(model, "whole")} AND {is_public(filter_sql(filters, bind))}
+              AND document_id <> ALL (CAST(:excluded AS integer[]))
+            ORDER BY {negative_similarity(model)} LIMIT :limit
+        ) AS near
+        JOIN search_documents USING (document_id)
+        WHERE index_uid = 'posts' ORDER BY near.score DESC, document_id
+        """
+    )
+    values = {"query": vector_literal(vector), "excluded": list(excluded), "limit": limit}
+    return [SemanticHit(*row) for row in await connection.execute(found, values | bind.values)]
+
+
+async def document_vectors(
+    connection: AsyncConnection, model: EmbeddingModel, ids: Sequence[int]
+) -> dict[int, Vector]:
+    """The vectors of these posts, of those that have one."""
+    rows = await connection.execute(
+        select(MeaningVector.document_id, MeaningVector.vector).where(
+            MeaningVector.model_id == model.id,
+            MeaningVector.index_uid == "posts",
+            MeaningVector.document_id.in_(ids),
+            MeaningVector.part == "whole",
+        )
+    )
+    return {id: np.array(vector, np.float32) for id, vector in rows}
+
+
+async def centroid(connection: AsyncConnection, model: EmbeddingModel) -> Vector:
+    """The mean vector of the library's posts, or of a sample of a large one. Shape (size,)."""
+    found = text(
+        f"SELECT avg(vector) AS centroid FROM (SELECT vector FROM meaning_vectors WHERE "
+        f"{is_vector_of(model, 'whole')} LIMIT {_SAMPLE_SIZE}) AS sample"
+    ).columns(centroid=HALFVEC())
+    return np.array(await connection.scalar(found), np.float32)
+
+
+async def topic_counts(connection: AsyncConnection, topics: Sequence[str]) -> dict[str, int]:
+    """How many posts have each of these topics."""
+    counts = text(
+        """
+        SELECT topic, count(*) FROM unnest(CAST(:topics AS text[])) AS topic
+        JOIN search_documents ON filters @> ARRAY['topics=' || topic] AND index_uid = 'posts'
+        GROUP BY topic
+        """
+    )
+    rows = await connection.execute(counts, {"topics": list(topics)})
+    return {topic: count for topic, count in rows}
+
+
+async def public_documents(connection: AsyncConnection, ids: Sequence[int]) -> list[Document]:
+    """Those of these posts that are public."""
+    rows = await connection.scalars(
+        select(SearchDocument.document).where(
+            SearchDocument.index_uid == "posts",
+            SearchDocument.document_id.in_(ids),
+            SearchDocument.public_from <= func.now(),
+        )
+    )
+    return list(rows)
+
+
+async def sharing_labels(
+    connection: AsyncConnection, ids: Sequence[int], limit: int, filters: Filter = ()
+) -> list[SemanticHit]:
+    """The public posts that share most verses and topics with these, best first; no vectors."""
+    bind = BindParameters(0)
+    conditions = " AND ".join(["public_from <= now()", *filter_sql(filters, bind)])
+    values = {"ids": list(ids), "limit": limit, **bind.values}
+    statement = text(_SHARING_LABELS.format(conditions=conditions))
+    return [SemanticHit(*row) for row in await connection.execute(statement, values)]
+
+
+# A label of few posts weighs more (inverse document frequency).
+_SHARING_LABELS = """
+    WITH labels AS (
+        SELECT DISTINCT value FROM search_documents, unnest(filters) AS value
+        WHERE index_uid = 'posts' AND document_id = ANY (CAST(:ids AS integer[]))
+          AND (value LIKE 'topics=%' OR value LIKE 'citations=%:%')
+    ),
+    weighted AS (
+        SELECT value, 1.0 / count(*) AS weight
+        FROM labels JOIN search_documents ON filters @> ARRAY[value] AND index_uid = 'posts'
+        GROUP BY value
+    )
+    SELECT document_id, CAST(sum(weight) AS float8), 0.0, NULL, NULL, document
+    FROM weighted JOIN search_documents ON filters @> ARRAY[value]
+    WHERE index_uid = 'posts' AND {conditions}
+      AND document_id <> ALL (CAST(:ids AS integer[]))
+    GROUP BY index_uid, document_id ORDER BY sum(weight) DESC, document_id LIMIT :limit
+    """
+
+
+def _posts_sql(model: EmbeddingModel, conditions: Sequence[str]) -> str:
+    own = f"model_id = {model.id} AND index_uid = 'posts' AND held.document_id = found.document_id"
+    return f"""
+        WITH found AS (
+            {_candidates(model, "paragraph", conditions)}
+            UNION {_candidates(model, "whole", conditions)}
+        ),
+        scored AS (
+            SELECT document_id, position, place,
+                   (whole.similarity + coalesce(two.similarity, whole.similarity)) / 2 AS score,
+                   greatest(whole.similarity, two.nearest) AS similarity
+            FROM found
+            CROSS JOIN LATERAL (
+                SELECT -({negative_similarity(model)}) AS similarity
+                FROM meaning_vectors AS held WHERE {own} AND part = 'whole'
+            ) AS whole
+            CROSS JOIN LATERAL (
+                SELECT avg(similarity) AS similarity, max(similarity) AS nearest,
+                       (array_agg(position ORDER BY similarity DESC))[1] AS position,
+                       (array_agg(place ORDER BY similarity DESC))[1] AS place
+                FROM (
+                    SELECT position, place, -({negative_similarity(model)}) AS similarity
+                    FROM meaning_vectors AS held WHERE {own} AND part = 'paragraph'
+                    ORDER BY similarity DESC LIMIT 2
+                ) AS paragraphs
+            ) AS two
+            ORDER BY score DESC, document_id LIMIT :limit
+        )
+        SELECT document_id, score, similarity, position, place, document
+        FROM scored JOIN search_documents USING (document_id)
+        WHERE index_uid = 'posts' ORDER BY score DESC, document_id
+        """
+
+
+def _candidates(model: EmbeddingModel, part: str, conditions: Sequence[str]) -> str:
+    """The posts of the nearest vectors of one kind, of those that are public."""
+    return f"""
+        (SELECT document_id FROM meaning_vectors AS held
+         WHERE {is_vector_of(model, part)} AND {is_public(conditions)}
+         ORDER BY {negative_similarity(model)} LIMIT {_MAX_CANDIDATES})
+        """
+
+
+def negative_similarity(model: EmbeddingModel) -> str:
+    """The negative inner product of the query and a vector, written as the index has it.
+
+    Of unit vectors that is the negative cosine similarity.
+    """
+    kind = f"halfvec({model.size})"
+    return f"CAST(vector AS {kind}) <#> CAST(:query AS {kind})"
+
+
+def is_vector_of(model: EmbeddingModel, part: str) -> str:
+    # Word for word as in the partial index. Our own numbers and names.
+    return f"model_id = {model.id} AND part = '{part}' AND index_uid = 'posts'"
+
+
+def is_public(conditions: Sequence[str]) -> str:
+    return f"""EXISTS (SELECT FROM search_documents AS stored
+        WHERE stored.index_uid = 'posts' AND stored.document_id = held.document_id
+          AND {" AND ".join(["public_from <= now()", *conditions])})"""
+
+
+def vector_literal(vector: Vector) -> str:
+    """A vector in pgvector's notation."""
+    return str(vector.astype(float).round(5).tolist())

@@ -1,0 +1,99 @@
+"""The chunks of a document, each embedded by itself, and the weighted mean of their vectors."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from api.search.text.gloss import gloss
+from api.search.text.synonym_table import SynonymTable
+from api.search.types import Document, IndexUid
+
+# "whole" is the vector of the document, as the database calls it.
+Part = Literal["head", "paragraph", "whole"]
+# Shape (size,), float32.
+Vector = npt.NDArray[np.float32]
+# Shorter paragraphs (a heading, a verse's reference) tell little by themselves.
+_MIN_WORDS = 6
+# The weight of title, topics and excerpt in a document's vector; chosen by `bench.semantic`.
+_HEAD_WEIGHT = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A text to embed. `position` counts the document's paragraphs; `anchor` is the HTML id."""
+
+    part: Part
+    position: int
+    anchor: str | None
+    text: str
+
+    @property
+    def digest(self) -> str:
+        """Equal digests are equal texts."""
+        return hashlib.blake2b(self.text.encode(), digest_size=16).hexdigest()
+
+
+def chunks(
+    index: IndexUid,
+    document: Document,
+    anchors: Sequence[str | None],
+    synonyms: SynonymTable,
+) -> list[Chunk]:
+    """What of a document is embedded: its head, and of a post each paragraph.
+
+    `anchors` are the ids of the document's paragraphs, in their order.
+    """
+    found = [Chunk("head", 0, None, gloss(_HEADS[index](document), synonyms))]
+    if index == "posts":
+        found += _paragraphs(document["content"], anchors, synonyms)
+    return found
+
+
+def _paragraphs(
+    content: Sequence[str], anchors: Sequence[str | None], synonyms: SynonymTable
+) -> Iterator[Chunk]:
+    for position, paragraph in enumerate(content):
+        text = gloss(paragraph, synonyms)
+        if len(text.split()) >= _MIN_WORDS:
+            anchor = anchors[position] if position < len(anchors) else None
+            yield Chunk("paragraph", position, anchor, text)
+
+
+def document_vector(vectors: Mapping[Part, Sequence[Vector]]) -> Vector:
+    """The unit vector of a document, from those of its head and paragraphs.
+
+    Their weighted mean does as well as embedding the whole text, of which a model reads only the
+    beginning (`bench.semantic`).
+    """
+    head = vectors["head"][0]
+    body = vectors.get("paragraph", ())
+    if not body:
+        return head
+    return normalize((1 - _HEAD_WEIGHT) * np.mean(body, axis=0) + _HEAD_WEIGHT * head)
+
+
+def normalize(vector: Vector) -> Vector:
+    """The vector at unit length; a zero vector as it is."""
+    length = float(np.linalg.norm(vector))
+    return vector / length if length else vector
+
+
+def _post_head(post: Document) -> str:
+    return f"{post['title']}. {', '.join(post['topics'])}. {post['excerpt']}"
+
+
+def _series_head(series: Document) -> str:
+    return f"{series['title']}. {', '.join(series['topics'])}. {series['description']}"
+
+
+def _portion_head(portion: Document) -> str:
+    return f"{portion['title']}. {portion['englishName']}. {portion['description']}"
+
+
+_HEADS = {"posts": _post_head, "series": _series_head, "torah_timelines": _portion_head}

@@ -1,0 +1,69 @@
+"""What embeds texts: vectors that are near each other where the texts mean nearly the same.
+
+There are two implementations: a bundled model that needs no key and no network (`minilm`), and any
+server with the OpenAI interface (`openai`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from api.core.errors import Unavailable
+
+# Shape (texts, size), float32.
+Vectors = npt.NDArray[np.float32]
+
+
+class EmbeddingUnavailable(Unavailable):
+    """There is no vector now, but there may be one later. `reason` is for the log."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("Search failed. Please try again.")
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+class TextsRefused(EmbeddingUnavailable):
+    """The server does not accept these texts; sending them again does not help."""
+
+
+class Embedder(Protocol):
+    """Turns English texts into unit vectors.
+
+    Queries are embedded in another way than documents (asymmetric search).
+    """
+
+    @property
+    def version(self) -> str:
+        """Vectors of one version can be compared with each other and with no others."""
+        ...
+
+    @property
+    def is_remote(self) -> bool:
+        """Whether texts go to a server, which may be slow, unavailable, or cost money."""
+        ...
+
+    @property
+    def size(self) -> int:
+        """The dimensions of a vector. Raises EmbeddingUnavailable."""
+        ...
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """Documents as rows of unit length, shape (texts, size). Blocks the thread.
+
+        Raises EmbeddingUnavailable.
+        """
+        ...
+
+    def embed_queries(self, texts: Sequence[str], timeout: float | None = None) -> Vectors:
+        """The same for queries. With `timeout`, in seconds, a server is called once only.
+
+        Raises EmbeddingUnavailable.
+        """
+        ...

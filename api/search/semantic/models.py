@@ -1,0 +1,76 @@
+"""The embedding models whose vectors are stored, and the HNSW indexes over them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, func, select, text, update
+from sqlalchemy.dialects.postgresql import insert
+
+from api.models import MeaningModel
+from api.search.semantic.embedders.base import Embedder
+
+# The vectors that are searched by index: of posts and their paragraphs. There are few series and
+# portions.
+INDEXED = ("whole", "paragraph")
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddingModel:
+    """A model with stored vectors of `size` dimensions; `complete` once every document had them."""
+
+    id: int
+    version: str
+    size: int
+    complete: bool
+
+
+def supports_vectors(connection: Connection) -> bool:
+    """Whether this Postgres has pgvector. Creates the table of vectors if it is missing."""
+    return bool(connection.scalar(select(func.make_meaning_vectors())))
+
+
+def register(connection: Connection, embedder: Embedder) -> EmbeddingModel:
+    """The model of an embedder, inserted with its indexes if it is new."""
+    values = {"version": embedder.version, "size": embedder.size}
+    connection.execute(insert(MeaningModel).values(values).on_conflict_do_nothing())
+    [model] = [known for known in models(connection) if known.version == embedder.version]
+    for part in INDEXED:
+        # Our own numbers and names, nothing from a request.
+        connection.execute(
+            text(
+                f"CREATE INDEX IF NOT EXISTS {_index_name(model.id, part)} ON meaning_vectors "
+                f"USING hnsw (CAST(vector AS halfvec({model.size})) halfvec_ip_ops) "
+                f"WHERE model_id = {model.id} AND part = '{part}' AND index_uid = 'posts'"
+            )
+        )
+    return model
+
+
+def models(connection: Connection) -> list[EmbeddingModel]:
+    """All models, the newest last."""
+    columns = (MeaningModel.id, MeaningModel.version, MeaningModel.size)
+    complete = MeaningModel.complete_at.is_not(None)
+    rows = connection.execute(select(*columns, complete).order_by(MeaningModel.id))
+    return [EmbeddingModel(*row) for row in rows]
+
+
+def activate(connection: Connection, model: EmbeddingModel) -> None:
+    """Mark the model complete, so that searches use it, and delete the others."""
+    others = [other for other in models(connection) if other.id != model.id]
+    connection.execute(
+        update(MeaningModel).where(MeaningModel.id == model.id).values(complete_at=func.now())
+    )
+    for other in others:
+        drop_indexes(connection, other)
+        connection.execute(delete(MeaningModel).where(MeaningModel.id == other.id))
+
+
+def drop_indexes(connection: Connection, model: EmbeddingModel) -> None:
+    """Drop the indexes: inserts become faster, searches slower. `register` creates them again."""
+    for part in INDEXED:
+        connection.execute(text(f"DROP INDEX IF EXISTS {_index_name(model.id, part)}"))
+
+
+def _index_name(id: int, part: str) -> str:
+    return f"ix_meaning_vectors_{part}_{id}"

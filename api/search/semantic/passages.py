@@ -1,0 +1,52 @@
+"""The paragraphs nearest to a query: what can be quoted, with its anchor."""
+
+from __future__ import annotations
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from api.search.semantic.ann import (
+    SemanticHit,
+    is_public,
+    is_vector_of,
+    negative_similarity,
+    vector_literal,
+)
+from api.search.semantic.models import EmbeddingModel
+from api.search.semantic.query_embedder import QueryVector
+
+_MAX_CANDIDATES = 60
+
+
+async def nearest_passages(
+    connection: AsyncConnection, query: QueryVector, limit: int, *, with_premium: bool
+) -> list[SemanticHit]:
+    """The nearest paragraphs of public posts, best first.
+
+    Half of a score is the similarity of the whole post: the paragraphs around a passage often name
+    what it is about.
+    """
+    values = {"query": vector_literal(query.vector), "limit": limit}
+    statement = text(_sql(query.model, with_premium=with_premium))
+    found = [SemanticHit(*row) for row in await connection.execute(statement, values)]
+    return [passage for passage in found if passage.paragraph]
+
+
+def _sql(model: EmbeddingModel, *, with_premium: bool) -> str:
+    conditions = () if with_premium else ("NOT filters @> '{isPremium=1}'",)
+    return f"""
+        SELECT document_id, (near.similarity + whole.similarity) / 2 AS score,
+               near.similarity, position, place, document
+        FROM (
+            SELECT document_id, position, place, -({negative_similarity(model)}) AS similarity
+            FROM meaning_vectors AS held
+            WHERE {is_vector_of(model, "paragraph")} AND {is_public(conditions)}
+            ORDER BY {negative_similarity(model)} LIMIT {_MAX_CANDIDATES}
+        ) AS near
+        JOIN LATERAL (
+            SELECT -({negative_similarity(model)}) AS similarity FROM meaning_vectors
+            WHERE {is_vector_of(model, "whole")} AND document_id = near.document_id
+        ) AS whole ON true
+        JOIN search_documents USING (document_id)
+        WHERE index_uid = 'posts' ORDER BY score DESC, document_id, position LIMIT :limit
+        """

@@ -1,0 +1,167 @@
+"""Semantic search: posts and passages for a query, related posts for a post.
+
+One service for everything that needs related posts: search, recommendations, the study tools.
+Without vectors, related posts are found by the verses and topics that they share.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from functools import partial
+from typing import TypeVar
+
+import numpy as np
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from api.search.engines.postgres.connections import with_retry
+from api.search.query.parser import ParsedQuery
+from api.search.semantic import ann
+from api.search.semantic.ann import SemanticHit
+from api.search.semantic.chunks import normalize
+from api.search.semantic.embedders.base import EmbeddingUnavailable
+from api.search.semantic.models import EmbeddingModel
+from api.search.semantic.passages import nearest_passages
+from api.search.semantic.query_embedder import QueryEmbedder
+from api.search.semantic.related import (
+    CorpusStatistics,
+    Related,
+    other_series_first,
+    related_by_labels,
+    scorer,
+)
+from api.search.types import Condition, Document, Filter
+
+logger = logging.getLogger(__name__)
+T = TypeVar("T")
+
+# If no hit's similarity, with the query's prior, reaches this cosine, the library has no answer.
+# Chosen on the `chosen_by` queries of `bench.semantic`.
+SIMILARITY_THRESHOLD = 0.19
+# Two cards below a weekly essay (READ-59).
+RELATED = 2
+# Candidates that are scored for each related post that is shown, and at least so many.
+_CANDIDATES_PER_POST, _MIN_CANDIDATES = 8, 24
+
+
+class SemanticResults(list[T]):
+    """What was found. Not `complete` where something timed out or failed: the same request may
+    find more in a moment, so that the answer must not be cached.
+    """
+
+    def __init__(self, found: Iterable[T] = (), *, complete: bool = True) -> None:
+        super().__init__(found)
+        self.complete = complete
+
+
+class SemanticSearch:
+    """Every answer is a list that may be empty: where vectors are missing, nothing fails."""
+
+    def __init__(self, connections: AsyncEngine, embedder: QueryEmbedder) -> None:
+        """`connections` are those of `search_connections`."""
+        self._connections, self._embedder = connections, embedder
+
+    async def model(self) -> EmbeddingModel | None:
+        """The model in use; None while semantic search is off."""
+        return await self._embedder.model()
+
+    async def warm(self) -> None:
+        """Load the model, so that no request waits for it."""
+        await self._embedder.warm()
+
+    async def posts(
+        self, query: ParsedQuery, limit: int, filters: Filter = ()
+    ) -> SemanticResults[SemanticHit]:
+        """The posts nearest to a query; none where no similarity reaches the threshold."""
+        return await self._nearest(query, partial(ann.nearest_posts, limit=limit, filters=filters))
+
+    async def passages(
+        self, query: ParsedQuery, limit: int, *, with_premium: bool = True
+    ) -> SemanticResults[SemanticHit]:
+        """The paragraphs nearest to a query, best first."""
+        search = partial(nearest_passages, limit=limit, with_premium=with_premium)
+        return await self._nearest(query, search)
+
+    async def _nearest(
+        self, query: ParsedQuery, search: Callable[..., Awaitable[list[SemanticHit]]]
+    ) -> SemanticResults[SemanticHit]:
+        try:
+            vector = await self._embedder.embed(query.english)
+        except EmbeddingUnavailable:
+            return SemanticResults(complete=False)
+        if vector is None:
+            return SemanticResults()
+        found = await self._run(partial(search, query=vector))
+        if any(hit.similarity + vector.prior >= SIMILARITY_THRESHOLD for hit in found):
+            return found
+        return SemanticResults(complete=found.complete)
+
+    async def related(
+        self, id: int, limit: int = RELATED, type: str | None = None
+    ) -> SemanticResults[Related]:
+        """The posts related to a public one, never itself, those of other series first."""
+        filters = ((Condition("type", "=", type),),) if type else ()
+        # Before a connection is taken: it may need one itself, and there are few.
+        model = await self._embedder.model()
+
+        async def search(connection: AsyncConnection) -> list[Related]:
+            sources = await ann.public_documents(connection, [id])
+            found = await _score_candidates(connection, model, sources, limit, filters)
+            return other_series_first(sources[0], found, limit) if sources else []
+
+        return await self._run(search)
+
+    async def recommended(self, ids: Collection[int], limit: int) -> SemanticResults[Related]:
+        """Posts related to these together, without them; best first."""
+        model = await self._embedder.model()
+
+        async def search(connection: AsyncConnection) -> list[Related]:
+            sources = await ann.public_documents(connection, sorted(ids))
+            found = await _score_candidates(connection, model, sources, limit)
+            return sorted(found, key=lambda entry: -entry.score)[:limit]
+
+        return await self._run(search)
+
+    async def _run(
+        self, search: Callable[[AsyncConnection], Awaitable[list[T]]]
+    ) -> SemanticResults[T]:
+        """Search the database; a failure is logged, and nothing is found."""
+        try:
+            found = await with_retry(self._connections, search)
+        except (TimeoutError, SQLAlchemyError, OSError) as error:
+            logger.warning("no semantic search: %s", error)
+            return SemanticResults(complete=False)
+        return SemanticResults(found, complete=not self._embedder.failed)
+
+
+async def _score_candidates(
+    connection: AsyncConnection,
+    model: EmbeddingModel | None,
+    sources: Sequence[Document],
+    limit: int,
+    filters: Filter = (),
+) -> list[Related]:
+    """The posts that may be related to these together: by vectors, else by shared labels."""
+    ids = [post["id"] for post in sources]
+    vectors = await ann.document_vectors(connection, model, ids) if model and ids else {}
+    count = max(_MIN_CANDIDATES, limit * _CANDIDATES_PER_POST)
+    if model is None or not vectors:
+        hits = await ann.sharing_labels(connection, ids, count, filters)
+        return [related_by_labels(sources, hit.document, hit.score) for hit in hits]
+    statistics = await _statistics(connection, model, sources)
+    mean = normalize(np.mean(list(vectors.values()), axis=0))
+    hits = await ann.nearest_documents(
+        connection, model, statistics.centered(mean), count, excluded=ids, filters=filters
+    )
+    candidates = await ann.document_vectors(connection, model, [hit.id for hit in hits])
+    score = scorer(sources, mean, candidates, statistics)
+    return [score(hit.document) for hit in hits if hit.id in candidates]
+
+
+async def _statistics(
+    connection: AsyncConnection, model: EmbeddingModel, sources: Sequence[Document]
+) -> CorpusStatistics:
+    topics = sorted({topic for post in sources for topic in post["topics"]})
+    centroid = await ann.centroid(connection, model)
+    return CorpusStatistics(centroid, await ann.topic_counts(connection, topics))

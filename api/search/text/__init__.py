@@ -1,0 +1,1 @@
+"""How words are compared: analysis, morphology, sounds, synonyms, spelling."""

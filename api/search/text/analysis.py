@@ -1,0 +1,44 @@
+"""The analysis of a query's text: its words, and the terms among them, computed once.
+
+The analyser of documents (`analyzer`) and this one share their words; a query's text is analysed
+here and nowhere else, and every later stage reads the result.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from api.search.text.analyzer import Word, words
+from api.search.text.synonym_table import CanonicalQuery, SynonymTable, Term, TermMatch
+
+
+@dataclass(frozen=True, slots=True)
+class AnalyzedText:
+    """A text and what it was analysed to.
+
+    `words` have their positions in `text`; `tokens` are their folded forms. `matches` are the
+    terms named, by position; `canonical` has one word for each of them. The last word may be a
+    prefix: `completions` are the terms that it may become.
+    """
+
+    text: str
+    words: tuple[Word, ...]
+    tokens: tuple[str, ...]
+    matches: tuple[TermMatch, ...]
+    canonical: CanonicalQuery
+    completions: tuple[Term, ...]
+
+
+def analyze(text: str, synonyms: SynonymTable) -> AnalyzedText:
+    """Analyse a text by a synonym table."""
+    found = tuple(words(text))
+    tokens = tuple(word.folded for word in found)
+    matches = tuple(synonyms.find(tokens))
+    return AnalyzedText(
+        text,
+        found,
+        tokens,
+        matches,
+        synonyms.canonicalize(tokens, matches),
+        synonyms.completed_terms(tokens[-1]) if tokens else (),
+    )

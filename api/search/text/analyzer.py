@@ -1,0 +1,182 @@
+"""The analyser: one definition of words for both engines, for documents and for queries.
+
+Hebrew is written in many ways that mean the same: with points and cantillation or without, with
+a letter's final form or its common one, with gershayim or a plain quotation mark. `fold` brings
+them to one form; Latin letters lose their accents and their case.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from api.search.text import morphology
+
+_FINALS = str.maketrans("ךםןףץ", "כמנפצ")
+_FINAL_OF = dict(zip("כמנפצ", "ךםןףץ", strict=True))
+# Geresh, gershayim and the marks that people type for them, also inside Latin words (Ba'al).
+_QUOTES = str.maketrans("", "", "׳״'\"’‘“”`´ʼʻ")
+_QUOTE_SIGNS = "'\"’‘׳״ʼ`´"
+_WORD = re.compile(rf"[^\W_]+(?:[{_QUOTE_SIGNS}]+[^\W_]+)*")
+_QUOTE_INSIDE = re.compile(rf"[{_QUOTE_SIGNS}]+(?=[^\W_])")
+# Hebrew points and accents, and those of Latin letters; marks of direction and joiners, which
+# nobody sees.
+_MARK = re.compile(
+    r"[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\ufb1e"
+    r"\u00ad\u200c-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]"
+)
+_HEBREW = re.compile(r"[֐-׿]")
+
+
+class Word(NamedTuple):
+    """A word as it is compared, and its position in the text."""
+
+    folded: str
+    start: int
+    end: int
+
+
+@lru_cache(maxsize=200_000)
+def fold_word(word: str) -> str:
+    """A word in the form in which it is compared; empty if it has no letters or digits.
+
+    Compatibility characters unfold to signs and spaces: '⑴' to '(1)', 'ͺ' to a space and a mark.
+    """
+    folded = fold(word)
+    return folded if folded.isalnum() else "".join(filter(str.isalnum, folded))
+
+
+@lru_cache(maxsize=10_000)
+def fold(text: str) -> str:
+    """The form in which a text is compared: no marks, no case, no final letters."""
+    decomposed = unicodedata.normalize("NFKD", text)
+    bare = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+    return bare.casefold().translate(_QUOTES).translate(_FINALS)
+
+
+def words(text: str, pattern: re.Pattern[str] = _WORD, start: int = 0) -> Iterator[Word]:
+    """Every word of a text from `start` on. Points, maqaf and dashes never hide a word boundary.
+
+    A narrower `pattern` finds only some of the words, and is faster.
+    """
+    for match in pattern.finditer(_joined(text), start):
+        if folded := fold_word(match.group()):
+            yield Word(folded, match.start(), _end_with_marks(text, match.end()))
+
+
+def tokens(text: str) -> list[str]:
+    """The folded words of a text."""
+    if text.isascii():
+        # Most texts are ASCII; folding is lower case but for words with quotes.
+        found = _WORD.findall(text.lower())
+        return [fold_word(word) for word in found] if _has_quotes(text) else found
+    return [folded for word in _WORD.findall(_joined(text)) if (folded := fold_word(word))]
+
+
+def word_around(text: str, at: int) -> Word:
+    """The word around the letter at this position, in a text without marks."""
+    start = at
+    while start and (text[start - 1].isalnum() or _is_quote_inside(text, start - 1)):
+        start -= 1
+    match = _WORD.match(text, start)
+    assert match is not None
+    return Word(fold_word(match.group()), start, match.end())
+
+
+def quoted_words(text: str) -> Iterator[Word]:
+    """The words with a quote inside (Ba'al, רש"י) of a text without marks."""
+    for quote in _QUOTE_INSIDE.finditer(text) if _has_quotes(text) else ():
+        if quote.start() and text[quote.start() - 1].isalnum():
+            yield word_around(text, quote.start() - 1)
+
+
+def _has_quotes(text: str) -> bool:
+    # A few times faster than a search for a quote between letters.
+    return any(sign in text for sign in _QUOTE_SIGNS)
+
+
+def _is_quote_inside(text: str, at: int) -> bool:
+    """Whether this is a quote between two letters, or one of several."""
+    match = _QUOTE_INSIDE.match(text, at)
+    if match is None:
+        return False
+    while at and _QUOTE_INSIDE.match(text, at - 1):
+        at -= 1
+    return at > 0 and text[at - 1].isalnum()
+
+
+def _end_with_marks(text: str, end: int) -> int:
+    while end < len(text) and unicodedata.combining(text[end]):
+        end += 1
+    return end
+
+
+def _joined(text: str) -> str:
+    """The text, letter for letter as long, with Hebrew points made part of their word.
+
+    Points are combining marks, which a word pattern takes for borders; here each becomes a
+    geresh, which the pattern allows inside a word and which folding removes.
+    """
+    return _MARK.sub("׳", text) if has_marks(text) else text
+
+
+def has_marks(text: str) -> bool:
+    """Whether there are points, accents or unseen signs in a text."""
+    return not text.isascii() and _MARK.search(text) is not None
+
+
+def restore_final_letter(folded: str) -> str:
+    """A folded word with its final letter: שלומ is שלום."""
+    return folded[:-1] + _FINAL_OF.get(folded[-1], folded[-1])
+
+
+def is_hebrew(word: str) -> bool:
+    return _HEBREW.search(word) is not None
+
+
+@lru_cache(maxsize=50_000)
+def stems(folded: str) -> tuple[str, ...]:
+    """A Hebrew word without its prefixes, one after the other: ובשבת is בשבת and שבת.
+
+    Nothing for a word without prefixes (בית; see `morphology`) and for one of another script.
+    """
+    if not is_hebrew(folded):
+        return ()
+    return tuple(folded[cut:] for cut in morphology.prefix_lengths(folded))
+
+
+@lru_cache(maxsize=50_000)
+def variants(folded: str) -> tuple[str, ...]:
+    """The other forms that a Hebrew word matches: its stems, and other spellings of it and of them.
+
+    ובמצותיו is במצותיו, מצותיו and, as it is spelt today, מצוותיו.
+    """
+    if not is_hebrew(folded):
+        return ()
+    bare = stems(folded)
+    others = (other for form in (folded, *bare) for other in morphology.spelling_variants(form))
+    return tuple(dict.fromkeys([*bare, *others]))
+
+
+@lru_cache(maxsize=50_000)
+def lemmas(folded: str) -> tuple[str, ...]:
+    """The lemmas of a Hebrew word, where they are known: מצוה of ובמצותיו.
+
+    Many words share one, so that it is a weaker match than the word itself.
+    """
+    if not is_hebrew(folded):
+        return ()
+    found = (base for form in (folded, *stems(folded)) for base in morphology.lemmas(form))
+    return tuple(dict.fromkeys(found))
+
+
+# Frequent English words that tell nothing about the subject of a text.
+STOP_WORDS = frozenset(
+    "a about after all also am an and any are as at be been but by can could did do does for from "
+    "had has have he her him his how i if in into is it its me my of on or our shall she should so "
+    "than that the their them then there these they this those to up us was we were what when "
+    "where which who why will with would you your".split()
+)

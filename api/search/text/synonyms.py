@@ -1,0 +1,138 @@
+"""Where the synonym table comes from: the data files, and the terms that an administrator added.
+
+'Shabbos', 'Sabbath' and שבת are one term. A document that holds any form of a term is indexed with
+all of them, so that whatever the reader types matches it by word, by prefix and with typos (an
+engine's own synonyms match whole words only). A query's forms are brought to one word for each
+term (`SynonymTable.canonicalize`), so that all forms of a term find the same.
+
+`data/spellings.txt` explains the notation of the files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+
+from api.core.errors import Unprocessable
+from api.search.data import DATA
+from api.search.text.analyzer import tokens
+from api.search.text.synonym_table import SynonymTable, Term, Words, words_of
+
+FILES = ("spellings.txt", "books.txt")
+_MIN_FORM_LENGTH = 2
+_MAX_FORM_LENGTH = 100
+
+
+class SpellingRefused(Unprocessable):
+    """A term that cannot be added. The message names the form and says why."""
+
+
+@cache
+def default_synonyms() -> SynonymTable:
+    """The table of the data files."""
+    return SynonymTable(_default_terms())
+
+
+def synonyms_with(additions: Iterable[Term]) -> SynonymTable:
+    """The table of the data files with these terms, or with more forms of known terms.
+
+    An addition whose name is a term's name adds its forms to that term. A term or form that
+    `check_additions` would refuse is left out: a later release may have given it to a term of
+    its own, and the site must start all the same.
+    """
+    terms = tuple(additions)
+    return _with_additions(terms) if terms else default_synonyms()
+
+
+# The process of a site needs the last one; a change makes another.
+@lru_cache(maxsize=2)
+def _with_additions(additions: tuple[Term, ...]) -> SynonymTable:
+    return SynonymTable(_merged(additions))
+
+
+def check_additions(additions: Sequence[Term]) -> None:
+    """Raises SpellingRefused for the first form that is no word or belongs to another term."""
+    owners = _owners(_default_terms())
+    for addition in additions:
+        for form in _with_one_word((addition.name, *addition.forms)):
+            _check_form(form)
+            owner = owners.setdefault(words_of(form), addition.name)
+            if words_of(owner) != words_of(addition.name):
+                raise SpellingRefused(f"“{form}” already belongs to “{owner}”.")
+
+
+def _owners(terms: Iterable[Term]) -> dict[Words, str]:
+    """Each form as it is compared, and the name of its term."""
+    return {words_of(form): term.name for term in terms for form in term.forms}
+
+
+def _check_form(form: str) -> None:
+    if len(form) > _MAX_FORM_LENGTH:
+        raise SpellingRefused(f"“{form[:20]}…” is longer than {_MAX_FORM_LENGTH} characters.")
+    if len("".join(words_of(form))) < _MIN_FORM_LENGTH:
+        raise SpellingRefused(f"“{form}” has fewer than {_MIN_FORM_LENGTH} letters.")
+
+
+def _merged(additions: Iterable[Term]) -> Iterable[Term]:
+    merged = {words_of(term.name): term for term in _default_terms()}
+    owners = _owners(_default_terms())
+    for addition in additions:
+        name = words_of(addition.name)
+        known = merged.get(name, replace(addition, forms=()))
+        if not known.forms and ({name, (addition.word,)} & owners.keys() or not name):
+            continue
+        free = _claimed(_with_one_word((addition.name, *addition.forms)), known.name, owners)
+        standalone = known.standalone_only | addition.standalone_only
+        merged[name] = replace(known, forms=(*known.forms, *free), standalone_only=standalone)
+    return merged.values()
+
+
+def _claimed(forms: Iterable[str], name: str, owners: dict[Words, str]) -> Iterator[str]:
+    """Those of the forms that no term has yet; from now on `name` has them."""
+    for form in forms:
+        words = words_of(form)
+        if words and words not in owners:
+            owners[words] = name
+            yield form
+
+
+# --- the files ---
+
+
+@cache
+def _default_terms() -> tuple[Term, ...]:
+    """The terms of the data files."""
+    return tuple(term for file in FILES for term in read_terms((DATA / file).read_text("utf-8")))
+
+
+def read_terms(text: str) -> Iterator[Term]:
+    """The terms of one data file (see the head of `spellings.txt`)."""
+    lines = [line.strip() for line in text.splitlines()]
+    titles = tuple(
+        title
+        for line in lines
+        if line.startswith("+")
+        for title in _entries(line.removeprefix("+"))
+    )
+    for line in lines:
+        if line and not line.startswith(("#", "+")):
+            yield _term(_entries(line), titles)
+
+
+def _entries(line: str) -> list[str]:
+    return [entry.strip() for entry in line.split(",")]
+
+
+def _term(entries: Sequence[str], titles: tuple[str, ...]) -> Term:
+    forms = tuple(entry.removeprefix("=") for entry in entries)
+    standalone_only = frozenset(
+        entry.removeprefix("=") for entry in entries if entry.startswith("=")
+    )
+    return Term(forms[0], _with_one_word(forms), standalone_only, titles)
+
+
+def _with_one_word(forms: tuple[str, ...]) -> tuple[str, ...]:
+    """The forms, and the name written as one word if it has several: 'roshhashanah'."""
+    joined = "".join(tokens(forms[0]))
+    return forms if (joined,) in map(words_of, forms) else (*forms, joined)

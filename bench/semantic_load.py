@@ -1,0 +1,234 @@
+"""`python -m bench.semantic_load [--posts 20000,100000]`: what semantic search costs.
+
+Two sites over one database, one with the model and one without, get the same questions in turns:
+the difference of their times, and of their processes' memory, is the cost of vectors. Queries that
+only name something are run as well: their cost must not change.
+
+To embed such a library takes hours of a processor and tells nothing here. So the generated
+teachings get vectors scattered around those of the samples' paragraphs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
+
+import numpy as np
+import psycopg
+from pgvector import HalfVector
+from pgvector.psycopg import register_vector
+from sqlalchemy import Engine, text
+
+from api.cli.meilisearch import find_program
+from api.core.database import libpq_dsn, sync_engine
+from api.search.semantic import models
+from api.search.semantic.chunks import Vector, normalize
+from api.search.semantic.embedders.factory import OFF
+from api.search.semantic.embedders.minilm import MiniLM
+from bench import corpus, report, site
+from bench.driver import Labelled, get, merge, opened
+from bench.relevance import read_golden
+from bench.report import Row, fact, row, say
+from bench.stats import Sample, of
+from indexer.embedding import EmbeddingDrain, drain
+
+LABELS = Path("tests/search")
+# Slow enough that no request waits for another.
+RATE = 10.0
+# Each query is asked with each of these, and its least time counts, but for the first.
+_LIMITS = (9, 10, 11, 12)
+# A larger library is measured on Postgres alone: vectors are searched there with either engine.
+_MOST_ON_SERVER = 20_000
+# Of a generated teaching.
+_PARAGRAPHS = 8
+# How far a teaching lies beside a sample, and its paragraphs beside each other, the vectors of both
+# having length one.
+_SCATTER = 0.8
+QUESTION, NAME = "question", "name"
+
+
+@dataclass(frozen=True)
+class Cost:
+    """The times of one site by query, and what its process takes."""
+
+    samples: dict[str, Sample]
+    resident_mb: float
+
+    def least(self, kind: str) -> dict[str, float]:
+        """The least time of each query of a kind, in milliseconds."""
+        return {
+            label: min(sample.latencies)
+            for label, sample in self.samples.items()
+            if label.startswith(f"{kind} ")
+        }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="bench.semantic_load", description=__doc__)
+    parser.add_argument("--posts", default="20000,100000", help="sizes, one after the other")
+    for posts in map(int, parser.parse_args().posts.split(",")):
+        with tempfile.TemporaryDirectory(prefix="nuggets-nearness-") as folder:
+            # The database's own system user passes through it.
+            Path(folder).chmod(0o711)
+            report.print_table(f"meaning, {posts:,} posts", measure(Path(folder), posts))
+
+
+def measure(folder: Path, posts: int) -> list[Row]:
+    """What vectors add to a question and to a name, on each engine, and their memory."""
+    with ExitStack() as servers:
+        parts = servers.enter_context(site.database(folder))
+        server = None
+        if posts <= _MOST_ON_SERVER and (program := find_program()):
+            server = servers.enter_context(site.search_server(folder, program))
+        with_server = {"MEILI_URL": server[0], "MEILI_MASTER_KEY": server[1]} if server else {}
+        rows = _fill(parts, posts, with_server)
+        rows += _compared("Postgres", parts, {})
+        return rows + (_compared("Meilisearch", parts, with_server) if server else [])
+
+
+# --- the library ---
+
+
+def _fill(parts: site.Parts, posts: int, server: dict[str, str]) -> list[Row]:
+    say(f"meaning: {posts:,} posts are imported and indexed")
+    without = site.Parts(parts.folder, parts.dsn, {"EMBEDDING_MODEL": OFF, **server})
+    site.load_sample_library(without)
+    site.import_generated(without, posts)
+    site.run_command(without, ["indexer", "rebuild"])
+    say("meaning: their vectors")
+    engine = sync_engine(parts.dsn)
+    rows = _give_vectors(engine)
+    engine.dispose()
+    return rows
+
+
+def _give_vectors(engine: Engine) -> list[Row]:
+    """Scattered vectors for the generated teachings, then true ones for the samples."""
+    embedder = MiniLM()
+    with engine.begin() as connection:
+        models.supports_vectors(connection)
+        model = models.register(connection, embedder)
+        models.drop_indexes(connection, model)
+        ids = list(connection.scalars(_GENERATED, {"model": model.id, "first": corpus.FIRST_ID}))
+        sampled = connection.scalars(_SAMPLED, {"first": corpus.FIRST_ID}).all()
+    _copy(engine, model.id, ids, [embedder.embed(paragraphs) for paragraphs in sampled])
+    began = time.monotonic()
+    with engine.begin() as connection:
+        models.register(connection, embedder)
+    built = time.monotonic() - began
+    drain(EmbeddingDrain(engine, embedder), 0, lambda *_: None)
+    with engine.connect() as connection:
+        megabytes = connection.scalar(_SIZE) / 1e6
+    return [
+        fact("vectors", f"{len(ids) * (_PARAGRAPHS + 1):,} of generated teachings"),
+        fact(
+            "their indexes, built at once", f"{built:.0f} s; table and indexes {megabytes:.0f} MB"
+        ),
+    ]
+
+
+_GENERATED = text(
+    "INSERT INTO meaning_documents (model_id, index_uid, document_id, version) "
+    "SELECT :model, index_uid, document_id, version FROM search_documents "
+    "WHERE index_uid = 'posts' AND document_id >= :first RETURNING document_id"
+)
+_SAMPLED = text(
+    "SELECT document->'content' FROM search_documents "
+    "WHERE index_uid = 'posts' AND document_id < :first"
+)
+_SIZE = text("SELECT pg_total_relation_size('meaning_vectors')")
+
+
+def _copy(engine: Engine, model: int, ids: Sequence[int], around: Sequence[Vector]) -> None:
+    columns = "model_id, index_uid, document_id, part, position, digest, vector"
+    kinds = ["int4", "varchar", "int4", "varchar", "int4", "varchar", "halfvec"]
+    with psycopg.connect(libpq_dsn(engine.url.render_as_string(hide_password=False))) as connection:
+        register_vector(connection)
+        with connection.cursor() as cursor:
+            copy = f"COPY meaning_vectors ({columns}) FROM STDIN (FORMAT binary)"
+            with cursor.copy(copy) as into:
+                into.set_types(kinds)
+                for id, part, position, vector in _scattered(ids, around):
+                    digest = f"{id}-{position}"
+                    into.write_row((model, "posts", id, part, position, digest, vector))
+        connection.commit()
+
+
+def _scattered(
+    ids: Sequence[int], around: Sequence[Vector]
+) -> Iterator[tuple[int, str, int, HalfVector]]:
+    """The parts of each teaching, the whole being the mean of its paragraphs.
+
+    Each lies about one of the samples: as a whole somewhere beside it, its paragraphs about that.
+    """
+    source = np.random.default_rng(corpus.SEED)
+    for id in ids:
+        sample = around[int(source.integers(len(around)))]
+        near = sample[source.integers(len(sample), size=_PARAGRAPHS)]
+        found = near + _noise(source, near[:1].shape) + _noise(source, near.shape)
+        found /= np.linalg.norm(found, axis=1, keepdims=True)
+        for position, vector in enumerate(found):
+            yield id, "paragraph", position, HalfVector(vector)
+        yield id, "whole", 0, HalfVector(normalize(found.mean(axis=0)))
+
+
+def _noise(source: np.random.Generator, shape: tuple[int, ...]) -> Vector:
+    """Vectors of any direction, as long as `_SCATTER`."""
+    noise = source.standard_normal(shape, np.float32)
+    return noise * np.float32(_SCATTER / np.sqrt(shape[-1]))
+
+
+# --- the two sites ---
+
+
+def _compared(engine: str, parts: site.Parts, server: dict[str, str]) -> list[Row]:
+    say(f"meaning: {engine}")
+    without = site.Parts(parts.folder, parts.dsn, {"EMBEDDING_MODEL": OFF, **server})
+    with_model = site.Parts(parts.folder, parts.dsn, server)
+    with site.api_process(without) as plain, site.api_process(with_model) as full:
+        times: dict[site.Served, dict[str, Sample]] = {plain: {}, full: {}}
+        for limit in _LIMITS:
+            for served, samples in times.items():
+                asked = opened(served.port, _plan(limit), RATE)
+                if limit != _LIMITS[0]:  # which warmed up
+                    merge(samples, asked)
+        return _rows(
+            engine, *(Cost(samples, served.resident_mb()) for served, samples in times.items())
+        )
+
+
+def _plan(limit: int) -> list[Labelled]:
+    """Questions and names in turns. Another limit is another answer: none is kept from before."""
+    kinds = {QUESTION: "semantic.toml", NAME: "golden.toml"}
+    asked = [
+        [
+            (f"{kind} {number}", get(f"/api/search?limit={limit}&q={quote(golden.query)}"))
+            for number, golden in enumerate(read_golden(LABELS / file))
+        ]
+        for kind, file in kinds.items()
+    ]
+    return [entry for pair in zip(*asked, strict=False) for entry in pair]
+
+
+def _rows(engine: str, plain: Cost, full: Cost) -> list[Row]:
+    rows = []
+    for kind in (QUESTION, NAME):
+        before, after = plain.least(kind), full.least(kind)
+        added = of(after[label] - before[label] for label in before)
+        rows += [
+            row(f"{engine}: a {kind}, words alone", of(before.values())),
+            row(f"{engine}: a {kind}, with meaning", of(after.values())),
+            row("  added to each", added),
+        ]
+    memory = f"{full.resident_mb:.0f} MB, {full.resident_mb - plain.resident_mb:+.0f} MB"
+    return [*rows, fact(f"{engine}: memory of the API's process", memory)]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,163 @@
+"""The difference between stored documents and the rows that they are built from."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence, Set
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import func, null, select
+from sqlalchemy.orm import Session
+
+from api.models import SearchDocument
+from api.search.engines.postgres.store import remove, store
+from api.search.text.synonym_table import SynonymTable
+from api.search.types import INDEX_OF_ENTITY, Document, IndexUid
+from indexer.fingerprint import fingerprints, id_of
+from indexer.notifications import notify_search_changed
+from indexer.source import Entry, read_entries
+
+
+@dataclass(frozen=True, slots=True)
+class Diff:
+    """How the stored documents of some rows differ from those that the rows give now.
+
+    `orphaned` documents have no row. `late` ones have the wrong time of their next change and
+    nothing else; `renewed` ones are the same, built from another state of their rows or in another
+    format.
+    """
+
+    index: IndexUid
+    missing: Set[int]
+    stale: Set[int]
+    orphaned: Set[int]
+    late: Set[int]
+    renewed: Set[int]
+    entries: Mapping[int, Entry]
+    sources: Mapping[int, str]
+
+    @property
+    def changed(self) -> set[int]:
+        """Documents that a search server must get or delete."""
+        return {*self.missing, *self.stale, *self.orphaned}
+
+    @property
+    def to_store(self) -> set[int]:
+        return {*self.missing, *self.stale, *self.late, *self.renewed}
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    version: str
+    source: str | None
+    refresh_at: datetime | None
+    due: bool
+    document: dict[str, Any] | None
+
+    def equals(self, entry: Entry) -> bool:
+        whole = self.document is None or self.document == entry.document
+        return whole and self.version == entry.document["version"]
+
+
+def diff(
+    session: Session,
+    entity: str,
+    ids: Collection[int],
+    synonyms: SynonymTable,
+    *,
+    deep: bool = False,
+) -> Diff:
+    """Compare these rows with their documents.
+
+    A document is built only if its rows have another fingerprint or a part of it is due; with
+    `deep` always, and then the whole document is compared, not its version alone.
+    """
+    index = INDEX_OF_ENTITY[entity]
+    # Before the rows themselves: a document may be newer than its fingerprint, never older.
+    sources = fingerprints(session, entity, id_of(entity).in_(ids))
+    stored = _stored(session, index, ids, deep)
+    doubtful = [
+        id for id, source in sources.items() if deep or _is_doubtful(stored.get(id), source)
+    ]
+    entries = {entry.id: entry for entry in read_entries(session, entity, doubtful, synonyms)}
+    both = {id: (stored[id], entry) for id, entry in entries.items() if id in stored}
+    stale = {id for id, (old, new) in both.items() if not old.equals(new)}
+    late = {id for id, (old, new) in both.items() if old.refresh_at != new.refresh_at} - stale
+    other = {id for id, (old, _) in both.items() if old.source != sources[id]} - stale - late
+    return Diff(
+        index,
+        missing=entries.keys() - stored.keys(),
+        stale=stale,
+        orphaned=stored.keys() - (sources.keys() - set(doubtful)) - entries.keys(),
+        late=late,
+        renewed=other,
+        entries=entries,
+        sources=sources,
+    )
+
+
+def apply(session: Session, difference: Diff) -> None:
+    """Store what is missing or different, and remove orphaned documents."""
+    entries = [difference.entries[id] for id in sorted(difference.to_store)]
+    store(
+        session.connection(),
+        difference.index,
+        [entry.document for entry in entries],
+        [entry.refresh_at for entry in entries],
+        [difference.sources[entry.id] for entry in entries],
+    )
+    if difference.orphaned:
+        remove(session.connection(), difference.index, difference.orphaned)
+
+
+def _is_doubtful(stored: _Stored | None, source: str) -> bool:
+    return stored is None or stored.due or stored.source != source
+
+
+def _stored(
+    session: Session, index: IndexUid, ids: Collection[int], deep: bool
+) -> dict[int, _Stored]:
+    due = func.coalesce(SearchDocument.refresh_at <= func.now(), False)
+    rows = session.execute(
+        select(
+            SearchDocument.document_id,
+            SearchDocument.version,
+            SearchDocument.source,
+            SearchDocument.refresh_at,
+            due,
+            SearchDocument.document if deep else null(),
+        ).where(SearchDocument.index_uid == index, SearchDocument.document_id.in_(ids))
+    )
+    return {id: _Stored(*values) for id, *values in rows}
+
+
+def rebuild_documents(
+    session: Session, entity: str, ids: Sequence[int], synonyms: SynonymTable
+) -> list[Document]:
+    """Build and store the documents of these rows, whatever is stored; remove orphaned ones.
+
+    Returns the documents.
+    """
+    index = INDEX_OF_ENTITY[entity]
+    sources = fingerprints(session, entity, id_of(entity).in_(ids))
+    entries = read_entries(session, entity, list(sources), synonyms)
+    documents = [entry.document for entry in entries]
+    store(
+        session.connection(),
+        index,
+        documents,
+        [entry.refresh_at for entry in entries],
+        [sources[entry.id] for entry in entries],
+    )
+    remove(session.connection(), index, set(ids) - {entry.id for entry in entries})
+    notify_search_changed(session.connection())
+    return documents
+
+
+def suspects(session: Session, entity: str, ids: Collection[int]) -> set[int]:
+    """Those of the ids that may differ, found without building documents."""
+    sources = fingerprints(session, entity, id_of(entity).in_(ids))
+    stored = _stored(session, INDEX_OF_ENTITY[entity], ids, deep=False)
+    doubtful = {id for id, source in sources.items() if _is_doubtful(stored.get(id), source)}
+    return doubtful | (stored.keys() - sources.keys())

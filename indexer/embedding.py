@@ -1,0 +1,154 @@
+"""Embeds documents in the background, once they can be found by words."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import Connection, Engine, delete, exists, select
+
+from api.core.html import placed_paragraphs
+from api.models import MeaningChange, Post, SearchOutbox
+from api.search.semantic import models, store
+from api.search.semantic.chunks import Chunk, Vector, chunks
+from api.search.semantic.embedders.base import Embedder
+from api.search.semantic.models import EmbeddingModel
+from api.search.semantic.store import PendingDocument
+from api.search.text.custom_synonyms import load_synonyms
+from api.search.text.synonym_table import SynonymTable
+from api.search.types import IndexUid
+from indexer import dead_letters
+from indexer.isolation import isolate
+from indexer.notifications import notify_search_changed
+
+logger = logging.getLogger(__name__)
+
+# Documents at a time: a second's work.
+BATCH = 8
+# While many documents are pending, the site's cached answers are dropped at most this often.
+_NOTIFY_SECONDS = 10.0
+Chunks = dict[tuple[IndexUid, int], list[Chunk]]
+
+
+class EmbeddingDrain:
+    """A drain: embeds one batch of pending documents. Returns how many it took.
+
+    The first call queues every document without vectors of its present version: after a change of
+    model all of them. The old model's vectors stay in use until the new ones are complete.
+    """
+
+    def __init__(self, engine: Engine, embedder: Embedder) -> None:
+        self._engine, self._embedder = engine, embedder
+        self._model: EmbeddingModel | None = None
+        self._is_registered = False
+        self._notified_at = -_NOTIFY_SECONDS
+
+    def __call__(self) -> int:
+        if not self._is_registered:
+            self._model = self.register()
+            self._is_registered = True
+        if (model := self._model) is None:
+            return 0
+        with self._engine.connect() as connection:
+            pending = {(o.index, o.id): o for o in store.oldest_pending(connection, BATCH)}
+        failures = isolate(
+            list(pending), lambda keys: self._embed(model, [pending[key] for key in keys])
+        )
+        with self._engine.begin() as connection:
+            for key, error in failures.items():
+                _set_aside(connection, pending[key], error)
+            if failures:
+                self._notify(connection)  # for the others: none of them knew that it was the last
+            if not pending:
+                self._activate_when_complete(connection, model)
+        return len(pending)
+
+    def _embed(self, model: EmbeddingModel, pending: Sequence[PendingDocument]) -> None:
+        """Embed these documents and store their vectors; the model runs outside of transactions."""
+        with self._engine.begin() as connection:
+            synonyms = load_synonyms(connection)
+            wanted = _chunks(connection, pending, synonyms)
+            vectors = store.known_vectors(connection, model, _digests(wanted))
+        vectors |= self._embedded(wanted, vectors)
+        with self._engine.begin() as connection:
+            store.replace_vectors(connection, model, pending, wanted, vectors)
+            for entry in pending:
+                dead_letters.forget(connection, "meaning", entry.index, [entry.id])
+            if self._should_notify(connection):
+                self._notify(connection)
+
+    def register(self) -> EmbeddingModel | None:
+        """Register the model and queue what it lacks. None where Postgres has no pgvector."""
+        with self._engine.begin() as connection:
+            if not models.supports_vectors(connection):
+                logger.warning("no semantic search: Postgres lacks the extension 'vector'")
+                return None
+            model = models.register(connection, self._embedder)
+            store.enqueue_outdated(connection, model)
+            return model
+
+    def _embedded(self, wanted: Chunks, known: dict[str, Vector]) -> dict[str, Vector]:
+        texts = {
+            piece.digest: piece.text
+            for found in wanted.values()
+            for piece in found
+            if piece.digest not in known
+        }
+        if not texts:
+            return {}
+        return dict(zip(texts, self._embedder.embed(list(texts.values())), strict=True))
+
+    def _activate_when_complete(self, connection: Connection, model: EmbeddingModel) -> None:
+        """Use the model for searches once every document has its vectors."""
+        if not model.complete and not connection.scalar(_MORE_TO_COME):
+            models.activate(connection, model)
+            self._model = next(m for m in models.models(connection) if m.id == model.id)
+            logger.info("semantic search is complete: %s", model.version)
+            self._notify(connection)
+
+    def _notify(self, connection: Connection) -> None:
+        self._notified_at = time.monotonic()
+        notify_search_changed(connection)
+
+    def _should_notify(self, connection: Connection) -> bool:
+        """At once after the last vectors, at intervals before."""
+        is_time = time.monotonic() >= self._notified_at + _NOTIFY_SECONDS
+        return is_time or not connection.scalar(_ANY_PENDING)
+
+
+_ANY_PENDING = select(exists(select(MeaningChange.ticket)))
+# Documents that are not projected yet will be queued.
+_MORE_TO_COME = select(exists(select(SearchOutbox.id)))
+
+
+def _set_aside(connection: Connection, entry: PendingDocument, error: BaseException) -> None:
+    dead_letters.record(connection, "meaning", entry.index, {entry.id: error})
+    connection.execute(delete(MeaningChange).where(MeaningChange.ticket == entry.job_id))
+
+
+def _chunks(
+    connection: Connection, pending: Sequence[PendingDocument], synonyms: SynonymTable
+) -> Chunks:
+    posts = [entry.id for entry in pending if entry.index == "posts" and entry.document]
+    rows = connection.execute(select(Post.id, Post.content).where(Post.id.in_(posts)))
+    anchors = {id: [anchor for anchor, _ in placed_paragraphs(html)] for id, html in rows}
+    return {
+        (entry.index, entry.id): chunks(
+            entry.index, entry.document, anchors.get(entry.id, []), synonyms
+        )
+        for entry in pending
+        if entry.document is not None
+    }
+
+
+def _digests(wanted: Chunks) -> list[str]:
+    return [piece.digest for found in wanted.values() for piece in found]
+
+
+def drain(embed: EmbeddingDrain, total: int, report: Callable[[int, int], None]) -> None:
+    """Embed all pending documents, with progress."""
+    done = 0
+    while taken := embed():
+        done += taken
+        report(done, max(done, total))

@@ -1,0 +1,1 @@
+"""Verification: everything compared with everything, and repaired."""

@@ -1,0 +1,66 @@
+"""The background verification of `indexer run`: whether everything is still in step."""
+
+from __future__ import annotations
+
+import logging
+import time
+
+from sqlalchemy import Engine
+
+from api.search.engines.base import SearchWriter
+from api.search.types import SearchUnavailable
+from indexer import dead_letters
+from indexer.verify import report
+from indexer.verify.projection import VerifyOptions
+from indexer.verify.server import seems_out_of_step
+from indexer.verify.verifier import verify
+
+logger = logging.getLogger(__name__)
+
+# Between two full verifications, and between two probes, which only compare counts and settings: so
+# a server that comes back empty is noticed within seconds.
+CHECK_SECONDS, PROBE_SECONDS = 300.0, 3.0
+# After a probe that was a false alarm.
+_LONG_PROBE_SECONDS = 60.0
+# After each batch that is repaired, for the drains.
+_PAUSE_SECONDS = 0.05
+
+
+class Checker:
+    """Verifies at once, then every few minutes, and whenever a probe finds something."""
+
+    def __init__(self, engine: Engine, writer: SearchWriter | None) -> None:
+        self._engine, self._writer = engine, writer
+        self._manner = VerifyOptions(pause=_PAUSE_SECONDS)
+        self._check_at = self._probe_at = 0.0
+        self._is_away = self._has_checked = False
+
+    def __call__(self) -> int:
+        if time.monotonic() >= self._check_at or self._probe_fails():
+            in_step = self._check()
+            now = time.monotonic()
+            self._check_at = now + CHECK_SECONDS
+            self._probe_at = now + (_LONG_PROBE_SECONDS if in_step else PROBE_SECONDS)
+        return 0
+
+    def _probe_fails(self) -> bool:
+        if self._writer is None or time.monotonic() < self._probe_at:
+            return False
+        self._probe_at = time.monotonic() + PROBE_SECONDS
+        try:
+            return seems_out_of_step(self._engine, self._writer) or self._is_away
+        except SearchUnavailable:
+            # A server that is away cannot be repaired. It is compared when it is back.
+            return False
+
+    def _check(self) -> bool:
+        # A new version of the indexer may succeed where the last one failed.
+        dead_letters.retry(self._engine, all_items=not self._has_checked)
+        findings = verify(self._engine, self._writer, self._manner)
+        self._has_checked = True
+        report.save(self._engine, findings)
+        for finding in findings:
+            if finding.renewed or not (finding.in_step or finding.is_away):
+                logger.info("repaired %s", finding)
+        self._is_away = any(finding.is_away for finding in findings)
+        return all(finding.in_step for finding in findings)

@@ -1,0 +1,113 @@
+"""What a verification found, and the last reports in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Engine, func, select
+from sqlalchemy.dialects.postgresql import insert
+
+from api.models.search import SearchCheck
+from api.search.types import IndexUid
+
+# Stands among the settings of an index whose server does not answer.
+AWAY = "away"
+
+
+@dataclass(slots=True)
+class Drift:
+    """How many documents of one side differ from the other, which is the reference."""
+
+    missing: int = 0
+    stale: int = 0
+    orphaned: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.missing or self.stale or self.orphaned)
+
+    def __str__(self) -> str:
+        return f"{self.missing} missing, {self.stale} stale, {self.orphaned} orphaned"
+
+
+@dataclass(slots=True)
+class Finding:
+    """One index: the projection against the library, the server against the projection.
+
+    `renewed` documents only lacked the fingerprint of their rows' present state. `settings_drift`
+    are the settings of the server's index that were wrong.
+    """
+
+    index: IndexUid
+    documents: int = 0
+    projection: Drift = field(default_factory=Drift)
+    renewed: int = 0
+    server: Drift = field(default_factory=Drift)
+    settings_drift: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+    @property
+    def in_step(self) -> bool:
+        return not (self.projection or self.server or self.settings_drift)
+
+    @property
+    def is_away(self) -> bool:
+        return AWAY in self.settings_drift
+
+    def __str__(self) -> str:
+        return f"{self.index}: {self.documents} documents, {'; '.join(self._parts()) or 'in step'}"
+
+    def _parts(self) -> Iterator[str]:
+        if self.projection:
+            yield f"projection: {self.projection}"
+        if self.renewed:
+            yield f"{self.renewed} rebuilt"
+        if self.is_away:
+            yield "search server: does not answer"
+        elif self.settings_drift:
+            yield f"search server: wrong {', '.join(self.settings_drift)}"
+        if self.server:
+            yield f"search server: {self.server}"
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A finding, and when it was made."""
+
+    at: datetime
+    finding: Finding
+
+
+def save(engine: Engine, findings: Iterable[Finding]) -> None:
+    """Replace the last finding of each of these indexes."""
+    with engine.begin() as connection:
+        for finding in findings:
+            row = {
+                "index_uid": finding.index,
+                "checked_at": func.now(),
+                "seconds": finding.seconds,
+                "found": asdict(finding),
+            }
+            upsert = insert(SearchCheck).values(row)
+            connection.execute(upsert.on_conflict_do_update(index_elements=["index_uid"], set_=row))
+
+
+def saved(engine: Engine) -> list[Checked]:
+    """The last finding of each index that was ever verified.
+
+    Without those of an earlier release with other fields: the next verification replaces them.
+    """
+    query = select(SearchCheck.checked_at, SearchCheck.found).order_by(SearchCheck.index_uid)
+    with engine.connect() as connection:
+        rows = [(at, _finding(found)) for at, found in connection.execute(query)]
+    return [Checked(at, finding) for at, finding in rows if finding]
+
+
+def _finding(found: dict[str, Any]) -> Finding | None:
+    try:
+        sides = {side: Drift(**found[side]) for side in ("projection", "server")}
+        return Finding(**(found | sides))
+    except (KeyError, TypeError):
+        return None

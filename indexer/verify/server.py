@@ -1,0 +1,191 @@
+"""Compares a search server's index with the projection, and queues what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+
+from sqlalchemy import Engine, Integer, cast, exists, func, select
+from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.orm import Session
+
+from api.models import SearchDocument, SearchPush
+from api.search.engines.base import SearchWriter
+from api.search.types import INDEX_OF_ENTITY, IndexUid
+from indexer import dead_letters
+from indexer.notifications import notify_search_changed
+from indexer.rebuild import rebuild_index
+from indexer.sync import enqueue_pushes
+from indexer.verify.report import Drift, Finding
+
+_BATCH = 1000
+_MAX_ID = 2**31 - 1
+# The version of a missing document.
+_ABSENT = ""
+DocumentId = int | str
+
+
+def check_server(engine: Engine, writer: SearchWriter, finding: Finding, *, repair: bool) -> None:
+    """Add to `finding` what is wrong with an index of the server; repair it if asked.
+
+    An index that has lost most of its documents is dropped and rebuilt: meanwhile searches fail
+    over to Postgres, which has all documents.
+    """
+    index = finding.index
+    finding.settings_drift = writer.settings_drift(index)
+    with engine.connect() as connection:
+        dead = dead_letters.ids(connection, "search server", index)
+    lost = finding.documents - len(dead) - _queued_count(engine, index) - writer.count(index)
+    if repair and lost * 2 > finding.documents:
+        finding.server.missing += lost
+        writer.drop(index)
+        rebuild_index(engine, writer, index, lambda _: None)
+        return
+    if repair and finding.settings_drift:
+        writer.prepare()
+        with engine.begin() as connection:
+            notify_search_changed(connection)
+    _compare(engine, writer, finding, repair, dead)
+
+
+def seems_out_of_step(engine: Engine, writer: SearchWriter) -> bool:
+    """Whether counts and settings, which cost little, show that an index is out of step."""
+    indexes = INDEX_OF_ENTITY.values()
+    if any(writer.settings_drift(index) for index in indexes):
+        return True
+    # Counts mean nothing while documents are queued.
+    differ = any(_counts_differ(engine, writer, index) for index in indexes)
+    return differ and not any(_queued_count(engine, index) for index in indexes)
+
+
+def _counts_differ(engine: Engine, writer: SearchWriter, index: IndexUid) -> bool:
+    """By more than the dead letters, which the server may have or not."""
+    with engine.connect() as connection:
+        dead = dead_letters.ids(connection, "search server", index)
+    return abs(writer.count(index) - documents(engine, index)) > len(dead)
+
+
+def documents(engine: Engine, index: IndexUid) -> int:
+    """How many documents of an index the projection holds."""
+    query = select(func.count()).where(SearchDocument.index_uid == index)
+    with engine.connect() as connection:
+        return connection.scalar(query) or 0
+
+
+def _queued_count(engine: Engine, index: IndexUid) -> int:
+    query = select(func.count(SearchPush.document_id.distinct()))
+    with engine.connect() as connection:
+        return connection.scalar(query.where(SearchPush.index_uid == index)) or 0
+
+
+def _compare(
+    engine: Engine,
+    writer: SearchWriter,
+    finding: Finding,
+    repair: bool,
+    dead: Set[DocumentId],
+) -> None:
+    held = 0
+    for ids in _projected(engine, finding.index):
+        held += _compare_batch(engine, writer, finding, ids, repair, dead)
+    # Only then the server has documents that the projection lacks.
+    if writer.count(finding.index) > held:
+        for page in writer.ids(finding.index):
+            unknown = _unknown_ids(engine, finding.index, page)
+            _compare_batch(engine, writer, finding, unknown, repair, dead)
+
+
+def _compare_batch(
+    engine: Engine,
+    writer: SearchWriter,
+    finding: Finding,
+    ids: Sequence[DocumentId],
+    repair: bool,
+    dead: Set[DocumentId],
+) -> int:
+    """Returns how many of these documents the server has.
+
+    A difference counts if the document is not queued, and has the same version in the projection
+    before and after the server was read: else it was being pushed.
+    """
+    before = _state(engine, finding.index, ids)
+    there = writer.versions(finding.index, ids)
+    doubtful = [
+        id
+        for id in ids
+        if id not in dead and before[id] not in (_QUEUED, there.get(str(id), _ABSENT))
+    ]
+    after = _state(engine, finding.index, doubtful)
+    differing = [id for id in doubtful if after[id] == before[id]]
+    for id in differing:
+        _count(finding.server, before[id], there.get(str(id), _ABSENT))
+    if repair and differing:
+        _repair(engine, writer, finding.index, differing)
+    return len(there)
+
+
+def _count(drift: Drift, ours: str, theirs: str | None) -> None:
+    if theirs == _ABSENT:
+        drift.missing += 1
+    elif ours == _ABSENT:
+        drift.orphaned += 1
+    else:
+        drift.stale += 1
+
+
+def _repair(
+    engine: Engine, writer: SearchWriter, index: IndexUid, differing: Sequence[DocumentId]
+) -> None:
+    if foreign := [id for id in differing if isinstance(id, str)]:
+        writer.delete(index, foreign)
+        with engine.begin() as connection:
+            notify_search_changed(connection)
+    if ours := [id for id in differing if isinstance(id, int)]:
+        with Session(engine) as session, session.begin():
+            enqueue_pushes(session, index, ours)
+
+
+# Stands for the version of a document that will be pushed anyway.
+_QUEUED = "queued"
+
+
+def _state(engine: Engine, index: IndexUid, ids: Sequence[DocumentId]) -> dict[DocumentId, str]:
+    """The version of each as the projection has it, in one statement: at one moment."""
+    states: dict[DocumentId, str] = dict.fromkeys(ids, _ABSENT)
+    numbers = [id for id in ids if isinstance(id, int)]
+    if not numbers:
+        return states
+    asked = func.unnest(cast(numbers, ARRAY(Integer))).table_valued("id").render_derived()
+    queued = exists().where(SearchPush.index_uid == index, SearchPush.document_id == asked.c.id)
+    held = (SearchDocument.index_uid == index) & (SearchDocument.document_id == asked.c.id)
+    query = select(asked.c.id, SearchDocument.version, queued)
+    query = query.select_from(asked.outerjoin(SearchDocument, held))
+    with engine.connect() as connection:
+        for number, version, is_queued in connection.execute(query):
+            states[number] = _QUEUED if is_queued else version or _ABSENT
+    return states
+
+
+def _projected(engine: Engine, index: IndexUid) -> Iterator[Sequence[int]]:
+    """The ids of an index's documents, ascending, a batch at a time."""
+    last = None
+    while True:
+        query = select(SearchDocument.document_id).where(SearchDocument.index_uid == index)
+        if last is not None:
+            query = query.where(SearchDocument.document_id > last)
+        with engine.connect() as connection:
+            ids = connection.scalars(query.order_by(SearchDocument.document_id).limit(_BATCH)).all()
+        if not ids:
+            return
+        yield ids
+        last = ids[-1]
+
+
+def _unknown_ids(engine: Engine, index: IndexUid, ids: Sequence[str]) -> list[DocumentId]:
+    numbers = [_number(id) for id in ids]
+    return [id for id, version in _state(engine, index, numbers).items() if version == _ABSENT]
+
+
+def _number(id: str) -> DocumentId:
+    """An id as the projection has it; one that no document of ours can have stays a string."""
+    ours = id.isdecimal() and str(int(id)) == id and int(id) <= _MAX_ID
+    return int(id) if ours else id

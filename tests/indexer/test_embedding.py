@@ -1,0 +1,166 @@
+"""Vectors of what the projection holds: made once, kept in step, rebuilt beside the old ones."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, select, text
+
+from api.models import MeaningModel, MeaningVector
+from indexer import status
+from indexer.embedding import EmbeddingDrain
+from tests.factories import execute, post, save, series
+from tests.indexer.conftest import drain
+from tests.search.embedders import ByWords
+
+FIRST = '<p id="p1">The well in the field was covered by a stone.</p><h2 id="p2">A stone</h2>'
+SECOND = '<p id="p4">Three flocks of sheep were lying there beside the road.</p>'
+
+
+def give(engine: Engine, embedder: ByWords) -> None:
+    embed = EmbeddingDrain(engine, embedder)
+    while embed():
+        pass
+
+
+def vectors(engine: Engine, id: int, index: str = "posts") -> list[tuple[Any, ...]]:
+    columns = (MeaningVector.part, MeaningVector.position, MeaningVector.place)
+    query = select(*columns).where(
+        MeaningVector.document_id == id, MeaningVector.index_uid == index
+    )
+    with engine.connect() as connection:
+        return sorted(
+            (part, position, place) for part, position, place in connection.execute(query)
+        )
+
+
+def versions(engine: Engine) -> list[tuple[str, bool]]:
+    query = select(MeaningModel.version, MeaningModel.complete_at.is_not(None))
+    with engine.connect() as connection:
+        rows = connection.execute(query.order_by(MeaningModel.id))
+        return [(version, complete) for version, complete in rows]
+
+
+@pytest.fixture
+def embedder() -> ByWords:
+    return ByWords()
+
+
+@pytest.fixture
+def library(fresh_engine: Engine, embedder: ByWords) -> Engine:
+    rows = [
+        post(1, title="The well", content=FIRST + SECOND),
+        post(2, title="The road", content=SECOND),
+        series(1, "wells", title="On wells"),
+    ]
+    save(fresh_engine, rows)
+    drain(fresh_engine)
+    give(fresh_engine, embedder)
+    return fresh_engine
+
+
+def test_a_whole_its_head_and_its_paragraphs_by_the_ids_that_are_cited(library: Engine) -> None:
+    # A heading says too little by itself.
+    assert vectors(library, 1) == [
+        ("head", 0, None),
+        ("paragraph", 0, "p1"),
+        ("paragraph", 2, "p4"),
+        ("whole", 0, None),
+    ]
+    assert vectors(library, 1, "series") == [("head", 0, None), ("whole", 0, None)]
+    assert versions(library) == [("by words", True)]
+
+
+def test_embedding_leaves_the_priority_of_its_caller(library: Engine) -> None:
+    """The fixture has called it already, so the process is compared with the one that began it."""
+    Meanings(library, ByWords("newer"))()
+    began_it = os.getpriority(os.PRIO_PROCESS, os.getppid())
+    assert os.getpriority(os.PRIO_PROCESS, 0) == began_it
+
+
+def test_one_text_is_embedded_once(library: Engine, embedder: ByWords) -> None:
+    assert sum("Three flocks" in text for text in embedder.asked) == 1
+    assert len(vectors(library, 2)) == 3
+
+
+def test_only_what_changed_is_embedded_again(library: Engine, embedder: ByWords) -> None:
+    embedder.asked.clear()
+    changed = (FIRST + SECOND).replace("covered", "hidden")
+    execute(library, f"UPDATE posts SET content = '{changed}' WHERE id = 1")
+    drain(library)
+    give(library, embedder)
+    assert embedder.asked == ["The well in the field was hidden by a stone."]
+
+
+def test_what_does_not_change_a_text_embeds_nothing(library: Engine, embedder: ByWords) -> None:
+    embedder.asked.clear()
+    execute(library, "UPDATE posts SET featured = 1")
+    drain(library)
+    give(library, embedder)
+    assert embedder.asked == []
+
+
+def test_what_is_gone_has_no_vectors(library: Engine, embedder: ByWords) -> None:
+    execute(library, "DELETE FROM posts WHERE id = 1")
+    drain(library)
+    give(library, embedder)
+    assert vectors(library, 1) == []
+    assert vectors(library, 2) != []
+
+
+def test_a_change_while_a_batch_is_embedded_stays_owed(library: Engine) -> None:
+    class Slow(ByWords):
+        def embed(self, texts: Any) -> Any:
+            if not self.asked:
+                execute(library, "UPDATE posts SET title = 'Renamed' WHERE id = 2")
+                drain(library)
+            return super().embed(texts)
+
+    execute(library, "UPDATE posts SET title = 'The path' WHERE id = 2")
+    drain(library)
+    slow = Slow()
+    give(library, slow)
+    assert any("Renamed" in text for text in slow.asked)
+    assert status.embedding_status(library).backlog == 0
+
+
+def test_a_new_model_is_complete_before_the_old_one_goes(library: Engine) -> None:
+    newer = EmbeddingDrain(library, ByWords("newer"))
+    newer()
+    assert versions(library) == [("by words", True), ("newer", False)]
+    while newer():
+        pass
+    assert versions(library) == [("newer", True)]
+    with library.connect() as connection:
+        held = connection.scalar(text("SELECT count(DISTINCT model_id) FROM meaning_vectors"))
+        indexes = connection.scalars(
+            text("SELECT indexname FROM pg_indexes WHERE indexdef LIKE '%hnsw%'")
+        )
+        assert held == 1
+        assert len(list(indexes)) == 2
+
+
+def test_what_was_missed_is_found_at_the_start(library: Engine, embedder: ByWords) -> None:
+    execute(library, "DELETE FROM meaning_documents WHERE document_id = 1")
+    assert vectors(library, 1) == []
+    give(library, embedder)
+    assert len(vectors(library, 1)) == 4
+
+
+def test_the_status_tells_the_model_and_what_is_owed(library: Engine) -> None:
+    assert (
+        str(status.embedding_status(library))
+        == "semantic search: 3 documents, 0 waiting (by words)"
+    )
+    execute(library, "UPDATE posts SET title = 'Another' WHERE id = 2")
+    drain(library)
+    assert status.embedding_status(library).backlog == 1
+
+
+def test_without_a_model_nothing_is_owed(fresh_engine: Engine) -> None:
+    save(fresh_engine, [post(1)])
+    drain(fresh_engine)
+    assert str(status.embedding_status(fresh_engine)) == "semantic search: off"
+    assert status.embedding_status(fresh_engine).backlog == 0

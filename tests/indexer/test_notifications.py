@@ -1,0 +1,131 @@
+"""Kept answers are dropped when other things can be found, and at no other time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import Engine, text
+
+from indexer import embedding
+from indexer.drain import drain_queues
+from indexer.embedding import EmbeddingDrain
+from indexer.rebuild import rebuild
+from indexer.sync import project, push
+from indexer.verify.projection import VerifyOptions
+from indexer.verify.verifier import verify
+from tests.factories import execute, post, save, series
+from tests.indexer.conftest import MemoryServer, documents, drain
+from tests.indexer.listening import Listener, listening
+from tests.indexer.test_process import eventually, indexer
+from tests.search.embedders import ByWords
+
+
+@pytest.fixture
+def library(fresh_engine: Engine, server: MemoryServer) -> Engine:
+    save(fresh_engine, [*map(post, range(1, 6)), series(1, "one")])
+    server.prepare()
+    assert drain_queues(fresh_engine, server)
+    return fresh_engine
+
+
+@pytest.fixture
+def listener(fresh_database_url: str) -> Iterator[Listener]:
+    with listening(fresh_database_url) as listener:
+        yield listener
+
+
+def test_empty_queues_announce_nothing(
+    library: Engine, server: MemoryServer, listener: Listener
+) -> None:
+    for _ in range(5):
+        assert project(library, push=True) == 0
+        assert push(library, server) == 0
+    assert listener.count() == 0
+
+
+def test_a_row_that_changes_no_document_announces_nothing(
+    library: Engine, listener: Listener
+) -> None:
+    execute(library, "INSERT INTO search_outbox (entity, entity_id) VALUES ('post', 1)")
+    drain(library)
+    assert listener.count() == 0
+
+
+def test_both_steps_of_a_change_are_announced(
+    library: Engine, server: MemoryServer, listener: Listener
+) -> None:
+    execute(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
+    drain(library)
+    assert listener.count() == 1
+    assert push(library, server) == 1
+    assert listener.count() == 1
+
+
+def test_a_repair_is_announced(library: Engine, server: MemoryServer, listener: Listener) -> None:
+    verify(library, server, VerifyOptions())
+    assert listener.count() == 0
+    execute(library, "DELETE FROM search_documents WHERE index_uid = 'posts' AND document_id = 1")
+    verify(library, server, VerifyOptions())
+    assert listener.count() == 1
+    server.indexes.clear()
+    verify(library, server, VerifyOptions())
+    assert listener.count() > 0
+
+
+def test_a_rebuild_is_announced(library: Engine, server: MemoryServer, listener: Listener) -> None:
+    rebuild(library, server, lambda *_: None)
+    assert listener.count() > 0
+
+
+def test_the_last_vectors_are_announced_however_soon(library: Engine, listener: Listener) -> None:
+    embed = EmbeddingDrain(library, ByWords())
+    while embed():
+        pass
+    listener.count()
+    execute(library, "UPDATE posts SET title = 'On wells' WHERE id = 1")
+    drain(library)
+    listener.count()
+    while embed():
+        pass
+    assert listener.count() == 1
+
+
+def test_many_vectors_are_announced_at_intervals(
+    library: Engine, listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(embedding, "BATCH", 1)
+    embed = EmbeddingDrain(library, ByWords())
+    assert embed() == 1
+    first = listener.count()
+    while embed():
+        pass
+    # Six documents: one announcement at the start, one at the end, and the model is complete.
+    assert first == 1
+    assert listener.count() == 2
+
+
+def test_an_idle_indexer_announces_nothing(fresh_database_url: str, fresh_engine: Engine) -> None:
+    save(fresh_engine, [post(1)])
+
+    def is_silent() -> bool:
+        """Whether the indexer looks at its queue several times and announces nothing."""
+        notified.count()
+        before = _looks(fresh_engine)
+        eventually(lambda: _looks(fresh_engine) >= before + _LOOKS, 60, pause=0.2)
+        return notified.count() == 0
+
+    with listening(fresh_database_url) as notified, indexer(fresh_database_url):
+        eventually(lambda: set(documents(fresh_engine, "posts")) == {1}, 60)
+        # Its model and its first check take a moment; then it comes to rest.
+        eventually(is_silent, 60)
+
+
+_LOOKS = 5
+
+
+def _looks(engine: Engine) -> int:
+    """How often the outbox was read, by whomever."""
+    query = "SELECT seq_scan + idx_scan FROM pg_stat_user_tables WHERE relname = 'search_outbox'"
+    with engine.connect() as connection:
+        return connection.scalar(text(query)) or 0

@@ -1,0 +1,41 @@
+"""Parsed queries and engine queries for tests, by the default synonym table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from api.search.concurrency import SearchConcurrency, SearchSlot
+from api.search.query.parser import Interpretation, ParsedQuery, QueryParser
+from api.search.results.matcher import Matcher
+from api.search.text.analysis import analyze
+from api.search.text.analyzer import tokens
+from api.search.text.synonyms import default_synonyms
+from api.search.types import IndexUid, SearchQuery
+
+SYNONYMS = default_synonyms()
+PARSER = QueryParser(SYNONYMS)
+
+
+def parse(typed: str) -> ParsedQuery:
+    return PARSER.parse(typed)
+
+
+def literal(typed: str) -> Interpretation:
+    """What was typed, as it is."""
+    return parse(typed).literal
+
+
+def engine_query(index: IndexUid, text: str = "", **fields: Any) -> SearchQuery:
+    """A query for an engine with these words, the last of which may be a prefix."""
+    words = tuple(tokens(text))
+    completions = SYNONYMS.completions(words[-1]) if words else ()
+    return replace(SearchQuery(index, words, completions=completions), **fields)
+
+
+def matcher(text: str, *, phonetic: bool = False) -> Matcher:
+    return Matcher(analyze(text, SYNONYMS), phonetic=phonetic)
+
+
+def slot() -> SearchSlot:
+    return SearchSlot(SearchConcurrency())

@@ -1,0 +1,94 @@
+"""Searches share a process with readers: a bound on how many run, and turns of the processor."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from api.search.concurrency import SearchConcurrency
+from api.search.types import SearchBusy
+from tests.api_fixtures import Site
+
+QUERY = {"queries": [{"indexUid": "posts", "q": "shabbat"}]}
+
+
+def test_one_search_too_many_is_refused_until_another_ends() -> None:
+    concurrency = SearchConcurrency(limit=2)
+    with concurrency.slot() as first:
+        first.take()
+        with concurrency.slot() as second, concurrency.slot() as third:
+            second.take()
+            with pytest.raises(SearchBusy) as refused:
+                third.take()
+        assert refused.value.headers == {"Retry-After": "1"}
+        with concurrency.slot() as fourth:
+            fourth.take()
+
+
+def test_a_request_counts_once_and_only_if_it_searches() -> None:
+    concurrency = SearchConcurrency(limit=1)
+    with concurrency.slot(), concurrency.slot() as searching:
+        searching.take()
+        searching.take()
+    with concurrency.slot() as after:
+        after.take()
+
+
+async def test_beyond_the_bound_searches_are_told_to_come_back_and_reading_goes_on(
+    library_site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library_site.app.state.search_concurrency, "_limit", 0)
+    library_site.cache.clear()
+    client = library_site.client
+    facets = {"facetName": "topics", "facetQuery": ""}
+    for refused in (
+        await client.get("/api/search", params={"q": "shabbat"}),
+        await client.get("/api/passages", params={"q": "shabbat"}),
+        await client.post("/api/instant/multi-search", json=QUERY),
+        await client.post("/api/instant/indexes/posts/facet-search", json=facets),
+        await client.get("/api/posts/daily", params={"q": "shabbat"}),
+        await client.get("/api/posts/weekly", params={"q": "shabbat"}),
+        await client.get("/api/series", params={"q": "shabbat"}),
+        await client.get("/api/torah-timeline", params={"q": "shabbat"}),
+    ):
+        assert refused.status_code == 503, refused.url
+        assert refused.headers["retry-after"] == "1"
+        assert "Please try again." in refused.json()["message"]
+    assert (await client.get("/api/posts/daily")).status_code == 200
+
+
+async def test_long_searches_take_turns_and_let_others_in_between() -> None:
+    concurrency = SearchConcurrency(slice_seconds=0.0)
+    order: list[str] = []
+
+    async def search(name: str, steps: int) -> None:
+        await concurrency.map(lambda _: order.append(name), range(steps))
+
+    async def reader() -> None:
+        await asyncio.sleep(0)
+        order.append("reader")
+
+    await asyncio.gather(search("long", 20), search("other", 20), search("short", 1), reader())
+    assert order.index("short") < 5
+    assert order.index("reader") < 8
+    assert order.count("long") == order.count("other") == 20
+
+
+async def test_a_short_search_computes_in_one_turn() -> None:
+    concurrency = SearchConcurrency(slice_seconds=60.0)
+    beside = asyncio.create_task(asyncio.sleep(0))
+    assert await concurrency.map(str, [1, 2, 3]) == ["1", "2", "3"]
+    assert not beside.done(), "nothing else had a turn"
+
+
+async def test_what_fails_gives_its_turn_back() -> None:
+    concurrency = SearchConcurrency()
+
+    def fail(_: object) -> None:
+        raise ValueError("no such hit")
+
+    with pytest.raises(ValueError, match="no such hit"):
+        await concurrency.map(fail, [1])
+    async with asyncio.timeout(30):
+        assert await concurrency.map(str, [1]) == ["1"]

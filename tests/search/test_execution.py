@@ -1,0 +1,207 @@
+"""From what was typed to what is found: pass after pass, reading after reading."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from api.search.query.execution import SearchOutcome, execute, facet_values
+from api.search.query.parser import Interpretation, ParsedQuery, QueryVariant
+from api.search.text.analysis import analyze
+from api.search.types import (
+    Condition,
+    EngineAnswer,
+    EngineName,
+    FacetHit,
+    FacetQuery,
+    IndexUid,
+    Key,
+    SearchQuery,
+    SearchResult,
+)
+from tests.search.parsing import PARSER, SYNONYMS, parse
+
+Answer = Callable[[SearchQuery], Sequence[int]]
+
+
+class Engine:
+    """Answers ids by a rule, page by page, and remembers what it was asked."""
+
+    name: EngineName = "postgres"
+    degraded = False
+
+    def __init__(self, answer: Answer) -> None:
+        self.answer = answer
+        self.asked: list[list[SearchQuery]] = []
+
+    def for_request(self) -> Engine:
+        return self
+
+    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
+        self.asked.append(list(queries.values()))
+        results = {key: self._result(query) for key, query in queries.items()}
+        return EngineAnswer(results, self.name)
+
+    async def counts(self) -> Mapping[IndexUid, int]:
+        return {}
+
+    def _result(self, query: SearchQuery) -> SearchResult:
+        ids = self.answer(query)
+        page = ids[query.offset : query.offset + query.limit]
+        return SearchResult(tuple({"id": id} for id in page), len(ids), {"n": {"all": len(ids)}})
+
+    async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
+        return [FacetHit(" ".join(query.query.words), 1)]
+
+
+@pytest.fixture
+def two_variants(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is typed has the variants 'exact' and then 'wide'."""
+    variants = (QueryVariant(("exact",)), QueryVariant(("wide",)))
+    interpretation = Interpretation(analyze("typed", SYNONYMS), variants)
+    monkeypatch.setattr(ParsedQuery, "interpretations", lambda _: iter([interpretation]))
+
+
+def by_text(**ids: Sequence[int]) -> Answer:
+    return lambda query: ids.get(" ".join(query.words), ())
+
+
+async def find(engine: Engine, typed: str, queries: Sequence[SearchQuery]) -> SearchOutcome[int]:
+    """The outcome of these queries, by their number."""
+    return await execute(engine, PARSER.parse(typed), dict(enumerate(queries)))
+
+
+def found_ids(result: SearchResult) -> list[Any]:
+    return [document["id"] for document in result.documents]
+
+
+@pytest.mark.usefixtures("two_variants")
+async def test_a_full_page_asks_once() -> None:
+    engine = Engine(by_text(exact=[1, 2, 3]))
+    found = await find(engine, "x", [SearchQuery("posts", limit=3)])
+    assert found_ids(found.results[0]) == [1, 2, 3]
+    assert len(engine.asked) == 1
+
+
+@pytest.mark.usefixtures("two_variants")
+async def test_what_was_meant_exactly_stands_first_and_nothing_twice() -> None:
+    engine = Engine(by_text(exact=[5, 3], wide=[1, 3, 4, 5, 6]))
+    found = await find(engine, "x", [SearchQuery("posts", limit=4)])
+    result = found.results[0]
+    assert found_ids(result) == [5, 3, 1, 4]
+    assert (result.total, result.facets) == (5, {"n": {"all": 5}})
+
+
+@pytest.mark.usefixtures("two_variants")
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+async def test_pages_follow_each_other_over_both_passes(size: int) -> None:
+    engine = Engine(by_text(exact=[5, 3], wide=[1, 3, 4, 5, 6]))
+    pages = []
+    for offset in range(0, 6, size):
+        found = await find(engine, "x", [SearchQuery("posts", limit=size, offset=offset)])
+        pages += found_ids(found.results[0])
+    assert pages == [5, 3, 1, 4, 6]
+
+
+@pytest.mark.usefixtures("two_variants")
+async def test_the_counts_of_one_index_agree() -> None:
+    """A filter's own query, which asks for no hits, is widened with the one that shows them."""
+    engine = Engine(by_text(exact=[1], wide=[1, 2]))
+    queries = [SearchQuery("posts", limit=2), SearchQuery("posts", limit=0, facets=("type",))]
+    found = await find(engine, "x", queries)
+    assert [result.total for result in found.results.values()] == [2, 2]
+
+
+@pytest.mark.usefixtures("two_variants")
+async def test_a_full_index_is_not_asked_again() -> None:
+    engine = Engine(lambda _: [1, 2])
+    found = await find(engine, "x", [SearchQuery("posts", limit=2), SearchQuery("series", limit=3)])
+    assert [result.total for result in found.results.values()] == [2, 2]
+    assert [" ".join(query.words) for asked in engine.asked for query in asked] == [
+        "exact",
+        "exact",
+        "wide",
+    ]
+
+
+@pytest.mark.usefixtures("two_variants")
+async def test_small_indexes_are_asked_for_everything_at_once() -> None:
+    """Their pages are seldom full, so a second round trip would be the rule."""
+    engine = Engine(lambda query: [1, 2] if query.index == "posts" else [])
+    await find(engine, "x", [SearchQuery("posts", limit=2), SearchQuery("series", limit=2)])
+    assert [[query.index for query in asked] for asked in engine.asked] == [
+        ["posts", "series", "series"]
+    ]
+
+
+@pytest.mark.usefixtures("two_variants")
+async def test_a_full_page_of_a_small_index_is_not_widened() -> None:
+    engine = Engine(by_text(exact=[1, 2], wide=[1, 2, 3]))
+    found = await find(engine, "x", [SearchQuery("series", limit=2)])
+    assert (found_ids(found.results[0]), found.results[0].total) == ([1, 2], 2)
+
+
+async def test_the_other_keyboard_is_tried_where_nothing_is_found() -> None:
+    engine = Engine(lambda query: [1] if query.exact_words == ("shalom",) else [])
+    found = await find(engine, "akuo", [SearchQuery("posts")])
+    assert found_ids(found.results[0]) == [1]
+    assert found.interpretation.analysis.text == "שלום"
+    assert [(note.kind, note.typed, note.meant) for note in found.interpretation.explanations] == [
+        ("keyboard", "akuo", "שלום"),
+        ("spelling", "שלום", "Shalom"),
+    ]
+
+
+async def test_some_of_the_words_are_better_than_nothing() -> None:
+    engine = Engine(lambda query: [1] if query.match_any else [])
+    found = await find(engine, "zebra crossing", [SearchQuery("posts")])
+    assert found_ids(found.results[0]) == [1]
+    assert [note.kind for note in found.interpretation.explanations] == ["some"]
+
+
+async def test_what_finds_nothing_keeps_its_own_reading() -> None:
+    found = await find(Engine(lambda _: []), "zebra crossing", [SearchQuery("posts")])
+    assert found.results[0].total == 0
+    assert (found.interpretation.analysis.text, found.interpretation.explanations) == (
+        "zebra crossing",
+        (),
+    )
+
+
+async def test_nothing_typed_finds_everything_and_signs_find_nothing() -> None:
+    engine = Engine(lambda _: [1, 2])
+    for typed, total in (("", 2), ("  ", 2), ("!?", 0), ("🕯", 0)):
+        found = await find(engine, typed, [SearchQuery("posts")])
+        assert found.results[0].total == total, typed
+
+
+async def test_conditions_of_the_query_stay() -> None:
+    condition = ((Condition("type", "=", "daily"),),)
+    engine = Engine(lambda _: [])
+    await find(engine, "light", [SearchQuery("posts", filter=condition)])
+    assert all(query.filter == condition for asked in engine.asked for query in asked)
+
+
+async def test_facet_values_are_counted_for_what_was_typed() -> None:
+    hits = await facet_values(
+        Engine(lambda _: []), parse("light"), FacetQuery(SearchQuery("posts"), "x")
+    )
+    assert hits == [FacetHit("light", 1)]
+
+
+async def test_an_index_outside_of_every_scope_is_not_asked() -> None:
+    """A verse leads to posts and portions: a list of series has nothing to ask an engine."""
+    engine = Engine(lambda _: [])
+    found = await find(engine, "Genesis 12", [SearchQuery("series")])
+    assert found.results[0].total == 0
+    assert all(engine.asked), "no round trip without a query"
+
+
+def test_a_form_of_a_term_is_read_as_the_term() -> None:
+    first, *_ = parse("tshuva light").interpretations()
+    assert first.variants[0] == QueryVariant(("light",), ("teshuvah",))
+    assert [(note.kind, note.typed, note.meant) for note in first.explanations] == [
+        ("spelling", "tshuva", "Teshuvah")
+    ]

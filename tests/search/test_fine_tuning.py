@@ -1,0 +1,74 @@
+"""What the reading of questions was learned from, and what was learned."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+
+from api.core.database import ROOT
+from api.search.text.analyzer import STOP_WORDS, tokens
+from tests.search.sample_library import sample_documents
+from tests.search.test_semantic_questions import QUESTIONS
+from tools.search_data.embedding_model import learned, package_folder, read_weights
+
+PAIRS = ROOT / "tools" / "search_data" / "training_pairs.jsonl"
+# Enough of a word to tell it from others.
+_STEM = 6
+
+
+@pytest.fixture(scope="module")
+def pairs() -> list[dict[str, Any]]:
+    return [json.loads(line) for line in PAIRS.read_text("utf-8").splitlines()]
+
+
+def test_every_question_shares_no_word_with_its_teaching(pairs: list[dict[str, Any]]) -> None:
+    shared = [
+        (question, _stems(question) & _stems(f"{pair['title']} {pair['text']}"))
+        for pair in pairs
+        for question in pair["questions"]
+        if _stems(question) & _stems(f"{pair['title']} {pair['text']}")
+    ]
+    assert shared == []
+
+
+def test_it_has_not_seen_what_it_is_measured_by(pairs: list[dict[str, Any]]) -> None:
+    measured = {asked.query.casefold() for asked in QUESTIONS}
+    assert not {text.casefold() for pair in pairs for text in pair["questions"]} & measured
+    titles = {post["title"] for post in sample_documents()["posts"]}
+    assert not {pair["title"] for pair in pairs} & titles
+
+
+def test_there_are_thousands_and_none_comes_twice(pairs: list[dict[str, Any]]) -> None:
+    questions = [text for pair in pairs for text in pair["questions"]]
+    assert len(questions) > 3000
+    assert len(set(questions)) == len(questions)
+    assert len({pair["text"] for pair in pairs}) == len(pairs)
+
+
+def test_what_was_learned_fits_the_weights() -> None:
+    weights = read_weights(package_folder() / "model.safetensors")
+    changed = learned(weights)
+    assert changed.keys() == weights.keys()
+    different = {name for name in weights if not np.array_equal(weights[name], changed[name])}
+    # Six matrices of each of six layers.
+    assert len(different) == 36
+    for name in different:
+        assert changed[name].shape == weights[name].shape
+        # It adds to what the model knows, and does not drown it.
+        assert np.linalg.norm(changed[name] - weights[name]) < np.linalg.norm(weights[name]) / 2
+
+
+def _stems(text: str) -> set[str]:
+    """The beginnings of the words that say something."""
+    said = (word for word in tokens(text) if word not in STOP_WORDS and word not in _SAY_NOTHING)
+    return {word[:_STEM] for word in said if len(word) >= _STEM}
+
+
+_SAY_NOTHING = set(
+    "always anybody anyone anything because before between coming doesn't doesnt enough everyone "
+    "everything having himself myself nobody nothing others people person persons rather somebody "
+    "someone something though through whether without".split()
+)

@@ -1,0 +1,137 @@
+"""When meaning joins words, and how the two rankings become one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from api.search.semantic.ann import SemanticHit
+from api.search.semantic.chunks import normalize
+from api.search.semantic.fusion import (
+    FusionWeights,
+    appended,
+    enough_posts,
+    fused,
+    is_embeddable,
+    is_sentence,
+)
+from api.search.semantic.related import CorpusStatistics, Related, other_series_first, reason
+from api.search.types import SearchResult
+from tests.search.embedders import ByWords
+from tests.search.parsing import parse
+
+
+def hits(*ids: int) -> list[SemanticHit]:
+    return [SemanticHit(id, 1.0, 1.0, 0, "p1", {"id": id, "content": ["A text."]}) for id in ids]
+
+
+def words(*ids: int) -> SearchResult:
+    return SearchResult(tuple({"id": id} for id in ids), len(ids))
+
+
+def ids(result: SearchResult) -> list[int]:
+    return [document["id"] for document in result.documents]
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("my brother got more than me and it hurts", True),
+        ("how do I begin again after a mistake", True),
+        ("Rosh Hashanah Yom Kippur Sukkot Simchat Torah", False),
+        ("lighting candles", False),
+        ("what does Genesis 12:1 say about leaving home", False),
+        ("blorp zkwq vintarg plomb queexly", False),
+    ],
+)
+def test_what_reads_as_a_sentence(typed: str, sentence: bool) -> None:
+    assert is_sentence(parse(typed)) is sentence
+
+
+@pytest.mark.parametrize(
+    ("typed", "embeddable"),
+    [("envy", True), ("jealou", False), ("Hashgochas", False), ("Genesis 3", False), ("", False)],
+)
+def test_of_which_words_meaning_knows(typed: str, embeddable: bool) -> None:
+    assert is_embeddable(parse(typed)) is embeddable
+
+
+@pytest.mark.parametrize(
+    ("typed", "most"), [("Lech-Lecha", 1), ("shabbos teshuva", 1), ("envy", 3), ("shabbos envy", 3)]
+)
+def test_a_name_is_answered_by_what_holds_it(typed: str, most: int) -> None:
+    assert enough_posts(parse(typed)) == most
+
+
+def test_words_stand_first_where_they_name_something() -> None:
+    merged = appended(words(1, 2), hits(2, 3), 10)
+    assert ids(merged.posts) == [1, 2, 3]
+    assert set(merged.hits) == {3}
+    assert merged.posts.total == 3
+
+
+def test_some_of_the_words_stand_behind_meaning() -> None:
+    merged = fused(words(1, 2), hits(3, 2), 10, all_words=False)
+    assert ids(merged.posts) == [3, 2, 1]
+    assert set(merged.hits) == {2, 3}
+
+
+def test_every_word_counts_as_much_as_meaning() -> None:
+    merged = fused(words(1), hits(2, 1), 10, all_words=True)
+    assert ids(merged.posts) == [1, 2]
+    # It holds every word: no need to say that it is close.
+    assert set(merged.hits) == {2}
+
+
+def test_the_weights_are_data() -> None:
+    loud = FusionWeights(some_words=5.0)
+    assert ids(fused(words(1), hits(2), 10, all_words=False, weights=loud).posts) == [1, 2]
+
+
+def test_no_more_than_were_asked_for() -> None:
+    assert len(fused(words(1, 2, 3), hits(4, 5, 6), 4, all_words=False).posts.documents) == 4
+
+
+def document(id: int, *serieses: str, **fields: Any) -> dict[str, Any]:
+    return {"id": id, "series": list(serieses), "topics": [], "citations": [], **fields}
+
+
+def test_another_series_first() -> None:
+    own = document(1, "a")
+    found = [
+        Related(document(2, "a"), "topic", 0.9),
+        Related(document(3, "a"), "topic", 0.8),
+        Related(document(4, "b"), "meaning", 0.5),
+        Related(document(5), "meaning", 0.1),
+    ]
+    assert [entry.document["id"] for entry in other_series_first(own, found, 2)] == [4, 2]
+    assert [entry.document["id"] for entry in other_series_first(own, found, 4)] == [4, 2, 3, 5]
+
+
+def test_what_is_far_is_not_first_for_its_series() -> None:
+    own = document(1, "a")
+    found = [
+        Related(document(2, "a"), "topic", 0.9),
+        Related(document(3, "a"), "topic", 0.8),
+        Related(document(4, "b"), "meaning", 0.4),
+    ]
+    assert [entry.document["id"] for entry in other_series_first(own, found, 2)] == [2, 3]
+    assert other_series_first(own, [], 2) == []
+
+
+def test_why_two_teachings_belong_together() -> None:
+    verse = {"citations": ["Genesis 12:1", "Genesis 12"]}
+    assert reason(document(1, **verse, topics=["A"]), document(2, **verse, topics=["A"])) == "verse"
+    assert reason(document(1, topics=["A", "B"]), document(2, topics=["B"])) == "topic"
+    chapter = {"citations": ["Genesis 12"]}
+    assert reason(document(1, **chapter), document(2, **chapter)) == "meaning"
+
+
+def test_what_all_teachings_share_tells_nothing() -> None:
+    first, second, third = ByWords().embed(["Torah sheep", "Torah sheep well", "Torah king"])
+    statistics = CorpusStatistics(normalize(ByWords().embed(["Torah"])[0]) * 0.7, {})
+    assert first @ third > statistics.centered(first) @ statistics.centered(third)
+    assert statistics.centered(first) @ statistics.centered(second) > statistics.centered(
+        first
+    ) @ statistics.centered(third)

@@ -1,0 +1,147 @@
+"""How a query is read, before any engine is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from api.search.query.keyboard import other_layout
+from api.search.query.parser import Interpretation, QueryVariant
+from api.search.types import Condition, SearchQuery
+from tests.search.parsing import literal, parse
+
+
+def explanations(found: Interpretation) -> list[tuple[str, str, str]]:
+    return [(note.kind, note.typed, note.meant) for note in found.explanations]
+
+
+def variants(found: Interpretation) -> list[tuple[str, tuple[str, ...]]]:
+    return [(" ".join(each.words), each.exact_words) for each in found.variants]
+
+
+@pytest.mark.parametrize("typed", ["shabbos", "Sabbath", "שבת", "שַׁבָּת", "בשבת", "SHABBATH"])
+def test_every_form_of_a_term_asks_the_same(typed: str) -> None:
+    assert variants(literal(typed)) == variants(literal("Shabbat"))
+
+
+def test_the_reader_sees_what_was_typed_as_it_was_typed() -> None:
+    assert explanations(literal("light of שַׁבָּת")) == [("spelling", "שַׁבָּת", "Shabbat")]
+    assert explanations(literal("Shabbat")) == []
+
+
+def test_words_beside_a_term_stay() -> None:
+    assert variants(literal("candles of shabbos"))[0] == ("candles", ("shabbat",))
+
+
+def test_words_that_say_nothing_are_left_out_where_others_remain() -> None:
+    assert variants(literal("why do we light candles"))[0][0] == "light candles"
+    assert variants(literal("where are you"))[0][0] == "where are you"
+    assert variants(literal("the"))[0][0] == "the"
+
+
+def test_a_short_form_may_be_the_beginning_of_a_word() -> None:
+    assert [" ".join(way.words) for way in literal("bo").variants] == ["", "bo"]
+    assert [" ".join(way.words) for way in literal("Shabbat").variants] == [""]
+
+
+def test_what_no_table_knows_is_asked_for_by_its_sound_at_last() -> None:
+    first, last = literal("Bilubav stories").variants
+    assert (first.words, first.exact_words) == (("bilubav", "stories"), ())
+    assert last.words == ("stories",)
+    assert len(last.exact_words) == 1
+
+
+@pytest.mark.parametrize(
+    ("form", "word"),
+    [("משפטיו", "משפט"), ("ובמשפטיהם", "משפט"), ("מלאכיו", "מלאך"), ("עבדיך", "עבד")],
+)
+def test_the_forms_of_a_hebrew_word_are_heard_as_one(form: str, word: str) -> None:
+    assert literal(form).variants[-1].exact_words == literal(word).variants[-1].exact_words != ()
+
+
+def test_a_verse_leads_to_its_portion_and_to_who_cites_it() -> None:
+    found = literal("Gen 12:5")
+    assert found.reference is not None
+    assert found.reference.name == "Genesis 12:5"
+    first, *wider = found.variants
+    assert first.apply(SearchQuery("series")) is None
+    post, portion = first.apply(SearchQuery("posts")), first.apply(SearchQuery("torah_timelines"))
+    assert post
+    assert portion
+    assert post.filter == ((Condition("citations", "=", "Genesis 12:5"),),)
+    assert [condition.attribute for [condition] in portion.filter] == ["firstVerse", "lastVerse"]
+    assert [len((way.apply(SearchQuery("posts")) or post).filter[0]) for way in wider] == [2, 3]
+
+
+def test_words_after_a_verse_narrow_it() -> None:
+    assert [" ".join(way.words) for way in literal("Genesis 12:5 wagons").variants] == [
+        "wagons"
+    ] * 3
+
+
+def test_a_whole_chapter_asks_for_chapters() -> None:
+    values = [
+        condition.value
+        for way in literal("בראשית יב").variants
+        for condition in (way.apply(SearchQuery("posts")) or SearchQuery("posts")).filter[0]
+    ]
+    assert set(values) == {"Genesis 12"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("akuo", "שלום"), ("tcrvo", "אברהם"), ("AKUO", "שלום"), ("רוצה", "rumv")],
+)
+def test_keys_of_the_other_layout(typed: str, meant: str) -> None:
+    assert other_layout(typed) == meant
+
+
+@pytest.mark.parametrize("typed", ["", "12:5", "quick", "!!", "שלום light", "🕯"])
+def test_keys_that_write_no_words_there(typed: str) -> None:
+    assert other_layout(typed) is None
+
+
+def test_a_slip_is_read_as_the_term_that_it_is_nearest_to() -> None:
+    found = [note for found in parse("ruht").interpretations() for note in explanations(found)]
+    assert ("typo", "ruht", "Ruth") in found
+
+
+def test_conditions_add_up() -> None:
+    own = ((Condition("type", "=", "daily"),),)
+    found = QueryVariant(("x",), scope={"posts": ((Condition("citations", "=", "y"),),)}).apply(
+        SearchQuery("posts", filter=own)
+    )
+    assert found is not None
+    assert len(found.filter) == 2
+
+
+def test_several_words_may_be_asked_for_one_by_one() -> None:
+    assert [
+        way.match_any
+        for found in parse("zebra crossing").interpretations()
+        for way in found.variants
+    ][-1]
+    assert not any(
+        way.match_any for found in parse("zebra").interpretations() for way in found.variants
+    )
+
+
+def test_some_of_the_words_are_some_that_say_something() -> None:
+    *_, some = parse("does the zebra extend to a crossing").interpretations()
+    assert [" ".join(way.words) for way in some.variants] == [
+        "zebra extend crossing",
+        "crossing extend zebra",
+    ]
+
+
+@pytest.mark.parametrize(
+    "typed", ["Genesis", "leviticus", "Sabbath", "repentance", "Hanukkah", "Jewish New Year"]
+)
+def test_an_english_name_is_no_correction(typed: str) -> None:
+    """'Showing results for Bereshit (you typed Genesis)' would say that something was wrong."""
+    assert explanations(literal(typed)) == []
+    assert literal(typed).variants[0].exact_words, "it is read as its term"
+
+
+@pytest.mark.parametrize("typed", ["shabbos", "tshuva", "שבת"])
+def test_another_spelling_is_told(typed: str) -> None:
+    assert [kind for kind, *_ in explanations(literal(typed))] == ["spelling"]

@@ -1,0 +1,281 @@
+"""Passages, related teachings and questions in one's own words, through the API."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine
+
+from api.search.semantic.query_embedder import QueryEmbedder
+from api.search.semantic.service import SemanticSearch
+from indexer.embedding import EmbeddingDrain
+from indexer.sync import project
+from tests.api_fixtures import Site, running, site_settings
+from tests.factories import SECRET, days_ago, execute, post, save, series
+from tests.search.embedders import minilm
+from tests.search.parsing import parse
+
+ENVY = "Joseph's brothers saw that their father loved him most, and could not speak kindly to him."
+REST = "On the seventh day every tool is laid down, and even the harvest waits until evening."
+GUEST = "He ran from his tent door to welcome three strangers and brought them bread and water."
+GIFT = "When you give to the poor, give so that he does not know who gave, and is not ashamed."
+HONEST = (
+    "A merchant who keeps two sets of weights in his bag cheats the blind and the seeing alike."
+)
+RIVALS = "Where one child is preferred, the others learn to hate him, and the whole house is torn."
+ALMS = "The best of gifts lets a poor man stand on his own feet, so that he needs no more charity."
+QUESTION = "my sister was given more than me by my parents and it hurts"
+
+
+def _text(*paragraphs: str) -> str:
+    return "".join(f'<p id="p{at}">{text}</p>' for at, text in enumerate(paragraphs, 1))
+
+
+def library() -> list[Any]:
+    return [
+        post(1, title="The coat", content=_text("A short beginning.", ENVY), topics=["Family"]),
+        post(2, title="Tools down", content=_text(REST), topics=["Shabbat"]),
+        post(3, title="Three strangers", content=_text(GUEST), topics=["Kindness"]),
+        post(4, title="A quiet hand", content=_text(GIFT), topics=["Kindness"], is_premium=1),
+        post(5, title="Eleven stars", content=_text(f"{ENVY} He told them his dream.")),
+        post(9, title=SECRET, content=_text(f"{SECRET}. {ENVY}"), publish_date=days_ago(-1)),
+        series(1, "brothers", title="On brothers"),
+    ]
+
+
+def essays() -> list[Any]:
+    return [
+        post(6, type="weekly", title="Weights and measures", content=_text(HONEST)),
+        post(7, type="weekly", title="A father's choice", content=_text(RIVALS)),
+        post(8, type="weekly", title="The open hand", content=_text(ALMS), topics=["Kindness"]),
+    ]
+
+
+def fill(engine: Engine, rows: list[Any] | None = None) -> None:
+    save(engine, rows or library())
+    while project(engine, push=False):
+        pass
+    embed = EmbeddingDrain(engine, minilm())
+    while embed():
+        pass
+
+
+@pytest.fixture
+async def site(
+    fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
+) -> AsyncIterator[Site]:
+    fill(fresh_engine)
+    async with running(site_settings(fresh_database_url, tmp_path)) as found:
+        yield found
+
+
+@pytest.fixture
+async def site_with_essays(
+    fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
+) -> AsyncIterator[Site]:
+    fill(fresh_engine, library() + essays())
+    async with running(site_settings(fresh_database_url, tmp_path)) as found:
+        yield found
+
+
+def switch_off(site: Site) -> None:
+    connections = site.app.state.semantic._connections
+    site.app.state.semantic = SemanticSearch(connections, QueryEmbedder(connections, []))
+
+
+async def get(site: Site, path: str, **query: Any) -> Any:
+    answer = await site.client.get(path, params=query)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def test_health_names_the_model(site: Site) -> None:
+    assert (await get(site, "/api/health"))["meaning"] == minilm().version
+
+
+async def test_a_question_finds_what_shares_no_word_with_it(site: Site) -> None:
+    hits = (await get(site, "/api/search", q=QUESTION))["posts"]
+    assert {"The coat", "Eleven stars"} <= {hit["title"] for hit in hits[:3]}
+    found = next(hit for hit in hits if hit["id"] == 1)
+    assert found["byMeaning"] is True
+    assert found["paragraph"] == "p2"
+    assert found["snippet"].startswith("Joseph&#x27;s brothers saw")
+
+
+async def test_the_reader_is_told_that_meaning_stands_first(site: Site) -> None:
+    answer = await get(site, "/api/search", q="my sister was given more and strangers hurt me")
+    assert answer["posts"][0]["byMeaning"]
+    assert [note["kind"] for note in answer["notes"]] == ["meaning"]
+
+
+async def test_what_is_to_come_is_not_found(site: Site) -> None:
+    for path in ("/api/search", "/api/passages"):
+        assert SECRET not in str(await get(site, path, q=QUESTION))
+    assert SECRET not in str(await get(site, "/api/posts/1/related"))
+    assert await get(site, "/api/posts/9/related") == []
+
+
+@pytest.mark.parametrize("typed", ["coat", "Shabbos", "Three strangers", "Genesis 1:1"])
+async def test_names_are_answered_by_words_alone(site: Site, typed: str) -> None:
+    hits = (await get(site, "/api/search", q=typed))["posts"]
+    first = [hit for hit in hits if not hit["byMeaning"]]
+    assert hits[: len(first)] == first
+    assert typed.startswith("Genesis") or first
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "qwzk blorptag vonx",
+        "how do I convert kilometers into nautical miles",
+        "where can I get cheap flights to London",
+        "taxes",
+        "cryptocurrency",
+    ],
+)
+async def test_below_the_floor_nothing_is_shown(site: Site, typed: str) -> None:
+    hits = (await get(site, "/api/search", q=typed))["posts"]
+    assert [hit for hit in hits if hit["byMeaning"]] == []
+
+
+@pytest.mark.parametrize("typed", ["favoritism", "generosity", "charity"])
+async def test_a_single_word_is_asked_too(site: Site, typed: str) -> None:
+    hits = (await get(site, "/api/search", q=typed))["posts"]
+    assert hits[0]["byMeaning"]
+
+
+async def test_a_filter_holds_for_meaning(site: Site) -> None:
+    hits = (await get(site, "/api/search", q=QUESTION, topic="Family"))["posts"]
+    assert [hit["title"] for hit in hits] == ["The coat"]
+
+
+async def test_a_passage_has_its_place_and_a_text_to_quote(site: Site) -> None:
+    first, *_ = await get(
+        site, "/api/passages", q="How do I make unexpected visitors feel at home?"
+    )
+    assert first["post"]["title"] == "Three strangers"
+    assert (first["paragraph"], first["text"]) == ("p1", GUEST)
+    assert 0 < first["score"] <= 1
+
+
+async def test_a_passage_needs_a_question(site: Site) -> None:
+    assert (await site.client.get("/api/passages", params={"q": "a"})).status_code == 422
+
+
+async def test_premium_texts_are_quoted_only_while_they_are_free(
+    fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
+) -> None:
+    fill(fresh_engine)
+    question = "How can I help somebody without embarrassing them?"
+    for free in (True, False):
+        settings = site_settings(fresh_database_url, tmp_path / str(free), launch_free=free)
+        async with running(settings) as site:
+            assert (GIFT in str(await get(site, "/api/passages", q=question))) is free
+
+
+async def test_related_is_never_itself_and_says_why(site: Site) -> None:
+    first, second = await get(site, "/api/posts/1/related")
+    assert (first["title"], first["reason"]) == ("Eleven stars", "meaning")
+    assert second["id"] != 1
+    [kind] = await get(site, "/api/posts/3/related", limit=1)
+    assert (kind["title"], kind["reason"]) == ("A quiet hand", "topic")
+
+
+@pytest.mark.parametrize("with_meaning", [True, False])
+async def test_related_of_one_type_alone(site_with_essays: Site, with_meaning: bool) -> None:
+    site = site_with_essays
+    if not with_meaning:
+        switch_off(site)
+    found = await get(site, "/api/posts/4/related", type="weekly")
+    assert (found[0]["title"], found[0]["reason"]) == ("The open hand", "topic")
+    assert {entry["type"] for entry in found} == {"weekly"}
+    if with_meaning:
+        # Nearer daily teachings take no essay's place.
+        assert len(found) == 2
+        first, _ = await get(site, "/api/posts/1/related", type="weekly")
+        assert (first["title"], first["reason"]) == ("A father's choice", "meaning")
+
+
+async def test_related_of_a_type_that_there_is_not(site: Site) -> None:
+    answer = await site.client.get("/api/posts/1/related", params={"type": "monthly"})
+    assert answer.status_code == 422
+
+
+async def test_an_essay_brings_its_related_essays_along(site_with_essays: Site) -> None:
+    site = site_with_essays
+    html = (await site.client.get("/weekly-essay/8")).text
+    raw = (await site.client.get("/api/posts/8/related?type=weekly")).text
+    assert len(json.loads(raw)) == 2
+    assert f'{{"key":["/api/posts/8/related?type=weekly"],"data":{raw}}}' in html
+    # And for readers without script.
+    _, _, related = html.partition("Related Essays</h2>")
+    assert [related.count(f'href="/weekly-essay/{post["id"]}"') for post in json.loads(raw)] == [
+        1,
+        1,
+    ]
+
+
+async def test_what_is_not_there_has_nothing_related(site: Site) -> None:
+    assert await get(site, "/api/posts/4711/related") == []
+
+
+async def test_recommended_leaves_out_what_was_read(site: Site) -> None:
+    semantic: SemanticSearch = site.app.state.semantic
+    found = await semantic.recommended([1, 2], 3)
+    assert found[0].document["title"] == "Eleven stars"
+    assert not {1, 2, 9} & {entry.document["id"] for entry in found}
+    assert await semantic.recommended([], 3) == []
+
+
+async def test_without_meaning_nothing_else_changes(site: Site) -> None:
+    switch_off(site)
+    assert (await get(site, "/api/health"))["meaning"] == "off"
+    assert await get(site, "/api/passages", q=QUESTION) == []
+    hits = (await get(site, "/api/search", q="strangers"))["posts"]
+    assert [hit["title"] for hit in hits] == ["Three strangers"]
+    # By what they name.
+    assert [(r["title"], r["reason"]) for r in await get(site, "/api/posts/3/related")] == [
+        ("A quiet hand", "topic")
+    ]
+
+
+async def test_a_database_that_fails_costs_only_meaning(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    semantic: SemanticSearch = site.app.state.semantic
+    assert await semantic.model() is not None
+    broken = SemanticSearch(semantic._connections, semantic._embedder)
+
+    async def refuse(*_: Any, **__: Any) -> Any:
+        raise OSError("gone")
+
+    monkeypatch.setattr("api.search.semantic.ann.nearest_posts", refuse)
+    assert await broken.posts(parse(QUESTION), 3) == []
+
+
+async def test_a_connection_that_was_lost_is_not_noticed(site: Site, fresh_engine: Engine) -> None:
+    semantic: SemanticSearch = site.app.state.semantic
+    before = await semantic.posts(parse(QUESTION), 3)
+    execute(
+        fresh_engine,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    )
+    assert [hit.id for hit in await semantic.posts(parse(QUESTION), 3)] == [
+        hit.id for hit in before
+    ]
+    assert before
+
+
+async def test_an_index_of_vectors_is_searched_thoroughly(site: Site) -> None:
+    semantic: SemanticSearch = site.app.state.semantic
+    await semantic.posts(parse(QUESTION), 3)
+    async with semantic._connections.connect() as connection:
+        shown = await connection.exec_driver_sql(
+            "SELECT current_setting('hnsw.ef_search'), current_setting('hnsw.iterative_scan')"
+        )
+        assert shown.one() == ("60", "relaxed_order")

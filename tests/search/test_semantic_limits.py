@@ -1,0 +1,175 @@
+"""A provider of embeddings that hangs, fails or costs money: words answer, and nothing is kept."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import AsyncIterator, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy.typing as npt
+import pytest
+from sqlalchemy import Engine
+
+from api.search.semantic import query_embedder
+from api.search.semantic.embedders import limits
+from api.search.semantic.embedders.base import EmbeddingUnavailable
+from api.search.semantic.embedders.limits import ProviderLimits
+from api.search.semantic.query_embedder import QueryEmbedder
+from api.search.semantic.service import SemanticSearch
+from indexer.embedding import EmbeddingDrain
+from indexer.sync import project
+from tests.api_fixtures import Site, running, site_settings
+from tests.factories import post, save
+from tests.search.embedders import ByWords
+
+QUESTION = "how should anybody divide a large garden between several children"
+PATHS = (f"/api/search?q={QUESTION}", "/api/posts/1/related", "/weekly-essay/3")
+
+
+class Provider(ByWords):
+    """A server: it hangs while `answers` is not set, and fails while `broken`."""
+
+    is_remote = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answers = threading.Event()
+        self.answers.set()
+        self.broken = False
+        self.calls = 0
+
+    def embed_queries(self, texts: Sequence[str], timeout: float | None = None) -> npt.NDArray[Any]:
+        self.calls += 1
+        assert self.answers.wait(60)
+        if self.broken:
+            raise EmbeddingUnavailable("it fails")
+        return super().embed_queries(texts, timeout)
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def server() -> Iterator[Provider]:
+    server = Provider()
+    yield server
+    server.answers.set()
+
+
+@pytest.fixture
+async def site(
+    fresh_database_url: str, fresh_engine: Engine, tmp_path: Path, server: Provider
+) -> AsyncIterator[Site]:
+    text = "<p>A large garden was divided between several children of one family.</p>"
+    save(fresh_engine, [post(1, content=text), post(2, content=text),
+                        post(3, type="weekly", content=text)])  # fmt: skip
+    while project(fresh_engine, push=False):
+        pass
+    embed = EmbeddingDrain(fresh_engine, ByWords())
+    while embed():
+        pass
+    async with running(site_settings(fresh_database_url, tmp_path)) as found:
+        connections = found.app.state.semantic._connections
+        found.app.state.semantic = SemanticSearch(connections, QueryEmbedder(connections, [server]))
+        yield found
+
+
+async def kept(site: Site, path: str) -> bool:
+    answer = await site.client.get(path)
+    assert answer.status_code == 200, answer.text
+    marked: str = answer.headers.get("cache-control", "")
+    return marked.startswith("public")
+
+
+async def test_a_hanging_provider_holds_no_search(
+    site: Site, server: Provider, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search = PATHS[0]
+    assert await kept(site, search)
+    site.cache.clear()
+    monkeypatch.setattr(query_embedder, "DEADLINE_SECONDS", 0.05)
+    server.answers.clear()
+    answer = await site.client.get(search)
+    assert answer.json()["totals"]["posts"] >= 2, "words answer"
+    assert not any(hit["byMeaning"] for hit in answer.json()["posts"])
+    assert not await kept(site, search), "what lacks a part is not kept"
+
+
+async def test_it_is_left_alone_after_a_few_failures(
+    site: Site, server: Provider, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(query_embedder, "DEADLINE_SECONDS", 0.05)
+    server.answers.clear()
+    for _ in range(10):
+        assert not await kept(site, PATHS[0])
+    assert server.calls <= limits.MAX_CONCURRENT_CALLS
+
+
+async def test_a_failing_provider_costs_meaning_only(site: Site, server: Provider) -> None:
+    await site.app.state.semantic.warm()
+    server.broken = True
+    for _ in range(3):
+        assert not await kept(site, PATHS[0])
+    calls = server.calls
+    assert not await kept(site, PATHS[0])
+    assert server.calls == calls, "the circuit is open"
+
+
+@pytest.mark.parametrize("path", PATHS)
+async def test_what_was_made_while_vectors_could_not_be_read_is_not_kept(
+    site: Site, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert await kept(site, path)
+
+    async def refuse(*_: Any, **__: Any) -> Any:
+        raise OSError("gone")
+
+    for name in ("nearest_posts", "public_documents"):
+        monkeypatch.setattr(f"api.search.semantic.ann.{name}", refuse)
+    site.cache.clear()
+    assert not await kept(site, path)
+    monkeypatch.undo()
+    site.cache.clear()
+    assert await kept(site, path)
+
+
+@pytest.mark.parametrize("path", PATHS)
+async def test_nor_what_was_made_while_the_models_were_not_known(
+    site: Site, server: Provider, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: Any, **__: Any) -> Any:
+        raise OSError("gone")
+
+    connections = site.app.state.semantic._connections
+    site.app.state.semantic = SemanticSearch(connections, QueryEmbedder(connections, [server]))
+    with monkeypatch.context() as patch:
+        patch.setattr(query_embedder, "_models", refuse)
+        assert not await kept(site, path)
+        assert (await site.client.get("/api/health")).json()["meaning"] == "off"
+
+
+async def test_beyond_the_budget_words_answer(site: Site, server: Provider) -> None:
+    await site.app.state.semantic.warm()
+    calls = server.calls
+    for _ in range(limits.MAX_TEXTS_PER_MINUTE):
+        site.cache.clear()
+        assert await kept(site, PATHS[0])
+    site.cache.clear()
+    assert not await kept(site, PATHS[0])
+    assert server.calls == calls + limits.MAX_TEXTS_PER_MINUTE
+
+
+def test_the_budget_is_new_each_minute() -> None:
+    clock = Clock()
+    budget = ProviderLimits(max_texts=2, clock=clock)
+    for _ in range(3):
+        budget.admit()
+        budget.admit()
+        with pytest.raises(EmbeddingUnavailable, match="within a minute"):
+            budget.admit()
+        clock.now += 60

@@ -1,0 +1,160 @@
+"""The questions of `semantic.toml` are what they claim to be: no word of theirs can find the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import pytest
+import snowballstemmer
+
+from api.search.text.analyzer import tokens
+from api.search.types import Document
+from bench.relevance import Golden, read_golden
+from tests.search.parsing import SYNONYMS
+from tests.search.sample_library import sample_documents
+
+QUESTIONS = read_golden(Path(__file__).with_name("semantic.toml"))
+KINDS = ("own_words", "at_length", "terms", "plainly")
+# What holds a sentence together and says nothing of its subject: pronouns, prepositions,
+# conjunctions, auxiliary verbs, and the adverbs of place, degree and frequency. Apostrophes are
+# left out, as `tokens` does.
+FUNCTION_WORDS = frozenset(
+    """
+    i me my mine myself we us our ours ourselves you your yours yourself he him his himself she her
+    hers herself it its itself they them their theirs themselves one who whom whose which what that
+    this these those someone someones somebody somebodys something anyone anybody anything everyone
+    everybody everything nobody nothing others whatever whatsoever whenever
+    a an the all any both each either every few more most much many neither no none other same some
+    such own
+    about above after against among at before below between by during for from in into of off on out
+    over through to toward towards under until up upon with within without down
+    and or but nor if unless although though because since so as than then while whether not however
+    am is are was were be been being have has had having do does did doing can cannot could may might
+    must shall should will would
+    im id ill ive youre youve hes shes were weve theyre theyve whats thats theres lets isnt arent
+    wasnt werent dont doesnt didnt havent hasnt hadnt cant couldnt wont wouldnt shouldnt
+    how when where why here there now again once ever never always also else even just only still
+    too very yet further well
+    """.split()
+)
+_STEMMER = snowballstemmer.stemmer("english")
+
+
+def stem(word: str) -> str:
+    found: str = _STEMMER.stemWord(word)
+    return found
+
+
+def shared_words(question: str, text: Iterable[str]) -> list[str]:
+    """The question's words that stand in the text too, in whatever form."""
+    held = {stem(word) for word in text}
+    return [word for word in tokens(question) if word not in FUNCTION_WORDS and stem(word) in held]
+
+
+def shared_terms(question: str, text: Sequence[str]) -> set[str]:
+    """The names of the spelling table's terms that both hold, in any form."""
+    asked, held = terms_in(tokens(question)), terms_in(text)
+    return asked & held
+
+
+def terms_in(words: Sequence[str]) -> set[str]:
+    return {match.term.name for match in SYNONYMS.find(words)}
+
+
+def words_of(post: Document) -> list[str]:
+    parts = [post["title"], post["excerpt"], *post["topics"], *post["content"]]
+    return [word for part in parts for word in tokens(part)]
+
+
+@pytest.fixture(scope="module")
+def teachings() -> dict[str, list[str]]:
+    """The words of each teaching, by the name that the labels use."""
+    return {f"post:{post['title']}": words_of(post) for post in sample_documents()["posts"]}
+
+
+def answered(teachings: dict[str, list[str]]) -> list[tuple[Golden, str, list[str]]]:
+    """Each question with each of its answers and that answer's words."""
+    return [(asked, name, teachings[name]) for asked in QUESTIONS for name in asked.expect]
+
+
+def test_there_are_enough_questions_of_each_kind() -> None:
+    counts = {kind: sum(asked.kind == kind for asked in QUESTIONS) for kind in KINDS}
+    assert sum(counts.values()) == len(QUESTIONS) >= 120
+    assert counts["terms"] >= 10
+    assert counts["plainly"] >= 132
+
+
+def test_no_question_is_there_twice() -> None:
+    assert len({asked.query.casefold() for asked in QUESTIONS}) == len(QUESTIONS)
+
+
+def test_a_question_is_a_sentence_that_a_visitor_would_type() -> None:
+    lengths = {asked.query: len(asked.query.split()) for asked in QUESTIONS}
+    assert {query: count for query, count in lengths.items() if not 5 <= count <= 20} == {}
+
+
+def test_every_teaching_is_asked_for_twice(teachings: dict[str, list[str]]) -> None:
+    for asked_plainly in (True, False):
+        expected = [
+            name
+            for asked in QUESTIONS
+            if (asked.kind == "plainly") == asked_plainly
+            for name in asked.expect
+        ]
+        assert set(expected) == set(teachings)
+        assert {name for name in teachings if expected.count(name) < 2} == set()
+
+
+def test_no_content_word_of_a_question_stands_in_its_teaching(
+    teachings: dict[str, list[str]],
+) -> None:
+    shared = [
+        (asked.query, name, shared_words(asked.query, text))
+        for asked, name, text in answered(teachings)
+    ]
+    assert [found for found in shared if found[2]] == []
+
+
+def test_no_term_of_a_question_stands_in_its_teaching(teachings: dict[str, list[str]]) -> None:
+    shared = [
+        (asked.query, name, shared_terms(asked.query, text))
+        for asked, name, text in answered(teachings)
+    ]
+    assert [found for found in shared if found[2]] == []
+
+
+def test_questions_with_a_term_hold_one_of_the_table() -> None:
+    held = {
+        asked.query: terms_in(tokens(asked.query)) for asked in QUESTIONS if asked.kind == "terms"
+    }
+    assert [query for query, terms in held.items() if not terms] == []
+
+
+# --- the measure itself ---
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "expected"),
+    [
+        # Another form of the word is the word.
+        ("Why are we thanking them?", "He thanked her.", ["thanking"]),
+        ("My father's envy", "Fathers are here.", ["fathers"]),
+        # Function words do not count, nor words that only look alike.
+        ("What should I do about it?", "What should you do about it?", []),
+        ("A grate in the floor", "Gratitude", []),
+    ],
+)
+def test_shared_words(question: str, text: str, expected: list[str]) -> None:
+    assert shared_words(question, tokens(text)) == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "expected"),
+    [
+        ("Keeping shabbos", "ליל שבת", {"Shabbat"}),
+        ("What is a good shidduch?", "A greeting: shalom", set()),
+    ],
+)
+def test_shared_terms(question: str, text: str, expected: set[str]) -> None:
+    assert shared_terms(question, tokens(text)) == expected

