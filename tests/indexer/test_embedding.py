@@ -75,7 +75,7 @@ def test_a_whole_its_head_and_its_paragraphs_by_the_ids_that_are_cited(library: 
 
 def test_embedding_leaves_the_priority_of_its_caller(library: Engine) -> None:
     """The fixture has called it already, so the process is compared with the one that began it."""
-    Meanings(library, ByWords("newer"))()
+    EmbeddingDrain(library, ByWords("newer"))()
     began_it = os.getpriority(os.PRIO_PROCESS, os.getppid())
     assert os.getpriority(os.PRIO_PROCESS, 0) == began_it
 
