@@ -27,20 +27,20 @@ Answer = Callable[[SearchQuery], Sequence[int]]
 
 
 class Engine:
-    """Answers ids by a rule, page by page, and remembers what it was asked."""
+    """Answers ids by a rule, page by page, and records its calls."""
 
     name: EngineName = "postgres"
     degraded = False
 
     def __init__(self, answer: Answer) -> None:
         self.answer = answer
-        self.asked: list[list[SearchQuery]] = []
+        self.calls: list[list[SearchQuery]] = []
 
     def for_request(self) -> Engine:
         return self
 
     async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
-        self.asked.append(list(queries.values()))
+        self.calls.append(list(queries.values()))
         results = {key: self._result(query) for key, query in queries.items()}
         return EngineAnswer(results, self.name)
 
@@ -84,7 +84,7 @@ async def test_a_full_page_asks_once() -> None:
     engine = Engine(by_text(exact=[1, 2, 3]))
     found = await execute_typed(engine, "x", [SearchQuery("posts", limit=3)])
     assert found_ids(found.results[0]) == [1, 2, 3]
-    assert len(engine.asked) == 1
+    assert len(engine.calls) == 1
 
 
 @pytest.mark.usefixtures("two_variants")
@@ -123,7 +123,7 @@ async def test_a_full_index_is_not_asked_again() -> None:
         engine, "x", [SearchQuery("posts", limit=2), SearchQuery("series", limit=3)]
     )
     assert [result.total for result in found.results.values()] == [2, 2]
-    assert [" ".join(query.words) for asked in engine.asked for query in asked] == [
+    assert [" ".join(query.words) for call in engine.calls for query in call] == [
         "exact",
         "exact",
         "wide",
@@ -137,7 +137,7 @@ async def test_small_indexes_are_asked_for_everything_at_once() -> None:
     await execute_typed(
         engine, "x", [SearchQuery("posts", limit=2), SearchQuery("series", limit=2)]
     )
-    assert [[query.index for query in asked] for asked in engine.asked] == [
+    assert [[query.index for query in call] for call in engine.calls] == [
         ["posts", "series", "series"]
     ]
 
@@ -187,7 +187,7 @@ async def test_conditions_of_the_query_stay() -> None:
     condition = ((Condition("type", "=", "daily"),),)
     engine = Engine(lambda _: [])
     await execute_typed(engine, "light", [SearchQuery("posts", filter=condition)])
-    assert all(query.filter == condition for asked in engine.asked for query in asked)
+    assert all(query.filter == condition for call in engine.calls for query in call)
 
 
 async def test_facet_values_are_counted_for_what_was_typed() -> None:
@@ -202,7 +202,7 @@ async def test_an_index_outside_of_every_scope_is_not_asked() -> None:
     engine = Engine(lambda _: [])
     found = await execute_typed(engine, "Genesis 12", [SearchQuery("series")])
     assert found.results[0].total == 0
-    assert all(engine.asked), "no round trip without a query"
+    assert all(engine.calls), "no round trip without a query"
 
 
 def test_a_form_of_a_term_is_read_as_the_term() -> None:
