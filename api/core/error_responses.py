@@ -31,11 +31,11 @@ REFUSES_WITH_400 = {"x-refuses-with": 400}
 TWO_CHARACTERS = {"x-required": True, "minLength": 2, "pattern": r"\S[\s\S]*\S"}
 
 
-def errors(*statuses: int) -> Responses:
-    """The `responses` of a route that answers with these statuses."""
+def errors(*statuses: int, model: Any = ErrorResponse) -> Responses:
+    """The `responses` of a route that answers with these statuses, in the shape of `model`."""
     return {
         status: {
-            "model": ErrorResponse,
+            "model": model,
             "description": _REASONS[status],
             **({"headers": _RETRY_AFTER} if status == 429 else {}),
         }
@@ -80,7 +80,7 @@ def _complete(operation: dict[str, Any]) -> None:
     responses = operation["responses"]
     refused = operation.pop("x-refuses-with", 422)
     if responses.pop("422", None):
-        responses[str(refused)] = _response(refused)
+        responses.setdefault(str(refused), _response(refused))
     added = (400, 408, 413, 503) if "requestBody" in operation else (503,)
     for status in added:
         responses.setdefault(str(status), _response(status))

@@ -11,12 +11,12 @@ from fastapi import APIRouter, Header, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 
-from api.core.error_responses import REFUSES_WITH_400, errors
+from api.core.error_responses import REFUSES_WITH_400
 from api.core.viewer import CurrentViewer
 from api.search.access import visible_document
 from api.search.deps import Search
 from api.search.engines.meilisearch.filters import InvalidFilter
-from api.search.instant.errors import InstantError, error_response
+from api.search.instant.errors import INSTANT_ERRORS, InstantError, error_response
 from api.search.instant.requests import FacetSearch, MultiSearch, facet_query, search_queries
 from api.search.instant.responses import facet_response, hit_response, search_response
 from api.search.recording import Recorder
@@ -48,10 +48,12 @@ class InstantRoute(APIRoute):
         return answer
 
 
-router = APIRouter(prefix="/api/instant", tags=["instant"], route_class=InstantRoute)
+router = APIRouter(
+    prefix="/api/instant", tags=["instant"], route_class=InstantRoute, responses=INSTANT_ERRORS
+)
 
 
-@router.post("/multi-search", responses=errors(404), openapi_extra=REFUSES_WITH_400)
+@router.post("/multi-search", openapi_extra=REFUSES_WITH_400)
 async def multi_search(
     search: MultiSearch,
     service: Search,
@@ -94,7 +96,7 @@ def _by_text(search: MultiSearch) -> dict[str, dict[int, SearchQuery]]:
     return groups
 
 
-@router.post("/indexes/{uid}/facet-search", responses=errors(404), openapi_extra=REFUSES_WITH_400)
+@router.post("/indexes/{uid}/facet-search", openapi_extra=REFUSES_WITH_400)
 async def facet_search(uid: str, search: FacetSearch, service: Search) -> dict[str, Any]:
     """Meilisearch's facet search: which values of a facet begin with what was typed."""
     started = time.perf_counter()

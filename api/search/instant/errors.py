@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from fastapi.responses import JSONResponse
+
+from api.core.error_body import ErrorResponse
+from api.core.error_responses import errors
+from api.core.schemas import Schema
 
 _DOCS = "https://docs.meilisearch.com/errors"
 
@@ -17,16 +22,27 @@ class InstantError(Exception):
         self.status, self.code, self.message = status, code, message
 
 
+class InstantErrorResponse(Schema):
+    """An error in Meilisearch's shape (SEARCH-43). `code` is one of Meilisearch's own."""
+
+    message: str
+    code: str
+    type: Literal["invalid_request", "internal"]
+    link: str
+
+
+# 503 is the database's as well, which answers in this site's shape.
+INSTANT_ERRORS = errors(400, 404, model=InstantErrorResponse) | errors(
+    503, model=InstantErrorResponse | ErrorResponse
+)
+
+
 def error_response(error: InstantError, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    """`{message, code, type, link}` with the status."""
-    kind = "invalid_request" if error.status < 500 else "internal"
-    return JSONResponse(
-        {
-            "message": error.message,
-            "code": error.code,
-            "type": kind,
-            "link": f"{_DOCS}#{error.code}",
-        },
-        status_code=error.status,
-        headers=headers,
+    """The response of an error."""
+    body = InstantErrorResponse(
+        message=error.message,
+        code=error.code,
+        type="invalid_request" if error.status < 500 else "internal",
+        link=f"{_DOCS}#{error.code}",
     )
+    return JSONResponse(body.model_dump(), status_code=error.status, headers=headers)
