@@ -233,7 +233,7 @@ async def test_the_log_names_the_address_and_its_wait(
             await attempt(client, "wrong")
     assert "wrong admin password from 192.0.2.99, attempt 5 in 15 minutes" in caplog.text
     assert "from 192.0.2.99 refused without a check: 5 wrong passwords" in caplog.text
-    assert "the next is read in 1 s" in caplog.text
+    assert "5 wrong passwords in 15 minutes, retry in 1 s" in caplog.text
 
 
 async def test_without_the_database_nobody_gets_in(free_port_dsn: str, tmp_path: Path) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 
 import httpx
 import pytest
 
+from api.core.rate_limit import MemoryCounter, RateLimiter
 from tests.api_fixtures import Site
 
 CALL = "/api/client-errors"
@@ -16,6 +18,15 @@ ERROR = {"message": "TypeError: x is undefined", "stack": "at /assets/a.js:1", "
 @pytest.fixture(autouse=True)
 def log(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.WARNING, "api.site.client_errors")
+
+
+@pytest.fixture(autouse=True)
+def fresh_limits(library_site: Site) -> Iterator[None]:
+    """The requests of other tests do not count."""
+    state = library_site.app.state
+    previous, state.rate_limiter = state.rate_limiter, RateLimiter(MemoryCounter(), MemoryCounter())
+    yield
+    state.rate_limiter = previous
 
 
 async def test_an_error_reaches_the_log(
