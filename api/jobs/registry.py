@@ -7,6 +7,7 @@ it runs again.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 
 from procrastinate import App, Blueprint, PsycopgConnector
 
@@ -23,5 +24,6 @@ def create_job_app(dsn: str, blueprints: Mapping[str, Blueprint] = BLUEPRINTS) -
     )
     app = App(connector=connector)
     for namespace, blueprint in blueprints.items():
-        app.add_tasks_from(blueprint, namespace=namespace)
+        # A copy: `add_tasks_from` renames the tasks of the blueprint that it is given.
+        app.add_tasks_from(deepcopy(blueprint), namespace=namespace)
     return app
