@@ -85,12 +85,15 @@ async def test_refusals_have_the_engine_s_own_shape(
     assert set(error) == {"message", "code", "type", "link"}
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"[]", b'{"queries": 1}', b'{"queries": [1]}'])
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"\xff", b"[]", b'{"queries": 1}', b'{"queries": [1]}']
+)
 async def test_a_body_that_is_no_search_is_refused(client: httpx.AsyncClient, body: bytes) -> None:
     headers = {"content-type": "application/json"}
     response = await client.post("/api/instant/multi-search", content=body, headers=headers)
     assert response.status_code == 400
     assert response.json()["code"] == "bad_request"
+    assert response.json()["type"] == "invalid_request"
 
 
 async def test_too_many_queries_are_refused(client: httpx.AsyncClient) -> None:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Request, Response
+from fastapi import APIRouter, Header, HTTPException, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 
@@ -39,6 +39,8 @@ class InstantRoute(APIRoute):
                 return error_response(InstantError(400, "invalid_search_filter", str(error)))
             except RequestValidationError as error:
                 return error_response(InstantError(400, "bad_request", _first_problem(error)))
+            except HTTPException as error:  # a body that is no text
+                return error_response(InstantError(error.status_code, "bad_request", error.detail))
             except SearchUnavailable as error:
                 resting = InstantError(
                     503, "search_unavailable", "Search is resting. Please try again."
