@@ -156,7 +156,7 @@ def test_the_last_findings_are_kept(library: Engine, server: MemoryServer) -> No
 def test_a_finding_of_an_earlier_release_is_passed_over(library: Engine) -> None:
     execute(
         library,
-        "INSERT INTO search_checks (index_uid, seconds, found)"
-        """ VALUES ('posts', 0, '{"index": "posts", "flaws": [], "projection": {"surplus": 0}}')""",
+        "INSERT INTO search_checks (index_uid, checked_at, seconds, found)"
+        """ VALUES ('posts', now(), 0, '{"index": "posts", "flaws": [], "projection": {"surplus": 0}}')""",
     )
     assert report.saved(library) == []
