@@ -103,4 +103,4 @@ def test_a_site_works_without_one_that_does_not_start(
         assert site.environment()["DATABASE_URL"] == database_url
     said = capsys.readouterr().out
     assert "wrong version" in said
-    assert "Search runs on Postgres" in said
+    assert "Search falls back to Postgres" in said

@@ -70,7 +70,7 @@ def test_commands_join_the_running_site(site: RunningSite, tmp_path: Path) -> No
 def test_a_second_site_on_the_same_data_is_refused(site: RunningSite) -> None:
     refused = nuggets("up", DATA_DIR=str(site.data_dir), PORT="0")
     assert refused.returncode == 1
-    assert "A site runs on" in refused.stderr
+    assert "A site already runs on" in refused.stderr
 
 
 def test_a_taken_port_is_refused_and_nothing_stays(site: RunningSite, tmp_path: Path) -> None:
