@@ -497,7 +497,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/search/opened": {
+    "/api/analytics/searches": {
         parameters: {
             query?: never;
             header?: never;
@@ -507,10 +507,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Opened
-         * @description Count that a result of a search was opened. An unknown session counts for nothing.
+         * Report Search
+         * @description Count a search, or that a result of it was opened. Nothing about the reader is stored.
          */
-        post: operations["opened_api_search_opened_post"];
+        post: operations["report_search_api_analytics_searches_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -823,21 +823,6 @@ export interface components {
             name: string;
             /** Forms */
             forms: string[];
-        };
-        /**
-         * Opened
-         * @description An opened result. Only the event is counted, not which result it was.
-         */
-        Opened: {
-            /** Chain */
-            chain: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "post" | "series" | "timeline";
-            /** Id */
-            id: number;
         };
         /**
          * PassageAnswer
@@ -1179,6 +1164,24 @@ export interface components {
             series: components["schemas"]["SeriesHit"][];
             /** Torahtimelines */
             torahTimelines: components["schemas"]["TimelineHit"][];
+        };
+        /**
+         * SearchEvent
+         * @description What a page reports of a search (ADMIN-24).
+         *
+         *     `searched` is sent when typing pauses, and `opened` when a result of that search is opened.
+         *     A result that is opened before typing has paused is `searched_and_opened`.
+         */
+        SearchEvent: {
+            /**
+             * Event
+             * @enum {string}
+             */
+            event: "searched" | "opened" | "searched_and_opened";
+            /** Query */
+            query: string;
+            /** Resultcount */
+            resultCount: number;
         };
         /**
          * SearchNote
@@ -2680,9 +2683,7 @@ export interface operations {
     multi_search_api_instant_multi_search_post: {
         parameters: {
             query?: never;
-            header?: {
-                "x-search-chain"?: string | null;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -3041,7 +3042,7 @@ export interface operations {
             };
         };
     };
-    opened_api_search_opened_post: {
+    report_search_api_analytics_searches_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -3050,7 +3051,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Opened"];
+                "application/json": components["schemas"]["SearchEvent"];
             };
         };
         responses: {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiUrl, type ApiUrl } from '@/api/endpoints'
 import { getJson } from '@/api/request'
-import { SEARCH_SESSION_HEADERS } from './searchAnalytics'
+import type { SearchAnswer } from '@/api/types'
 import { filterParams, NO_FILTERS, type SelectedFilters } from '../filters'
 
 /** SEARCH-1: a search needs at least two characters. */
@@ -19,8 +19,10 @@ const CACHE_MS = 60 * 60_000
 /** Counts code points, as the server does: an emoji is one, although its JavaScript length is two. */
 export const isSearchable = (text: string) => Array.from(text.trim()).length >= MIN_QUERY
 
-/** The next number of visible results of a group: 10, 50, 100, 150, 200.
-    // They are counted once. ==>     // Facets are counted once. */
+/** The number of results of all groups. */
+export const countResults = ({ totals }: SearchAnswer) => totals.posts + totals.series + totals.torahTimelines
+
+/** The next number of visible results of a group: 10, 50, 100, 150, 200. */
 export const nextCount = (count: number) => Math.min(count < PAGE_SIZE ? PAGE_SIZE : count + PAGE_SIZE, MAX_RESULTS)
 
 function searchUrl(q: string, selected: SelectedFilters, offset: number): ApiUrl<'/api/search'> {
@@ -42,7 +44,7 @@ export function searchQuery(q: string, selected: SelectedFilters = NO_FILTERS) {
   const url = searchUrl(q, selected, 0)
   return queryOptions({
     queryKey: [url] as const,
-    queryFn: ({ signal }) => getJson(url, signal, SEARCH_SESSION_HEADERS),
+    queryFn: ({ signal }) => getJson(url, signal),
     enabled: isSearchable(q),
     gcTime: CACHE_MS,
   })
@@ -52,7 +54,7 @@ export function searchQuery(q: string, selected: SelectedFilters = NO_FILTERS) {
 export function moreResultsQuery(q: string, selected: SelectedFilters) {
   return infiniteQueryOptions({
     queryKey: [searchUrl(q, selected, GROUP_LIMIT)] as const,
-    queryFn: ({ pageParam, signal }) => getJson(searchUrl(q, selected, pageParam), signal, SEARCH_SESSION_HEADERS),
+    queryFn: ({ pageParam, signal }) => getJson(searchUrl(q, selected, pageParam), signal),
     initialPageParam: GROUP_LIMIT,
     getNextPageParam: (last, _pages, offset) => {
       const count = nextCount(offset)

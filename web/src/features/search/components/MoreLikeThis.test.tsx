@@ -9,8 +9,8 @@ import { MoreLikeThis } from './MoreLikeThis'
 const ADDRESS = '/api/posts/17/related'
 const BUTTON = { name: 'More like this: Two Candles' }
 
-function show() {
-  return renderAt('/search?q=candles', <MoreLikeThis postId={17} title="Two Candles" />)
+function show(onOpen = () => {}) {
+  return renderAt('/search?q=candles', <MoreLikeThis postId={17} title="Two Candles" onOpen={onOpen} />)
 }
 
 describe('more like a teaching that was found', () => {
