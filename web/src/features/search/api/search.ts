@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiUrl, type ApiUrl } from '@/api/endpoints'
+import { urlKey } from '@/api/queries'
 import { getJson } from '@/api/request'
 import type { SearchAnswer } from '@/api/types'
 import { filterParams, NO_FILTERS, type SelectedFilters } from '../filters'
@@ -43,7 +44,7 @@ function searchUrl(q: string, selected: SelectedFilters, offset: number): ApiUrl
 export function searchQuery(q: string, selected: SelectedFilters = NO_FILTERS) {
   const url = searchUrl(q, selected, 0)
   return queryOptions({
-    queryKey: [url] as const,
+    queryKey: urlKey(url),
     queryFn: ({ signal }) => getJson(url, signal),
     enabled: isSearchable(q),
     gcTime: CACHE_MS,
@@ -53,7 +54,7 @@ export function searchQuery(q: string, selected: SelectedFilters = NO_FILTERS) {
 /** The results after the first page. */
 export function moreResultsQuery(q: string, selected: SelectedFilters) {
   return infiniteQueryOptions({
-    queryKey: [searchUrl(q, selected, GROUP_LIMIT)] as const,
+    queryKey: urlKey(searchUrl(q, selected, GROUP_LIMIT)),
     queryFn: ({ pageParam, signal }) => getJson(searchUrl(q, selected, pageParam), signal),
     initialPageParam: GROUP_LIMIT,
     getNextPageParam: (last, _pages, offset) => {
