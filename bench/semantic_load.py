@@ -76,7 +76,7 @@ def main() -> None:
         with tempfile.TemporaryDirectory(prefix="nuggets-nearness-") as folder:
             # The database's own system user passes through it.
             Path(folder).chmod(0o711)
-            report.print_table(f"meaning, {posts:,} posts", measure(Path(folder), posts))
+            report.print_table(f"semantic search, {posts:,} posts", measure(Path(folder), posts))
 
 
 def measure(folder: Path, posts: int) -> list[Row]:
@@ -96,12 +96,12 @@ def measure(folder: Path, posts: int) -> list[Row]:
 
 
 def _fill(parts: site.Parts, posts: int, server: dict[str, str]) -> list[Row]:
-    say(f"meaning: {posts:,} posts are imported and indexed")
+    say(f"semantic search: {posts:,} posts are imported and indexed")
     without = site.Parts(parts.folder, parts.dsn, {"EMBEDDING_MODEL": OFF, **server})
     site.load_sample_library(without)
     site.import_generated(without, posts)
     site.run_command(without, ["indexer", "rebuild"])
-    say("meaning: their vectors")
+    say("semantic search: their vectors")
     engine = sync_engine(parts.dsn)
     rows = _give_vectors(engine)
     engine.dispose()
@@ -188,7 +188,7 @@ def _noise(source: np.random.Generator, shape: tuple[int, ...]) -> Vector:
 
 
 def _compared(engine: str, parts: site.Parts, server: dict[str, str]) -> list[Row]:
-    say(f"meaning: {engine}")
+    say(f"semantic search: {engine}")
     without = site.Parts(parts.folder, parts.dsn, {"EMBEDDING_MODEL": OFF, **server})
     with_model = site.Parts(parts.folder, parts.dsn, server)
     with site.api_process(without) as plain, site.api_process(with_model) as full:
@@ -223,7 +223,7 @@ def _rows(engine: str, plain: Cost, full: Cost) -> list[Row]:
         added = of(after[label] - before[label] for label in before)
         rows += [
             row(f"{engine}: a {kind}, words alone", of(before.values())),
-            row(f"{engine}: a {kind}, with meaning", of(after.values())),
+            row(f"{engine}: a {kind}, with semantic search", of(after.values())),
             row("  added to each", added),
         ]
     memory = f"{full.resident_mb:.0f} MB, {full.resident_mb - plain.resident_mb:+.0f} MB"

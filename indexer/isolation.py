@@ -11,7 +11,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from api.core.errors import Unavailable
 from api.search.engines.base import TaskFailed, TaskRefused
-from api.search.semantic.embedders.openai import TextsRefused
+from api.search.semantic.embedders.base import TextsRefused
 
 Item = TypeVar("Item", bound=Hashable)
 

@@ -1,4 +1,4 @@
-"""The indexer's process: one worker for each queue, woken by the database, one of each at work."""
+"""The indexer's workers: one for each queue, woken by the database; one process works on each."""
 
 from __future__ import annotations
 
@@ -19,25 +19,26 @@ logger = logging.getLogger(__name__)
 POLL_SECONDS = 1.0
 # A failed round is tried again after this long, doubled each time up to the longest.
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 5.0
-# While it goes on failing, the log says so again.
+# A failure that lasts is logged again at this interval.
 REMINDER_SECONDS = 60.0
-# The server, too, gives up a vanished worker within seconds, and its lock with it.
+# The server ends the session of a vanished worker within seconds, which releases its lock.
 _SERVER_KEEPALIVES = """
     SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2;
     SET tcp_keepalives_count = 3; SET tcp_user_timeout = 10000
 """
 _SESSION = "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
-# A process id may belong to somebody else by now; the time of its start tells.
+# The process id may be another session's by now, which its start time shows.
 _END_SESSION = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = %s AND backend_start = %s
 """
 
 
 class Worker(threading.Thread):
-    """Drains one queue until it is empty, then sleeps until it is told of more.
+    """Drains one queue until it is empty, then sleeps until it is notified of more.
 
-    NOTIFY only wakes it; it looks once a second as well. Of all processes that hold the same
-    lock's number one works and the others stand by, ready when its connection ends.
+    NOTIFY only shortens the sleep: the queue is polled once a second as well. Of all processes one
+    holds the advisory lock and works. The others try to acquire it, and the next one works when
+    the connection of the first ends.
     """
 
     def __init__(
@@ -56,7 +57,7 @@ class Worker(threading.Thread):
         self._drain, self._stop_event = drain, stop
         self._niceness = niceness
         self._pause = FIRST_PAUSE
-        self._told_at = self._checked_at = 0.0
+        self._logged_at = self._checked_at = 0.0
         # The server's end of the last connection.
         self._session: tuple[object, ...] | None = None
 
@@ -93,12 +94,12 @@ class Worker(threading.Thread):
         self._session = connection.execute(_SESSION).fetchone()
 
     def _rounds(self, connection: psycopg.Connection) -> Iterator[None]:
-        """Work for as long as nothing fails; gives a turn after each round that went well."""
+        """Drain the queue for as long as nothing fails. Yields after each round."""
         connection.execute(f"LISTEN {self._channel}")
         active = False
         while not self._stop_event.is_set():
             self._check(connection)
-            active = active or self._take_turn(connection)
+            active = active or self._acquire_lock(connection)
             if active:
                 while not self._stop_event.is_set() and self._drain():
                     self._check(connection)
@@ -106,17 +107,17 @@ class Worker(threading.Thread):
             _sleep(connection)
 
     def _check(self, connection: psycopg.Connection) -> None:
-        """Every few seconds: whoever has lost its connection has lost its turn."""
+        """Check the connection every few seconds: without it the lock is gone, too."""
         if time.monotonic() >= self._checked_at + HEARTBEAT_SECONDS:
             check_connection(connection)
             self._checked_at = time.monotonic()
 
-    def _take_turn(self, connection: psycopg.Connection) -> bool:
+    def _acquire_lock(self, connection: psycopg.Connection) -> bool:
         row = connection.execute("SELECT pg_try_advisory_lock(%s)", (self._lock,)).fetchone()
-        active = bool(row and row[0])
-        if active and not self._fails():
+        is_acquired = bool(row and row[0])
+        if is_acquired and not self._fails():
             logger.info("%s: at work", self.name)
-        return active
+        return is_acquired
 
     def _fails(self) -> bool:
         return self._pause > FIRST_PAUSE
@@ -128,9 +129,9 @@ class Worker(threading.Thread):
 
     def _note_failure(self, error: BaseException) -> None:
         """Log the first failures in a row, then one a minute; unexpected ones with a traceback."""
-        if self._pause >= LONGEST_PAUSE and time.monotonic() < self._told_at + REMINDER_SECONDS:
+        if self._pause >= LONGEST_PAUSE and time.monotonic() < self._logged_at + REMINDER_SECONDS:
             return
-        self._told_at = time.monotonic()
+        self._logged_at = time.monotonic()
         traceback = None if is_outage(error) or isinstance(error, psycopg.Error) else error
         reason = str(error) or type(error).__name__
         message = "%s: %s; trying again in %.1f s"

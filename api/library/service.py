@@ -209,7 +209,7 @@ class LibraryService:
             limit=pagination.limit,
             offset=pagination.offset,
         )
-        outcome = await self._search_service.find(pagination.searched, {index: query})
+        outcome = await self._search_service.execute(pagination.searched, {index: query})
         result = outcome.results[index]
         return [document["id"] for document in result.documents], result.total
 

@@ -55,9 +55,10 @@ class SearchConcurrency:
         waits for at most one slice of each search.
         """
         remaining, results = iter(items), list[Result]()
-        while not self._compute_slice(compute, remaining, results):
+        while True:
+            if self._compute_slice(compute, remaining, results):
+                return results
             await asyncio.sleep(0)
-        return results
 
     def _compute_slice(
         self,

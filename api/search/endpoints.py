@@ -72,7 +72,7 @@ async def search(
     """
     answer = await service.search(q, limit, selected, offset=offset, with_facets=facets)
     if not answer.is_complete or answer.degraded:
-        # Not stored: the next search may find more, on the other engine or by meaning.
+        # Not stored: the next search may find more, on the other engine or by vectors.
         response.headers["Cache-Control"] = PERSONAL
     return answer
 

@@ -117,7 +117,7 @@ class SearchService:
         answer.is_complete = fused.complete
         return answer
 
-    async def find(self, text: str, queries: Mapping[Key, SearchQuery]) -> SearchOutcome[Key]:
+    async def execute(self, text: str, queries: Mapping[Key, SearchQuery]) -> SearchOutcome[Key]:
         """Answer these queries, each with the words of the text.
 
         Raises SearchBusy and SearchUnavailable.
@@ -126,7 +126,7 @@ class SearchService:
         return await execution.execute(self._reader, self._parser.parse(text), queries)
 
     async def facet_values(self, text: str, query: FacetQuery) -> list[FacetHit]:
-        """The values of a facet among what `find` would find.
+        """The values of a facet among what `execute` would find.
 
         Raises SearchBusy and SearchUnavailable.
         """

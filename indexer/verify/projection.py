@@ -45,7 +45,7 @@ class VerifyOptions:
 
 
 def check_projection(engine: Engine, entity: str, options: VerifyOptions, finding: Finding) -> None:
-    """Add to `finding` what is wrong with the documents of an entity; repair it if asked."""
+    """Add to `finding` what is wrong with an entity's documents; repair it if `repair`."""
     for ids in _all_ids(engine, entity, _DOCUMENT_BATCH if options.deep else _FINGERPRINT_BATCH):
         for some in batches(sorted(_may_differ(engine, entity, ids, options)), _STORE_BATCH):
             failures = isolate(some, partial(_check_batch, engine, entity, options, finding))

@@ -25,7 +25,7 @@ DocumentId = int | str
 
 
 def check_server(engine: Engine, writer: SearchWriter, finding: Finding, *, repair: bool) -> None:
-    """Add to `finding` what is wrong with an index of the server; repair it if asked.
+    """Add to `finding` what is wrong with an index of the server, and repair it if `repair`.
 
     An index that has lost most of its documents is dropped and rebuilt: meanwhile searches fail
     over to Postgres, which has all documents.
@@ -154,11 +154,11 @@ def _state(engine: Engine, index: IndexUid, ids: Sequence[DocumentId]) -> dict[D
     numbers = [id for id in ids if isinstance(id, int)]
     if not numbers:
         return states
-    asked = func.unnest(cast(numbers, ARRAY(Integer))).table_valued("id").render_derived()
-    queued = exists().where(SearchPush.index_uid == index, SearchPush.document_id == asked.c.id)
-    held = (SearchDocument.index_uid == index) & (SearchDocument.document_id == asked.c.id)
-    query = select(asked.c.id, SearchDocument.version, queued)
-    query = query.select_from(asked.outerjoin(SearchDocument, held))
+    requested = func.unnest(cast(numbers, ARRAY(Integer))).table_valued("id").render_derived()
+    queued = exists().where(SearchPush.index_uid == index, SearchPush.document_id == requested.c.id)
+    held = (SearchDocument.index_uid == index) & (SearchDocument.document_id == requested.c.id)
+    query = select(requested.c.id, SearchDocument.version, queued)
+    query = query.select_from(requested.outerjoin(SearchDocument, held))
     with engine.connect() as connection:
         for number, version, is_queued in connection.execute(query):
             states[number] = _QUEUED if is_queued else version or _ABSENT

@@ -188,13 +188,13 @@ class SlowInner(Inner):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked, self.may_answer = asyncio.Event(), asyncio.Event()
+        self.called, self.may_answer = asyncio.Event(), asyncio.Event()
         self.may_answer.set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         text = self.text
         self.calls += 1
-        self.asked.set()
+        self.called.set()
         await self.may_answer.wait()
         if text == "fails":
             raise RuntimeError(text)
@@ -210,11 +210,11 @@ async def crowd(cache: PublicCache, inner: SlowInner) -> list[httpx.Response | B
         await visitor.get("/a")
         cache.clear()
         inner.may_answer.clear()
-        inner.asked.clear()
+        inner.called.clear()
         inner.calls = 0
         inner.text = inner.text.replace("short", "newer")
         visits = [asyncio.create_task(visitor.get("/a")) for _ in range(8)]
-        await inner.asked.wait()
+        await inner.called.wait()
         await asyncio.sleep(0.01)
         inner.may_answer.set()
         return await asyncio.gather(*visits, return_exceptions=True)
@@ -244,10 +244,10 @@ async def test_who_waited_in_vain_computes(cache: PublicCache) -> None:
         await visitor.get("/a")
         cache.clear()
         inner.may_answer.clear()
-        inner.asked.clear()
+        inner.called.clear()
         inner.text = "fails"
         failing = asyncio.create_task(visitor.get("/a"))
-        await inner.asked.wait()
+        await inner.called.wait()
         inner.text = "newer"
         waiting = asyncio.create_task(visitor.get("/a"))
         await asyncio.sleep(0.01)

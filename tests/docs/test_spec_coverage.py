@@ -177,9 +177,6 @@ def test_every_id_that_is_cited_exists() -> None:
     assert unknown == []
 
 
-@pytest.mark.xfail(
-    strict=True, reason="citations in code are being replaced; remove this mark then"
-)
 def test_no_file_cites_what_is_not_in_the_repository() -> None:
     cited = [
         f"{path.relative_to(ROOT)}: {reference}"

@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError, ProgrammingError
 
 from api.models import MeaningChange, SearchOutbox, SearchPush, SeriesPost
 from api.search.engines.postgres.store import store
-from api.search.semantic.embedders.openai import EmbeddingUnavailable
+from api.search.semantic.embedders.base import EmbeddingUnavailable
 from api.search.types import SearchUnavailable
 from indexer import dead_letters
 from indexer.__main__ import main
@@ -24,7 +24,7 @@ from indexer.rebuild import rebuild
 from indexer.sync import enqueue_due_refreshes, project, push
 from indexer.verify.checker import Checker
 from indexer.verify.projection import VerifyOptions
-from indexer.verify.server import is_doubtful
+from indexer.verify.server import seems_out_of_step
 from indexer.verify.verifier import verify
 from tests.factories import execute, post, save, series
 from tests.indexer.conftest import MemoryServer, documents, drain
@@ -101,7 +101,7 @@ def test_a_document_that_the_server_refuses_is_set_aside(
     assert set(server.indexes["posts"]) == set(range(1, COUNT + 1)) - {POISON}
     assert waiting(fresh_engine, SearchPush) == 0
     assert letters(fresh_engine) == [("search server", "posts", POISON, 1)]
-    assert not is_doubtful(fresh_engine, server)
+    assert not seems_out_of_step(fresh_engine, server)
     server.refused = set()
     execute(fresh_engine, f"UPDATE posts SET title = 'Better' WHERE id = {POISON}")
     assert drain_queues(fresh_engine, server)
@@ -125,7 +125,7 @@ class Picky(ByWords):
 def test_a_text_that_the_model_cannot_read_is_set_aside(fresh_engine: Engine) -> None:
     rows = [post(id) for id in range(1, COUNT + 1) if id != POISON]
     save(fresh_engine, [*rows, post(POISON, title="Unreadable")])
-    EmbeddingDrain(fresh_engine, ByWords()).begin()
+    EmbeddingDrain(fresh_engine, ByWords()).register()
     drain(fresh_engine)
     embed = EmbeddingDrain(fresh_engine, Picky())
     while embed():
@@ -148,7 +148,7 @@ class Broken(ByWords):
 
 def test_a_model_that_reads_nothing_sets_nothing_aside(fresh_engine: Engine) -> None:
     save(fresh_engine, [post(id) for id in range(1, 11)])
-    EmbeddingDrain(fresh_engine, ByWords()).begin()
+    EmbeddingDrain(fresh_engine, ByWords()).register()
     drain(fresh_engine)
     with pytest.raises(RuntimeError):
         EmbeddingDrain(fresh_engine, Broken())()

@@ -75,31 +75,31 @@ def test_a_whole_its_head_and_its_paragraphs_by_the_ids_that_are_cited(library: 
 
 def test_embedding_leaves_the_priority_of_its_caller(library: Engine) -> None:
     """The fixture has called it already, so the process is compared with the one that began it."""
-    Meanings(library, ByWords("newer"))()
+    EmbeddingDrain(library, ByWords("newer"))()
     began_it = os.getpriority(os.PRIO_PROCESS, os.getppid())
     assert os.getpriority(os.PRIO_PROCESS, 0) == began_it
 
 
 def test_one_text_is_embedded_once(library: Engine, embedder: ByWords) -> None:
-    assert sum("Three flocks" in text for text in embedder.asked) == 1
+    assert sum("Three flocks" in text for text in embedder.embedded) == 1
     assert len(vectors(library, 2)) == 3
 
 
 def test_only_what_changed_is_embedded_again(library: Engine, embedder: ByWords) -> None:
-    embedder.asked.clear()
+    embedder.embedded.clear()
     changed = (FIRST + SECOND).replace("covered", "hidden")
     execute(library, f"UPDATE posts SET content = '{changed}' WHERE id = 1")
     drain(library)
     give(library, embedder)
-    assert embedder.asked == ["The well in the field was hidden by a stone."]
+    assert embedder.embedded == ["The well in the field was hidden by a stone."]
 
 
 def test_what_does_not_change_a_text_embeds_nothing(library: Engine, embedder: ByWords) -> None:
-    embedder.asked.clear()
+    embedder.embedded.clear()
     execute(library, "UPDATE posts SET featured = 1")
     drain(library)
     give(library, embedder)
-    assert embedder.asked == []
+    assert embedder.embedded == []
 
 
 def test_what_is_gone_has_no_vectors(library: Engine, embedder: ByWords) -> None:
@@ -113,7 +113,7 @@ def test_what_is_gone_has_no_vectors(library: Engine, embedder: ByWords) -> None
 def test_a_change_while_a_batch_is_embedded_stays_owed(library: Engine) -> None:
     class Slow(ByWords):
         def embed(self, texts: Any) -> Any:
-            if not self.asked:
+            if not self.embedded:
                 execute(library, "UPDATE posts SET title = 'Renamed' WHERE id = 2")
                 drain(library)
             return super().embed(texts)
@@ -122,7 +122,7 @@ def test_a_change_while_a_batch_is_embedded_stays_owed(library: Engine) -> None:
     drain(library)
     slow = Slow()
     give(library, slow)
-    assert any("Renamed" in text for text in slow.asked)
+    assert any("Renamed" in text for text in slow.embedded)
     assert status.embedding_status(library).backlog == 0
 
 

@@ -136,8 +136,8 @@ async def test_a_real_server_is_filled_rebuilt_and_searched_meanwhile(
 
 
 async def _finds(reader: MeilisearchReader, text: str, ids: list[int]) -> None:
-    [result] = await reader.search([SearchQuery("posts", text)])
-    assert [document["id"] for document in result.documents] == ids
+    answer = await reader.search({"posts": SearchQuery("posts", (text,))})
+    assert [document["id"] for document in answer.results["posts"].documents] == ids
 
 
 def _drop(url: str, key: str | None, prefix: str) -> None:

@@ -17,7 +17,7 @@ from indexer.verify.verifier import verify
 from tests.factories import execute, portion, post, save, series
 from tests.indexer.conftest import MemoryServer, documents, drain
 
-REPAIR, LOOK, DEEP = VerifyOptions(), VerifyOptions(repair=False), VerifyOptions(deep=True)
+REPAIR, DRY_RUN, DEEP = VerifyOptions(), VerifyOptions(repair=False), VerifyOptions(deep=True)
 
 
 @pytest.fixture
@@ -44,14 +44,14 @@ def unnoticed(engine: Engine, statement: str) -> None:
 
 
 def test_nothing_is_said_of_what_is_in_step(library: Engine, server: MemoryServer) -> None:
-    for options in (LOOK, DEEP, REPAIR):
+    for options in (DRY_RUN, DEEP, REPAIR):
         findings = found(library, server, options)
         assert all(finding.in_step and not finding.renewed for finding in findings.values())
         assert findings["posts"].documents == 3
 
 
-@pytest.mark.parametrize("manner", [REPAIR, DEEP])
-def test_the_projection_is_put_right(
+@pytest.mark.parametrize("options", [REPAIR, DEEP])
+def test_the_projection_is_repaired(
     library: Engine, server: MemoryServer, options: VerifyOptions
 ) -> None:
     unnoticed(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
@@ -63,14 +63,14 @@ def test_the_projection_is_put_right(
     assert drain_queues(library, server)
     assert server.titles("posts") == {"Renamed", "Teaching 3"}
     assert server.indexes["series"][1]["postTitles"] == ["Renamed"]
-    assert all(finding.in_step for finding in verify(library, server, LOOK))
+    assert all(finding.in_step for finding in verify(library, server, DRY_RUN))
 
 
-def test_a_look_changes_nothing(library: Engine, server: MemoryServer) -> None:
+def test_a_dry_run_changes_nothing(library: Engine, server: MemoryServer) -> None:
     unnoticed(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
     server.indexes["posts"].clear()
     for _ in range(2):
-        findings = found(library, server, LOOK)
+        findings = found(library, server, DRY_RUN)
         assert findings["posts"].projection == Drift(stale=1)
         assert findings["posts"].server == Drift(missing=3)
     assert documents(library, "posts")[1]["title"] == "Teaching 1"
@@ -79,21 +79,21 @@ def test_a_look_changes_nothing(library: Engine, server: MemoryServer) -> None:
 def test_what_a_queue_will_bring_is_no_difference(library: Engine, server: MemoryServer) -> None:
     execute(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
     execute(library, "UPDATE torah_timeline SET parasha = 'Other'")
-    assert all(finding.in_step for finding in verify(library, server, LOOK))
+    assert all(finding.in_step for finding in verify(library, server, DRY_RUN))
     drain(library)
-    assert all(finding.in_step for finding in verify(library, server, LOOK))
+    assert all(finding.in_step for finding in verify(library, server, DRY_RUN))
 
 
 def test_a_document_that_was_tampered_with_shows_only_in_depth(
     library: Engine, server: MemoryServer
 ) -> None:
     execute(library, "UPDATE search_documents SET document = jsonb_set(document, '{title}', '1')")
-    assert found(library, server, LOOK)["posts"].in_step
+    assert found(library, server, DRY_RUN)["posts"].in_step
     assert found(library, server, DEEP)["posts"].projection == Drift(stale=3)
     assert documents(library, "posts")[1]["title"] == "Teaching 1"
 
 
-def test_the_server_is_put_right(library: Engine, server: MemoryServer) -> None:
+def test_the_server_is_repaired(library: Engine, server: MemoryServer) -> None:
     posts = server.indexes["posts"]
     del posts[1]
     posts[2] = {**posts[2], "version": "old"}
@@ -101,17 +101,17 @@ def test_the_server_is_put_right(library: Engine, server: MemoryServer) -> None:
     assert found(library, server, REPAIR)["posts"].server == Drift(1, 1, 1)
     assert drain_queues(library, server)
     assert server.titles("posts") == {"Teaching 1", "Teaching 2", "Teaching 3"}
-    assert found(library, server, LOOK)["posts"].in_step
+    assert found(library, server, DRY_RUN)["posts"].in_step
 
 
 def test_an_index_that_lost_most_is_built_anew_out_of_sight(
     library: Engine, server: MemoryServer
 ) -> None:
     server.indexes.clear()
-    assert found(library, server, LOOK)["posts"].settings_drift == ["index"]
+    assert found(library, server, DRY_RUN)["posts"].settings_drift == ["index"]
     assert found(library, server, REPAIR)["posts"].server == Drift(missing=3)
     assert server.titles("posts") == {"Teaching 1", "Teaching 2", "Teaching 3"}
-    assert all(finding.in_step for finding in verify(library, server, LOOK))
+    assert all(finding.in_step for finding in verify(library, server, DRY_RUN))
 
 
 def test_a_server_that_is_away_is_told_and_the_projection_still_mended(
@@ -145,7 +145,7 @@ def test_a_missed_moment_is_noticed(fresh_engine: Engine, server: MemoryServer) 
 
 def test_the_last_findings_are_kept(library: Engine, server: MemoryServer) -> None:
     server.indexes["posts"].pop(1)
-    report.save(library, verify(library, server, LOOK))
+    report.save(library, verify(library, server, DRY_RUN))
     report.save(library, verify(library, server, REPAIR))
     kept = {checked.finding.index: checked.finding for checked in report.saved(library)}
     assert kept["posts"].server == Drift(missing=1)

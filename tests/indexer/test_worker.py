@@ -66,7 +66,7 @@ def test_a_low_priority_is_that_of_the_workers_thread_alone(fresh_database_url: 
         stop.set()
         return 0
 
-    worker = Worker("meanings", fresh_database_url, 4711, "a_channel", drain, stop, niceness=10)
+    worker = Worker("embedder", fresh_database_url, 4711, "a_channel", drain, stop, niceness=10)
     worker.start()
     worker.join(timeout=20)
     assert found == [10]

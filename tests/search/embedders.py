@@ -16,16 +16,16 @@ SIZE = 64
 
 
 class ByWords:
-    """Texts that share words are near; it remembers what it was asked."""
+    """Texts that share words are near; it records what it embedded."""
 
     size, is_remote = SIZE, False
 
     def __init__(self, version: str = "by words") -> None:
         self.version = version
-        self.asked: list[str] = []
+        self.embedded: list[str] = []
 
     def embed(self, texts: Sequence[str]) -> npt.NDArray[np.float32]:
-        self.asked += texts
+        self.embedded += texts
         rows = np.array([self._row(text) for text in texts], np.float32)
         unit: npt.NDArray[np.float32] = rows / np.linalg.norm(rows, axis=1, keepdims=True)
         return unit

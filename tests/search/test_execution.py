@@ -27,20 +27,20 @@ Answer = Callable[[SearchQuery], Sequence[int]]
 
 
 class Engine:
-    """Answers ids by a rule, page by page, and remembers what it was asked."""
+    """Answers ids by a rule, page by page, and records its calls."""
 
     name: EngineName = "postgres"
     degraded = False
 
     def __init__(self, answer: Answer) -> None:
         self.answer = answer
-        self.asked: list[list[SearchQuery]] = []
+        self.calls: list[list[SearchQuery]] = []
 
     def for_request(self) -> Engine:
         return self
 
     async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
-        self.asked.append(list(queries.values()))
+        self.calls.append(list(queries.values()))
         results = {key: self._result(query) for key, query in queries.items()}
         return EngineAnswer(results, self.name)
 
@@ -68,7 +68,9 @@ def by_text(**ids: Sequence[int]) -> Answer:
     return lambda query: ids.get(" ".join(query.words), ())
 
 
-async def find(engine: Engine, typed: str, queries: Sequence[SearchQuery]) -> SearchOutcome[int]:
+async def execute_typed(
+    engine: Engine, typed: str, queries: Sequence[SearchQuery]
+) -> SearchOutcome[int]:
     """The outcome of these queries, by their number."""
     return await execute(engine, PARSER.parse(typed), dict(enumerate(queries)))
 
@@ -80,15 +82,15 @@ def found_ids(result: SearchResult) -> list[Any]:
 @pytest.mark.usefixtures("two_variants")
 async def test_a_full_page_asks_once() -> None:
     engine = Engine(by_text(exact=[1, 2, 3]))
-    found = await find(engine, "x", [SearchQuery("posts", limit=3)])
+    found = await execute_typed(engine, "x", [SearchQuery("posts", limit=3)])
     assert found_ids(found.results[0]) == [1, 2, 3]
-    assert len(engine.asked) == 1
+    assert len(engine.calls) == 1
 
 
 @pytest.mark.usefixtures("two_variants")
 async def test_what_was_meant_exactly_stands_first_and_nothing_twice() -> None:
     engine = Engine(by_text(exact=[5, 3], wide=[1, 3, 4, 5, 6]))
-    found = await find(engine, "x", [SearchQuery("posts", limit=4)])
+    found = await execute_typed(engine, "x", [SearchQuery("posts", limit=4)])
     result = found.results[0]
     assert found_ids(result) == [5, 3, 1, 4]
     assert (result.total, result.facets) == (5, {"n": {"all": 5}})
@@ -100,7 +102,7 @@ async def test_pages_follow_each_other_over_both_passes(size: int) -> None:
     engine = Engine(by_text(exact=[5, 3], wide=[1, 3, 4, 5, 6]))
     pages = []
     for offset in range(0, 6, size):
-        found = await find(engine, "x", [SearchQuery("posts", limit=size, offset=offset)])
+        found = await execute_typed(engine, "x", [SearchQuery("posts", limit=size, offset=offset)])
         pages += found_ids(found.results[0])
     assert pages == [5, 3, 1, 4, 6]
 
@@ -110,16 +112,18 @@ async def test_the_counts_of_one_index_agree() -> None:
     """A filter's own query, which asks for no hits, is widened with the one that shows them."""
     engine = Engine(by_text(exact=[1], wide=[1, 2]))
     queries = [SearchQuery("posts", limit=2), SearchQuery("posts", limit=0, facets=("type",))]
-    found = await find(engine, "x", queries)
+    found = await execute_typed(engine, "x", queries)
     assert [result.total for result in found.results.values()] == [2, 2]
 
 
 @pytest.mark.usefixtures("two_variants")
 async def test_a_full_index_is_not_asked_again() -> None:
     engine = Engine(lambda _: [1, 2])
-    found = await find(engine, "x", [SearchQuery("posts", limit=2), SearchQuery("series", limit=3)])
+    found = await execute_typed(
+        engine, "x", [SearchQuery("posts", limit=2), SearchQuery("series", limit=3)]
+    )
     assert [result.total for result in found.results.values()] == [2, 2]
-    assert [" ".join(query.words) for asked in engine.asked for query in asked] == [
+    assert [" ".join(query.words) for call in engine.calls for query in call] == [
         "exact",
         "exact",
         "wide",
@@ -130,8 +134,10 @@ async def test_a_full_index_is_not_asked_again() -> None:
 async def test_small_indexes_are_asked_for_everything_at_once() -> None:
     """Their pages are seldom full, so a second round trip would be the rule."""
     engine = Engine(lambda query: [1, 2] if query.index == "posts" else [])
-    await find(engine, "x", [SearchQuery("posts", limit=2), SearchQuery("series", limit=2)])
-    assert [[query.index for query in asked] for asked in engine.asked] == [
+    await execute_typed(
+        engine, "x", [SearchQuery("posts", limit=2), SearchQuery("series", limit=2)]
+    )
+    assert [[query.index for query in call] for call in engine.calls] == [
         ["posts", "series", "series"]
     ]
 
@@ -139,13 +145,13 @@ async def test_small_indexes_are_asked_for_everything_at_once() -> None:
 @pytest.mark.usefixtures("two_variants")
 async def test_a_full_page_of_a_small_index_is_not_widened() -> None:
     engine = Engine(by_text(exact=[1, 2], wide=[1, 2, 3]))
-    found = await find(engine, "x", [SearchQuery("series", limit=2)])
+    found = await execute_typed(engine, "x", [SearchQuery("series", limit=2)])
     assert (found_ids(found.results[0]), found.results[0].total) == ([1, 2], 2)
 
 
 async def test_the_other_keyboard_is_tried_where_nothing_is_found() -> None:
     engine = Engine(lambda query: [1] if query.exact_words == ("shalom",) else [])
-    found = await find(engine, "akuo", [SearchQuery("posts")])
+    found = await execute_typed(engine, "akuo", [SearchQuery("posts")])
     assert found_ids(found.results[0]) == [1]
     assert found.interpretation.analysis.text == "שלום"
     assert [(note.kind, note.typed, note.meant) for note in found.interpretation.explanations] == [
@@ -156,13 +162,13 @@ async def test_the_other_keyboard_is_tried_where_nothing_is_found() -> None:
 
 async def test_some_of_the_words_are_better_than_nothing() -> None:
     engine = Engine(lambda query: [1] if query.match_any else [])
-    found = await find(engine, "zebra crossing", [SearchQuery("posts")])
+    found = await execute_typed(engine, "zebra crossing", [SearchQuery("posts")])
     assert found_ids(found.results[0]) == [1]
     assert [note.kind for note in found.interpretation.explanations] == ["some"]
 
 
 async def test_what_finds_nothing_keeps_its_own_reading() -> None:
-    found = await find(Engine(lambda _: []), "zebra crossing", [SearchQuery("posts")])
+    found = await execute_typed(Engine(lambda _: []), "zebra crossing", [SearchQuery("posts")])
     assert found.results[0].total == 0
     assert (found.interpretation.analysis.text, found.interpretation.explanations) == (
         "zebra crossing",
@@ -173,15 +179,15 @@ async def test_what_finds_nothing_keeps_its_own_reading() -> None:
 async def test_nothing_typed_finds_everything_and_signs_find_nothing() -> None:
     engine = Engine(lambda _: [1, 2])
     for typed, total in (("", 2), ("  ", 2), ("!?", 0), ("🕯", 0)):
-        found = await find(engine, typed, [SearchQuery("posts")])
+        found = await execute_typed(engine, typed, [SearchQuery("posts")])
         assert found.results[0].total == total, typed
 
 
 async def test_conditions_of_the_query_stay() -> None:
     condition = ((Condition("type", "=", "daily"),),)
     engine = Engine(lambda _: [])
-    await find(engine, "light", [SearchQuery("posts", filter=condition)])
-    assert all(query.filter == condition for asked in engine.asked for query in asked)
+    await execute_typed(engine, "light", [SearchQuery("posts", filter=condition)])
+    assert all(query.filter == condition for call in engine.calls for query in call)
 
 
 async def test_facet_values_are_counted_for_what_was_typed() -> None:
@@ -194,9 +200,9 @@ async def test_facet_values_are_counted_for_what_was_typed() -> None:
 async def test_an_index_outside_of_every_scope_is_not_asked() -> None:
     """A verse leads to posts and portions: a list of series has nothing to ask an engine."""
     engine = Engine(lambda _: [])
-    found = await find(engine, "Genesis 12", [SearchQuery("series")])
+    found = await execute_typed(engine, "Genesis 12", [SearchQuery("series")])
     assert found.results[0].total == 0
-    assert all(engine.asked), "no round trip without a query"
+    assert all(engine.calls), "no round trip without a query"
 
 
 def test_a_form_of_a_term_is_read_as_the_term() -> None:

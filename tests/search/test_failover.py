@@ -25,13 +25,13 @@ from api.search.types import (
 
 
 class Engine:
-    """Answers one hit, or fails, and counts how often it was asked."""
+    """Answers one hit, or fails, and counts its calls."""
 
     def __init__(self, name: EngineName) -> None:
         self.name: EngineName = name
         self.degraded = False
         self.down = self.slow = False
-        self.asked = 0
+        self.calls = 0
         self.held: dict[IndexUid, int] = {"posts": 10, "series": 1}
 
     async def counts(self) -> dict[IndexUid, int]:
@@ -43,7 +43,7 @@ class Engine:
         return self
 
     async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
-        self.asked += 1
+        self.calls += 1
         if self.slow:
             raise SearchTimeout("slow")
         if self.down:
@@ -52,7 +52,7 @@ class Engine:
         return EngineAnswer(dict.fromkeys(queries, result), self.name)
 
     async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
-        self.asked += 1
+        self.calls += 1
         if self.down:
             raise SearchUnavailable("down")
         return [FacetHit(self.name, 1)]
@@ -80,7 +80,7 @@ class Clock:
         return self.now
 
 
-async def engine_asked(reader: FailoverReader) -> str:
+async def answering_engine(reader: FailoverReader) -> str:
     answer = await reader.search({"posts": SearchQuery("posts")})
     assert answer.results["posts"].documents[0]["engine"] == answer.engine
     return answer.engine
@@ -89,11 +89,11 @@ async def engine_asked(reader: FailoverReader) -> str:
 async def test_an_outage_is_bridged_and_ends() -> None:
     primary, secondary, clock = Engine("meilisearch"), Engine("postgres"), Clock()
     reader = FailoverReader(primary, secondary, clock)
-    assert await engine_asked(reader) == "meilisearch"
+    assert await answering_engine(reader) == "meilisearch"
 
     primary.down = True
-    assert [await engine_asked(reader) for _ in range(5)] == ["postgres"] * 5
-    assert primary.asked == 2, "after the first failure nobody waits for it"
+    assert [await answering_engine(reader) for _ in range(5)] == ["postgres"] * 5
+    assert primary.calls == 2, "after the first failure nobody waits for it"
     assert (reader.name, reader.degraded) == ("postgres", True)
 
     primary.down = False
@@ -101,7 +101,7 @@ async def test_an_outage_is_bridged_and_ends() -> None:
     assert reader.degraded, "it is left alone for a while, however well it looks"
     clock.now += OPEN_SECONDS
     await reader.check()
-    assert await engine_asked(reader) == "meilisearch"
+    assert await answering_engine(reader) == "meilisearch"
     assert (reader.name, reader.degraded) == ("meilisearch", False)
 
 
@@ -110,7 +110,7 @@ async def test_a_switch_is_told_once_each_way() -> None:
     reader = FailoverReader(primary, Engine("postgres"), clock, lambda: switches.append(clock.now))
     primary.down = True
     for _ in range(3):
-        await engine_asked(reader)
+        await answering_engine(reader)
         await reader.check()
     primary.down = False
     clock.now += OPEN_SECONDS
@@ -124,8 +124,8 @@ async def test_an_outage_is_noticed_before_a_reader_meets_it() -> None:
     reader = FailoverReader(primary, Engine("postgres"))
     primary.down = True
     await reader.check()
-    assert await engine_asked(reader) == "postgres"
-    assert primary.asked == 0
+    assert await answering_engine(reader) == "postgres"
+    assert primary.calls == 0
 
 
 @pytest.mark.parametrize("held", [{}, {"posts": 8, "series": 1}, {"posts": 10, "series": 0}])
@@ -134,10 +134,10 @@ async def test_an_engine_that_lost_documents_is_not_asked(held: dict[IndexUid, i
     primary.held = held
     reader = FailoverReader(primary, Engine("postgres"))
     await reader.check()
-    assert await engine_asked(reader) == "postgres"
+    assert await answering_engine(reader) == "postgres"
     primary.held = {"posts": 9, "series": 1}
     await reader.check()
-    assert await engine_asked(reader) == "meilisearch"
+    assert await answering_engine(reader) == "meilisearch"
 
 
 async def test_a_database_that_is_away_does_not_take_the_search_with_it() -> None:
@@ -145,7 +145,7 @@ async def test_a_database_that_is_away_does_not_take_the_search_with_it() -> Non
     secondary.down = True
     reader = FailoverReader(Engine("meilisearch"), secondary)
     await reader.check()
-    assert await engine_asked(reader) == "meilisearch"
+    assert await answering_engine(reader) == "meilisearch"
 
 
 async def test_facet_values_fall_back_too() -> None:
@@ -160,7 +160,7 @@ async def test_when_both_fail_the_caller_is_told() -> None:
     primary, secondary = Engine("meilisearch"), Engine("postgres")
     primary.down = secondary.down = True
     with pytest.raises(SearchUnavailable):
-        await engine_asked(FailoverReader(primary, secondary))
+        await answering_engine(FailoverReader(primary, secondary))
 
 
 async def test_one_slow_answer_moves_nobody_else() -> None:
@@ -175,9 +175,9 @@ async def test_one_slow_answer_moves_nobody_else() -> None:
     assert (request.name, request.degraded) == ("postgres", True)
     primary.slow = False
     await request.search({"posts": SearchQuery("posts")})
-    assert primary.asked == 1, "one request waits for it once"
+    assert primary.calls == 1, "one request waits for it once"
 
-    assert await engine_asked(reader) == "meilisearch"
+    assert await answering_engine(reader) == "meilisearch"
     assert (reader.degraded, switches) == (False, []), "the kept answers stay"
 
 
@@ -186,7 +186,7 @@ async def test_slow_answers_among_many_quick_ones_move_nobody() -> None:
     reader = FailoverReader(primary, Engine("postgres"), clock)
     for turn in range(100):
         primary.slow = turn % 5 == 0
-        await engine_asked(reader)
+        await answering_engine(reader)
         clock.now += 0.1
     assert not reader.degraded
 
@@ -195,19 +195,21 @@ async def test_an_engine_that_hangs_is_left_after_a_few_answers() -> None:
     primary, clock = Engine("meilisearch"), Clock()
     reader = FailoverReader(primary, Engine("postgres"), clock)
     primary.slow = True
-    assert [await engine_asked(reader) for _ in range(20)] == ["postgres"] * 20
-    assert primary.asked == 3
+    assert [await answering_engine(reader) for _ in range(20)] == ["postgres"] * 20
+    assert primary.calls == 3
     assert reader.degraded
     primary.slow = False
     clock.now += OPEN_SECONDS
     await reader.check()
-    assert await engine_asked(reader) == "meilisearch"
+    assert await answering_engine(reader) == "meilisearch"
 
 
 async def test_few_requests_to_the_primary_run_at_once_and_the_others_wait() -> None:
     primary = Hanging()
     reader = FailoverReader(primary, Engine("postgres"))
-    searches = [asyncio.create_task(engine_asked(reader)) for _ in range(3 * MAX_PRIMARY_REQUESTS)]
+    searches = [
+        asyncio.create_task(answering_engine(reader)) for _ in range(3 * MAX_PRIMARY_REQUESTS)
+    ]
     await asyncio.sleep(0.05)
     assert primary.waiting == MAX_PRIMARY_REQUESTS
     primary.answers.set()
@@ -220,12 +222,12 @@ async def test_a_search_that_waits_too_long_may_be_repeated_later(
     monkeypatch.setattr(failover, "MAX_WAIT_SECONDS", 0.05)
     primary, secondary = Hanging(), Engine("postgres")
     reader = FailoverReader(primary, secondary)
-    searches = [asyncio.create_task(engine_asked(reader)) for _ in range(MAX_PRIMARY_REQUESTS)]
+    searches = [asyncio.create_task(answering_engine(reader)) for _ in range(MAX_PRIMARY_REQUESTS)]
     await asyncio.sleep(0)
     for _ in range(30):
         with pytest.raises(SearchBusy):
-            await engine_asked(reader)
-    assert (secondary.asked, reader.degraded) == (0, False), "the primary did not fail"
+            await answering_engine(reader)
+    assert (secondary.calls, reader.degraded) == (0, False), "the primary did not fail"
     primary.answers.set()
     assert await asyncio.gather(*searches) == ["meilisearch"] * MAX_PRIMARY_REQUESTS
 
@@ -233,9 +235,11 @@ async def test_a_search_that_waits_too_long_may_be_repeated_later(
 async def test_a_search_that_waits_for_a_failed_primary_goes_to_the_secondary() -> None:
     primary = Hanging()
     reader = FailoverReader(primary, Engine("postgres"))
-    searches = [asyncio.create_task(engine_asked(reader)) for _ in range(3 * MAX_PRIMARY_REQUESTS)]
+    searches = [
+        asyncio.create_task(answering_engine(reader)) for _ in range(3 * MAX_PRIMARY_REQUESTS)
+    ]
     await asyncio.sleep(0.05)
     primary.down = True
     primary.answers.set()
     assert await asyncio.gather(*searches) == ["postgres"] * len(searches)
-    assert primary.asked == MAX_PRIMARY_REQUESTS
+    assert primary.calls == MAX_PRIMARY_REQUESTS

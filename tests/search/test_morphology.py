@@ -1,11 +1,11 @@
-"""Prefixes by evidence, base forms and spellings."""
+"""Prefixes by evidence, lemmas and spelling variants."""
 
 from __future__ import annotations
 
 import pytest
 
 from api.search.text.analyzer import fold
-from api.search.text.morphology import bases, prefix_lengths, spellings
+from api.search.text.morphology import lemmas, prefix_lengths, spelling_variants
 
 
 @pytest.mark.parametrize(
@@ -68,11 +68,11 @@ def test_a_word_that_the_bible_does_not_have(word: str, rests: list[str]) -> Non
     ],
 )
 def test_other_spellings(word: str, other: str) -> None:
-    assert fold(other) in spellings(fold(word))
+    assert fold(other) in spelling_variants(fold(word))
 
 
 @pytest.mark.parametrize(
-    ("word", "base"),
+    ("word", "lemma"),
     [
         ("תורתו", "תורה"),
         ("מצותיו", "מצוה"),
@@ -82,10 +82,10 @@ def test_other_spellings(word: str, other: str) -> None:
         ("דויד", "דוד"),
     ],
 )
-def test_base_forms(word: str, base: str) -> None:
-    assert fold(base) in bases(fold(word))
+def test_lemmas(word: str, lemma: str) -> None:
+    assert fold(lemma) in lemmas(fold(word))
 
 
 def test_what_is_not_known_has_neither() -> None:
-    assert (spellings("טלפונ"), bases("טלפונ"), bases("")) == ((), (), ())
-    assert bases(fold("תורה")) == ()
+    assert (spelling_variants("טלפונ"), lemmas("טלפונ"), lemmas("")) == ((), (), ())
+    assert lemmas(fold("תורה")) == ()

@@ -111,9 +111,9 @@ def test_weights_that_cannot_be_fetched(clone: Path) -> None:
     made = make(clone, ".venv/.model-made")
     # The site runs without them.
     assert made.returncode == 0
-    assert "FAILED: Installing the weights for search by meaning" in made.stderr
+    assert "FAILED: Installing the weights for semantic search" in made.stderr
     assert "no room on the disk" in made.stderr
-    assert "The site runs without search by meaning" in made.stderr
+    assert "The site runs without semantic search" in made.stderr
     assert not (clone / ".venv/.model-made").exists()
 
 

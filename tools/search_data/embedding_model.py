@@ -1,4 +1,4 @@
-"""`python -m tools.search_data.embedding_model`: make the models by which meaning is compared.
+"""`python -m tools.search_data.embedding_model`: make the models of the semantic search.
 
 The weights of all-MiniLM-L6-v2 (Apache-2.0) come in a Python package; its graph is drawn here and
 kept in eight bits, a quarter of the room. A second one reads questions: the same weights, and what
@@ -47,9 +47,9 @@ def main() -> int:
     try:
         make(package_folder())
     except (WeightsRefused, OSError) as error:
-        complain(f"Search by meaning stays off: {error}")
+        complain(f"Semantic search stays off: {error}")
         return 1
-    say("Made the models for search by meaning.")
+    say("Made the models for semantic search.")
     return 0
 
 

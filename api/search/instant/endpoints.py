@@ -60,7 +60,7 @@ async def multi_search(
     outcomes = dict(
         zip(
             by_text,
-            await asyncio.gather(*(service.find(*each) for each in by_text.items())),
+            await asyncio.gather(*(service.execute(*each) for each in by_text.items())),
             strict=True,
         )
     )
