@@ -16,7 +16,6 @@ from starlette.types import Scope
 
 from api.accounts.viewer import TokenViewerResolver
 from api.analytics.lifespan import search_analytics
-from api.analytics.middleware import SearchCountMiddleware
 from api.core.background import BackgroundTasks
 from api.core.body_limits import BodyLimitMiddleware
 from api.core.database import async_engine
@@ -110,7 +109,6 @@ def create_app(settings: Settings) -> FastAPI:
         entitlement=lambda scope: _entitlement(app, scope),
         by_host=settings.site_url is None,
     )
-    app.add_middleware(SearchCountMiddleware, recorder=lambda: app.state.search_recorder)
     app.add_middleware(ObservabilityMiddleware, trusted_proxies=settings.proxy_networks)
     return app
 

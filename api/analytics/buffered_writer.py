@@ -31,11 +31,11 @@ class BufferedWriter:
             await self.flush()
         with suppress(TimeoutError):
             async with asyncio.timeout(LAST_FLUSH_SECONDS):
-                await self.flush(everything=True)
+                await self.flush()
 
-    async def flush(self, *, everything: bool = False) -> bool:
-        """Write finished searches. Returns False, and keeps them, if the database refuses."""
-        tallies = self._recorder.take(everything=everything)
+    async def flush(self) -> bool:
+        """Write the counts. Returns False, and keeps them, if the database refuses."""
+        tallies = self._recorder.take()
         if not tallies:
             return True
         try:

@@ -1,4 +1,4 @@
-"""Reports opened results (public) and serves search statistics (admin only)."""
+"""Receives the events of searches (public) and serves search statistics (admin only)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Query, Response
 
 from api.admin.deps import require_admin
 from api.analytics.deps import Analytics, Days, Limit, Recorder
-from api.analytics.schemas import DayCount, Opened, QueryCount
+from api.analytics.schemas import DayCount, QueryCount, SearchEvent
 from api.core.error_responses import errors
 from api.core.rate_limit import RateLimit, limit_by_address
 
@@ -21,20 +21,23 @@ admin_router = APIRouter(
 )
 
 
-# No reader opens more results than this in a minute.
-OPENED_RESULTS = RateLimit("opened results", limit=120)
+# No reader searches, and opens results, more often than this in a minute.
+SEARCH_EVENTS = RateLimit("search events", limit=120)
 
 
 @router.post(
-    "/search/opened",
+    "/analytics/searches",
     status_code=204,
     response_class=Response,
     responses=errors(429),
-    dependencies=[Depends(limit_by_address(OPENED_RESULTS))],
+    dependencies=[Depends(limit_by_address(SEARCH_EVENTS))],
 )
-async def opened(report: Opened, recorder: Recorder) -> Response:
-    """Count that a result of a search was opened. An unknown session counts for nothing."""
-    recorder.opened(report.chain)
+async def report_search(report: SearchEvent, recorder: Recorder) -> Response:
+    """Count a search, or that a result of it was opened. Nothing about the reader is stored."""
+    if report.event != "opened":
+        recorder.searched(report.query, report.result_count)
+    if report.event != "searched":
+        recorder.opened(report.query)
     return Response(status_code=204)
 
 

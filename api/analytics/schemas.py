@@ -1,4 +1,4 @@
-"""Schemas of search statistics, and of the report that a result was opened."""
+"""Schemas of search statistics, and of the events that pages report."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ from pydantic import Field
 from api.core.schemas import Schema
 
 
-class Opened(Schema):
-    """An opened result. Only the event is counted, not which result it was."""
+class SearchEvent(Schema):
+    """What a page reports of a search (ADMIN-24).
 
-    chain: Annotated[str, Field(max_length=64)]
-    kind: Literal["post", "series", "timeline"]
-    id: Annotated[int, Field(ge=1, le=2**31 - 1)]
+    `searched` is sent when typing pauses, and `opened` when a result of that search is opened.
+    A result that is opened before typing has paused is `searched_and_opened`.
+    """
+
+    event: Literal["searched", "opened", "searched_and_opened"]
+    query: Annotated[str, Field(max_length=200)]
+    result_count: Annotated[int, Field(ge=0, le=1_000_000)]
 
 
 class QueryCount(Schema):

@@ -71,7 +71,6 @@ async def search(
     may be repeated: any of its values counts. `facets` adds the counts of all of them.
     """
     answer = await service.search(q, limit, selected, offset=offset, with_facets=facets)
-    response.headers["X-Total-Count"] = str(sum(answer.totals.model_dump().values()))
     if not answer.is_complete or answer.degraded:
         # Not stored: the next search may find more, on the other engine or by vectors.
         response.headers["Cache-Control"] = PERSONAL

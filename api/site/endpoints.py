@@ -16,14 +16,13 @@ from api.core.errors import NotFound
 from api.core.settings import Settings
 from api.core.viewer import CurrentViewer
 from api.library.deps import MAX_ID, Library
-from api.library.endpoints import TOTAL
 from api.search.deps import Search, Semantic
 from api.site.base_url import base_url
 from api.site.manifest import offline_page
 from api.site.page_query import PageQuery, read
 from api.site.pages import Pages
 from api.site.shell import render, scripts_inside, template
-from api.site.view import PageResult, Redirect, View
+from api.site.view import PageResult, Redirect
 
 router = APIRouter(include_in_schema=False)
 BUNDLE = ROOT / "web" / "dist"
@@ -55,16 +54,8 @@ async def show(path: str, request: Request, pages: SitePages) -> Response:
     if isinstance(answer, Redirect):
         return _redirect(request, answer.to)
     html = render(shell, answer, base_url(request), settings)
-    return HTMLResponse(html, headers=_headers(answer, settings))
-
-
-def _headers(view: View, settings: Settings) -> dict[str, str]:
-    """The number of results is what search analytics counts."""
-    policy = entitlement_policy(launch_free=settings.launch_free)
-    headers = {"Cache-Control": policy if view.kept else "no-cache"}
-    if view.found is not None:
-        headers[TOTAL] = str(view.found)
-    return headers
+    policy = entitlement_policy(launch_free=settings.launch_free) if answer.kept else "no-cache"
+    return HTMLResponse(html, headers={"Cache-Control": policy})
 
 
 def _redirect(request: Request, to: str) -> Response:

@@ -291,7 +291,6 @@ class Pages:
             body=_main(search_page(page_query.q, page_query.chosen, answer, self._settings)),
             kept=kept,
             data={key: as_json(SearchAnswer, answer)} if answer else {},
-            found=sum(answer.totals.model_dump().values()) if answer else None,
         )
 
     def not_found(self, path: str, page_query: PageQuery) -> View:

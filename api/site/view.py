@@ -32,8 +32,6 @@ class View:
     data: Mapping[str, str] = field(default_factory=dict)
     # Total lengths of the lists in `data`, by address.
     totals: Mapping[str, int] = field(default_factory=dict)
-    # Number of results of the page's search.
-    found: int | None = None
 
     @property
     def kind(self) -> str:

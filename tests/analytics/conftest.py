@@ -12,7 +12,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.admin import tokens
 from api.core.database import async_engine as api_engine
-from tests.analytics.recorder_driver import RecorderDriver
 from tests.api_fixtures import Site, running, site_settings
 
 SECRET = "a secret of all processes"
@@ -57,11 +56,6 @@ async def fresh_async_engine(fresh_database_url: str) -> AsyncIterator[AsyncEngi
     engine = api_engine(fresh_database_url)
     yield engine
     await engine.dispose()
-
-
-@pytest.fixture
-def driver() -> RecorderDriver:
-    return RecorderDriver()
 
 
 async def add_spelling(admin: httpx.AsyncClient, name: str, *forms: str) -> httpx.Response:

@@ -86,7 +86,7 @@ async def test_an_outage_loses_nothing(
     broken, working = flusher(counts, away), flusher(counts, fresh_async_engine)
     with caplog.at_level(logging.WARNING):
         for query in ("shabbat", "tefillin", "shabbat"):
-            counts.record(None, query, 3)
+            counts.searched(query, 3)
             assert not await broken.flush()
     assert caplog.text.count("cannot be written") == 1
     assert "shabbat" not in caplog.text
@@ -100,9 +100,9 @@ async def test_a_connection_that_breaks_loses_nothing(
 ) -> None:
     counts = recorder()
     writing = flusher(counts, fresh_async_engine)
-    counts.record(None, "shabbat", 3)
+    counts.searched("shabbat", 3)
     assert await writing.flush()
-    counts.record(None, "shabbat", 3)
+    counts.searched("shabbat", 3)
     execute(fresh_engine, "ALTER TABLE search_counts RENAME TO gone")
     assert not await writing.flush()
     execute(fresh_engine, "ALTER TABLE gone RENAME TO search_counts")
@@ -111,7 +111,7 @@ async def test_a_connection_that_breaks_loses_nothing(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
         " WHERE datname = current_database() AND pid <> pg_backend_pid()",
     )
-    counts.record(None, "shabbat", 3)
+    counts.searched("shabbat", 3)
     assert await writing.flush()
     assert kept(fresh_engine) == {"shabbat": (3, 0, 0, 9)}
 
@@ -121,7 +121,7 @@ async def test_what_memory_could_not_hold_is_told(
 ) -> None:
     counts = recorder()
     counts.dropped = 7
-    counts.record(None, "shabbat", 3)
+    counts.searched("shabbat", 3)
     await flusher(counts, fresh_async_engine).flush()
     assert "7 searches were not counted" in caplog.text
     assert counts.dropped == 0
@@ -138,7 +138,7 @@ async def test_the_site_writes_by_itself(
 ) -> None:
     monkeypatch.setattr(buffered_writer, "FLUSH_SECONDS", 0.05)
     async with open_process() as site:
-        site.app.state.search_recorder.record(None, "shabbat", 3)
+        site.app.state.search_recorder.searched("shabbat", 3)
         await eventually(lambda: "shabbat" in kept(fresh_engine))
     assert kept(fresh_engine) == {"shabbat": (1, 0, 0, 3)}
 
@@ -147,14 +147,14 @@ async def test_what_is_in_memory_is_written_when_the_site_stops(
     open_process: OpenProcess, fresh_engine: Engine
 ) -> None:
     async with open_process() as one, open_process() as other:
-        one.app.state.search_recorder.record("tab-00001", "shabbat", 3)
-        other.app.state.search_recorder.record("tab-00001", "shabbat", 3)
+        one.app.state.search_recorder.searched("shabbat", 3)
+        other.app.state.search_recorder.searched("shabbat", 3)
     assert kept(fresh_engine) == {"shabbat": (2, 0, 0, 6)}
 
 
 async def test_the_end_does_not_wait_for_a_database_that_is_away(free_port_dsn: str) -> None:
     away, counts, stop = async_engine(free_port_dsn), recorder(), asyncio.Event()
-    counts.record(None, "shabbat", 3)
+    counts.searched("shabbat", 3)
     stop.set()
     async with asyncio.timeout(buffered_writer.LAST_FLUSH_SECONDS + 1):
         await flusher(counts, away).run(stop)

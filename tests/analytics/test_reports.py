@@ -1,4 +1,4 @@
-"""What the admin sees of searches, and what a page tells when a result is opened."""
+"""What pages report of searches, and what the admin sees of them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import httpx
 import pytest
 from sqlalchemy import Engine, insert, text
 
+from api.analytics.recorder import Tallies, Tally
 from api.models import SearchCount
 from tests.api_fixtures import Site
 
 TODAY = datetime.now(ZoneInfo("America/New_York")).date()
-TAB = "tab-00001"
 REPORTS = ["top", "empty", "trend"]
 
 
@@ -129,34 +129,47 @@ async def test_a_long_query_is_refused(admin: httpx.AsyncClient) -> None:
     assert answer.status_code == 422
 
 
-# --- what is opened ---
+# --- what pages report ---
 
 
-async def tell(site: Site, body: object) -> httpx.Response:
+async def send_event(site: Site, body: object) -> httpx.Response:
     headers = {"Content-Type": "application/json"}
-    return await site.client.post("/api/search/opened", content=json.dumps(body), headers=headers)
+    content = json.dumps(body)
+    return await site.client.post("/api/analytics/searches", content=content, headers=headers)
 
 
-async def test_opened(site: Site) -> None:
-    recorder = site.app.state.search_recorder
-    recorder.record(TAB, "shabbat", 3)
-    answer = await tell(site, {"chain": TAB, "kind": "post", "id": 1})
-    assert (answer.status_code, answer.content) == (204, b"")
-    [(key, tally)] = recorder.take(everything=True).items()
-    assert (key[1], tally.opened) == ("shabbat", 1)
+def search_event(event: str = "searched", query: str = "shabbat", result_count: int = 3) -> Any:
+    return {"event": event, "query": query, "resultCount": result_count}
+
+
+def counts(site: Site) -> dict[str, Tally]:
+    tallies: Tallies = site.app.state.search_recorder.take()
+    return {query: tally for (_, query), tally in tallies.items()}
 
 
 @pytest.mark.parametrize(
-    "body",
+    ("event", "expected"),
     [
-        {"chain": "unknown-chain", "kind": "post", "id": 1},
-        {"chain": "", "kind": "series", "id": 2**31 - 1},
-        {"chain": "\x00", "kind": "timeline", "id": 1},
+        ("searched", Tally(searches=1, results=3)),
+        ("opened", Tally(opened=1)),
+        ("searched_and_opened", Tally(searches=1, opened=1, results=3)),
     ],
 )
-async def test_opened_from_nowhere(site: Site, body: dict[str, Any]) -> None:
-    assert (await tell(site, body)).status_code == 204
-    assert site.app.state.search_recorder.take(everything=True) == {}
+async def test_events(site: Site, event: str, expected: Tally) -> None:
+    answer = await send_event(site, search_event(event))
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert counts(site) == {"shabbat": expected}
+
+
+async def test_searching_alone_counts_nothing(site: Site) -> None:
+    """The page decides what a search is (ADMIN-24): the server does not count its own answers."""
+    queries = [{"indexUid": "posts", "q": "zebra"}]
+    for typed in ("zeb", "zebr", "zebra"):
+        assert (await site.client.get("/api/search", params={"q": typed})).status_code == 200
+        assert (await site.client.get("/search", params={"q": typed})).status_code == 200
+    answer = await site.client.post("/api/instant/multi-search", json={"queries": queries})
+    assert answer.status_code == 200
+    assert counts(site) == {}
 
 
 @pytest.mark.parametrize(
@@ -165,23 +178,24 @@ async def test_opened_from_nowhere(site: Site, body: dict[str, Any]) -> None:
         None,
         [],
         {},
-        {"chain": TAB, "kind": "user", "id": 1},
-        {"chain": TAB, "kind": "post", "id": 0},
-        {"chain": TAB, "kind": "post", "id": 2**31},
-        {"chain": TAB, "kind": "post", "id": 1.5},
-        {"chain": None, "kind": "post", "id": 1},
-        {"chain": "\ud800", "kind": "post", "id": 1},
-        {"chain": "x" * 65, "kind": "post", "id": 1},
+        search_event("clicked"),
+        search_event(query="x" * 201),
+        search_event(query="\ud800"),
+        search_event(result_count=-1),
+        search_event(result_count=1_000_001),
+        search_event() | {"query": None},
+        search_event() | {"resultCount": 1.5},
     ],
 )
 async def test_bad_bodies(site: Site, body: object) -> None:
-    assert (await tell(site, body)).status_code == 422
+    assert (await send_event(site, body)).status_code == 422
+    assert counts(site) == {}
 
 
 async def test_too_many_calls(site: Site) -> None:
-    body = {"chain": TAB, "kind": "post", "id": 1}
-    assert [(await tell(site, body)).status_code for _ in range(121)] == [204] * 120 + [429]
-    refused = await tell(site, body)
+    calls = [(await send_event(site, search_event())).status_code for _ in range(121)]
+    assert calls == [204] * 120 + [429]
+    refused = await send_event(site, search_event())
     assert 0 < int(refused.headers["retry-after"]) <= 60
     assert refused.json() == {
         "code": "rate_limited",
@@ -190,10 +204,8 @@ async def test_too_many_calls(site: Site) -> None:
     }
 
 
-async def test_nothing_of_the_visitor_is_stored(site: Site, fresh_engine: Engine) -> None:
-    site.app.state.search_recorder.record(TAB, "shabbat", 3)
-    await tell(site, {"chain": TAB, "kind": "post", "id": 1})
-    tables = "SELECT table_name, column_name FROM information_schema.columns WHERE table_name = 'search_counts'"
+async def test_nothing_of_the_visitor_is_stored(fresh_engine: Engine) -> None:
+    tables = "SELECT column_name FROM information_schema.columns WHERE table_name = 'search_counts'"
     with fresh_engine.connect() as connection:
-        columns = {row.column_name for row in connection.execute(text(tables))}
+        columns = set(connection.execute(text(tables)).scalars())
     assert columns == {"day", "query", "searches", "empty", "opened", "results"}

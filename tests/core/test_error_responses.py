@@ -13,7 +13,7 @@ SCHEMAS = "#/components/schemas"
     ("method", "address", "allowed"),
     [
         ("POST", "/api/posts/daily", "GET, HEAD"),
-        ("GET", "/api/search/opened", "POST"),
+        ("GET", "/api/analytics/searches", "POST"),
         ("PUT", ADMIN, "GET, POST, HEAD"),
         ("GET", f"{ADMIN}/1", "DELETE"),
         ("OPTIONS", "/api/health", "GET, HEAD"),

@@ -55,3 +55,22 @@ test('Hebrew is found and set right to left', ONCE, async ({ page }) => {
   await expect(page.getByText(/^Found \d+ results? for "תשובה"$/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Search' })).toHaveCSS('direction', 'rtl')
 })
+
+test('a search is reported once, and so is the teaching that is opened', ONCE, async ({ page }) => {
+  const events: unknown[] = []
+  const statuses: number[] = []
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/api/analytics/searches')) return
+    events.push(response.request().postDataJSON())
+    statuses.push(response.status())
+  })
+  await page.goto('/search')
+  await page.getByRole('main').getByRole('textbox', { name: 'Search' }).fill('teshuvah')
+  const found = page.getByText(/^Found \d+ results? for "teshuvah"$/)
+  await expect(found).toBeVisible()
+  const resultCount = Number(/\d+/.exec(await found.innerText())?.[0])
+  await expect.poll(() => events).toEqual([{ event: 'searched', query: 'teshuvah', resultCount }])
+  await page.getByRole('region', { name: /^Posts/ }).getByRole('link').first().click()
+  await expect.poll(() => events.at(-1)).toEqual({ event: 'opened', query: 'teshuvah', resultCount })
+  expect(statuses).toEqual([204, 204])
+})

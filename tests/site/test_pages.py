@@ -248,12 +248,6 @@ async def test_a_search_is_served_with_what_it_found(client: httpx.AsyncClient) 
     assert 'href="/daily-learning/2"' in shown
 
 
-async def test_what_a_page_found_is_counted_as_a_search(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/search?q=bread")
-    assert int(answer.headers["x-total-count"]) > 0
-    assert "x-total-count" not in (await client.get("/search")).headers
-
-
 async def test_no_words_of_a_reader_become_html(client: httpx.AsyncClient) -> None:
     for address in ("/search", "/daily-learning", "/torah-timeline"):
         html = await page(client, f"{address}?q=%3Cb%3E%22x%22%3C/b%3E")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Header, Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
@@ -20,7 +20,6 @@ from api.search.engines.meilisearch.filters import InvalidFilter
 from api.search.instant.errors import INSTANT_ERRORS, InstantError, error_response
 from api.search.instant.requests import FacetSearch, MultiSearch, facet_query, search_queries
 from api.search.instant.responses import facet_response, hit_response, search_response
-from api.search.recording import Recorder
 from api.search.results.matcher import Matcher
 from api.search.types import SearchQuery, SearchUnavailable
 
@@ -58,11 +57,7 @@ router = APIRouter(
 
 @router.post("/multi-search", openapi_extra=REFUSES_WITH_400)
 async def multi_search(
-    search: MultiSearch,
-    service: Search,
-    recorder: Recorder,
-    viewer: CurrentViewer,
-    x_search_chain: Annotated[str | None, Header()] = None,
+    search: MultiSearch, service: Search, viewer: CurrentViewer
 ) -> dict[str, Any]:
     """Meilisearch's multi-search over this site's public indexes."""
     started = time.perf_counter()
@@ -74,11 +69,6 @@ async def multi_search(
             strict=True,
         )
     )
-    if x_search_chain:
-        # Without a chain each letter would count as a search.
-        for text, outcome in outcomes.items():
-            total = sum(result.total for result in outcome.results.values())
-            recorder.record(x_search_chain, text, total)
     took = _milliseconds_since(started)
     answers = {}
     for outcome in outcomes.values():

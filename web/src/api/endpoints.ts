@@ -35,8 +35,8 @@ export type UrlParams<P extends Path, M extends Method = 'get'> = ([PathParamsOf
   : { path: PathParamsOf<P, M> }) & { query?: { [Name in keyof QueryOf<P, M>]?: QueryOf<P, M>[Name] | null | '' } }
 
 declare const endpoint: unique symbol
-/** The URL of an endpoint, which carries the endpoint's type. */
-export type ApiUrl<P extends Path> = string & { readonly [endpoint]?: P }
+/** The URL of an endpoint, which carries the endpoint's type. Only `apiUrl` makes one: another string is a type error. */
+export type ApiUrl<P extends Path> = string & { readonly [endpoint]: P }
 
 type Params = { path?: Record<string, unknown>; query?: Record<string, unknown> }
 // Parameters are optional unless the path has some.
@@ -50,5 +50,5 @@ export function apiUrl<P extends Path, M extends Method = 'get'>(path: P, ...[pa
   const entries = Object.entries(query).flatMap(([name, value]) => [value].flat().map((each) => [name, each] as const))
   const given = entries.filter(([, value]) => value !== null && value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return search ? `${filled}?${search}` : filled
+  return (search ? `${filled}?${search}` : filled) as ApiUrl<P>
 }

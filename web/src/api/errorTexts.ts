@@ -1,9 +1,9 @@
 /** The catalogue of error texts by code. Screens with an error text of their own in the product rules use that. */
-import { errorCode, HttpError } from './errors'
+import { errorCode, HttpError, type ErrorCode } from './errors'
 
 const DEFAULT_TEXT = 'Something went wrong. Please try again.'
 
-const ERROR_TEXTS: Partial<Record<string, string>> = {
+const ERROR_TEXTS: Partial<Record<ErrorCode, string>> = {
   network: 'The site could not be reached. Please check your connection and try again.',
   timeout: 'The site took too long to answer. Please try again.',
   request_timeout: 'The site took too long to answer. Please try again.',
@@ -22,7 +22,7 @@ const ERROR_TEXTS: Partial<Record<string, string>> = {
 export function errorText(error: unknown): string {
   const code = errorCode(error)
   if (code === 'rate_limited') return rateLimitText(error instanceof HttpError ? error.retryAfter : null)
-  return ERROR_TEXTS[code] ?? DEFAULT_TEXT
+  return (ERROR_TEXTS as Partial<Record<string, string>>)[code] ?? DEFAULT_TEXT
 }
 
 function rateLimitText(seconds: number | null): string {

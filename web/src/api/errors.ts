@@ -1,3 +1,5 @@
+import type { components } from './schema'
+
 /**
  * The errors of an API call (API-8, API-12):
  *
@@ -17,8 +19,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The body of an error response. Older responses have the message alone. */
-export type ErrorBody = { code: string; message: string; fields?: Record<string, string>; retryAfter?: number }
+/** The codes that the server sends, and those of a call without a response. */
+export type ErrorCode = components['schemas']['ErrorCode'] | 'network' | 'timeout'
+/** The body of an error response. Its code may be newer than this client. */
+type ErrorBody = Omit<components['schemas']['ErrorResponse'], 'code'> & { code: string }
 
 export class HttpError extends ApiError {
   readonly status: number
@@ -46,12 +50,13 @@ export class TimeoutError extends ApiError {
   }
 }
 
-/** The codes of responses without one, as the server assigns them (`api/core/errors.py`). */
-const CODE_BY_STATUS: Partial<Record<number, string>> = {
+/** The codes of responses without one, such as a proxy's (`CODE_BY_STATUS` of `api/core/error_body.py`). */
+const CODE_BY_STATUS: Partial<Record<number, ErrorCode>> = {
   400: 'bad_request',
   401: 'unauthorized',
   403: 'forbidden',
   404: 'not_found',
+  408: 'request_timeout',
   409: 'conflict',
   413: 'body_too_large',
   422: 'validation_failed',

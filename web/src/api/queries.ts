@@ -8,10 +8,13 @@ import { getJson } from './request'
 export type Wrap = <T>(call: Promise<T>) => Promise<T>
 const unchanged: Wrap = (call) => call
 
+/** The key of a URL's query. */
+export const urlKey = (url: string) => [url] as const
+
 /** A query of one object. A response of `null` counts as missing. */
 export function urlQuery<P extends PathOf<'get'>>(url: ApiUrl<P>, wrap = unchanged) {
   return queryOptions({
-    queryKey: [url] as const,
+    queryKey: urlKey(url),
     queryFn: async ({ signal }): Promise<NonNullable<Result<P>>> => {
       const result = await wrap(getJson(url, signal))
       if (result === null || result === undefined) throw new HttpError(404, 'The answer is empty.')
@@ -23,7 +26,7 @@ export function urlQuery<P extends PathOf<'get'>>(url: ApiUrl<P>, wrap = unchang
 /** A query of a whole list. A response of `null` is an empty list. */
 export function listQuery<P extends ListPath>(url: ApiUrl<P>, wrap = unchanged) {
   return queryOptions({
-    queryKey: [url] as const,
+    queryKey: urlKey(url),
     queryFn: async ({ signal }) => ((await wrap(getJson(url, signal))) ?? []) as Item<P>[],
   })
 }

@@ -6,10 +6,15 @@ import { HttpError, isNotFound } from './errors'
 import { getJson, getJsonOrNull, getPage, request, send } from './request'
 
 /** Stands for any endpoint. */
-const URL_ = '/api/thing' as string & ApiUrl<'/api/posts/recent'>
-const POST_URL = URL_ as string & ApiUrl<'/api/client-errors'>
+const URL_ = '/api/thing' as ApiUrl<'/api/posts/recent'>
+const POST_URL = '/api/thing' as ApiUrl<'/api/client-errors'>
 const BODY = { message: 'a', stack: 'b', page: 'c' }
 const echoAuth = http.get(URL_, ({ request: { headers } }) => HttpResponse.json(headers.get('authorization')))
+
+it('the client takes the URLs of endpoints only', () => {
+  // @ts-expect-error - a string has no endpoint, so no type of its result is known.
+  expect(() => getJson('/api/thing')).toBeTypeOf('function')
+})
 
 afterEach(() => {
   document.cookie = 'auth_token=; max-age=0'

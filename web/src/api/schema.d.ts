@@ -381,8 +381,8 @@ export interface paths {
          * Search
          * @description Search the whole library. `limit` and `offset` hold for each group.
          *
-         *     Teachings are narrowed by `type`, `topic`, `series`, `book`, `portion` and `length`, each of
-         *     which may be repeated: any of its values counts. `facets` asks for the counts of them all.
+         *     Posts are filtered by `type`, `topic`, `series`, `book`, `portion` and `length`, each of which
+         *     may be repeated: any of its values counts. `facets` adds the counts of all of them.
          */
         get: operations["search_api_search_get"];
         put?: never;
@@ -442,7 +442,7 @@ export interface paths {
         };
         /**
          * Passages
-         * @description The paragraphs that best answer a question; none where nothing comes near enough.
+         * @description The paragraphs nearest to a question; none where no similarity reaches the threshold.
          */
         get: operations["passages_api_passages_get"];
         put?: never;
@@ -462,11 +462,11 @@ export interface paths {
         };
         /**
          * Related
-         * @description Teachings near to one in content, never itself, those of other series first.
+         * @description Posts related to one, never itself, those of other series first.
          *
-         *     `type` asks for daily teachings or for essays alone, as many of them as without it.
-         *     `reason` tells why: a verse that both cite, a topic of both, or what they mean. A teaching that
-         *     is not there has none.
+         *     `type` limits them to daily teachings or to weekly essays; there are as many as without it.
+         *     `reason` is a verse that both cite, a topic of both, or the similarity of their texts. A post
+         *     that does not exist has none.
          */
         get: operations["related_api_posts__id__related_get"];
         put?: never;
@@ -497,7 +497,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/search/opened": {
+    "/api/analytics/searches": {
         parameters: {
             query?: never;
             header?: never;
@@ -507,10 +507,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Opened
-         * @description Count that a result of a search was opened. An unknown session counts for nothing.
+         * Report Search
+         * @description Count a search, or that a result of it was opened. Nothing about the reader is stored.
          */
-        post: operations["opened_api_search_opened_post"];
+        post: operations["report_search_api_analytics_searches_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -675,7 +675,7 @@ export interface components {
          * @description The catalogue of error codes. A code never changes its meaning.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "invalid_json" | "unauthorized" | "forbidden" | "premium_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "body_too_large" | "validation_failed" | "rate_limited" | "internal_error" | "unavailable" | "database_unavailable" | "http_error";
+        ErrorCode: "bad_request" | "invalid_json" | "unauthorized" | "forbidden" | "premium_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "body_too_large" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "database_unavailable" | "http_error";
         /**
          * ErrorResponse
          * @description What went wrong: a stable `code`, and a `message` for people.
@@ -825,23 +825,8 @@ export interface components {
             forms: string[];
         };
         /**
-         * Opened
-         * @description An opened result. Only the event is counted, not which result it was.
-         */
-        Opened: {
-            /** Chain */
-            chain: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "post" | "series" | "timeline";
-            /** Id */
-            id: number;
-        };
-        /**
          * PassageAnswer
-         * @description A paragraph to quote. `paragraph` is its id in the teaching's text; `score` runs to 1.
+         * @description A paragraph to quote. `paragraph` is its id in the post's text; `score` is at most 1.
          */
         PassageAnswer: {
             post: components["schemas"]["PassagePost"];
@@ -854,7 +839,7 @@ export interface components {
         };
         /**
          * PassagePost
-         * @description The teaching that a passage is quoted from.
+         * @description The post that a passage is quoted from.
          */
         PassagePost: {
             /** Id */
@@ -987,8 +972,8 @@ export interface components {
         };
         /**
          * PostHit
-         * @description `by_meaning`: it is close in meaning, whatever its words; then `snippet` is the paragraph
-         *     that is closest, and `paragraph` its id in the text (None: it has none).
+         * @description `by_meaning`: it was found by its vectors; then `snippet` is the nearest paragraph, and
+         *     `paragraph` its id in the text (None: it has none).
          */
         PostHit: {
             /** Id */
@@ -1109,7 +1094,7 @@ export interface components {
         };
         /**
          * RelatedPost
-         * @description A teaching that belongs with another, and why, in a word.
+         * @description A post that is related to another, and the reason.
          */
         RelatedPost: {
             /** Id */
@@ -1144,10 +1129,10 @@ export interface components {
         };
         /**
          * SearchAnswer
-         * @description The three groups, which engine answered, and whether it stood in for another.
+         * @description The three groups, which engine answered, and whether it replaced one that did not.
          *
-         *     `facets` tells, where it was asked for, how many teachings there are of each type, topic,
-         *     series, book, portion and length. `suggestions` are terms to try where nothing was found.
+         *     `facets`, if requested, has the number of posts of each type, topic, series, book, portion and
+         *     length. `suggestions` are terms to try where nothing was found.
          */
         SearchAnswer: {
             /** Query */
@@ -1181,8 +1166,26 @@ export interface components {
             torahTimelines: components["schemas"]["TimelineHit"][];
         };
         /**
+         * SearchEvent
+         * @description What a page reports of a search (ADMIN-24).
+         *
+         *     `searched` is sent when typing pauses, and `opened` when a result of that search is opened.
+         *     A result that is opened before typing has paused is `searched_and_opened`.
+         */
+        SearchEvent: {
+            /**
+             * Event
+             * @enum {string}
+             */
+            event: "searched" | "opened" | "searched_and_opened";
+            /** Query */
+            query: string;
+            /** Resultcount */
+            resultCount: number;
+        };
+        /**
          * SearchNote
-         * @description Why these results stand here: what was typed, as what it was read, and where that leads.
+         * @description Why these results were found: what was typed, what it was taken for, and a link to that.
          */
         SearchNote: {
             /**
@@ -1491,7 +1494,7 @@ export interface components {
         };
         /**
          * Verse
-         * @description The verse that was asked for, in pointed Hebrew, and the portion that holds it.
+         * @description The verse of the query, in pointed Hebrew, and the portion that holds it.
          */
         Verse: {
             /** Reference */
@@ -2680,9 +2683,7 @@ export interface operations {
     multi_search_api_instant_multi_search_post: {
         parameters: {
             query?: never;
-            header?: {
-                "x-search-chain"?: string | null;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -3041,7 +3042,7 @@ export interface operations {
             };
         };
     };
-    opened_api_search_opened_post: {
+    report_search_api_analytics_searches_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -3050,7 +3051,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Opened"];
+                "application/json": components["schemas"]["SearchEvent"];
             };
         };
         responses: {

@@ -38,18 +38,13 @@ async function openStream(
   stop: AbortController,
   timeoutMs: number,
 ): Promise<ReadableStream<BufferSource>> {
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    stop.abort()
-  }, timeoutMs)
+  // `fetch` throws the reason of the abort.
+  const timer = setTimeout(() => stop.abort(new TimeoutError(timeoutMs, url)), timeoutMs)
   try {
     const response = await fetch(url, init)
     if (!response.ok) throw await httpError(response)
     if (!response.body) throw new HttpError(response.status, 'The answer is empty.')
     return response.body
-  } catch (error) {
-    throw isLate ? new TimeoutError(timeoutMs, url) : error
   } finally {
     clearTimeout(timer)
   }

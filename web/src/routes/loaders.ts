@@ -1,9 +1,10 @@
 /**
- * What each page needs, asked for while its code is still on the way. Nothing is awaited: the page shows
- * its own skeletons and errors, and finds the answer in the cache when it is already there.
+ * Fetches each page's data while its code is loading. Nothing is awaited: the page reads the same queries and shows
+ * its own skeletons and errors.
  */
 import type { QueryClient, QueryFunction } from '@tanstack/react-query'
 import type { Params } from 'react-router'
+import type { urlKey } from '@/api/queries'
 import type { PostType } from '@/api/types'
 import {
   activeSeriesQuery,
@@ -30,16 +31,16 @@ import { parseFilters } from '@/features/search/filters'
 import { readSearchParams, readPageNumber } from '@/shared/lib/searchParams'
 import { parsePostId } from '@/shared/lib/paths'
 
-type Address = readonly [string]
-type UrlQuery<T> = { queryKey: Address; queryFn?: QueryFunction<T, Address> }
+type UrlKey = ReturnType<typeof urlKey>
+type UrlQuery<T> = { queryKey: UrlKey; queryFn?: QueryFunction<T, UrlKey> }
 
-/** Errors are the page's to show: it reads the same query. */
+/** The page reads the same query and shows its error. */
 const quietly = (promise: Promise<unknown>) => void promise.catch(() => undefined)
 
 export type Load = (params: Params, search: URLSearchParams) => void
 
 export function createLoaders(client: QueryClient) {
-  // 'static': what is there is good, what is not there is fetched.
+  // 'static': fetches only what is not cached.
   const ensure = <T>({ queryKey, queryFn }: UrlQuery<T>) =>
     client.query({ queryKey, ...(queryFn && { queryFn }), staleTime: 'static' })
   const ensureList = (options: ReturnType<typeof postListQuery>) =>

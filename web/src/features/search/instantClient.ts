@@ -2,7 +2,6 @@
 import { instantMeiliSearch } from '@meilisearch/instant-meilisearch'
 import { apiUrl, type Body } from '@/api/endpoints'
 import { request } from '@/api/request'
-import { SEARCH_SESSION_HEADERS } from './api/searchAnalytics'
 
 const HOST = '/api/instant'
 
@@ -30,7 +29,7 @@ export function createInstantClient(): Client {
 async function post(_address: unknown, init?: RequestInit) {
   const { queries } = JSON.parse(init?.body as string) as { queries: Query[] }
   if (!queries.some(({ q }) => q?.trim())) return { results: queries.map(nothing) }
-  return request('post', apiUrl('/api/instant/multi-search'), { body: { queries }, headers: SEARCH_SESSION_HEADERS })
+  return request('post', apiUrl('/api/instant/multi-search'), { body: { queries } })
 }
 
 const failed = ({ indexName, params }: Requests[number]) => ({

@@ -1,7 +1,7 @@
 /** Paginated lists. The key's first element is the URL of the first page, exactly as fetched. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { ApiUrl, ListPath } from '@/api/endpoints'
-import type { Wrap } from '@/api/queries'
+import { urlKey, type Wrap } from '@/api/queries'
 import { getPage, type Page } from '@/api/request'
 
 /** The page size of reading lists is 20 (READ-20); others use the API's default. */
@@ -32,7 +32,7 @@ export function pagedQuery<P extends ListPath>(
   { pageSize, start = 0, wrap = (call) => call }: Options,
 ) {
   return infiniteQueryOptions({
-    queryKey: [urlFrom(start || null)] as const,
+    queryKey: urlKey(urlFrom(start || null)),
     queryFn: ({ pageParam, signal }) => wrap(getPage(urlFrom(pageParam || null), signal)),
     initialPageParam: start,
     getNextPageParam: (last, _pages, offset) => nextOffset(last, offset, pageSize),

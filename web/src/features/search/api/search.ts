@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiUrl, type ApiUrl } from '@/api/endpoints'
+import { urlKey } from '@/api/queries'
 import { getJson } from '@/api/request'
-import { SEARCH_SESSION_HEADERS } from './searchAnalytics'
+import type { SearchAnswer } from '@/api/types'
 import { filterParams, NO_FILTERS, type SelectedFilters } from '../filters'
 
 /** SEARCH-1: a search needs at least two characters. */
@@ -19,8 +20,10 @@ const CACHE_MS = 60 * 60_000
 /** Counts code points, as the server does: an emoji is one, although its JavaScript length is two. */
 export const isSearchable = (text: string) => Array.from(text.trim()).length >= MIN_QUERY
 
-/** The next number of visible results of a group: 10, 50, 100, 150, 200.
-    // They are counted once. ==>     // Facets are counted once. */
+/** The number of results of all groups. */
+export const countResults = ({ totals }: SearchAnswer) => totals.posts + totals.series + totals.torahTimelines
+
+/** The next number of visible results of a group: 10, 50, 100, 150, 200. */
 export const nextCount = (count: number) => Math.min(count < PAGE_SIZE ? PAGE_SIZE : count + PAGE_SIZE, MAX_RESULTS)
 
 function searchUrl(q: string, selected: SelectedFilters, offset: number): ApiUrl<'/api/search'> {
@@ -41,8 +44,8 @@ function searchUrl(q: string, selected: SelectedFilters, offset: number): ApiUrl
 export function searchQuery(q: string, selected: SelectedFilters = NO_FILTERS) {
   const url = searchUrl(q, selected, 0)
   return queryOptions({
-    queryKey: [url] as const,
-    queryFn: ({ signal }) => getJson(url, signal, SEARCH_SESSION_HEADERS),
+    queryKey: urlKey(url),
+    queryFn: ({ signal }) => getJson(url, signal),
     enabled: isSearchable(q),
     gcTime: CACHE_MS,
   })
@@ -51,8 +54,8 @@ export function searchQuery(q: string, selected: SelectedFilters = NO_FILTERS) {
 /** The results after the first page. */
 export function moreResultsQuery(q: string, selected: SelectedFilters) {
   return infiniteQueryOptions({
-    queryKey: [searchUrl(q, selected, GROUP_LIMIT)] as const,
-    queryFn: ({ pageParam, signal }) => getJson(searchUrl(q, selected, pageParam), signal, SEARCH_SESSION_HEADERS),
+    queryKey: urlKey(searchUrl(q, selected, GROUP_LIMIT)),
+    queryFn: ({ pageParam, signal }) => getJson(searchUrl(q, selected, pageParam), signal),
     initialPageParam: GROUP_LIMIT,
     getNextPageParam: (last, _pages, offset) => {
       const count = nextCount(offset)

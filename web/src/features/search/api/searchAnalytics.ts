@@ -1,19 +1,37 @@
-/** Anonymous search analytics: searches, and the results that were opened. */
+/** Anonymous search analytics (ADMIN-22, ADMIN-24): what was searched for, and whether a result was opened. */
+import { apiUrl, type Body } from '@/api/endpoints'
 
-/** The search session: a random id of this page load, stored nowhere. It groups the keystrokes of one search. */
-const searchSession = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const URL_ = apiUrl('/api/analytics/searches')
+type SearchEvent = Body<'/api/analytics/searches', 'post'>
+/** A search that was answered. */
+export type SearchOutcome = Pick<SearchEvent, 'query' | 'resultCount'>
 
-export const SEARCH_SESSION_HEADERS = { 'X-Search-Chain': searchSession }
+const MAX_LENGTH = 200
 
-export type ResultKind = 'post' | 'series' | 'timeline'
+/** The searches of this page load that were reported: each counts once, and so does its first opened result. */
+const reported = new Map<string, 'searched' | 'opened'>()
 
-/** Reports that a result was opened. Fire and forget. */
-export function trackResultOpened(kind: ResultKind, id: number) {
-  const init = {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ chain: searchSession, kind, id }),
-  }
-  void fetch('/api/search/opened', init).catch(() => undefined)
+export function trackSearch(search: SearchOutcome): void {
+  const key = keyOf(search)
+  if (reported.has(key)) return
+  reported.set(key, 'searched')
+  send('searched', search)
+}
+
+export function trackResultOpened(search: SearchOutcome): void {
+  const key = keyOf(search)
+  const before = reported.get(key)
+  if (before === 'opened') return
+  reported.set(key, 'opened')
+  send(before ? 'opened' : 'searched_and_opened', search)
+}
+
+const keyOf = ({ query }: SearchOutcome) => query.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Fire and forget, without the reader's token and cookies. The request outlives the page. */
+function send(event: SearchEvent['event'], { query, resultCount }: SearchOutcome): void {
+  const body: SearchEvent = { event, query: Array.from(query).slice(0, MAX_LENGTH).join(''), resultCount }
+  const headers = { 'Content-Type': 'application/json' }
+  const init: RequestInit = { method: 'POST', keepalive: true, credentials: 'omit', headers, body: JSON.stringify(body) }
+  void fetch(URL_, init).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aRelatedEssay } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -9,8 +9,8 @@ import { MoreLikeThis } from './MoreLikeThis'
 const ADDRESS = '/api/posts/17/related'
 const BUTTON = { name: 'More like this: Two Candles' }
 
-function show() {
-  return renderAt('/search?q=candles', <MoreLikeThis postId={17} title="Two Candles" />)
+function show(onOpen = vi.fn()) {
+  return renderAt('/search?q=candles', <MoreLikeThis postId={17} title="Two Candles" onOpen={onOpen} />)
 }
 
 describe('more like a teaching that was found', () => {
@@ -50,5 +50,14 @@ describe('more like a teaching that was found', () => {
     server.use(http.get(ADDRESS, () => HttpResponse.json([aRelatedEssay({ title: 'Bread' })])))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Bread' })).toBeVisible()
+  })
+
+  it('reports that one is opened', async () => {
+    server.use(http.get(ADDRESS, () => HttpResponse.json([aRelatedEssay({ title: 'Bread' })])))
+    const onOpen = vi.fn()
+    const { user } = show(onOpen)
+    await user.click(screen.getByRole('button', BUTTON))
+    await user.click(await screen.findByRole('link', { name: 'Bread' }))
+    expect(onOpen).toHaveBeenCalledOnce()
   })
 })

@@ -8,12 +8,16 @@ import { RELATED_REASONS } from '@/shared/lib/relatedReasons'
 import { Button } from '@/shared/ui/Button'
 import { BidiText } from '@/shared/ui/BidiText'
 import { relatedPostsQuery } from '../api/relatedPosts'
-import { trackResultOpened } from '../api/searchAnalytics'
 
-type Props = { postId: number; title: string }
+type Props = {
+  postId: number
+  title: string
+  /** Called when the reader opens a related teaching. */
+  onOpen: () => void
+}
 
 /** Teachings related to a search result, loaded when the panel opens. */
-export function MoreLikeThis({ postId, title }: Props) {
+export function MoreLikeThis({ postId, title, onOpen }: Props) {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   return (
@@ -30,13 +34,13 @@ export function MoreLikeThis({ postId, title }: Props) {
         <ChevronDown aria-hidden size={16} className={cx('transition-transform duration-150', isOpen && 'rotate-180')} />
       </Button>
       <div id={panel} role="status">
-        {isOpen && <RelatedPosts postId={postId} />}
+        {isOpen && <RelatedPosts postId={postId} onOpen={onOpen} />}
       </div>
     </div>
   )
 }
 
-function RelatedPosts({ postId }: { postId: number }) {
+function RelatedPosts({ postId, onOpen }: Pick<Props, 'postId' | 'onOpen'>) {
   const { data, error, refetch } = useQuery(relatedPostsQuery(postId))
   if (error) {
     return (
@@ -56,7 +60,7 @@ function RelatedPosts({ postId }: { postId: number }) {
         <li key={post.id} className="py-2">
           <Link
             to={postPath(post)}
-            onClick={() => trackResultOpened('post', post.id)}
+            onClick={onOpen}
             className="font-serif text-[1.0625rem] leading-snug font-semibold text-ink hover:text-tekhelet"
           >
             <BidiText>{post.title}</BidiText>

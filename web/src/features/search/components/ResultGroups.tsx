@@ -8,7 +8,8 @@ import { pluralize } from '@/shared/lib/text'
 import { ArchiveBadge, Badge } from '@/shared/ui/Badge'
 import { Separator } from '@/shared/ui/Separator'
 import { Highlight } from '@/shared/ui/Highlight'
-import { trackResultOpened, type ResultKind } from '../api/searchAnalytics'
+import { countResults } from '../api/search'
+import { trackResultOpened } from '../api/searchAnalytics'
 import type { GroupName, MoreResults } from '../hooks/useMoreResults'
 import { MoreLikeThis } from './MoreLikeThis'
 import { NoResults } from './NoResults'
@@ -21,6 +22,7 @@ export function ResultGroups({ results }: { results: MoreResults }) {
   if (posts.length + series.length + torahTimelines.length === 0) {
     return <NoResults suggestions={answer.suggestions} />
   }
+  const onOpen = () => trackResultOpened({ query: answer.query, resultCount: countResults(answer) })
   const group = (name: GroupName) => ({
     total: totals[name],
     shown: answer[name].length,
@@ -32,26 +34,28 @@ export function ResultGroups({ results }: { results: MoreResults }) {
     <>
       <ResultGroup id="posts" title="Posts" {...group('posts')}>
         {posts.map((hit) => (
-          <PostResult key={hit.id} hit={hit} />
+          <PostResult key={hit.id} hit={hit} onOpen={onOpen} />
         ))}
       </ResultGroup>
       <ResultGroup id="series" title="Series" {...group('series')}>
         {series.map((hit) => (
-          <SeriesResult key={hit.id} hit={hit} />
+          <SeriesResult key={hit.id} hit={hit} onOpen={onOpen} />
         ))}
       </ResultGroup>
       <ResultGroup id="timeline" title="Torah Timeline" {...group('torahTimelines')}>
         {torahTimelines.map((hit) => (
-          <TimelineResult key={hit.id} hit={hit} />
+          <TimelineResult key={hit.id} hit={hit} onOpen={onOpen} />
         ))}
       </ResultGroup>
     </>
   )
 }
 
+/** Called when the reader opens a result. */
+type OnOpen = () => void
+
 type ResultProps = {
-  kind: ResultKind
-  id: number
+  onOpen: OnOpen
   to: string
   title: string
   snippet: string
@@ -59,11 +63,11 @@ type ResultProps = {
   below?: ReactNode
 }
 
-function Result({ kind, id, to, title, snippet, children, below }: ResultProps) {
+function Result({ onOpen, to, title, snippet, children, below }: ResultProps) {
   return (
     <li className="group relative border-b border-rule py-5 last:border-0">
       <h4 className="font-serif text-[1.3rem] leading-snug font-semibold">
-        <Link to={to} onClick={() => trackResultOpened(kind, id)} className="card-link group-hover:text-tekhelet">
+        <Link to={to} onClick={onOpen} className="card-link group-hover:text-tekhelet">
           <bdi>
             <Highlight segments={parseHighlights(title, HTML_TAGS)} />
           </bdi>
@@ -80,15 +84,14 @@ function Result({ kind, id, to, title, snippet, children, below }: ResultProps) 
   )
 }
 
-function PostResult({ hit }: { hit: PostHit }) {
+function PostResult({ hit, onOpen }: { hit: PostHit; onOpen: OnOpen }) {
   return (
     <Result
-      kind="post"
-      id={hit.id}
+      onOpen={onOpen}
       to={postPath(hit)}
       title={hit.highlightedTitle}
       snippet={hit.snippet || hit.excerpt}
-      below={<MoreLikeThis postId={hit.id} title={hit.title} />}
+      below={<MoreLikeThis postId={hit.id} title={hit.title} onOpen={onOpen} />}
     >
       {hit.byMeaning && <Badge variant="blue">Close in meaning</Badge>}
       {hit.isPremium === 1 && <ArchiveBadge meaning="premium" />}
@@ -101,18 +104,18 @@ function PostResult({ hit }: { hit: PostHit }) {
   )
 }
 
-function SeriesResult({ hit }: { hit: SeriesHit }) {
+function SeriesResult({ hit, onOpen }: { hit: SeriesHit; onOpen: OnOpen }) {
   return (
-    <Result kind="series" id={hit.id} to={seriesPath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet || hit.description}>
+    <Result onOpen={onOpen} to={seriesPath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet || hit.description}>
       <span>{pluralize(hit.lessonCount, 'lesson')}</span>
     </Result>
   )
 }
 
-function TimelineResult({ hit }: { hit: TimelineHit }) {
+function TimelineResult({ hit, onOpen }: { hit: TimelineHit; onOpen: OnOpen }) {
   const range = `${hit.startChapter}:${hit.startVerse}–${hit.endChapter}:${hit.endVerse}`
   return (
-    <Result kind="timeline" id={hit.id} to={timelinePath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet}>
+    <Result onOpen={onOpen} to={timelinePath(hit.slug)} title={hit.highlightedTitle} snippet={hit.snippet}>
       <span className="font-medium text-ink-soft">{hit.parasha}</span>
       <span>{hit.englishName}</span>
       <bdi lang="he" dir="rtl">

@@ -5,7 +5,6 @@ import { cx } from '@/shared/lib/cx'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { searchPath } from '@/shared/lib/paths'
 import { pluralize } from '@/shared/lib/text'
-import { Button } from '@/shared/ui/Button'
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 import { isSearchable } from '../api/search'
 import { useCombobox } from '../hooks/useCombobox'
@@ -13,6 +12,7 @@ import { useRecentSearches } from '../hooks/useRecentSearches'
 import { useSearchedText } from '../hooks/useSearchedText'
 import { useSearchShortcut } from '../hooks/useSearchShortcut'
 import { clearRecentSearches, removeRecentSearch } from '../recentSearches'
+import { PanelNote } from './PanelNote'
 import { RecentSearches } from './RecentSearches'
 import { optionId, optionTargets, SuggestionList } from './SuggestionList'
 import type { SuggestionState } from './SuggestionSource'
@@ -69,7 +69,11 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
   }
   const box = useCombobox({
     count: targets.length,
-    onChoose: (index) => go(targets[index] ?? searchPath(query)),
+    onChoose: (index) => {
+      // The last option opens all results.
+      if (!asksRecent && index < targets.length - 1) found.onOpen?.()
+      go(targets[index] ?? searchPath(query))
+    },
     onClear: () => setText(''),
     onRemove: asksRecent ? (index) => forget(recent[index] ?? '') : undefined,
     stayOnTab: asksRecent,
@@ -203,6 +207,10 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
                 groups={groups}
                 query={query}
                 activeIndex={box.active}
+                onOpen={() => {
+                  found.onOpen?.()
+                  leave()
+                }}
                 onFollow={leave}
                 onHover={box.reset}
               />
@@ -223,22 +231,4 @@ function announce({ groups, failed }: SuggestionState): string {
 function UnavailableSource({ query, onChange, retry }: { query: string; onChange: (state: SuggestionState) => void; retry: () => void }) {
   useEffect(() => onChange({ query, groups: [], failed: true, retry }), [query, onChange, retry])
   return null
-}
-
-/** The message if there are no suggestions. */
-function PanelNote({ found, query }: { found: SuggestionState; query: string }) {
-  if (found.failed) {
-    return (
-      <p className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-faint">
-        Suggestions are not available just now.
-        {found.retry && (
-          <Button variant="link" size="inline" onClick={found.retry}>
-            Try again
-          </Button>
-        )}
-      </p>
-    )
-  }
-  if (found.query !== query || found.groups.length > 0) return null
-  return <p className="px-4 py-3 text-sm text-ink-faint">No suggestions. Press Enter to search everything.</p>
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
 import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
@@ -14,18 +15,32 @@ const TOO_SHORT = { title: 'Search query too short', text: 'Please enter at leas
 export function SearchPage() {
   const search = useUrlSearchText()
   useRecordSearch(search.q)
+  const [submitted, setSubmitted] = useState('')
+  // Typing replaces the URL; every other navigation leads to a search that is complete.
+  const arrived = useNavigationType() !== NavigationType.Replace
   return (
     <div className="page pt-9 pb-16 md:pt-14">
       <div className="mx-auto max-w-[46rem]">
         <h1 className="text-[2.125rem] md:text-[2.6rem]">Search</h1>
-        <SearchForm search={search} />
-        {isSearchable(search.q) ? <SearchResults key="results" q={search.q} /> : <SearchHint q={search.q} />}
+        <SearchForm search={search} onSubmit={setSubmitted} />
+        {isSearchable(search.q) ? (
+          <SearchResults
+            key="results"
+            q={search.q}
+            isTyping={search.text.trim() !== search.q}
+            isSubmitted={arrived || submitted === search.q}
+          />
+        ) : (
+          <SearchHint q={search.q} />
+        )}
       </div>
     </div>
   )
 }
 
-function SearchForm({ search }: { search: ReturnType<typeof useUrlSearchText> }) {
+type FormProps = { search: ReturnType<typeof useUrlSearchText>; onSubmit: (q: string) => void }
+
+function SearchForm({ search, onSubmit }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   // Without a query the reader came to type one: focus the field.
   const startEmpty = useRef(search.q === '')
@@ -42,6 +57,7 @@ function SearchForm({ search }: { search: ReturnType<typeof useUrlSearchText> })
         event.preventDefault()
         if (isSearchable(search.text)) {
           addRecentSearch(search.text)
+          onSubmit(search.text.trim())
           search.commit()
         } else toast(TOO_SHORT.title, TOO_SHORT.text)
       }}

@@ -6,25 +6,35 @@ import { Notice } from '@/shared/ui/Notice'
 import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import type { SearchAnswer } from '@/api/types'
-import { searchQuery } from '../api/search'
+import { countResults, searchQuery } from '../api/search'
 import { facetsOf } from '../facets'
 import type { SelectedFilters } from '../filters'
 import { useMoreResults } from '../hooks/useMoreResults'
 import { useSearchFilters } from '../hooks/useSearchFilters'
+import { useSearchTracking } from '../hooks/useSearchTracking'
 import { ResultGroups } from './ResultGroups'
 import { SearchFilters } from './SearchFilters'
 import { SearchNotes } from './SearchNotes'
 import { VerseCard } from './VerseCard'
 
+type Props = {
+  q: string
+  /** Whether the reader is typing another search. */
+  isTyping: boolean
+  isSubmitted: boolean
+}
+
 /** The results of a search with its filters. */
-export function SearchResults({ q }: { q: string }) {
+export function SearchResults({ q, isTyping, isSubmitted }: Props) {
   const filters = useSearchFilters()
   const area = useRef<HTMLElement>(null)
   const found = useSearchQuery(q, filters.selected)
   const { data, isPlaceholderData: isStale } = found
+  const isAnswered = data !== undefined && !isStale && !isTyping
+  useSearchTracking(isAnswered ? { query: data.query, resultCount: countResults(data) } : undefined, isSubmitted)
   const wasNarrowed = useLastSettled(filters.count > 0, !isStale)
   // Without any results there is nothing to filter.
-  const canNarrow = !data || wasNarrowed || filters.count > 0 || total(data) > 0
+  const canNarrow = !data || wasNarrowed || filters.count > 0 || countResults(data) > 0
   const clear = () => {
     area.current?.focus({ preventScroll: true })
     filters.clear()
@@ -36,7 +46,7 @@ export function SearchResults({ q }: { q: string }) {
           ref={area}
           counts={facetsOf(data)}
           filters={filters}
-          found={data && total(data)}
+          found={data && countResults(data)}
           isStale={isStale}
         />
       )}
@@ -48,7 +58,7 @@ export function SearchResults({ q }: { q: string }) {
           className={cx('transition-opacity duration-200', isStale && 'opacity-70 delay-150')}
         >
           {data.verse && <VerseCard verse={data.verse} />}
-          {wasNarrowed && total(data) === 0 ? (
+          {wasNarrowed && countResults(data) === 0 ? (
             <NoMatchingFilters onClear={clear} />
           ) : (
             <Groups answer={data} q={q} selected={filters.selected} />
@@ -92,7 +102,7 @@ function ResultCount({ answer, q = '' }: { answer: SearchAnswer | undefined; q: 
     <div role="status" className="mt-6 min-h-8">
       {answer && (
         <h2 className="font-sans text-base font-medium tracking-normal text-ink-faint">
-          {total(answer) === 0 ? 'No results found' : `Found ${pluralize(total(answer), 'result')} for "${q}"`}
+          {countResults(answer) === 0 ? 'No results found' : `Found ${pluralize(countResults(answer), 'result')} for "${q}"`}
         </h2>
       )}
       <SearchNotes notes={answer?.notes} />
@@ -109,5 +119,3 @@ function NoMatchingFilters({ onClear }: { onClear: () => void }) {
     </div>
   )
 }
-
-const total = ({ totals }: SearchAnswer) => totals.posts + totals.series + totals.torahTimelines

@@ -10,6 +10,9 @@ type Props = {
   groups: SuggestionGroup[]
   query: string
   activeIndex: number
+  /** Called when a suggestion is opened. */
+  onOpen: () => void
+  /** Called when all results are opened. */
   onFollow: () => void
   onHover: () => void
 }
@@ -23,7 +26,7 @@ export const optionTargets = (groups: SuggestionGroup[], query: string): string[
 ]
 
 /** Suggestions as links, which can be opened in a new tab. */
-export function SuggestionList({ id, groups, query, activeIndex, onFollow, onHover }: Props) {
+export function SuggestionList({ id, groups, query, activeIndex, onOpen, onFollow, onHover }: Props) {
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, group) => sum + group.options.length, 0))
   const total = groups.reduce((sum, group) => sum + group.options.length, 0)
   return (
@@ -45,7 +48,7 @@ export function SuggestionList({ id, groups, query, activeIndex, onFollow, onHov
                 id={optionId(id, place)}
                 option={option}
                 active={place === activeIndex}
-                onFollow={onFollow}
+                onOpen={onOpen}
               />
             )
           })}
@@ -70,9 +73,9 @@ export function SuggestionList({ id, groups, query, activeIndex, onFollow, onHov
   )
 }
 
-type OptionProps = { id: string; option: Suggestion; active: boolean; onFollow: () => void }
+type OptionProps = { id: string; option: Suggestion; active: boolean; onOpen: () => void }
 
-function OptionLink({ id, option, active, onFollow }: OptionProps) {
+function OptionLink({ id, option, active, onOpen }: OptionProps) {
   return (
     <Link
       id={id}
@@ -80,7 +83,7 @@ function OptionLink({ id, option, active, onFollow }: OptionProps) {
       aria-selected={active}
       tabIndex={-1}
       to={option.to}
-      onClick={onFollow}
+      onClick={onOpen}
       className={cx(
         'flex min-h-11 items-baseline justify-between gap-4 px-4 py-2',
         active ? 'bg-wash shadow-[inset_3px_0_0_var(--color-fill)]' : 'hover:bg-wash',

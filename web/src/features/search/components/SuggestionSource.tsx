@@ -1,10 +1,19 @@
 /** Headless InstantSearch: it queries while the reader types and passes the groups to the search box. */
 import { useEffect, useState } from 'react'
 import { Configure, Index, InstantSearch, useInstantSearch, useSearchBox } from 'react-instantsearch'
+import { trackResultOpened } from '../api/searchAnalytics'
+import { useSearchTracking } from '../hooks/useSearchTracking'
 import { createInstantClient } from '../instantClient'
 import { INDEXES, SUGGESTED, toGroups, type RawHit, type SuggestionGroup } from '../suggestions'
 
-export type SuggestionState = { query: string; groups: SuggestionGroup[]; failed: boolean; retry?: () => void }
+export type SuggestionState = {
+  query: string
+  groups: SuggestionGroup[]
+  failed: boolean
+  retry?: () => void
+  /** Reports that a suggestion was opened. It comes with the suggestions, so that reading pages load no tracking code. */
+  onOpen?: () => void
+}
 
 type Props = { query: string; onChange: (state: SuggestionState) => void }
 
@@ -28,15 +37,18 @@ export default function SuggestionSource({ query, onChange }: Props) {
 function Bridge({ query, onChange }: Props) {
   const { refine } = useSearchBox()
   const { scopedResults, status } = useInstantSearch()
+  const first = scopedResults[0]?.results
+  const answered = first?.query ?? ''
+  const failed = Boolean(first && 'failed' in first)
+  const resultCount = failed ? 0 : scopedResults.reduce((sum, { results }) => sum + (results?.nbHits ?? 0), 0)
+  const isAnswered = status === 'idle' && query !== '' && query === answered && !failed
+  useSearchTracking(isAnswered ? { query, resultCount } : undefined)
   useEffect(() => refine(query), [query, refine])
   useEffect(() => {
     if (status !== 'idle') return
-    const answered = scopedResults.map(({ indexId, results }) => ({
-      indexId,
-      hits: (results?.hits ?? []) as RawHit[],
-    }))
-    const first = scopedResults[0]?.results
-    onChange({ query: first?.query ?? '', groups: toGroups(answered), failed: Boolean(first && 'failed' in first) })
-  }, [scopedResults, status, onChange])
+    const hits = scopedResults.map(({ indexId, results }) => ({ indexId, hits: (results?.hits ?? []) as RawHit[] }))
+    const onOpen = () => trackResultOpened({ query: answered, resultCount })
+    onChange({ query: answered, groups: toGroups(hits), failed, onOpen })
+  }, [scopedResults, status, onChange, answered, failed, resultCount])
   return null
 }
