@@ -6,19 +6,25 @@ test.use({ serviceWorkers: 'allow', failures: /ERR_INTERNET_DISCONNECTED|ERR_FAI
 
 const underWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
+/** `page.waitForFunction` takes the promise of an async function for true. */
+async function untilTrue(page: Page, check: (wanted: string) => Promise<boolean>, wanted = ''): Promise<void> {
+  await expect.poll(() => page.evaluate(check, wanted)).toBe(true)
+}
+
 /** Until everything is kept that a visit keeps: the worker is at work, and has the page's own answers. */
 async function untilKept(page: Page, address: string): Promise<void> {
   await underWorker(page)
-  await page.waitForFunction(async (wanted) => (await caches.match(wanted, { ignoreVary: true })) !== undefined, address)
+  await untilTrue(page, async (wanted) => (await caches.match(wanted, { ignoreVary: true })) !== undefined, address)
 }
 
 /** Until the worker has this as the newest of what was opened. */
 async function untilNewest(page: Page, address: string): Promise<void> {
   await underWorker(page)
-  await page.waitForFunction(async (wanted) => {
-    const kept = await (await caches.open('opened-1')).keys()
-    return kept.at(-1)?.url.endsWith(wanted)
-  }, address)
+  await untilTrue(
+    page,
+    async (wanted) => (await (await caches.open('opened-1')).keys()).at(-1)?.url.endsWith(wanted) ?? false,
+    address,
+  )
 }
 
 const opened = (page: Page) => page.getByRole('region', { name: 'What you have opened' }).getByRole('link')
@@ -176,7 +182,7 @@ test('a new version waits until the old one is closed, and keeps what was opened
     await caches.open('shell-0')
     await navigator.serviceWorker.register('/sw.js?renewed')
   })
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed')
+  await untilTrue(page, async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed')
   expect(await shells(page)).toContain('shell-0')
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/sw\.js$/)
   await page.close()
