@@ -66,6 +66,8 @@ def test_a_part_that_hangs_is_ended(
 
 
 def test_a_closed_terminal_ends_the_parts_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Under nohup the tests themselves have inherited that it is ignored.
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     monkeypatch.setattr(run_all, "GROUPS", (("hangs",),))
     started = run_all.Part
     hangs_up = threading.Timer(1, os.kill, (os.getpid(), signal.SIGHUP))
