@@ -741,6 +741,23 @@ export interface components {
             version: string;
         };
         /**
+         * InstantErrorResponse
+         * @description An error in Meilisearch's shape (SEARCH-43). `code` is one of Meilisearch's own.
+         */
+        InstantErrorResponse: {
+            /** Message */
+            message: string;
+            /** Code */
+            code: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "invalid_request" | "internal";
+            /** Link */
+            link: string;
+        };
+        /**
          * InstantQuery
          * @description One of a multi-search's queries.
          */
@@ -2710,7 +2727,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
+                    "application/json": components["schemas"]["InstantErrorResponse"];
                 };
             };
             /** @description Not found. */
@@ -2719,7 +2736,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
+                    "application/json": components["schemas"]["InstantErrorResponse"];
                 };
             };
             /** @description The body did not arrive in time. */
@@ -2746,7 +2763,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
+                    "application/json": components["schemas"]["InstantErrorResponse"] | components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Any other error. */
@@ -2792,7 +2809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
+                    "application/json": components["schemas"]["InstantErrorResponse"];
                 };
             };
             /** @description Not found. */
@@ -2801,7 +2818,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
+                    "application/json": components["schemas"]["InstantErrorResponse"];
                 };
             };
             /** @description The body did not arrive in time. */
@@ -2828,7 +2845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorResponse"];
+                    "application/json": components["schemas"]["InstantErrorResponse"] | components["schemas"]["ErrorResponse"];
                 };
             };
             /** @description Any other error. */
