@@ -30,6 +30,19 @@ test('search as you type, open a teaching, read it and go back', BOTH_ENDS, asyn
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
 })
 
+test('typing in the header leaves the page where it is', BOTH_ENDS, async ({ page }) => {
+  await page.goto('/weekly-essay/3')
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
+  // Playwright itself would scroll before a click.
+  await page.keyboard.press('/')
+  await page.keyboard.type('ruth', { delay: 50 })
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
+  await page.keyboard.press('Backspace')
+  // A browser that scrolls does so smoothly, over several frames.
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(() => window.scrollY)).toBe(900)
+})
+
 test('results follow the typing, and the address with them', ONCE, async ({ page }) => {
   await page.goto('/search')
   const field = page.getByRole('main').getByRole('textbox', { name: 'Search' })
