@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from api.core.schemas import Schema
+from api.core.schemas import JSON_INTEGER, Schema
 
 
 class SearchEvent(Schema):
@@ -19,7 +19,7 @@ class SearchEvent(Schema):
 
     event: Literal["searched", "opened", "searched_and_opened"]
     query: Annotated[str, Field(max_length=200)]
-    result_count: Annotated[int, Field(strict=True, ge=0, le=1_000_000)]
+    result_count: Annotated[int, Field(ge=0, le=1_000_000), JSON_INTEGER]
 
 
 class QueryCount(Schema):

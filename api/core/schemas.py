@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, BeforeValidator, ConfigDict
 from pydantic.alias_generators import to_camel
 
 
@@ -18,3 +18,14 @@ class Schema(BaseModel):
         from_attributes=True,
         serialize_by_alias=True,
     )
+
+
+def _json_integer(value: object) -> object:
+    if isinstance(value, bool | str):
+        raise ValueError("Input should be a valid integer")
+    return value
+
+
+# An integer as JSON Schema defines it: 207.0 is one, whereas `true` and "207" are not. It stands
+# last in an `Annotated`: pydantic describes only bounds that stand before it.
+JSON_INTEGER = BeforeValidator(_json_integer)

@@ -161,6 +161,12 @@ async def test_events(site: Site, event: str, expected: Tally) -> None:
     assert counts(site) == {"shabbat": expected}
 
 
+async def test_a_whole_number_may_have_a_fraction_of_zero(site: Site) -> None:
+    """JSON has one kind of number: 3.0 is the integer 3."""
+    assert (await send_event(site, search_event() | {"resultCount": 3.0})).status_code == 204
+    assert counts(site) == {"shabbat": Tally(searches=1, results=3)}
+
+
 async def test_searching_alone_counts_nothing(site: Site) -> None:
     """The page decides what a search is (ADMIN-24): the server does not count its own answers."""
     queries = [{"indexUid": "posts", "q": "zebra"}]
@@ -185,6 +191,8 @@ async def test_searching_alone_counts_nothing(site: Site) -> None:
         search_event(result_count=1_000_001),
         search_event() | {"query": None},
         search_event() | {"resultCount": 1.5},
+        search_event() | {"resultCount": True},
+        search_event() | {"resultCount": "3"},
     ],
 )
 async def test_bad_bodies(site: Site, body: object) -> None:
