@@ -2,21 +2,25 @@
 
 The browser is CHROMIUM_PATH, or else Debian's Chromium: its headless shell, which draws no windows
 of its own, or the whole browser. Root gets the shell installed. Without a browser the tests are
-skipped, loudly. The exit status is the tests' own.
+skipped, loudly. Tests in which the browser itself crashed run once more. The exit status is the
+tests' own.
 """
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -28,6 +32,8 @@ from tests.processes import stop
 START_SECONDS = 120
 HEADLESS_SHELL = "chromium-headless-shell"
 PROGRAMS = (HEADLESS_SHELL, "chromium", "chromium-browser")
+# Playwright's words for a browser, or a tab of it, that is gone.
+CRASH = re.compile("Target (page, context or browser has been closed|crashed)|Browser closed")
 
 
 def say(message: str) -> None:
@@ -97,6 +103,33 @@ def await_library(site: subprocess.Popen[bytes], address: str) -> None:
     raise SystemExit(f"The site's library could not be searched within {START_SECONDS} s.")
 
 
+def failures(report: Mapping[str, Any]) -> Iterator[str]:
+    """The errors of each failed test, from Playwright's JSON report or one of its suites."""
+    for suite in report.get("suites", ()):
+        yield from failures(suite)
+    for spec in report.get("specs", ()):
+        for test in spec["tests"]:
+            if test["status"] == "unexpected":
+                errors = [error for result in test["results"] for error in result["errors"]]
+                yield "\n".join(error.get("message", "") for error in errors)
+
+
+def run_tests(arguments: Sequence[str], environment: Mapping[str, str], report: Path) -> int:
+    """Run Playwright's tests; those in which the browser crashed, and only if nothing else failed,
+    run once more."""
+    tests = ["npm", "run", "--silent", "e2e", "--", "--reporter=list,json", *arguments]
+    environment = {**environment, "PLAYWRIGHT_JSON_OUTPUT_FILE": str(report)}
+    status = subprocess.run(tests, env=environment, cwd=ROOT, check=False).returncode
+    if status == 0 or not report.exists():
+        return status
+    failed = list(failures(json.loads(report.read_bytes())))
+    if not failed or not all(map(CRASH.search, failed)):
+        return status
+    say(f"The browser crashed in {len(failed)} of the tests: these run again.")
+    again = [*tests, "--last-failed"]
+    return subprocess.run(again, env=environment, cwd=ROOT, check=False).returncode
+
+
 def main() -> int:
     # What was started is stopped, too, when this is.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
@@ -109,8 +142,7 @@ def main() -> int:
         running_site(Path(folder)) as address,
     ):
         environment = os.environ | {"BASE_URL": address, "CHROMIUM_PATH": chromium}
-        tests = ["npm", "run", "--silent", "e2e", "--", *sys.argv[1:]]
-        return subprocess.run(tests, env=environment, cwd=ROOT, check=False).returncode
+        return run_tests(sys.argv[1:], environment, Path(folder) / "report.json")
 
 
 if __name__ == "__main__":
