@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from api.core.viewer import VISITOR
+from api.core.viewer import Viewer
 from api.search.concurrency import SearchConcurrency, SearchSlot
 from api.search.engines.base import SearchReader
 from api.search.query.parser import QueryParser
@@ -74,7 +74,9 @@ def parser() -> QueryParser:
 
 def search_service(reader: SearchReader, semantic: SemanticSearch | None = None) -> SearchService:
     """Searches as the site's own."""
-    return SearchService(parser(), reader, semantic, SearchSlot(SearchConcurrency()), VISITOR)
+    return SearchService(
+        parser(), reader, semantic, SearchSlot(SearchConcurrency()), Viewer(launch_free=True)
+    )
 
 
 async def found_names(

@@ -6,18 +6,16 @@ import asyncio
 import socket
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from unittest.mock import AsyncMock
 
 import httpx
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import Engine
 
-from api.analytics.spellings.watch import SpellingWatch
 from api.app import create_app
 from api.core.database import sync_engine
 from api.core.public_cache import PublicCache
@@ -105,11 +103,7 @@ async def library_site(
 ) -> AsyncIterator[Site]:
     """The site over the example library. Change nothing in it: see `fresh_site`."""
     folder = tmp_path_factory.mktemp("library")
-    async with AsyncExitStack() as stack:
-        with pytest.MonkeyPatch.context() as patch:
-            # A process has one table of spellings: this site would put its own over other sites'.
-            patch.setattr(SpellingWatch, "run", AsyncMock())
-            site = await stack.enter_async_context(running(site_settings(library_url, folder)))
+    async with running(site_settings(library_url, folder)) as site:
         yield site
 
 

@@ -36,13 +36,13 @@ class TokenViewerResolver:
     async def _viewer(self, token: str) -> Viewer:
         launch_free = self._settings.launch_free
         if token and admin_tokens.is_valid(self._settings, token):
-            return Viewer(ViewerKind.ADMIN, None, launch_free)
+            return Viewer(launch_free, ViewerKind.ADMIN)
         claims = self._tokens.verify(token) if token else None
         if claims is None or not str(claims.get("sub", "")).isdecimal():
-            return Viewer(launch_free=launch_free)
+            return Viewer(launch_free)
         user_id = int(claims["sub"])
         kind = await self._kind_of(user_id)
-        return Viewer(kind, user_id, launch_free) if kind else Viewer(launch_free=launch_free)
+        return Viewer(launch_free, kind, user_id) if kind else Viewer(launch_free)
 
     async def _kind_of(self, user_id: int) -> ViewerKind | None:
         """None for a user that no longer exists."""

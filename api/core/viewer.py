@@ -32,9 +32,9 @@ class Viewer:
     `launch_free` is the setting of that name: while it is on, everybody may read everything.
     """
 
+    launch_free: bool
     kind: ViewerKind = ViewerKind.VISITOR
     user_id: int | None = None
-    launch_free: bool = True
 
     @property
     def reads_premium(self) -> bool:
@@ -45,10 +45,6 @@ class Viewer:
     def entitlement(self) -> Entitlement:
         """All viewers with the same entitlement receive the same response."""
         return "premium" if self.reads_premium else "public"
-
-
-# While everything is free, which is the default.
-VISITOR = Viewer()
 
 
 class ViewerResolver(Protocol):

@@ -1,7 +1,7 @@
 """How much of a process searches may use, so that other requests go on beside them.
 
 Most of a search is computed on the event loop that serves all requests. So the number of concurrent
-searches is bounded (a bulkhead), and they compute in time slices of a few milliseconds.
+searches is bounded (a bulkhead), and they compute in turns of a few milliseconds.
 """
 
 from __future__ import annotations
@@ -31,6 +31,9 @@ class SearchConcurrency:
     ) -> None:
         self._limit, self._slice_seconds = limit, slice_seconds
         self._running = 0
+        # Held for a slice and until everything else that is ready has had its turn. Searches
+        # receive it in the order in which they asked.
+        self._turn = asyncio.Lock()
 
     @contextmanager
     def slot(self) -> Iterator[SearchSlot]:
@@ -51,14 +54,15 @@ class SearchConcurrency:
     async def map(self, compute: Callable[[Item], Result], items: Iterable[Item]) -> list[Result]:
         """`[compute(item) for item in items]`, in time slices.
 
-        After each slice everything else that is ready on the event loop has its turn: a request
-        waits for at most one slice of each search.
+        Between two slices, of this search or another, everything else that is ready on the event
+        loop has its turn: a request waits for one slice, however many searches are running.
         """
         remaining, results = iter(items), list[Result]()
         while True:
-            if self._compute_slice(compute, remaining, results):
-                return results
-            await asyncio.sleep(0)
+            async with self._turn:
+                if self._compute_slice(compute, remaining, results):
+                    return results
+                await asyncio.sleep(0)
 
     def _compute_slice(
         self,

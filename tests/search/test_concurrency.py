@@ -75,6 +75,26 @@ async def test_long_searches_take_turns_and_let_others_in_between() -> None:
     assert order.count("long") == order.count("other") == 20
 
 
+async def test_a_request_waits_for_one_slice_however_many_searches_are_running() -> None:
+    concurrency = SearchConcurrency(slice_seconds=0.0)
+    slices, waits = 0, list[int]()
+
+    def compute(_: object) -> None:
+        nonlocal slices
+        slices += 1
+
+    async def reader() -> None:
+        while slices < 200:
+            before = slices
+            await asyncio.sleep(0)
+            waits.append(slices - before)
+
+    searches = [concurrency.map(compute, range(20)) for _ in range(10)]
+    async with asyncio.timeout(30):
+        await asyncio.gather(reader(), *searches)
+    assert max(waits) == 1
+
+
 async def test_a_short_search_computes_in_one_turn() -> None:
     concurrency = SearchConcurrency(slice_seconds=60.0)
     beside = asyncio.create_task(asyncio.sleep(0))
