@@ -15,7 +15,7 @@ from api.core.settings import Settings
 logger = logging.getLogger(__name__)
 
 maintenance = Blueprint()
-# After 5 attempts, over about 6 minutes, a job is a dead letter: `nuggets jobs status` lists it.
+# After 4 retries, over about 6 minutes, a job is a dead letter: `nuggets jobs status` lists it.
 RETRY = RetryStrategy(max_attempts=4, exponential_wait=4)
 # How long dead letters are kept, in hours.
 DEAD_LETTER_HOURS = 30 * 24

@@ -17,8 +17,9 @@ export interface paths {
          *
          *     `meaning` is the embedding model of the semantic search, or 'off'. `deadLetters` counts the
          *     documents that the indexer could not index; `nuggets indexer status` lists them. `failedJobs`
-         *     counts the jobs that failed for good; `nuggets jobs status` lists them. `failingTasks`
-         *     names the background tasks that failed within the last minute.
+         *     counts the jobs that failed for good; `nuggets jobs status` lists them. `jobWorkers` counts the
+         *     running job workers. `failingTasks` names the background tasks that failed within the last
+         *     minute.
          */
         get: operations["health_api_health_get"];
         put?: never;
@@ -730,6 +731,8 @@ export interface components {
             deadLetters: number;
             /** Failedjobs */
             failedJobs: number;
+            /** Jobworkers */
+            jobWorkers: number;
             /** Failingtasks */
             failingTasks: string[];
             /**
