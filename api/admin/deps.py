@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends, Request, Response
+from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from api.admin import tokens
@@ -26,11 +26,9 @@ async def admin_auth(request: Request) -> AdminAuth:
 
 async def require_admin(
     request: Request,
-    response: Response,
     sent: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
 ) -> None:
-    """Raises Unauthorized without a valid admin token. Marks the response as not cacheable."""
-    response.headers["Cache-Control"] = "no-store"
+    """Raises Unauthorized without a valid admin token."""
     if sent is None or not tokens.is_valid(request.app.state.settings, sent.credentials):
         raise Unauthorized("Please log in as the admin.")
 

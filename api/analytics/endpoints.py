@@ -9,14 +9,15 @@ from fastapi import APIRouter, Depends, Query, Response
 from api.admin.deps import require_admin
 from api.analytics.deps import Analytics, Days, Limit, Recorder
 from api.analytics.schemas import DayCount, QueryCount, SearchEvent
+from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.core.rate_limit import RateLimit, limit_by_address
 
-router = APIRouter(prefix="/api", tags=["analytics"])
+router = APIRouter(prefix="/api", tags=["analytics"], dependencies=[PERSONAL_RESPONSE])
 admin_router = APIRouter(
     prefix="/api/admin/searches",
     tags=["analytics"],
-    dependencies=[Depends(require_admin)],
+    dependencies=[Depends(require_admin), PERSONAL_RESPONSE],
     responses=errors(401),
 )
 

@@ -14,10 +14,8 @@ from __future__ import annotations
 
 from fastapi import Depends, Response
 
-from api.core.stored_response import PER_ENTITLEMENT, PUBLIC
+from api.core.stored_response import PER_ENTITLEMENT, PERSONAL, PUBLIC
 from api.core.viewer import CurrentViewer
-
-PERSONAL = "private, no-store"
 
 
 async def public_response(response: Response) -> None:

@@ -40,17 +40,23 @@ def libpq_dsn(dsn: str) -> str:
 
 def sync_engine(dsn: str) -> Engine:
     """An engine for the indexer and the command line."""
-    return create_engine(sqlalchemy_url(dsn), pool_pre_ping=True, connect_args=RESPONSIVE)
+    return create_engine(
+        sqlalchemy_url(dsn), pool_pre_ping=True, hide_parameters=True, connect_args=RESPONSIVE
+    )
 
 
 def async_engine(dsn: str) -> AsyncEngine:
-    """An engine for the API, with a bounded pool, pre-ping and a statement timeout."""
+    """An engine for the API, with a bounded pool, pre-ping and a statement timeout.
+
+    Errors do not contain the statement's parameters: they may be personal, and errors are logged.
+    """
     return create_async_engine(
         sqlalchemy_url(dsn),
         pool_size=10,
         max_overflow=10,
         pool_timeout=5,
         pool_pre_ping=True,
+        hide_parameters=True,
         connect_args={
             **RESPONSIVE,
             "options": f"-c statement_timeout={STATEMENT_TIMEOUT_MS}",

@@ -31,6 +31,7 @@ from api.core.error_body import ErrorCode, code_for, error_body
 from api.core.observability import request_id
 from api.core.public_cache import DATABASE_UNAVAILABLE
 from api.core.security import SECURITY_HEADERS
+from api.core.stored_response import PERSONAL
 
 logger = logging.getLogger(__name__)
 
@@ -110,7 +111,7 @@ def install_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(RequestValidationError, _validation_error)
     for lost in (OperationalError, PoolTimeout):
-        app.add_exception_handler(lost, _database_error)
+        app.add_exception_handler(lost, database_error)
     app.add_exception_handler(Exception, _unexpected_error)
 
 
@@ -124,13 +125,20 @@ async def _app_error(request: Request, error: Exception) -> JSONResponse:
 def error_response(error: AppError) -> JSONResponse:
     """The response to an error that is raised outside of a route, too."""
     body = error_body(error.code, error.message, error.fields, error.retry_after)
-    return JSONResponse(body, error.status_code, error.headers)
+    return _json_response(body, error.status_code, error.headers)
+
+
+def _json_response(
+    body: Mapping[str, Any], status: int, headers: Mapping[str, str] | None = None
+) -> JSONResponse:
+    """No cache may keep an error: without this header a 404, for example, may be kept."""
+    return JSONResponse(body, status, {"Cache-Control": PERSONAL, **(headers or {})})
 
 
 async def _http_error(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     body = error_body(code_for(error.status_code), str(error.detail))
-    return JSONResponse(body, error.status_code, error.headers)
+    return _json_response(body, error.status_code, error.headers)
 
 
 async def _validation_error(_: Request, error: Exception) -> JSONResponse:
@@ -138,12 +146,12 @@ async def _validation_error(_: Request, error: Exception) -> JSONResponse:
     problems = error.errors()
     if any(_is_unreadable(item) for item in problems):
         body = error_body(ErrorCode.INVALID_JSON, _unreadable_message(problems[0]))
-        return JSONResponse(body, 422)
+        return _json_response(body, 422)
     fields: dict[str, str] = {}
     for item in problems:
         fields.setdefault(_field_name(item), str(item["msg"]).removeprefix("Value error, "))
     message = "; ".join(f"{name}: {problem}" for name, problem in fields.items())
-    return JSONResponse(error_body(ErrorCode.VALIDATION_FAILED, message, fields), 422)
+    return _json_response(error_body(ErrorCode.VALIDATION_FAILED, message, fields), 422)
 
 
 def _is_unreadable(item: Mapping[str, Any]) -> bool:
@@ -164,7 +172,8 @@ def _field_name(item: Mapping[str, Any]) -> str:
     return ".".join(str(part) for part in location[1:]) or str(location[0])
 
 
-async def _database_error(request: Request, error: Exception) -> JSONResponse:
+async def database_error(request: Request, error: Exception) -> JSONResponse:
+    """503 for a database that did not respond."""
     logger.error("The database did not respond at %s: %s", request.url.path, error)
     if is_unreachable(error):
         setattr(request.state, DATABASE_UNAVAILABLE, True)

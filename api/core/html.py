@@ -37,6 +37,10 @@ _FOOTNOTE_ID = re.compile(r"_?(?:fn|ftn)(?:ref)?[:-]?[1-9][0-9]{0,3}(?:[:-][1-9]
 _OUR_ID_ATTRIBUTE = re.compile(r' id="p[1-9][0-9]{0,5}"')
 
 CHARACTERS_A_MINUTE = 1000
+# Characters of a teaching's text that cards and locked teachings show.
+PREVIEW_LENGTH = 300
+# Marks a cut text.
+_CUT = "..."
 # A preview first reads this many characters of HTML per character of text.
 _HTML_FOR_TEXT = 4
 
@@ -78,9 +82,14 @@ def plain_text(html: str) -> str:
     return "\n".join(paragraphs(html))
 
 
-def preview(html: str, length: int = 300) -> str:
+def preview(html: str, length: int = PREVIEW_LENGTH) -> str:
     """The first `length` characters of the text, with '...' only if text was cut."""
     return cut(_beginning(html, length), length)
+
+
+def locked_preview(beginning: str) -> str:
+    """What a locked teaching shows of its preview: at most half of the whole text."""
+    return beginning if beginning.endswith(_CUT) else cut(beginning, len(beginning) // 2)
 
 
 def cut(text: str, length: int) -> str:
@@ -91,7 +100,7 @@ def cut(text: str, length: int) -> str:
     # Do not separate a letter from its combining marks.
     while end and unicodedata.combining(text[end]):
         end -= 1
-    return text[:end] + "..."
+    return text[:end] + _CUT
 
 
 def _beginning(html: str, length: int) -> str:

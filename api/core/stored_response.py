@@ -14,6 +14,7 @@ from starlette.types import Message, Scope, Send
 PUBLIC = "public, no-cache"
 # The same for all viewers with one entitlement.
 PER_ENTITLEMENT = "private, no-cache"
+PERSONAL = "private, no-store"
 _MIN_COMPRESSED_BYTES = 1_000
 _ALREADY_COMPRESSED = b"image/"
 _GZIP = re.compile(rb"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")

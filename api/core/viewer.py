@@ -41,6 +41,10 @@ class Viewer:
         """Whether the viewer may read premium teachings in full (ACCESS-12)."""
         return self.launch_free or self.kind in (ViewerKind.PREMIUM, ViewerKind.ADMIN)
 
+    def can_read(self, *, is_premium: bool) -> bool:
+        """Whether the viewer may read and hear a teaching in full (ACCESS-11, ACCESS-12)."""
+        return self.reads_premium or not is_premium
+
     @property
     def entitlement(self) -> Entitlement:
         """All viewers with the same entitlement receive the same response."""

@@ -1,19 +1,22 @@
-"""Decides who may read what. The single rule for every output of teachings."""
+"""What a viewer may see of a teaching's row; `api/search/access.py` does the same for documents.
+
+`Viewer.can_read` decides whether they may read it in full.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from api.core.html import preview, read_minutes
+from api.core.html import locked_preview, preview, read_minutes
 from api.core.viewer import Viewer
-from api.library.cards import PREVIEW_LENGTH, Card
+from api.library.cards import Card
 from api.models import Post
 
 
 def can_read(viewer: Viewer, post: Post | Card) -> bool:
-    """Whether a viewer may read and hear a teaching in full (ACCESS-12, ACCESS-13)."""
-    return viewer.reads_premium or not post.is_premium
+    """Whether a viewer may read and hear a teaching in full."""
+    return viewer.can_read(is_premium=bool(post.is_premium))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,7 @@ class VisiblePost:
 def visible_post(viewer: Viewer, post: Post, *, with_image: bool = False) -> VisiblePost:
     """The parts of a teaching that a viewer may see. `with_image`: also its embedded image."""
     is_open = can_read(viewer, post)
+    beginning = preview(post.content)
     return VisiblePost(
         id=post.id,
         type=post.type,
@@ -56,7 +60,7 @@ def visible_post(viewer: Viewer, post: Post, *, with_image: bool = False) -> Vis
         is_premium=post.is_premium,
         featured=post.featured,
         is_locked=not is_open,
-        preview=preview(post.content, PREVIEW_LENGTH),
+        preview=beginning if is_open else locked_preview(beginning),
         read_minutes=read_minutes(post.content),
         content=post.content if is_open else "",
         audio_url=post.audio_url if is_open else None,
@@ -70,4 +74,10 @@ def visible_card(viewer: Viewer, card: Card) -> Card:
     """A card as a viewer may see it: a locked one has no audio and no image."""
     if can_read(viewer, card):
         return card
-    return replace(card, audio_url=None, image_url=None, is_locked=True)
+    return replace(
+        card,
+        audio_url=None,
+        image_url=None,
+        is_locked=True,
+        preview=locked_preview(card.preview),
+    )

@@ -14,10 +14,9 @@ from sqlalchemy import ARRAY, ColumnElement, Row, Select, Text, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
-from api.core.html import minutes_for, preview, text_of_beginning
+from api.core.html import PREVIEW_LENGTH, minutes_for, preview, text_of_beginning
 from api.models import Post
 
-PREVIEW_LENGTH = 300
 # Enough for the preview of nearly every text; otherwise the whole text is loaded.
 _BEGINNING_LENGTH = 2_400
 # Ids added by `with_paragraph_ids` do not count towards the reading time.

@@ -66,7 +66,7 @@ class Catalogue:
 
         A file added after its teaching is included with the library's next change.
         """
-        only_free = not self._settings.launch_free
+        only_free = not Viewer(self._settings.launch_free).reads_premium
         posts = await self._repository.with_audio(FEED_LENGTH, ["/", f"{base}/"], only_free)
         found = ((post, self._recording(post, base)) for post in posts)
         return [(post, recording) for post, recording in found if recording]

@@ -8,13 +8,9 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from api.core.cache_policy import (
-    ENTITLEMENT_RESPONSE,
-    PERSONAL,
-    PERSONAL_RESPONSE,
-    PUBLIC_RESPONSE,
-)
+from api.core.cache_policy import ENTITLEMENT_RESPONSE, PERSONAL_RESPONSE, PUBLIC_RESPONSE
 from api.core.error_responses import errors
+from api.core.stored_response import PERSONAL
 from api.library.calendar import this_week
 from api.library.deps import MAX_ID, Library, PaginationQuery
 from api.library.media import media_file_exists

@@ -1,4 +1,4 @@
-"""What a viewer may see of a document: of a locked post only its preview (ACCESS-13, ACCESS-18).
+"""What a viewer may see of a document: of a locked post only its preview (ACCESS-12, ACCESS-13).
 
 A locked post is found by its full text, like any other, but its text is not shown: neither in
 snippets, nor as a passage, nor in the document itself.
@@ -6,17 +6,14 @@ snippets, nor as a passage, nor in the document itself.
 
 from __future__ import annotations
 
-from api.core.html import cut
+from api.core.html import PREVIEW_LENGTH, cut, locked_preview
 from api.core.viewer import Viewer
 from api.search.types import Document
-
-# As long as the preview of a card (`api/library/cards.py`).
-_PREVIEW_LENGTH = 300
 
 
 def is_locked(document: Document, viewer: Viewer) -> bool:
     """Whether the viewer may not read the document in full. Only posts can be premium."""
-    return bool(document.get("isPremium")) and not viewer.reads_premium
+    return not viewer.can_read(is_premium=bool(document.get("isPremium")))
 
 
 def visible_document(document: Document, viewer: Viewer) -> Document:
@@ -24,4 +21,5 @@ def visible_document(document: Document, viewer: Viewer) -> Document:
     if not is_locked(document, viewer):
         return document
     hidden = {name: None for name in ("audioUrl", "imageUrl") if name in document}
-    return {**document, **hidden, "content": [cut(" ".join(document["content"]), _PREVIEW_LENGTH)]}
+    beginning = cut(" ".join(document["content"]), PREVIEW_LENGTH)
+    return {**document, **hidden, "content": [locked_preview(beginning)]}

@@ -7,9 +7,10 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Depends, Path, Query, Response
 from pydantic import Field
 
-from api.core.cache_policy import ENTITLEMENT_RESPONSE, PERSONAL, PERSONAL_RESPONSE
+from api.core.cache_policy import ENTITLEMENT_RESPONSE, PERSONAL_RESPONSE
 from api.core.error_responses import TWO_CHARACTERS
 from api.core.errors import Unprocessable
+from api.core.stored_response import PERSONAL
 from api.core.viewer import CurrentViewer
 from api.search.deps import Search, Semantic
 from api.search.results.facets import SelectedFilters
@@ -51,7 +52,8 @@ async def selected_filters(
         "length": length,
     }
     if sum(map(len, selected.values())) > MAX_FILTERS:
-        raise Unprocessable(f"A search takes at most {MAX_FILTERS} filters")
+        message = f"A search takes at most {MAX_FILTERS} filters"
+        raise Unprocessable(message, fields={name: message for name in selected if selected[name]})
     return {name: values for name, values in selected.items() if values}
 
 

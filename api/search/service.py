@@ -156,7 +156,8 @@ def checked_text(text: str) -> str:
     """What is searched for a text. Raises Unprocessable for one that is too short."""
     typed = " ".join(text.split())[:MAX_QUERY_LENGTH]
     if len(typed) < MIN_QUERY_LENGTH:
-        raise Unprocessable(f"Please enter at least {MIN_QUERY_LENGTH} characters to search")
+        message = f"Please enter at least {MIN_QUERY_LENGTH} characters to search"
+        raise Unprocessable(message, fields={"q": message})
     return typed
 
 

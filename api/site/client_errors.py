@@ -8,12 +8,13 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Response
 from pydantic import Field
 
+from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.core.rate_limit import RateLimit, limit_by_address
 from api.core.schemas import Schema
 
 logger = logging.getLogger(__name__)
-router = APIRouter(prefix="/api", tags=["site"])
+router = APIRouter(prefix="/api", tags=["site"], dependencies=[PERSONAL_RESPONSE])
 
 
 class ClientError(Schema):

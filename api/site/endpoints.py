@@ -3,28 +3,50 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from fastapi.routing import APIRoute
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from api.core.cache_policy import ENTITLEMENT_RESPONSE, entitlement_policy
 from api.core.database import ROOT
-from api.core.errors import NotFound
+from api.core.errors import NotFound, Unavailable, database_error, error_response
 from api.core.settings import Settings
+from api.core.stored_response import PERSONAL
 from api.core.viewer import CurrentViewer
 from api.library.deps import MAX_ID, Library
 from api.search.deps import Search, Semantic
 from api.site.base_url import base_url
 from api.site.manifest import offline_page
 from api.site.page_query import PageQuery, read
-from api.site.pages import Pages
+from api.site.pages import Pages, unavailable_page
 from api.site.shell import render, scripts_inside, template
 from api.site.view import PageResult, Redirect
 
-router = APIRouter(include_in_schema=False)
+
+class PageRoute(APIRoute):
+    """A page that cannot be made right now is an HTML response, too."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def respond(request: Request) -> Response:
+            try:
+                return await handle(request)
+            except (OperationalError, PoolTimeout) as error:
+                return _unavailable(request, await database_error(request, error))
+            except Unavailable as error:
+                return _unavailable(request, error_response(error))
+
+        return respond
+
+
+router = APIRouter(include_in_schema=False, route_class=PageRoute)
 BUNDLE = ROOT / "web" / "dist"
 _EMPTY_QUERY = PageQuery()
 
@@ -50,12 +72,22 @@ async def show(path: str, request: Request, pages: SitePages) -> Response:
         answer = await view_at(pages, path, page_query)
     except NotFound:
         html = render(shell, pages.not_found(path, page_query), base_url(request), settings)
-        return HTMLResponse(html, status_code=404)
+        return HTMLResponse(html, 404, {"Cache-Control": PERSONAL})
     if isinstance(answer, Redirect):
         return _redirect(request, answer.to)
     html = render(shell, answer, base_url(request), settings)
     policy = entitlement_policy(launch_free=settings.launch_free) if answer.kept else "no-cache"
     return HTMLResponse(html, headers={"Cache-Control": policy})
+
+
+def _unavailable(request: Request, response: Response) -> Response:
+    """The page that says so, with the status and headers of the JSON response."""
+    settings: Settings = request.app.state.settings
+    shell = template(request.app.state.bundle / "index.html")
+    html = render(shell, unavailable_page(), base_url(request), settings)
+    names = {"cache-control", "retry-after"}
+    headers = {name: value for name, value in response.headers.items() if name in names}
+    return HTMLResponse(html, response.status_code, headers)
 
 
 def _redirect(request: Request, to: str) -> Response:

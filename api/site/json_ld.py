@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 from api.core.settings import Settings
+from api.core.viewer import Viewer
 from api.library.access import VisiblePost
 from api.site.sections import section_of
 from api.site.view import View
@@ -89,7 +90,7 @@ def _article(view: View, post: VisiblePost, base: str, settings: Settings) -> Th
         keywords=post.topics,
         inLanguage="en",
         timeRequired=f"PT{post.read_minutes}M",
-        isAccessibleForFree=settings.launch_free or not post.is_premium,
+        isAccessibleForFree=Viewer(settings.launch_free).can_read(is_premium=bool(post.is_premium)),
     )
 
 

@@ -11,9 +11,10 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from sqlalchemy import text
 
 from api.core import metrics
-from api.core.cache_policy import PERSONAL, PERSONAL_RESPONSE
+from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.errors import NotFound, Unauthorized
+from api.core.stored_response import PERSONAL
 from api.jobs.status import FAILED_JOBS, LIVE_WORKERS
 
 router = APIRouter(include_in_schema=False)

@@ -36,7 +36,7 @@ from api.search.schemas import RelatedPost, SearchAnswer, related_posts
 from api.search.semantic.service import SemanticSearch
 from api.search.service import SearchService
 from api.search.types import SearchUnavailable
-from api.site.html_views import not_found
+from api.site.html_views import not_found, unavailable
 from api.site.html_views.elements import Html, el
 from api.site.html_views.home import home
 from api.site.html_views.missing import missing
@@ -302,6 +302,17 @@ class Pages:
             indexed=False,
             body=_main(missing(path, page_query.number, self._settings)),
         )
+
+
+def unavailable_page() -> View:
+    """The view of any page while the database or the search does not respond."""
+    return View(
+        name=unavailable.TITLE,
+        description=unavailable.DETAIL,
+        path=None,
+        indexed=False,
+        body=_main(unavailable.unavailable()),
+    )
 
 
 def _main(content: Html) -> Html:

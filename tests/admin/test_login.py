@@ -43,7 +43,7 @@ async def test_the_right_password_gives_a_token(site: Site) -> None:
     assert answer.status_code == 200
     assert answer.json().keys() == {"token", "expiresIn"}
     assert answer.json()["expiresIn"] == 30 * 60
-    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["cache-control"] == "private, no-store"
 
 
 @pytest.mark.parametrize("wrong", ["", "correct horse", PASSWORD + " ", "\x00", "סיסמה", "x" * 500])

@@ -52,6 +52,10 @@ async def test_reading_goes_on_while_the_database_is_away(
         assert (refused.status_code, refused.headers["retry-after"]) == (503, "2")
         assert (await fresh_site.client.get("/api/health")).status_code == 503
         assert (await fresh_site.client.get("/api/posts/x")).status_code == 422
+        page = await fresh_site.client.get("/daily-learning/2")
+        assert (page.status_code, page.headers["retry-after"]) == (503, "2")
+        assert page.headers["content-type"].startswith("text/html")
+        assert "The library cannot be reached right now." in page.text
     await eventually(lambda: fresh_site.cache.trusted)
     for address in reading:
         answer = await fresh_site.client.get(address)

@@ -10,13 +10,14 @@ from api.admin.deps import require_admin
 from api.analytics.spellings.repository import SpellingRepository
 from api.analytics.spellings.schemas import NewSpelling, Spelling
 from api.analytics.spellings.service import SpellingService
+from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.error_responses import errors
 
 router = APIRouter(
     prefix="/api/admin/spellings",
     tags=["analytics"],
-    dependencies=[Depends(require_admin)],
+    dependencies=[Depends(require_admin), PERSONAL_RESPONSE],
     responses=errors(401),
 )
 

@@ -12,6 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 
+from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import REFUSES_WITH_400
 from api.core.viewer import CurrentViewer
 from api.search.access import visible_document
@@ -51,7 +52,11 @@ class InstantRoute(APIRoute):
 
 
 router = APIRouter(
-    prefix="/api/instant", tags=["instant"], route_class=InstantRoute, responses=INSTANT_ERRORS
+    prefix="/api/instant",
+    tags=["instant"],
+    route_class=InstantRoute,
+    responses=INSTANT_ERRORS,
+    dependencies=[PERSONAL_RESPONSE],
 )
 
 
@@ -62,16 +67,16 @@ async def multi_search(
     """Meilisearch's multi-search over this site's public indexes."""
     started = time.perf_counter()
     by_text = _by_text(search)
-    outcomes = dict(
-        zip(
-            by_text,
-            await asyncio.gather(*(service.execute(*each) for each in by_text.items())),
-            strict=True,
-        )
-    )
+    tasks = [asyncio.create_task(service.execute(*each)) for each in by_text.items()]
+    try:
+        outcomes = await asyncio.gather(*tasks)
+    finally:
+        # If one failed, the others stop.
+        for task in tasks:
+            task.cancel()
     took = _milliseconds_since(started)
     answers = {}
-    for outcome in outcomes.values():
+    for outcome in outcomes:
         matcher = Matcher(outcome.interpretation.analysis, phonetic=outcome.matched_phonetically)
         for number, result in outcome.results.items():
             query = search.queries[number]

@@ -10,6 +10,7 @@ from fastapi.responses import JSONResponse
 from api.core.error_body import ErrorResponse
 from api.core.error_responses import errors
 from api.core.schemas import Schema
+from api.core.stored_response import PERSONAL
 
 _DOCS = "https://docs.meilisearch.com/errors"
 
@@ -45,4 +46,5 @@ def error_response(error: InstantError, headers: Mapping[str, str] | None = None
         type="invalid_request" if error.status < 500 else "internal",
         link=f"{_DOCS}#{error.code}",
     )
-    return JSONResponse(body.model_dump(), status_code=error.status, headers=headers)
+    uncached = {"Cache-Control": PERSONAL}
+    return JSONResponse(body.model_dump(), error.status, {**uncached, **(headers or {})})
