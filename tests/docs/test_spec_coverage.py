@@ -206,7 +206,7 @@ def test_a_proof_that_is_none_is_noticed(proof: str) -> None:
         ("(document 2, Sharing)", True),
         ("Decision 46.", True),
         ("decisions 15 and 38", True),
-        ("[decision 0005](../decisions/0005-public-answers-as-bytes.md)", False),
+        ("[decision 0005](../decisions/0005-cached-public-responses.md)", False),
         ("the document's title", False),
     ],
 )
