@@ -1,7 +1,7 @@
 """The site that a command operates on: its database and search engine, started if necessary.
 
 A command beside a running site joins the servers of its DATA_DIR; otherwise it starts them and
-stops them at its end (`shared.py` says how).
+stops them at its end (`shared_server.py` says how).
 """
 
 from __future__ import annotations

@@ -87,10 +87,10 @@ class LibraryWatch:
         self._cache.trusted = False
 
     async def _seconds_to_next_change(self, connection: psycopg.AsyncConnection) -> float:
-        single_flight = max(0.0, (self._next_calendar_change() - datetime.now(UTC)).total_seconds())
+        calendar_wait = max(0.0, (self._next_calendar_change() - datetime.now(UTC)).total_seconds())
         with self._deadline(connection):
             publication = await _seconds_to_next_publication(connection)
-        return single_flight if publication is None else min(single_flight, publication)
+        return calendar_wait if publication is None else min(calendar_wait, publication)
 
     async def _until_change(self, connection: psycopg.AsyncConnection, wait: float) -> None:
         """Return at the next notification, after `wait` seconds, or when trust is lost."""

@@ -1,4 +1,7 @@
-"""Decides who may read what. The single rule for every output of teachings."""
+"""Decides who may read which rows of the library.
+
+`api/search/access.py` applies the same rule to documents of the search.
+"""
 
 from __future__ import annotations
 

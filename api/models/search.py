@@ -100,7 +100,7 @@ class SearchCheck(Base):
 
 
 class DeadLetter(Base):
-    """An item that failed repeatedly and was taken out of its queue.
+    """An item that fails by itself: set aside, and retried later (`indexer/dead_letters.py`).
 
     `entity` is the entity of an outbox row, or the index of an item of another queue.
     """

@@ -44,7 +44,7 @@ def read(params: QueryParams) -> PageQuery:
 
 
 def api_address(path: str, **params: Values) -> str:
-    """The API address, exactly as the browser's `apiAddress` writes it."""
+    """The API address, exactly as the browser's `apiUrl` writes it."""
     pairs = [
         (name, str(value))
         for name, values in params.items()

@@ -154,7 +154,7 @@ def notice(text: str, *actions: Html) -> Html:
 
 
 def page_head(title: str, subtitle: str) -> Html:
-    """The head of a list page (`shared/ui/PageHead.tsx`)."""
+    """The head of a list page (`shared/ui/PageHeader.tsx`)."""
     return el(
         "header",
         "page pt-9 pb-8 text-center md:pt-14 md:pb-11",
@@ -188,7 +188,7 @@ def search_field(label: str, name: str, value: str, placeholder: str, **more: At
     )
 
 
-# --- names in either script (`shared/ui/Script.tsx`) ---
+# --- names in either script (`shared/ui/BidiText.tsx`) ---
 
 
 def is_hebrew(text: str) -> bool:

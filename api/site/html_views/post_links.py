@@ -1,4 +1,4 @@
-"""The links from a teaching to others (`JourneyPaths.tsx`, `PostPlaces.tsx`, `EssayEnd.tsx`)."""
+"""The links from a teaching to others (`JourneyPaths.tsx`, `PostCollections.tsx`, `EssayFooter.tsx`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Search results by group (`ResultGroups.tsx`, `NothingFound.tsx`)."""
+"""Search results by group (`ResultGroups.tsx`, `NoResults.tsx`)."""
 
 from __future__ import annotations
 
