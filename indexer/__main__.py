@@ -90,18 +90,25 @@ def _run(engine: Engine, settings: Settings, *, check: bool) -> int:
 def _drains(engine: Engine, settings: Settings, stop: threading.Event) -> list[Worker]:
     dsn, writer = _dsn(settings), _writer(settings)
 
-    def project() -> int:
-        return sync.project(engine, push=writer is not None) or sync.enqueue_due_refreshes(engine)
+    def update_documents() -> int:
+        updated = sync.update_documents(engine, push=writer is not None)
+        return updated or sync.enqueue_due_refreshes(engine)
 
-    workers = [Worker("projector", dsn, locks.PROJECT, "search_outbox", project, stop)]
+    workers = [
+        Worker("document updater", dsn, locks.UPDATE_LOCK, "search_outbox", update_documents, stop)
+    ]
     if writer:
-        pusher = sync.Pusher(engine, writer)
-        workers.append(Worker("pusher", dsn, locks.PUSH, "search_pushes", pusher, stop))
+        pusher = sync.MeilisearchPusher(engine, writer)
+        workers.append(
+            Worker("Meilisearch pusher", dsn, locks.PUSH_LOCK, "search_pushes", pusher, stop)
+        )
     if settings.embedding_model != OFF:
         embed = _lazy_embedding_drain(engine, settings)
         # Embedding keeps a processor busy that readers and the other workers need more.
         workers.append(
-            Worker("embedder", dsn, locks.EMBED, notifications.CHANNEL, embed, stop, niceness=10)
+            Worker(
+                "embedder", dsn, locks.EMBED_LOCK, notifications.CHANNEL, embed, stop, niceness=10
+            )
         )
     return workers
 
@@ -125,7 +132,7 @@ def _embedding_drain(engine: Engine, settings: Settings) -> embedding.EmbeddingD
 def _checker(engine: Engine, settings: Settings, stop: threading.Event) -> Worker:
     # With a client of its own: the pusher's is busy while it waits for a task.
     checker = Checker(engine, _writer(settings))
-    return Worker("checker", _dsn(settings), locks.CHECK, "search_checks", checker, stop)
+    return Worker("checker", _dsn(settings), locks.CHECK_LOCK, "search_checks", checker, stop)
 
 
 def _dsn(settings: Settings) -> str:
@@ -149,7 +156,7 @@ def _rebuild_vectors(engine: Engine, settings: Settings) -> None:
     """Embed what lacks vectors, unless a running indexer does so."""
     if not (embed := _embedding_drain(engine, settings)) or not embed.register():
         return
-    with locks.try_lock(engine, locks.EMBED) as acquired:
+    with locks.try_lock(engine, locks.EMBED_LOCK) as acquired:
         if not acquired:
             say("The running indexer embeds the texts in the background.")
             return
@@ -166,10 +173,12 @@ def _verify(engine: Engine, settings: Settings, options: VerifyOptions) -> int:
         reports.save(engine, findings)
         for finding in findings:
             say(str(finding))
-        in_step = all(finding.in_step for finding in findings)
-        if options.repair and not any(finding.is_away for finding in findings):
-            in_step = drain_queues(engine, writer) and (in_step or _repaired(engine, writer))
-        return 0 if in_step and not _print_dead_letters(engine) else 1
+        is_consistent = all(finding.is_consistent for finding in findings)
+        if options.repair and not any(finding.is_unreachable for finding in findings):
+            is_consistent = drain_queues(engine, writer) and (
+                is_consistent or _repaired(engine, writer)
+            )
+        return 0 if is_consistent and not _print_dead_letters(engine) else 1
     except (SearchUnavailable, OperationalError) as error:
         complain(str(error))
         return 1
@@ -177,10 +186,10 @@ def _verify(engine: Engine, settings: Settings, options: VerifyOptions) -> int:
 
 def _print_dead_letters(engine: Engine) -> bool:
     """Whether anything is set aside, and what."""
-    letters = dead_letters.letters(engine)
-    for letter in letters:
-        complain(f"set aside: {letter}")
-    return bool(letters)
+    failed = dead_letters.list_dead_letters(engine)
+    for item in failed:
+        complain(f"set aside: {item}")
+    return bool(failed)
 
 
 def _print_queues(engine: Engine, options: VerifyOptions) -> None:
@@ -193,7 +202,7 @@ def _print_queues(engine: Engine, options: VerifyOptions) -> None:
 
 def _repaired(engine: Engine, writer: MeilisearchWriter | None) -> bool:
     """Whether a second look, after the queues have run empty, finds nothing any more."""
-    wrong = [f for f in verify(engine, writer, VerifyOptions(repair=False)) if not f.in_step]
+    wrong = [f for f in verify(engine, writer, VerifyOptions(repair=False)) if not f.is_consistent]
     for finding in wrong:
         complain(f"not repaired: {finding}")
     return not wrong

@@ -74,7 +74,7 @@ class EmbeddingDrain:
         with self._engine.begin() as connection:
             store.replace_vectors(connection, model, pending, wanted, vectors)
             for entry in pending:
-                dead_letters.forget(connection, "meaning", entry.index, [entry.id])
+                dead_letters.resolve(connection, "meaning", entry.index, [entry.id])
             if self._should_notify(connection):
                 self._notify(connection)
 

@@ -3,7 +3,7 @@
 To build a document takes milliseconds; to hash its rows in the database takes microseconds. So each
 document is stored with the fingerprint of its rows, and is not rebuilt while they still have it:
 not by a verification, and not for a change that does not show in it. The way in which documents
-are built is part of the fingerprint as `FORMAT`.
+are built is part of the fingerprint as `DOCUMENT_VERSION`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from api.models import Base, Post, Series, SeriesPost, TorahTimeline, TorahTimel
 # Raise it when the same rows give another document or other words than before (a change of
 # `index/documents.py`, `engines/postgres/store.py`, `text/` or `references/` in `api/search`, or of
 # their tables): at its next start the indexer rebuilds every document, while searches go on.
-FORMAT = 4
+DOCUMENT_VERSION = 4
 
 # Large, and in no document.
 _UNSEEN = {"base64_image", "video_url"}
@@ -38,16 +38,12 @@ _UNSEEN = {"base64_image", "video_url"}
 def fingerprints(session: Session, entity: str, *only: ColumnElement[bool]) -> dict[int, str]:
     """The fingerprint of each row of an entity that has a document, by id."""
     rows = session.execute(_QUERIES[entity].where(*only))
-    return {id: f"{FORMAT}.{digest}" for id, digest in rows}
+    return {id: f"{DOCUMENT_VERSION}.{digest}" for id, digest in rows}
 
 
 def id_of(entity: str) -> InstrumentedAttribute[int]:
-    """The column that holds an entity's id, to ask for some of its fingerprints."""
+    """The column with an entity's id, by which a query selects some of its fingerprints."""
     return _KEYS[entity]
-
-
-def is_of_this_format(source: str | None) -> bool:
-    return source is not None and source.startswith(f"{FORMAT}.")
 
 
 def _posts() -> Select[int, str]:
@@ -94,10 +90,14 @@ def _of(query: Select[str], outer: type[Base]) -> ScalarSelect[str]:
 
 def _columns(model: type[Base]) -> list[ColumnElement[Any]]:
     """All columns but those that no document shows: one that is new cannot be forgotten here."""
-    return [_steady(column) for column in model.__table__.columns if column.name not in _UNSEEN]
+    return [
+        _session_independent(column)
+        for column in model.__table__.columns
+        if column.name not in _UNSEEN
+    ]
 
 
-def _steady(column: Any) -> ColumnElement[Any]:
+def _session_independent(column: Any) -> ColumnElement[Any]:
     """A value whose text does not depend on a session's settings."""
     if getattr(column.type, "timezone", False):
         return func.extract("epoch", column)
@@ -105,7 +105,7 @@ def _steady(column: Any) -> ColumnElement[Any]:
 
 
 # What a container's document takes of its posts.
-_SHOWN = [Post.id, Post.title, _steady(Post.publish_date), Post.topics]
+_SHOWN = [Post.id, Post.title, _session_independent(Post.publish_date), Post.topics]
 
 
 def _row(columns: Iterable[Any]) -> ColumnElement[str]:

@@ -99,7 +99,7 @@ def _store(engine: Engine, entity: str, ids: Sequence[int]) -> list[Document]:
         with Session(engine) as session, session.begin():
             synonyms = acquire_store_lock(session)
             documents = rebuild_documents(session, entity, some, synonyms)
-            dead_letters.forget(session.connection(), "projection", entity, some)
+            dead_letters.resolve(session.connection(), "projection", entity, some)
         stored.extend(documents)
 
     failures = isolate(ids, work)
@@ -171,8 +171,8 @@ def _remove_orphans(engine: Engine, entity: str, known: Sequence[int]) -> None:
         SearchDocument.index_uid == INDEX_OF_ENTITY[entity]
     )
     with Session(engine) as session:
-        strangers = sorted(set(session.scalars(query)) - set(known))
-    for batch in batches(strangers, _STORE_BATCH):
+        unknown_ids = sorted(set(session.scalars(query)) - set(known))
+    for batch in batches(unknown_ids, _STORE_BATCH):
         _store(engine, entity, batch)
 
 

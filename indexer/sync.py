@@ -32,7 +32,7 @@ logger = logging.getLogger(__name__)
 
 BATCH = 1000
 # Rows projected at a time: few enough that the search server starts early on a large change.
-_PROJECTION_BATCH = 250
+_UPDATE_BATCH = 250
 Queue = type[SearchOutbox] | type[SearchPush]
 # Does one batch of a queue's work. Returns how many rows it took.
 Drain = Callable[[], int]
@@ -41,7 +41,7 @@ ENTITY_OF_INDEX: dict[str, str] = {index: entity for entity, index in INDEX_OF_E
 _Key = tuple[str, int]
 
 
-def project(engine: Engine, *, push: bool) -> int:
+def update_documents(engine: Engine, *, push: bool) -> int:
     """Project one batch of changed rows. Returns how many rows it took.
 
     With `push` they are queued for the search server, in the same transaction.
@@ -50,7 +50,7 @@ def project(engine: Engine, *, push: bool) -> int:
         rows = session.execute(_OLDEST_CHANGES).all()
         affected = dependents.affected(session, rows)
     documents = [(entity, id) for entity, ids in affected.items() for id in sorted(ids)]
-    failures = isolate(documents, partial(_project, engine, push))
+    failures = isolate(documents, partial(_update, engine, push))
     if rows:
         with Session(engine) as session, session.begin():
             dependents.queue_posts(session, rows)
@@ -63,17 +63,17 @@ def project(engine: Engine, *, push: bool) -> int:
 _OLDEST_CHANGES = (
     select(SearchOutbox.id, SearchOutbox.entity, SearchOutbox.entity_id)
     .order_by(SearchOutbox.id)
-    .limit(_PROJECTION_BATCH)
+    .limit(_UPDATE_BATCH)
 )
 
 
-def _project(engine: Engine, push: bool, documents: Sequence[_Key]) -> None:
+def _update(engine: Engine, push: bool, documents: Sequence[_Key]) -> None:
     with Session(engine) as session, session.begin():
         synonyms = acquire_store_lock(session)
         for entity, ids in _grouped(dict.fromkeys(documents)).items():
             difference = diff(session, entity, ids.keys(), synonyms)
             apply_and_enqueue(session, difference, push=push)
-            dead_letters.forget(session.connection(), "projection", entity, ids)
+            dead_letters.resolve(session.connection(), "projection", entity, ids)
 
 
 def _grouped(values: Mapping[_Key, Any]) -> dict[str, dict[int, Any]]:
@@ -126,7 +126,7 @@ _DUE = (
 )
 
 
-def push(engine: Engine, writer: SearchWriter) -> int:
+def push_to_meilisearch(engine: Engine, writer: SearchWriter) -> int:
     """Push one batch of an index to the search server. Returns how many rows it took."""
     with engine.connect() as connection:
         index: IndexUid | None = connection.scalar(_NEXT_INDEX)
@@ -134,10 +134,10 @@ def push(engine: Engine, writer: SearchWriter) -> int:
     if index is None:
         return 0
     ids = sorted({row.document_id for row in rows})
-    failures = isolate(ids, partial(_push, engine, writer, index))
+    failures = isolate(ids, partial(_push_documents, engine, writer, index))
     with engine.begin() as connection:
         dead_letters.record(connection, "search server", index, failures)
-        dead_letters.forget(connection, "search server", index, set(ids) - failures.keys())
+        dead_letters.resolve(connection, "search server", index, set(ids) - failures.keys())
         _delete_rows(connection, SearchPush, [row.id for row in rows])
         notify_search_changed(connection)
     return len(rows)
@@ -151,7 +151,9 @@ _OLDEST_PUSHES = (
 )
 
 
-def _push(engine: Engine, writer: SearchWriter, index: IndexUid, ids: Sequence[int]) -> None:
+def _push_documents(
+    engine: Engine, writer: SearchWriter, index: IndexUid, ids: Sequence[int]
+) -> None:
     """Send the documents as they are now. No connection is held while the server works."""
     with engine.connect() as connection:
         documents = connection.execute(
@@ -165,7 +167,7 @@ def _push(engine: Engine, writer: SearchWriter, index: IndexUid, ids: Sequence[i
         writer.delete(index, sorted(gone))
 
 
-class Pusher:
+class MeilisearchPusher:
     """Pushes to indexes whose settings are right, and leaves the others to the checker.
 
     A push to a missing index would create one without settings; so the settings are compared before
@@ -181,7 +183,7 @@ class Pusher:
         if not (self._ready or self._is_ready()) or _should_gather(self._engine):
             return 0
         try:
-            return push(self._engine, self._writer)
+            return push_to_meilisearch(self._engine, self._writer)
         except Exception:
             self._ready = False
             raise

@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 POLL_SECONDS = 1.0
 # A failed round is tried again after this long, doubled each time up to the longest.
-FIRST_PAUSE, LONGEST_PAUSE = 0.5, 5.0
+MIN_PAUSE, MAX_PAUSE = 0.5, 5.0
 # A failure that lasts is logged again at this interval.
 REMINDER_SECONDS = 60.0
 # The server ends the session of a vanished worker within seconds, which releases its lock.
@@ -56,7 +56,7 @@ class Worker(threading.Thread):
         self._dsn, self._lock, self._channel = libpq_dsn(dsn), lock, channel
         self._drain, self._stop_event = drain, stop
         self._niceness = niceness
-        self._pause = FIRST_PAUSE
+        self._pause = MIN_PAUSE
         self._logged_at = self._checked_at = 0.0
         # The server's end of the last connection.
         self._session: tuple[object, ...] | None = None
@@ -75,7 +75,7 @@ class Worker(threading.Thread):
             except BaseException as error:  # noqa: BLE001
                 self._note_failure(error)
                 self._stop_event.wait(self._pause)
-                self._pause = min(self._pause * 2, LONGEST_PAUSE)
+                self._pause = min(self._pause * 2, MAX_PAUSE)
 
     def _connect(self) -> psycopg.Connection:
         return psycopg.connect(
@@ -115,21 +115,21 @@ class Worker(threading.Thread):
     def _acquire_lock(self, connection: psycopg.Connection) -> bool:
         row = connection.execute("SELECT pg_try_advisory_lock(%s)", (self._lock,)).fetchone()
         is_acquired = bool(row and row[0])
-        if is_acquired and not self._fails():
-            logger.info("%s: at work", self.name)
+        if is_acquired and not self._is_backing_off():
+            logger.info("%s: running", self.name)
         return is_acquired
 
-    def _fails(self) -> bool:
-        return self._pause > FIRST_PAUSE
+    def _is_backing_off(self) -> bool:
+        return self._pause > MIN_PAUSE
 
     def _note_success(self) -> None:
-        if self._fails():
-            logger.info("%s: at work again", self.name)
-        self._pause = FIRST_PAUSE
+        if self._is_backing_off():
+            logger.info("%s: running again", self.name)
+        self._pause = MIN_PAUSE
 
     def _note_failure(self, error: BaseException) -> None:
         """Log the first failures in a row, then one a minute; unexpected ones with a traceback."""
-        if self._pause >= LONGEST_PAUSE and time.monotonic() < self._logged_at + REMINDER_SECONDS:
+        if self._pause >= MAX_PAUSE and time.monotonic() < self._logged_at + REMINDER_SECONDS:
             return
         self._logged_at = time.monotonic()
         traceback = None if is_outage(error) or isinstance(error, psycopg.Error) else error

@@ -16,7 +16,7 @@ from api.search.text.custom_synonyms import load_synonyms
 from api.search.types import INDEX_OF_ENTITY
 from indexer import dead_letters
 from indexer.dependents import queued
-from indexer.diff import Diff, diff, suspects
+from indexer.diff import Diff, diff, find_candidates
 from indexer.fingerprint import id_of
 from indexer.isolation import isolate
 from indexer.locks import acquire_store_lock
@@ -62,7 +62,7 @@ def _may_differ(
         candidates = set(ids)
         # A document that cannot be built fails when it is compared, not here.
         if not options.deep:
-            candidates = suspects(session, entity, ids)
+            candidates = find_candidates(session, entity, ids)
         # Read after the rows: what was committed in between is in the outbox by now.
         candidates -= queued(session, entity, candidates)
         return candidates - dead_letters.ids(session.connection(), "projection", entity)
@@ -96,9 +96,9 @@ def _record_dead_letters(
 
 def _count(difference: Diff, in_queue: set[int], finding: Finding) -> None:
     finding.projection.missing += len(difference.missing - in_queue)
-    finding.projection.stale += len((difference.stale | difference.late) - in_queue)
+    finding.projection.stale += len((difference.stale | difference.wrong_refresh_time) - in_queue)
     finding.projection.orphaned += len(difference.orphaned - in_queue)
-    finding.renewed += len(difference.renewed)
+    finding.outdated_fingerprint += len(difference.outdated_fingerprint)
 
 
 def _all_ids(engine: Engine, entity: str, size: int) -> Iterator[list[int]]:

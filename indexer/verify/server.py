@@ -47,7 +47,7 @@ def check_server(engine: Engine, writer: SearchWriter, finding: Finding, *, repa
     _compare(engine, writer, finding, repair, dead)
 
 
-def seems_out_of_step(engine: Engine, writer: SearchWriter) -> bool:
+def seems_inconsistent(engine: Engine, writer: SearchWriter) -> bool:
     """Whether counts and settings, which cost little, show that an index is out of step."""
     indexes = INDEX_OF_ENTITY.values()
     if any(writer.settings_drift(index) for index in indexes):
@@ -109,13 +109,13 @@ def _compare_batch(
     """
     before = _state(engine, finding.index, ids)
     there = writer.versions(finding.index, ids)
-    doubtful = [
+    candidates = [
         id
         for id in ids
         if id not in dead and before[id] not in (_QUEUED, there.get(str(id), _ABSENT))
     ]
-    after = _state(engine, finding.index, doubtful)
-    differing = [id for id in doubtful if after[id] == before[id]]
+    after = _state(engine, finding.index, candidates)
+    differing = [id for id in candidates if after[id] == before[id]]
     for id in differing:
         _count(finding.server, before[id], there.get(str(id), _ABSENT))
     if repair and differing:

@@ -12,7 +12,7 @@ from api.search.engines.base import SearchWriter
 from api.search.types import INDEX_OF_ENTITY, SearchUnavailable
 from indexer import locks
 from indexer.verify.projection import VerifyOptions, check_projection
-from indexer.verify.report import AWAY, Finding
+from indexer.verify.report import UNREACHABLE, Finding
 from indexer.verify.server import check_server, documents
 
 logger = logging.getLogger(__name__)
@@ -48,4 +48,4 @@ def _check_server(
         check_server(engine, writer, finding, repair=options.repair)
     except SearchUnavailable as error:
         logger.warning("%s: %s", finding.index, error)
-        finding.settings_drift = [AWAY]
+        finding.settings_drift = [UNREACHABLE]

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from api.analytics.spellings import repository
 from api.models import SearchDocument
 from api.search.text.custom_synonyms import load_synonyms
-from indexer.sync import project
+from indexer.sync import update_documents
 from tests.analytics.conftest import FORMS, NAME
 from tests.analytics.conftest import add_spelling as add
 from tests.factories import portion, post, save, series
@@ -25,7 +25,7 @@ def index(engine: Engine) -> None:
     """The indexer, in a process of its own."""
     with Session(engine) as session, session.begin():
         load_synonyms(session.connection())
-    while project(engine, push=False):
+    while update_documents(engine, push=False):
         pass
 
 

@@ -30,7 +30,7 @@ def test_it_says_what_was_wrong_and_puts_it_right(
     assert "posts: 2 documents, projection: 2 missing" in done.stdout
     status = command("indexer", "status", **site)
     assert "s ago: posts: 2 documents, projection: 2 missing" in status.stdout
-    assert "posts: 2 documents, in step" in command("indexer", "verify", **site).stdout
+    assert "posts: 2 documents, consistent" in command("indexer", "verify", **site).stdout
 
 
 def test_what_is_on_its_way_is_told(

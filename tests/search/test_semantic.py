@@ -13,7 +13,7 @@ from sqlalchemy import Engine
 from api.search.semantic.query_embedder import QueryEmbedder
 from api.search.semantic.service import SemanticSearch
 from indexer.embedding import EmbeddingDrain
-from indexer.sync import project
+from indexer.sync import update_documents
 from tests.api_fixtures import Site, running, site_settings
 from tests.factories import SECRET, days_ago, execute, post, save, series
 from tests.search.embedders import minilm
@@ -57,7 +57,7 @@ def essays() -> list[Any]:
 
 def fill(engine: Engine, rows: list[Any] | None = None) -> None:
     save(engine, rows or library())
-    while project(engine, push=False):
+    while update_documents(engine, push=False):
         pass
     embed = EmbeddingDrain(engine, minilm())
     while embed():

@@ -18,7 +18,7 @@ from api.search.semantic.embedders.limits import ProviderLimits
 from api.search.semantic.query_embedder import QueryEmbedder
 from api.search.semantic.service import SemanticSearch
 from indexer.embedding import EmbeddingDrain
-from indexer.sync import project
+from indexer.sync import update_documents
 from tests.api_fixtures import Site, running, site_settings
 from tests.factories import post, save
 from tests.search.embedders import ByWords
@@ -68,7 +68,7 @@ async def site(
     text = "<p>A large garden was divided between several children of one family.</p>"
     save(fresh_engine, [post(1, content=text), post(2, content=text),
                         post(3, type="weekly", content=text)])  # fmt: skip
-    while project(fresh_engine, push=False):
+    while update_documents(fresh_engine, push=False):
         pass
     embed = EmbeddingDrain(fresh_engine, ByWords())
     while embed():
