@@ -13,7 +13,7 @@ from functools import cache
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
-from api.core.console import complain, progress, say
+from api.core.console import print_error, print_line, progress
 from api.core.database import sync_engine
 from api.core.settings import Settings, SettingsError, load_settings
 from api.search.engines.meilisearch.writer import MeilisearchWriter
@@ -41,7 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
         if settings.database_url is None:
             raise SettingsError("DATABASE_URL: set it to the database that holds the library")
     except SettingsError as error:
-        complain(str(error))
+        print_error(str(error))
         return 1
     # Documents tell their moments as the session does: for every process in the same way.
     os.environ["PGTZ"] = "UTC"
@@ -158,7 +158,7 @@ def _rebuild_vectors(engine: Engine, settings: Settings) -> None:
         return
     with locks.try_lock(engine, locks.EMBED_LOCK) as acquired:
         if not acquired:
-            say("The running indexer embeds the texts in the background.")
+            print_line("The running indexer embeds the texts in the background.")
             return
         with progress("Embedding the texts") as report:
             embedding.drain(embed, reporting.embedding_status(engine).backlog, report)
@@ -172,7 +172,7 @@ def _verify(engine: Engine, settings: Settings, options: VerifyOptions) -> int:
         findings = verify(engine, writer, options)
         reports.save(engine, findings)
         for finding in findings:
-            say(str(finding))
+            print_line(str(finding))
         is_consistent = all(finding.is_consistent for finding in findings)
         if options.repair and not any(finding.is_unreachable for finding in findings):
             is_consistent = drain_queues(engine, writer) and (
@@ -180,7 +180,7 @@ def _verify(engine: Engine, settings: Settings, options: VerifyOptions) -> int:
             )
         return 0 if is_consistent and not _print_dead_letters(engine) else 1
     except (SearchUnavailable, OperationalError) as error:
-        complain(str(error))
+        print_error(str(error))
         return 1
 
 
@@ -188,7 +188,7 @@ def _print_dead_letters(engine: Engine) -> bool:
     """Whether anything is set aside, and what."""
     failed = dead_letters.list_dead_letters(engine)
     for item in failed:
-        complain(f"set aside: {item}")
+        print_error(f"set aside: {item}")
     return bool(failed)
 
 
@@ -197,28 +197,28 @@ def _print_queues(engine: Engine, options: VerifyOptions) -> None:
     outlook = "brought after the comparison" if options.repair else "left to the indexer"
     for queue in reporting.queues(engine):
         if queue.backlog:
-            say(f"{queue.name}: {queue.backlog} waiting, {outlook}")
+            print_line(f"{queue.name}: {queue.backlog} waiting, {outlook}")
 
 
 def _repaired(engine: Engine, writer: MeilisearchWriter | None) -> bool:
     """Whether a second look, after the queues have run empty, finds nothing any more."""
     wrong = [f for f in verify(engine, writer, VerifyOptions(repair=False)) if not f.is_consistent]
     for finding in wrong:
-        complain(f"not repaired: {finding}")
+        print_error(f"not repaired: {finding}")
     return not wrong
 
 
 def _status(engine: Engine, settings: Settings) -> int:
     """Exit status 1 if anything is set aside."""
     for queue in reporting.queues(engine):
-        say(f"{queue.name}: {queue.backlog} waiting, {queue.lag_seconds:.1f} s behind")
-    say(str(reporting.embedding_status(engine)))
+        print_line(f"{queue.name}: {queue.backlog} waiting, {queue.lag_seconds:.1f} s behind")
+    print_line(str(reporting.embedding_status(engine)))
     for index, count in reporting.documents(engine).items():
-        say(f"{index}: {count} documents")
+        print_line(f"{index}: {count} documents")
     for checked in reports.saved(engine):
         age = (datetime.now(UTC) - checked.at).total_seconds()
-        say(f"checked {age:.0f} s ago: {checked.finding}")
-    say(f"search server: {settings.meili_url or 'none, Postgres answers'}")
+        print_line(f"checked {age:.0f} s ago: {checked.finding}")
+    print_line(f"search server: {settings.meili_url or 'none, Postgres answers'}")
     return 1 if _print_dead_letters(engine) else 0
 
 

@@ -70,8 +70,8 @@ def diff(
 ) -> Diff:
     """Compare these rows with their documents.
 
-    A document is built only if its rows have another fingerprint or a part of it became public; with
-    `deep` always, and then the whole document is compared, not its version alone.
+    A document is built only if its rows have another fingerprint, or a part of it became public.
+    With `deep` every document is built, and compared as a whole, not by its version alone.
     """
     index = INDEX_OF_ENTITY[entity]
     # Before the rows themselves: a document may be newer than its fingerprint, never older.

@@ -125,7 +125,7 @@ def fresh_engine(fresh_database_url: str) -> Iterator[Engine]:
 async def fresh_site(fresh_database_url: str, tmp_path: Path) -> AsyncIterator[Site]:
     """The site over an empty library of the test's own, listening for changes."""
     async with running(site_settings(fresh_database_url, tmp_path)) as site:
-        await eventually(lambda: site.cache.trusted)
+        await eventually(lambda: site.cache.is_reliable)
         yield site
 
 

@@ -49,7 +49,7 @@ class AdminAuth:
                 attempts.count,
             )
             raise Unauthorized("Incorrect password")
-        await self._attempts.forget(visitor)
+        await self._attempts.clear_attempts(visitor)
         return tokens.issue(self._settings)
 
     async def _is_right(self, password: str) -> bool:

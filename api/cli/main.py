@@ -21,7 +21,7 @@ from api.cli.contents import Contents, contents_of, pluralize
 from api.cli.processes import reset_stop_signals
 from api.cli.site import Site, open_site
 from api.cli.up import UpOptions, run_site
-from api.core.console import CommandError, complain, progress, say
+from api.core.console import CommandError, print_error, print_line, progress
 from api.core.database import ROOT, sync_engine
 from api.core.migrate import is_current, migrate
 from api.core.secrets import set_admin_password
@@ -83,7 +83,7 @@ def migrate_command() -> None:
     """Bring the database to the newest schema."""
     with open_site() as site:
         migrate(site.database_url)
-    say("The database is up to date.")
+    print_line("The database is up to date.")
 
 
 @app.command(name="import")
@@ -104,12 +104,12 @@ def import_command(
 
 def _print_report(result: ImportReport) -> None:
     for problem in result.problems:
-        complain(str(problem))
+        print_error(str(problem))
     counts = {"created": result.created, "updated": result.updated, "unchanged": result.unchanged}
     said = ", ".join(f"{counter.total():,} {word}" for word, counter in counts.items())
-    say(f"Imported {pluralize(result.total, 'object')}: {said}.")
+    print_line(f"Imported {pluralize(result.total, 'object')}: {said}.")
     if result.problems:
-        complain(f"Left out: {result.left_out:,}.")
+        print_error(f"Left out: {result.left_out:,}.")
 
 
 @app.command(name="export")
@@ -117,7 +117,7 @@ def export_command(path: Target) -> None:
     """Write the whole library to one JSONL file in the import format."""
     with open_site() as site, _library(site) as engine, progress("Exporting") as report:
         count = export_library(engine, path, report)
-    say(f"Exported {pluralize(count, 'object')} to {path}.")
+    print_line(f"Exported {pluralize(count, 'object')} to {path}.")
 
 
 @app.command()
@@ -126,7 +126,7 @@ def backup(path: Target) -> None:
     with open_site() as site:
         _require_current_schema(site)
         backups.back_up(site.database_url, site.data_dir, path)
-    say(f"Backed up to {path}.")
+    print_line(f"Backed up to {path}.")
 
 
 @app.command()
@@ -145,10 +145,10 @@ def restore(
             _confirm_replacement(held, path)
         uploads = restore_module.restore(site.database_url, site.data_dir, source)
         migrate(site.database_url)
-        say("Restored the database; rebuilding the search.")
+        print_line("Restored the database; rebuilding the search.")
         _rebuild_search(site)
         restored = contents_of(site.database_url)
-    say(f"Restored {restored} and {pluralize(uploads, 'uploaded file')} from {path}.")
+    print_line(f"Restored {restored} and {pluralize(uploads, 'uploaded file')} from {path}.")
 
 
 def _confirm_replacement(held: Contents, path: Path) -> None:
@@ -223,9 +223,9 @@ def set_password() -> None:
     if len(password) < MIN_PASSWORD_LENGTH:
         raise CommandError(f"The password needs at least {MIN_PASSWORD_LENGTH} characters.")
     set_admin_password(settings.data_dir.expanduser().resolve(), password)
-    say("The admin password is set.")
+    print_line("The admin password is set.")
     if settings.admin_password:
-        complain("ADMIN_PASSWORD is set in the environment and takes precedence.")
+        print_error("ADMIN_PASSWORD is set in the environment and takes precedence.")
 
 
 @contextmanager
@@ -251,13 +251,15 @@ def main() -> None:
     try:
         app()
     except (CommandError, SettingsError) as error:
-        complain(str(error))
+        print_error(str(error))
     except ImportFailed as error:
-        complain(f"{error}\nNothing was imported.")
+        print_error(f"{error}\nNothing was imported.")
     except OperationalError as error:
-        complain(f"The database cannot be reached: {error.orig}")
+        print_error(f"The database cannot be reached: {error.orig}")
     except OSError as error:
-        complain(f"{error.strerror or error}: {error.filename}" if error.filename else str(error))
+        print_error(
+            f"{error.strerror or error}: {error.filename}" if error.filename else str(error)
+        )
     else:
         return
     sys.exit(1)

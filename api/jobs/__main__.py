@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from api.core.console import complain, say
+from api.core.console import print_error, print_line
 from api.core.database import sync_engine
 from api.core.logging import configure_logging
 from api.core.settings import Settings, SettingsError, get_settings
@@ -18,7 +18,7 @@ def main(arguments: list[str]) -> int:
     try:
         settings = get_settings()
     except SettingsError as error:
-        complain(str(error))
+        print_error(str(error))
         return 1
     match arguments:
         case ["run"]:
@@ -28,7 +28,7 @@ def main(arguments: list[str]) -> int:
         case ["status"]:
             return show_status(settings)
         case _:
-            complain("Usage: python -m api.jobs run|status")
+            print_error("Usage: python -m api.jobs run|status")
             return 2
 
 
@@ -39,9 +39,9 @@ def show_status(settings: Settings) -> int:
     with engine.connect() as connection:
         status = queue_status(connection)
     engine.dispose()
-    say(f"Jobs: {status.waiting} waiting, {status.running} running, {status.failed} failed.")
+    print_line(f"Jobs: {status.waiting} waiting, {status.running} running, {status.failed} failed.")
     for line in status.dead_letters:
-        say(f"  {line}")
+        print_line(f"  {line}")
     return 1 if status.failed else 0
 
 

@@ -15,7 +15,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from api.models.base import Base, CreatedAt, Flag, Id, Moment, flag_check
+from api.models.base import Base, CreatedAt, Flag, Id, Timestamp, flag_check
 
 
 class Post(Base):
@@ -37,7 +37,7 @@ class Post(Base):
     content: Mapped[str] = mapped_column(Text)
     excerpt: Mapped[str] = mapped_column(Text, server_default="")
     type: Mapped[str] = mapped_column(String(10))
-    publish_date: Mapped[Moment]
+    publish_date: Mapped[Timestamp]
     author: Mapped[str] = mapped_column(String(100))
     topics: Mapped[list[str]] = mapped_column(ARRAY(String(100)), server_default="{}")
     audio_url: Mapped[str | None] = mapped_column(String(255))

@@ -12,7 +12,7 @@ from pgvector.sqlalchemy import HALFVEC
 from sqlalchemy import BigInteger, ForeignKey, ForeignKeyConstraint, Identity, Index, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.models.base import Base, CreatedAt, Id, Moment
+from api.models.base import Base, CreatedAt, Id, Timestamp
 
 
 class MeaningModel(Base):
@@ -23,7 +23,7 @@ class MeaningModel(Base):
     id: Mapped[Id]
     version: Mapped[str] = mapped_column(String(200), unique=True)
     size: Mapped[int]
-    complete_at: Mapped[Moment | None]
+    complete_at: Mapped[Timestamp | None]
 
 
 class MeaningDocument(Base):

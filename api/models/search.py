@@ -14,7 +14,7 @@ from sqlalchemy import BigInteger, Float, Index, String, Text, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.models.base import Base, CreatedAt, Moment
+from api.models.base import Base, CreatedAt, Timestamp
 
 
 class SearchOutbox(Base):
@@ -77,13 +77,13 @@ class SearchDocument(Base):
     document: Mapped[dict[str, Any]] = mapped_column(JSONB)
     # Exact values as 'attribute=value', for filters and facets.
     filters: Mapped[list[str]] = mapped_column(ARRAY(Text))
-    public_from: Mapped[Moment]
+    public_from: Mapped[Timestamp]
     # Title, names and spellings (A), excerpt and topics (B): short, so prefixes stay cheap.
     head: Mapped[Any] = mapped_column(TSVECTOR)
     # The full text.
     body: Mapped[Any] = mapped_column(TSVECTOR)
     # When a scheduled part of the document becomes public.
-    refresh_at: Mapped[Moment | None]
+    refresh_at: Mapped[Timestamp | None]
     # A fingerprint of the source rows, so that a check need not rebuild the document.
     source: Mapped[str | None] = mapped_column(String(40))
 
@@ -94,7 +94,7 @@ class SearchCheck(Base):
     __tablename__ = "search_checks"
 
     index_uid: Mapped[str] = mapped_column(String(20), primary_key=True)
-    checked_at: Mapped[Moment]
+    checked_at: Mapped[Timestamp]
     seconds: Mapped[float] = mapped_column(Float)
     found: Mapped[dict[str, Any]] = mapped_column(JSONB)
 

@@ -29,7 +29,7 @@ from api.search.results.facets import (
 )
 from api.search.schemas import SearchAnswer, SearchNote, Totals, Verse
 from api.search.semantic.ann import SemanticHit
-from api.search.semantic.fusion import semantic_beside
+from api.search.semantic.fusion import concurrent_semantic_search
 from api.search.semantic.service import SemanticResults, SemanticSearch
 from api.search.types import NO_RESULT, FacetHit, FacetQuery, IndexUid, Key, SearchQuery
 
@@ -83,11 +83,11 @@ class SearchService:
         Raises Unprocessable for a text that is too short, SearchBusy and SearchUnavailable.
         """
         started = time.perf_counter()
-        query = self._parser.parse(checked_text(text))
+        query = self._parser.parse(normalize_query(text))
         self._slot.take()
         end = offset + limit
         queries = _queries(selected, end, with_facets=with_facets)
-        async with semantic_beside(self._semantic, query, queries.get(_POSTS)) as beside:
+        async with concurrent_semantic_search(self._semantic, query, queries.get(_POSTS)) as beside:
             outcome = await execution.execute(self._reader, query, queries)
             fused = await beside.fuse(
                 outcome.interpretation, outcome.results.get(_POSTS, NO_RESULT), end
@@ -138,7 +138,7 @@ class SearchService:
 
         Raises Unprocessable for a text that is too short, and SearchBusy.
         """
-        query = self._parser.parse(checked_text(text))
+        query = self._parser.parse(normalize_query(text))
         self._slot.take()
         if self._semantic is None:
             return SemanticResults()
@@ -152,7 +152,7 @@ class SearchService:
 _POSTS = _QueryKey("group", "posts")
 
 
-def checked_text(text: str) -> str:
+def normalize_query(text: str) -> str:
     """What is searched for a text. Raises Unprocessable for one that is too short."""
     typed = " ".join(text.split())[:MAX_QUERY_LENGTH]
     if len(typed) < MIN_QUERY_LENGTH:

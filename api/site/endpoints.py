@@ -47,14 +47,16 @@ async def show(path: str, request: Request, pages: SitePages) -> Response:
         return _redirect(request, redirect)
     page_query = read(request.query_params)
     try:
-        answer = await view_at(pages, path, page_query)
+        page = await view_at(pages, path, page_query)
     except NotFound:
         html = render(shell, pages.not_found(path, page_query), base_url(request), settings)
         return HTMLResponse(html, status_code=404)
-    if isinstance(answer, Redirect):
-        return _redirect(request, answer.to)
-    html = render(shell, answer, base_url(request), settings)
-    policy = entitlement_policy(launch_free=settings.launch_free) if answer.kept else "no-cache"
+    if isinstance(page, Redirect):
+        return _redirect(request, page.to)
+    html = render(shell, page, base_url(request), settings)
+    policy = (
+        entitlement_policy(launch_free=settings.launch_free) if page.is_cacheable else "no-cache"
+    )
     return HTMLResponse(html, headers={"Cache-Control": policy})
 
 

@@ -21,7 +21,7 @@ def head(view: View, base: str, settings: Settings) -> str:
     return "".join(
         (
             _named("description", view.description),
-            *([] if view.indexed else [_named("robots", "noindex")]),
+            *([] if view.is_indexable else [_named("robots", "noindex")]),
             *(_canonical(view, base) if view.path else []),
             _open_graph(view, base, settings),
             '<link rel="manifest" href="/manifest.webmanifest">',
@@ -34,7 +34,7 @@ def head(view: View, base: str, settings: Settings) -> str:
 def card_of(view: View, settings: Settings) -> Card:
     """The image that is shown for a shared link."""
     section = section_of(view.path or "")
-    label = section.one if section else ""
+    label = section.item_name if section else ""
     return Card(label, view.name, settings.site_name, view.hebrew_name)
 
 

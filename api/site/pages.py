@@ -39,7 +39,7 @@ from api.search.types import SearchUnavailable
 from api.site.html_views import not_found
 from api.site.html_views.elements import Html, el
 from api.site.html_views.home import home
-from api.site.html_views.missing import missing
+from api.site.html_views.not_found_text import not_found_text
 from api.site.html_views.portion import Portion, portion_page
 from api.site.html_views.post import teaching_page
 from api.site.html_views.post_list import ListPage, post_list
@@ -141,8 +141,8 @@ class Pages:
             description=description,
             path=section.path + (f"?page={number}" if number > 1 else ""),
             body=_main(post_list(shown, self._settings)),
-            indexed=not page_query.q,
-            kept=not page_query.q,
+            is_indexable=not page_query.q,
+            is_cacheable=not page_query.q,
             data=data,
             totals=totals,
         )
@@ -177,7 +177,7 @@ class Pages:
             path=post_path(row),
             body=_main(body),
             post=row,
-            kept=complete,
+            is_cacheable=complete,
             data=data,
         )
 
@@ -226,8 +226,8 @@ class Pages:
             description="The weekly portions from Genesis to Deuteronomy, each with its teachings.",
             path=TIMELINE.path,
             body=_main(timeline_list(shown, week, self._settings)),
-            indexed=not shown.is_filtered,
-            kept=not page_query.q,
+            is_indexable=not shown.is_filtered,
+            is_cacheable=not page_query.q,
             data={
                 **{key: as_json(list[TimelineEntry], part.items) for key, part in parts.items()},
                 _THIS_WEEK: as_json(ThisWeek, week),
@@ -273,23 +273,23 @@ class Pages:
 
     async def search(self, page_query: PageQuery) -> PageResult:
         """The search page with its results; on failure the browser searches."""
-        q, answer, kept = page_query.q.strip(), None, True
+        q, answer, is_cacheable = page_query.q.strip(), None, True
         try:
             answer = await self._search.search(q, selected=page_query.chosen, with_facets=True)
-            kept = answer.is_complete and not answer.degraded
+            is_cacheable = answer.is_complete and not answer.degraded
         except Unprocessable:
             q = page_query.q
         except SearchUnavailable:
-            kept = False
+            is_cacheable = False
         chosen = {name: sorted(values) for name, values in page_query.chosen.items()}
         key = api_address("/api/search", q=q, **chosen, facets="true")
         return View(
             name="Search",
             description="Search every teaching, in any spelling.",
             path="/search",
-            indexed=False,
+            is_indexable=False,
             body=_main(search_page(page_query.q, page_query.chosen, answer, self._settings)),
-            kept=kept,
+            is_cacheable=is_cacheable,
             data={key: as_json(SearchAnswer, answer)} if answer else {},
         )
 
@@ -299,8 +299,8 @@ class Pages:
             name=not_found.TITLE,
             description="This page was not found.",
             path=None,
-            indexed=False,
-            body=_main(missing(path, page_query.number, self._settings)),
+            is_indexable=False,
+            body=_main(not_found_text(path, page_query.number, self._settings)),
         )
 
 

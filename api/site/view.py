@@ -26,9 +26,9 @@ class View:
     # The page's teaching.
     post: VisiblePost | None = None
     # Whether search engines may index it.
-    indexed: bool = True
+    is_indexable: bool = True
     # Whether it may be cached until the library changes.
-    kept: bool = True
+    is_cacheable: bool = True
     data: Mapping[str, str] = field(default_factory=dict)
     # Total lengths of the lists in `data`, by address.
     totals: Mapping[str, int] = field(default_factory=dict)

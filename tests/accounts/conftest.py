@@ -65,7 +65,7 @@ async def premium_site(
         fresh_database_url, tmp_path, launch_free=False, admin_password="correct horse"
     )
     async with running(settings) as site:
-        await eventually(lambda: site.cache.trusted)
+        await eventually(lambda: site.cache.is_reliable)
         yield site
 
 

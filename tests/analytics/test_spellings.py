@@ -186,7 +186,7 @@ async def test_a_form_that_a_release_has_taken_harms_nothing(
 async def test_what_was_kept_before_a_new_spelling_is_not_served_after_it(
     site: Site, fresh_engine: Engine
 ) -> None:
-    await eventually(lambda: site.cache.trusted)
+    await eventually(lambda: site.cache.is_reliable)
     search = f"/api/search?q={NAME}"
     assert (await site.client.get(search)).headers["cache-control"].startswith("public")
     key = f"{search}".encode()

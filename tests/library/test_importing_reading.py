@@ -72,7 +72,7 @@ def test_a_line_that_is_not_json_is_a_fault(tmp_path: Path, line: bytes) -> None
 
 
 def test_an_endless_line_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "LONGEST_LINE", 100)
+    monkeypatch.setattr(reading, "MAX_LINE_BYTES", 100)
     items = read(tmp_path / "a.jsonl", '{"a": 1}\n' + "x" * 1000 + '\n{"b": 2}\n')
     assert [item.fault for item in items] == [None, "is longer than 100 bytes", None]
     assert [item.size for item in items] == [9, 1001, 9]

@@ -154,7 +154,7 @@ async def test_the_first_of_two_entries_of_a_portion_is_linked(
     later = entry(read, "later", order=9)
     later.id = 99
     save(fresh_engine, [later, entry(read, "mine", order=1, parasha="Own <Name>")])
-    await eventually(lambda: fresh_site.cache.trusted)
+    await eventually(lambda: fresh_site.cache.is_reliable)
     slugs = await shown_slugs(fresh_site)
     assert slugs == {"mine"}
     for page in ("/", "/torah-timeline"):

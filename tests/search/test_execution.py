@@ -164,7 +164,7 @@ async def test_some_of_the_words_are_better_than_nothing() -> None:
     engine = Engine(lambda query: [1] if query.match_any else [])
     found = await execute_typed(engine, "zebra crossing", [SearchQuery("posts")])
     assert found_ids(found.results[0]) == [1]
-    assert [note.kind for note in found.interpretation.explanations] == ["some"]
+    assert [note.kind for note in found.interpretation.explanations] == ["partial_match"]
 
 
 async def test_what_finds_nothing_keeps_its_own_reading() -> None:

@@ -11,10 +11,10 @@ from api.search.semantic.chunks import normalize
 from api.search.semantic.fusion import (
     FusionWeights,
     appended,
-    enough_posts,
     fused,
     is_embeddable,
     is_sentence,
+    min_lexical_posts,
 )
 from api.search.semantic.related import CorpusStatistics, Related, other_series_first, reason
 from api.search.types import SearchResult
@@ -61,7 +61,7 @@ def test_of_which_words_meaning_knows(typed: str, embeddable: bool) -> None:
     ("typed", "most"), [("Lech-Lecha", 1), ("shabbos teshuva", 1), ("envy", 3), ("shabbos envy", 3)]
 )
 def test_a_name_is_answered_by_what_holds_it(typed: str, most: int) -> None:
-    assert enough_posts(parse(typed)) == most
+    assert min_lexical_posts(parse(typed)) == most
 
 
 def test_words_stand_first_where_they_name_something() -> None:

@@ -42,7 +42,7 @@ class SpellingRepository:
         await self._session.delete(spelling)
         await self._session.flush()
 
-    async def make_again(self, forms: Iterable[str]) -> None:
+    async def requeue_documents(self, forms: Iterable[str]) -> None:
         """Queue every document that contains one of these forms for the indexer."""
         found = invalidate_matching(forms).cte("found")
         queued = insert(SearchOutbox).from_select(

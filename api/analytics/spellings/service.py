@@ -32,7 +32,9 @@ class SpellingService:
         canonical = owners.get(form_key(name), name)
         new = _new_forms(canonical, [name, *forms], owners)
         spelling = await self._repository.add(canonical, new)
-        await self._repository.make_again([canonical, *new, *_known_forms(canonical, synonyms)])
+        await self._repository.requeue_documents(
+            [canonical, *new, *_known_forms(canonical, synonyms)]
+        )
         return spelling
 
     async def remove(self, id: int) -> None:
@@ -43,7 +45,7 @@ class SpellingService:
             raise NotFound("There is no such spelling.")
         forms = [spelling.name, *spelling.forms]
         await self._repository.remove(spelling)
-        await self._repository.make_again(forms)
+        await self._repository.requeue_documents(forms)
 
 
 def _new_forms(name: str, forms: Iterable[str], owners: dict[str, str]) -> list[str]:

@@ -14,7 +14,7 @@ from pydantic_core import from_json
 from api.library.importing.report import ImportFailed, Place, Problem
 
 # Large enough for an embedded image; bounds the memory for a file without line ends.
-LONGEST_LINE = 16_000_000
+MAX_LINE_BYTES = 16_000_000
 _MARKDOWN_SUFFIXES = {".md", ".markdown"}
 _SUFFIXES = {".jsonl", ".ndjson"} | _MARKDOWN_SUFFIXES
 _BOM = b"\xef\xbb\xbf"
@@ -94,7 +94,7 @@ def _read_lines(path: Path) -> Iterator[Item]:
         for number, (line, size) in enumerate(_lines(file), start=1):
             place = Place(str(path), number)
             if line is None:
-                yield Item(place, size, fault=f"is longer than {LONGEST_LINE:,} bytes")
+                yield Item(place, size, fault=f"is longer than {MAX_LINE_BYTES:,} bytes")
                 continue
             text = (line.removeprefix(_BOM) if number == 1 else line).strip()
             if text:
@@ -103,12 +103,12 @@ def _read_lines(path: Path) -> Iterator[Item]:
 
 def _lines(file: BinaryIO) -> Iterator[tuple[bytes | None, int]]:
     """Each line with its size; None for a line that is too long."""
-    while line := file.readline(LONGEST_LINE):
+    while line := file.readline(MAX_LINE_BYTES):
         size = len(line)
-        if size < LONGEST_LINE or line.endswith(b"\n"):
+        if size < MAX_LINE_BYTES or line.endswith(b"\n"):
             yield line, size
             continue
-        while rest := file.readline(LONGEST_LINE):
+        while rest := file.readline(MAX_LINE_BYTES):
             size += len(rest)
             if rest.endswith(b"\n"):
                 break
@@ -135,8 +135,8 @@ _TextLoader.yaml_implicit_resolvers = {
 
 def _read_markdown(path: Path) -> Item:
     place, size = Place(str(path), 1), path.stat().st_size
-    if size > LONGEST_LINE:
-        return Item(place, size, fault=f"is longer than {LONGEST_LINE:,} bytes")
+    if size > MAX_LINE_BYTES:
+        return Item(place, size, fault=f"is longer than {MAX_LINE_BYTES:,} bytes")
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:

@@ -20,12 +20,12 @@ from api.library.importing.fields import (
     Book,
     Content,
     Flag,
-    Moment,
     Name,
     PostId,
     PostIds,
     Slug,
     Small,
+    Timestamp,
     Title,
 )
 
@@ -43,7 +43,7 @@ class PostRecord(_Record):
     title: Title
     content: Content
     excerpt: str = ""
-    publish_date: Moment
+    publish_date: Timestamp
     author: Name
     topics: Annotated[list[Name], Field(max_length=50)] = []
     audio_url: AudioAddress | None = None

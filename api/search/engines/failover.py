@@ -1,4 +1,4 @@
-"""Failover: Meilisearch first, Postgres while Meilisearch cannot answer. No request fails."""
+"""Failover: Meilisearch first, Postgres while Meilisearch cannot response. No request fails."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class FailoverReader:
 
     @property
     def name(self) -> EngineName:
-        """The engine that would answer now."""
+        """The engine that would response now."""
         return self._secondary.name if self.degraded else self._primary.name
 
     @property
@@ -120,12 +120,12 @@ class FailoverReader:
             if self.degraded:
                 raise SearchUnavailable("it failed while this search waited")
             try:
-                answer = await call(self._primary)
+                response = await call(self._primary)
             except SearchUnavailable as error:
                 self._record_failure(error)
                 raise
         self._breaker.succeeded()
-        return answer
+        return response
 
     @asynccontextmanager
     async def _slot(self) -> AsyncIterator[None]:
@@ -180,8 +180,8 @@ class _RequestReader:
         return self
 
     async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
-        answer = await self._run(lambda engine: engine.search(queries))
-        return replace(answer, degraded=self._failed_over)
+        response = await self._run(lambda engine: engine.search(queries))
+        return replace(response, degraded=self._failed_over)
 
     async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
         return await self._run(lambda engine: engine.facet_values(query))

@@ -42,7 +42,9 @@ def explain(
     """
     shown = [
         ShownExplanation(
-            "meaning" if semantic and each.kind == "some" else each.kind, each.typed, each.meant
+            "meaning" if semantic and each.kind == "partial_match" else each.kind,
+            each.typed,
+            each.meant,
         )
         for each in interpretation.explanations
     ]

@@ -25,7 +25,7 @@ from api.search.text.spellcheck import SpellChecker
 from api.search.text.synonym_table import SynonymTable
 from api.search.types import MAX_QUERY_WORDS, Condition, Filter, IndexUid, SearchQuery
 
-ExplanationKind = Literal["spelling", "keyboard", "typo", "reference", "some", "meaning"]
+ExplanationKind = Literal["spelling", "keyboard", "typo", "reference", "partial_match", "meaning"]
 
 # A shorter form of a term is as likely the prefix of another word, if it is the last word.
 _MIN_UNAMBIGUOUS_LENGTH, _MIN_UNAMBIGUOUS_HEBREW_LENGTH = 4, 3
@@ -82,7 +82,7 @@ class Interpretation:
     @property
     def matches_some_words(self) -> bool:
         """Whether its documents need not have every word."""
-        return any(each.kind == "some" for each in self.explanations)
+        return any(each.kind == "partial_match" for each in self.explanations)
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,9 @@ class ParsedQuery:
             variants = tuple(
                 self._parser.variant(words, match_any=True) for words in (content, content[::-1])
             )
-            yield Interpretation(analysis, variants, (Explanation("some", self.typed, ""),))
+            yield Interpretation(
+                analysis, variants, (Explanation("partial_match", self.typed, ""),)
+            )
 
 
 class QueryParser:
@@ -178,7 +180,10 @@ class _TableParser:
         """The interpretation of a text as it was typed."""
         reference, rest = references.split(typed)
         analysis = analyze(rest, self.synonyms)
-        variants, explanations = tuple(self._variants(analysis)), tuple(_respelt(analysis))
+        variants, explanations = (
+            tuple(self._variants(analysis)),
+            tuple(_spelling_explanations(analysis)),
+        )
         if reference is None:
             return Interpretation(analysis, variants, explanations)
         words = variants[0] if variants else QueryVariant()
@@ -232,7 +237,7 @@ def _may_be_prefix(last: str) -> bool:
     return len(last) < shortest
 
 
-def _respelt(analysis: AnalyzedText) -> Iterator[Explanation]:
+def _spelling_explanations(analysis: AnalyzedText) -> Iterator[Explanation]:
     """What was typed for each term, as it is written in the query.
 
     Nothing where that is the term's English name: 'Genesis' is no misspelt 'Bereshit'.

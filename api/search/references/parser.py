@@ -15,9 +15,9 @@ from api.search.references.books import by_key, by_name, key, number_of, numeral
 
 _BOOK = 1_000_000
 _CHAPTER = 1_000
-_MOST_VERSE_TOKENS = 200
-_LONGEST_QUERY = 200
-_LONGEST_BRACKET = 150
+_MAX_VERSE_TOKENS = 200
+_MAX_QUERY_LENGTH = 200
+_MAX_BRACKET_LENGTH = 150
 _WRAPPED = re.compile(r"^[\s(\[\"]+|[\s)\]\"]+$")
 # What a reader has typed of the next part, where there is nothing to it yet.
 _UNFINISHED = re.compile(r"(?:[\s:.,;-]|\b(?:verses?|vv?|pasuk|to|פסוק))*$", re.IGNORECASE)
@@ -107,7 +107,7 @@ def tokens_of(ref: Reference) -> list[str]:
     Every chapter that the reference touches, and each of its first 200 verses.
     """
     verses = [f"{ref.book} {chapter}:{verse}" for chapter, verse in _verses(ref)]
-    return chapters_of(ref) + verses[:_MOST_VERSE_TOKENS]
+    return chapters_of(ref) + verses[:_MAX_VERSE_TOKENS]
 
 
 def chapters_of(ref: Reference) -> list[str]:
@@ -148,7 +148,7 @@ def parse(query: str) -> Reference | None:
 
     None for a book's name alone, which is a word like others, and for places that are not there.
     """
-    if len(query) > _LONGEST_QUERY:
+    if len(query) > _MAX_QUERY_LENGTH:
         return None
     text = _WRAPPED.sub("", patterns.plain(_typed(query)))
     match = patterns.typed().fullmatch(_UNFINISHED.sub("", text))
@@ -158,7 +158,7 @@ def parse(query: str) -> Reference | None:
 def split(query: str) -> tuple[Reference | None, str]:
     """A reference in a query and the query's other words: 'Genesis 12:5 Abraham'."""
     whole = parse(query)
-    if whole or len(query) > _LONGEST_QUERY:
+    if whole or len(query) > _MAX_QUERY_LENGTH:
         return whole, "" if whole else query
     text = _typed(query)
     for match in patterns.typed().finditer(patterns.plain(text)):
@@ -234,7 +234,7 @@ def _cites_hebrew(match: re.Match[str]) -> bool:
 
 
 def _bracketed(match: re.Match[str]) -> bool:
-    before = match.string[max(0, match.start() - _LONGEST_BRACKET) : match.start()]
+    before = match.string[max(0, match.start() - _MAX_BRACKET_LENGTH) : match.start()]
     return any(before.rfind(left) > before.rfind(right) for left, right in ("()", "[]"))
 
 

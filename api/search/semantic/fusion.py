@@ -80,7 +80,7 @@ def is_embeddable(query: ParsedQuery) -> bool:
     return bool(canonical.words) and unknown <= len(canonical.words) * _MAX_UNKNOWN_SHARE
 
 
-def enough_posts(query: ParsedQuery) -> int:
+def min_lexical_posts(query: ParsedQuery) -> int:
     """How many posts answer a query without vectors: one, if all of its words are terms."""
     canonical = query.analysis.canonical
     only_terms = canonical.terms and len(canonical.words) == len(canonical.terms)
@@ -88,19 +88,19 @@ def enough_posts(query: ParsedQuery) -> int:
 
 
 @asynccontextmanager
-async def semantic_beside(
+async def concurrent_semantic_search(
     semantic: SemanticSearch | None, query: ParsedQuery, posts: SearchQuery | None
-) -> AsyncIterator[SemanticBeside]:
+) -> AsyncIterator[ConcurrentSemanticSearch]:
     """Semantic search concurrent with the lexical one. Without `semantic` or `posts` it finds
     nothing."""
-    started = SemanticBeside(semantic, query, posts)
+    started = ConcurrentSemanticSearch(semantic, query, posts)
     try:
         yield started
     finally:
         await started.close()
 
 
-class SemanticBeside:
+class ConcurrentSemanticSearch:
     """The semantic part of a search: started at once for a sentence, else if words find little."""
 
     def __init__(
@@ -117,7 +117,7 @@ class SemanticBeside:
         self, interpretation: Interpretation, found: SearchResult, limit: int
     ) -> FusedPosts:
         """The posts found by words, with those found by vectors where they are wanted."""
-        few = self._semantic is not None and found.total < enough_posts(self._query)
+        few = self._semantic is not None and found.total < min_lexical_posts(self._query)
         if self._task is None and few and is_embeddable(self._query):
             self._task = self._start()
         hits = await self._task if self._task else SemanticResults[SemanticHit]()

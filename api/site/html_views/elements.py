@@ -28,7 +28,7 @@ def join(*parts: str) -> Html:
     return Html("".join(part if isinstance(part, Html) else escape(part) for part in parts))
 
 
-def each(parts: Iterable[Html]) -> Html:
+def concat_html(parts: Iterable[Html]) -> Html:
     return Html("".join(parts))
 
 

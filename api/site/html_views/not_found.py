@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.site.html_views.elements import Html, back_link, button_link, each, el
+from api.site.html_views.elements import Html, back_link, button_link, concat_html, el
 from api.site.html_views.texts import BACK_TEXTS, TYPE_NAMES
 from api.site.sections import DAILY, SERIES, TIMELINE
 
@@ -36,7 +36,7 @@ def missing_insight() -> Html:
 
 def missing_essay() -> Html:
     """Loading state: script shows a sample essay; without script, the not-found page."""
-    lines = each(
+    lines = concat_html(
         el("div", "mt-4", el("div", "skeleton h-5"), style=f"width: {width}%")
         for width in _LINE_WIDTHS
     )

@@ -21,7 +21,7 @@ from api.site.html_views.elements import (
     badge,
     bidi,
     classes,
-    each,
+    concat_html,
     el,
     icon,
     notice,
@@ -57,7 +57,9 @@ def portion_page(portion: Portion, settings: Settings) -> Html:
             "mx-auto max-w-[40rem]",
             back_link(TIMELINE.path, "Back to Torah Timeline"),
             _portion_header(portion.entry, week_marks(portion.week).get(portion.entry.slug)),
-            each(teachings) if portion.teachings else notice("No teachings on this portion yet"),
+            concat_html(teachings)
+            if portion.teachings
+            else notice("No teachings on this portion yet"),
             _neighbours(portion.neighbours),
         ),
     )

@@ -17,8 +17,8 @@ from api.site.html_views.elements import (
     back_link,
     bidi,
     classes,
+    concat_html,
     dot,
-    each,
     el,
     icon,
     is_hebrew,
@@ -213,7 +213,7 @@ def _topics(topics: Sequence[str]) -> Html:
     links = (
         el("a", look, bidi(topic), href=f"/search?{urlencode({'q': topic})}") for topic in topics
     )
-    items = each(el("li", "", link) for link in links)
+    items = concat_html(el("li", "", link) for link in links)
     return el("ul", "mt-2 flex flex-wrap gap-x-4", items, aria_label="Topics")
 
 

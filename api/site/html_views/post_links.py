@@ -1,4 +1,4 @@
-"""The links from a teaching to others (`JourneyPaths.tsx`, `PostCollections.tsx`, `EssayFooter.tsx`)."""
+"""The links from a teaching: `JourneyPaths.tsx`, `PostCollections.tsx`, `EssayFooter.tsx`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from api.site.html_views.elements import (
     Html,
     badge,
     bidi,
-    each,
+    concat_html,
     el,
     icon,
     script_button,
@@ -38,7 +38,9 @@ def journey_paths(journeys: Sequence[Journey], level: str = "h2") -> Html:
         "section",
         "no-print mt-14",
         el(level, "font-serif text-2xl font-semibold", "Continue Your Journey"),
-        el("ul", "mt-4 grid gap-3 sm:grid-cols-2", each(_journey(path) for path in journeys)),
+        el(
+            "ul", "mt-4 grid gap-3 sm:grid-cols-2", concat_html(_journey(path) for path in journeys)
+        ),
     )
 
 
@@ -122,7 +124,7 @@ def related_essays(posts: Sequence[RelatedPost], settings: Settings) -> Html:
         el(
             "ul",
             "mt-4 grid gap-4 sm:grid-cols-2",
-            each(_related_card(post, settings) for post in posts),
+            concat_html(_related_card(post, settings) for post in posts),
         ),
         aria_labelledby="related",
     )

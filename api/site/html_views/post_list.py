@@ -19,8 +19,8 @@ from api.site.html_views.elements import (
     button_classes,
     button_link,
     classes,
+    concat_html,
     dot,
-    each,
     el,
     icon,
     join,
@@ -30,7 +30,7 @@ from api.site.html_views.elements import (
     search_field,
     share_button,
 )
-from api.site.html_views.list_offers import launch_special, subscribe_box
+from api.site.html_views.list_promotions import launch_special, subscribe_box
 from api.site.html_views.text import truncate
 from api.site.html_views.texts import LIST_TEXTS, ListTexts
 from api.site.sections import DAILY, WEEKLY, Section, post_url_path
@@ -124,7 +124,7 @@ def _sidebar(shown: ListPage, texts: ListTexts) -> Html:
             el(
                 "div",
                 "mt-3 flex flex-wrap gap-2",
-                each(_topic(shown, label, search) for label, search in texts.topics),
+                concat_html(_topic(shown, label, search) for label, search in texts.topics),
             ),
             aria_labelledby="topics",
         ),
@@ -182,7 +182,7 @@ def _results(shown: ListPage, texts: ListTexts, settings: Settings) -> Html:
     )
     return join(
         _newer(shown, texts) if shown.number > 1 else NOTHING,
-        el("div", "grid gap-5", each(cards)),
+        el("div", "grid gap-5", concat_html(cards)),
         NOTHING if shown.is_last else _older(shown, texts),
     )
 

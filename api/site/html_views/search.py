@@ -17,8 +17,8 @@ from api.site.html_views.elements import (
     bidi,
     button_classes,
     classes,
+    concat_html,
     dot,
-    each,
     el,
     hebrew,
     icon,
@@ -98,7 +98,7 @@ def _filters(chosen: SelectedFilters) -> Html:
         el(
             "div",
             "wide-only flex flex-wrap gap-2",
-            each(_facet(name, label, chosen) for name, label in _FACETS.items()),
+            concat_html(_facet(name, label, chosen) for name, label in _FACETS.items()),
         ),
         el(
             "div",
@@ -135,7 +135,7 @@ def _chosen_count(count: int) -> Html:
 
 def _chips(chips: Sequence[tuple[str, str]]) -> Html:
     look = "max-w-full bg-wash pr-3 text-tekhelet md:min-h-9"
-    items = each(
+    items = concat_html(
         el(
             "li",
             "max-w-full",
@@ -161,7 +161,7 @@ def _chips(chips: Sequence[tuple[str, str]]) -> Html:
 def _notes(notes: Sequence[SearchNote]) -> Html:
     if not notes:
         return NOTHING
-    items = each(el("li", "", _note(note)) for note in notes)
+    items = concat_html(el("li", "", _note(note)) for note in notes)
     return el("ul", "mt-1.5 grid gap-1 text-[0.9375rem] text-ink-soft", items)
 
 
@@ -177,7 +177,7 @@ def _note(note: SearchNote) -> Html:
         return join(bidi(note.typed), " is also written ", meant, ". Results for both are shown.")
     if note.kind == "meaning":
         return join(_NO_MATCH_TOGETHER, "Showing what comes closest in meaning first.")
-    if note.kind == "some":
+    if note.kind == "partial_match":
         return join(_NO_MATCH_TOGETHER, "Showing what holds some of them.")
     showing = "Read as Hebrew keyboard:" if note.kind == "keyboard" else "Showing results for"
     typed = el("span", "text-ink-faint", "(you typed ", bidi(note.typed), ")")

@@ -21,8 +21,8 @@ from api.site.html_views.elements import (
     badge,
     bidi,
     button_link,
+    concat_html,
     dot,
-    each,
     el,
     hebrew,
     icon,
@@ -73,7 +73,9 @@ def _nothing_found(suggestions: Sequence[str]) -> Html:
             "section",
             "",
             el("h3", "font-sans text-base font-semibold tracking-normal text-ink", label),
-            el("ul", "mt-3 flex flex-wrap gap-2.5", each(el("li", "", one) for one in links)),
+            el(
+                "ul", "mt-3 flex flex-wrap gap-2.5", concat_html(el("li", "", one) for one in links)
+            ),
         ),
         el(
             "p",

@@ -12,7 +12,7 @@ from api.site.html_views.elements import (
     back_link,
     bidi,
     classes,
-    each,
+    concat_html,
     el,
     join,
     notice,
@@ -30,11 +30,11 @@ _SPINES = (
     "bg-numbers h-12",
     "bg-deuteronomy h-[3.75rem]",
 )
-_MOST_SPINES = 14
+_MAX_SPINES = 14
 
 
 def series_list(series: Sequence[SeriesEntry]) -> Html:
-    grid = el("div", "grid gap-6 sm:grid-cols-2 lg:grid-cols-3", each(map(_card, series)))
+    grid = el("div", "grid gap-6 sm:grid-cols-2 lg:grid-cols-3", concat_html(map(_card, series)))
     return join(
         page_head(
             SERIES.title, "Teachings that belong together, in the order in which they build."
@@ -88,19 +88,19 @@ def _book_spines(lessons: int) -> Html:
     """The cover of a series without an image: one book per lesson."""
     spines = (
         el("span", classes("w-3.5 rounded-t-sm opacity-80", _SPINES[index % len(_SPINES)]))
-        for index in range(min(max(lessons, 1), _MOST_SPINES))
+        for index in range(min(max(lessons, 1), _MAX_SPINES))
     )
     return el(
         "div",
         "flex h-24 items-end gap-1 overflow-hidden border-b-4 border-rule bg-sunken px-6",
-        each(spines),
+        concat_html(spines),
         aria_hidden="true",
     )
 
 
 def series_page(series: SeriesEntry, lessons: Sequence[SeriesLesson], settings: Settings) -> Html:
     in_order = sorted(lessons, key=lambda lesson: lesson.position)
-    items = each(_lesson(lesson, settings) for lesson in in_order)
+    items = concat_html(_lesson(lesson, settings) for lesson in in_order)
     return el(
         "div",
         "page pt-5 pb-16 md:pt-8",

@@ -21,7 +21,7 @@ from api.site.html_views.elements import (
     bidi,
     button_link,
     classes,
-    each,
+    concat_html,
     el,
     icon,
     join,
@@ -76,7 +76,9 @@ def timeline_list(shown: TimelineList, week: ThisWeek, settings: Settings) -> Ht
                 el(
                     "div",
                     "mx-auto max-w-[66rem]",
-                    each(_book(book, entries, marks, settings) for book, entries in books.items()),
+                    concat_html(
+                        _book(book, entries, marks, settings) for book, entries in books.items()
+                    ),
                 ),
             ),
         ),
@@ -163,7 +165,7 @@ def _book(book: str, entries: Sequence[TimelineEntry], marks: Marks, settings: S
             el("span", "spine-node", el("span", node), aria_hidden="true"),
             el("h2", "spine-body text-3xl md:text-4xl", book, id=id),
         ),
-        el("ol", "grid gap-5", each(cards)),
+        el("ol", "grid gap-5", concat_html(cards)),
         aria_labelledby=id,
     )
 

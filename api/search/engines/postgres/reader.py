@@ -226,7 +226,7 @@ async def _facet_counts(
         return found
     parts = [_facet_part(matches[at], list(facets[at]), at) for at in counted]
     statement = text(" UNION ALL ".join(parts) + " ORDER BY query, facet, place")
-    values = _parameters(matches[at] for at in counted) | {"most_values": MAX_FACET_VALUES}
+    values = _parameters(matches[at] for at in counted) | {"max_values": MAX_FACET_VALUES}
     for number, facet, value, documents, _ in await connection.execute(statement, values):
         found[number][facet][value] = documents
     return found
@@ -244,7 +244,7 @@ def _facet_part(match: MatchClause, facets: list[str], number: int) -> str:
             WHERE {match.condition} AND facet = ANY(CAST({match.bind("facets", facets)} AS text[]))
             GROUP BY facet, value
         ) AS counted
-        WHERE place <= :most_values
+        WHERE place <= :max_values
         """
 
 

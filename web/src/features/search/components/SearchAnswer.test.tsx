@@ -39,7 +39,7 @@ describe('why these results', () => {
     [note('typo', { typed: 'shabat' }), 'Showing results for Shabbat (you typed shabat)'],
     [note('keyboard', { typed: 'akuo', meant: 'שלום' }), 'Read as Hebrew keyboard: שלום (you typed akuo)'],
     [note('meaning'), 'Nothing holds all of these words together. Showing what comes closest in meaning first.'],
-    [note('some'), 'Nothing holds all of these words together. Showing what holds some of them.'],
+    [note('partial_match'), 'Nothing holds all of these words together. Showing what holds some of them.'],
   ])('says it in one line', async (told, sentence) => {
     await show({ notes: [told] })
     expect(within(said()).getByRole('listitem')).toHaveTextContent(sentence)

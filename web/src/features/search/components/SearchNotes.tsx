@@ -30,7 +30,7 @@ const SENTENCES: Record<SearchNote['kind'], (note: SearchNote) => ReactNode> = {
     </>
   ),
   meaning: () => 'Nothing holds all of these words together. Showing what comes closest in meaning first.',
-  some: () => 'Nothing holds all of these words together. Showing what holds some of them.',
+  partial_match: () => 'Nothing holds all of these words together. Showing what holds some of them.',
 }
 
 function Showing({ children = 'Showing results for', ...note }: SearchNote & { children?: string }) {

@@ -11,7 +11,7 @@ from api.site.html_views.elements import Html
 from api.site.html_views.post_list import ListPage, post_list
 
 
-def missing(path: str, number: int, settings: Settings) -> Html:
+def not_found_text(path: str, number: int, settings: Settings) -> Html:
     """The same text as React shows for an unknown address of that section."""
     section, _, rest = path.strip("/").lower().partition("/")
     if not rest and number > 1:
