@@ -218,7 +218,7 @@ def _status(engine: Engine, settings: Settings) -> int:
     for checked in reports.saved(engine):
         age = (datetime.now(UTC) - checked.at).total_seconds()
         print_line(f"checked {age:.0f} s ago: {checked.finding}")
-    print_line(f"search server: {settings.meili_url or 'none, Postgres answers'}")
+    print_line(f"Meilisearch: {settings.meili_url or 'none, Postgres answers'}")
     return 1 if _print_dead_letters(engine) else 0
 
 

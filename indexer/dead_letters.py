@@ -20,7 +20,7 @@ from api.search.types import INDEX_OF_ENTITY
 
 logger = logging.getLogger(__name__)
 
-QueueName = Literal["projection", "search server", "meaning"]
+QueueName = Literal["projection", "meilisearch", "embeddings"]
 _MAX_ERROR_LENGTH = 300
 _KEY = (DeadLetter.queue, DeadLetter.entity, DeadLetter.entity_id)
 
@@ -108,9 +108,9 @@ def _enqueue(connection: Connection, queue: str, entity: str, id: int) -> None:
     match queue:
         case "projection":
             connection.execute(insert(SearchOutbox).values(entity=entity, entity_id=id))
-        case "search server":
+        case "meilisearch":
             connection.execute(insert(SearchPush).values(index_uid=entity, document_id=id))
-        case "meaning":
+        case "embeddings":
             [index] = [index for index in INDEX_OF_ENTITY.values() if index == entity]
             vectors.enqueue(connection, index, [id])
 

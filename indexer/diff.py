@@ -35,7 +35,7 @@ class Diff:
     wrong_refresh_time: Set[int]
     outdated_fingerprint: Set[int]
     entries: Mapping[int, Entry]
-    sources: Mapping[int, str]
+    source_fingerprints: Mapping[int, str]
 
     @property
     def changed(self) -> set[int]:
@@ -50,7 +50,7 @@ class Diff:
 @dataclass(frozen=True, slots=True)
 class _Stored:
     version: str
-    source: str | None
+    source_fingerprint: str | None
     refresh_at: datetime | None
     is_refresh_due: bool
     document: dict[str, Any] | None
@@ -86,16 +86,18 @@ def diff(
     wrong_refresh_time = {
         id for id, (old, new) in both.items() if old.refresh_at != new.refresh_at
     } - stale
-    other_source = {id for id, (old, _) in both.items() if old.source != sources[id]}
+    other_fingerprint = {
+        id for id, (old, _) in both.items() if old.source_fingerprint != sources[id]
+    }
     return Diff(
         index,
         missing=entries.keys() - stored.keys(),
         stale=stale,
         orphaned=stored.keys() - (sources.keys() - set(candidates)) - entries.keys(),
         wrong_refresh_time=wrong_refresh_time,
-        outdated_fingerprint=other_source - stale - wrong_refresh_time,
+        outdated_fingerprint=other_fingerprint - stale - wrong_refresh_time,
         entries=entries,
-        sources=sources,
+        source_fingerprints=sources,
     )
 
 
@@ -107,14 +109,14 @@ def apply(session: Session, difference: Diff) -> None:
         difference.index,
         [entry.document for entry in entries],
         [entry.refresh_at for entry in entries],
-        [difference.sources[entry.id] for entry in entries],
+        [difference.source_fingerprints[entry.id] for entry in entries],
     )
     if difference.orphaned:
         remove(session.connection(), difference.index, difference.orphaned)
 
 
 def _needs_check(stored: _Stored | None, source: str) -> bool:
-    return stored is None or stored.is_refresh_due or stored.source != source
+    return stored is None or stored.is_refresh_due or stored.source_fingerprint != source
 
 
 def _stored(
@@ -125,7 +127,7 @@ def _stored(
         select(
             SearchDocument.document_id,
             SearchDocument.version,
-            SearchDocument.source,
+            SearchDocument.source_fingerprint,
             SearchDocument.refresh_at,
             is_refresh_due,
             SearchDocument.document if deep else null(),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import Connection, Engine, delete, exists, select
 
 from api.core.html import placed_paragraphs
-from api.models import MeaningChange, Post, SearchOutbox
+from api.models import PendingEmbedding, Post, SearchOutbox
 from api.search.semantic import models, store
 from api.search.semantic.chunks import Chunk, Vector, chunks
 from api.search.semantic.embedders.base import Embedder
@@ -74,7 +74,7 @@ class EmbeddingDrain:
         with self._engine.begin() as connection:
             store.replace_vectors(connection, model, pending, wanted, vectors)
             for entry in pending:
-                dead_letters.resolve(connection, "meaning", entry.index, [entry.id])
+                dead_letters.resolve(connection, "embeddings", entry.index, [entry.id])
             if self._should_notify(connection):
                 self._notify(connection)
 
@@ -117,14 +117,16 @@ class EmbeddingDrain:
         return is_time or not connection.scalar(_ANY_PENDING)
 
 
-_ANY_PENDING = select(exists(select(MeaningChange.ticket)))
+_ANY_PENDING = select(exists(select(PendingEmbedding.change_id)))
 # Documents that are not projected yet will be queued.
 _MORE_TO_COME = select(exists(select(SearchOutbox.id)))
 
 
 def _set_aside(connection: Connection, entry: PendingDocument, error: BaseException) -> None:
-    dead_letters.record(connection, "meaning", entry.index, {entry.id: error})
-    connection.execute(delete(MeaningChange).where(MeaningChange.ticket == entry.job_id))
+    dead_letters.record(connection, "embeddings", entry.index, {entry.id: error})
+    connection.execute(
+        delete(PendingEmbedding).where(PendingEmbedding.change_id == entry.change_id)
+    )
 
 
 def _chunks(

@@ -8,9 +8,9 @@ from datetime import datetime
 from sqlalchemy import Engine, func, select
 
 from api.models import (
-    MeaningChange,
-    MeaningDocument,
-    MeaningModel,
+    EmbeddedDocument,
+    EmbeddingModelRow,
+    PendingEmbedding,
     SearchDocument,
     SearchOutbox,
     SearchPush,
@@ -32,7 +32,7 @@ def queues(engine: Engine) -> list[Queue]:
         now = connection.scalar(select(func.clock_timestamp()))
         assert now is not None
         found = []
-        for name, table in (("projection", SearchOutbox), ("search server", SearchPush)):
+        for name, table in (("projection", SearchOutbox), ("meilisearch", SearchPush)):
             backlog, oldest = connection.execute(
                 select(func.count(), func.min(table.created_at))
             ).one()
@@ -58,12 +58,14 @@ def embedding_status(engine: Engine) -> EmbeddingStatus:
     """Of the newest model."""
     with engine.connect() as connection:
         newest = connection.execute(
-            select(MeaningModel.id, MeaningModel.version).order_by(MeaningModel.id.desc()).limit(1)
+            select(EmbeddingModelRow.id, EmbeddingModelRow.version)
+            .order_by(EmbeddingModelRow.id.desc())
+            .limit(1)
         ).first()
         if newest is None:
             return EmbeddingStatus(None, 0, 0)
-        stored = select(func.count()).where(MeaningDocument.model_id == newest.id)
-        pending = select(func.count()).select_from(MeaningChange)
+        stored = select(func.count()).where(EmbeddedDocument.model_id == newest.id)
+        pending = select(func.count()).select_from(PendingEmbedding)
         return EmbeddingStatus(
             newest.version, connection.scalar(stored) or 0, connection.scalar(pending) or 0
         )

@@ -136,8 +136,8 @@ def push_to_meilisearch(engine: Engine, writer: SearchWriter) -> int:
     ids = sorted({row.document_id for row in rows})
     failures = isolate(ids, partial(_push_documents, engine, writer, index))
     with engine.begin() as connection:
-        dead_letters.record(connection, "search server", index, failures)
-        dead_letters.resolve(connection, "search server", index, set(ids) - failures.keys())
+        dead_letters.record(connection, "meilisearch", index, failures)
+        dead_letters.resolve(connection, "meilisearch", index, set(ids) - failures.keys())
         _delete_rows(connection, SearchPush, [row.id for row in rows])
         notify_search_changed(connection)
     return len(rows)

@@ -33,8 +33,10 @@ _LAST_SETTING = b"SELECT pg_catalog.set_config"
 _SETTING = re.compile(rb"SET (\w+) = .*;\s*")
 # Objects that need the extension `vector`. The indexer rebuilds them if the server has it.
 _NEEDS_VECTOR = re.compile(
-    r" EXTENSION - vector\b| EXTENSION vector\b|(?<!make_)meaning_vectors"
-    r"| TABLE DATA public meaning_(?:documents|models|changes)\b"
+    r" EXTENSION - vector\b| EXTENSION vector\b| (?:ix_|pk_|fk_)?embeddings(?:_|\b)"
+    r"| TABLE DATA public (?:embedded_documents|embedding_models|embedding_queue)\b"
+    # Their names in backups of before migration 0010.
+    r"|(?<!make_)meaning_vectors| TABLE DATA public meaning_(?:documents|models|changes)\b"
 )
 
 

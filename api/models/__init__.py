@@ -4,6 +4,7 @@ from api.models.accounts import ContactMessage, User
 from api.models.admin import AdminAttempt
 from api.models.analytics import SearchCount, SearchSpelling
 from api.models.base import Base
+from api.models.embeddings import EmbeddedDocument, Embedding, EmbeddingModelRow, PendingEmbedding
 from api.models.library import (
     JourneyPath,
     Post,
@@ -13,7 +14,6 @@ from api.models.library import (
     TorahTimeline,
     TorahTimelinePost,
 )
-from api.models.meaning import MeaningChange, MeaningDocument, MeaningModel, MeaningVector
 from api.models.operations import RateLimitCount
 from api.models.search import DeadLetter, SearchDocument, SearchOutbox, SearchPush, SearchWord
 from api.models.study import (
@@ -31,13 +31,13 @@ __all__ = [
     "ContactMessage",
     "ContentRecommendation",
     "DeadLetter",
+    "EmbeddedDocument",
+    "Embedding",
+    "EmbeddingModelRow",
     "JourneyPath",
     "LearningPath",
     "LearningSession",
-    "MeaningChange",
-    "MeaningDocument",
-    "MeaningModel",
-    "MeaningVector",
+    "PendingEmbedding",
     "Post",
     "RateLimitCount",
     "SearchCount",

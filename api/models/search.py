@@ -84,8 +84,8 @@ class SearchDocument(Base):
     body: Mapped[Any] = mapped_column(TSVECTOR)
     # When a scheduled part of the document becomes public.
     refresh_at: Mapped[Timestamp | None]
-    # A fingerprint of the source rows, so that a check need not rebuild the document.
-    source: Mapped[str | None] = mapped_column(String(40))
+    # Of the rows that the document is built from, so that a check need not rebuild it.
+    source_fingerprint: Mapped[str | None] = mapped_column(String(40))
 
 
 class SearchCheck(Base):

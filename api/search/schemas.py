@@ -27,7 +27,7 @@ class Hit(Schema):
 
 
 class PostHit(Hit):
-    """`by_meaning`: it was found by its vectors; then `snippet` is the nearest paragraph, and
+    """`semantic`: it was found by its vectors; then `snippet` is the nearest paragraph, and
     `paragraph` its id in the text (None: it has none).
     """
 
@@ -37,7 +37,7 @@ class PostHit(Hit):
     author: str
     topics: list[str]
     is_premium: int
-    by_meaning: bool
+    semantic: bool
     paragraph: str | None
 
 

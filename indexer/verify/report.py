@@ -66,11 +66,11 @@ class Finding:
         if self.outdated_fingerprint:
             yield f"{self.outdated_fingerprint} rebuilt"
         if self.is_unreachable:
-            yield "search server: does not answer"
+            yield "Meilisearch: does not answer"
         elif self.settings_drift:
-            yield f"search server: wrong {', '.join(self.settings_drift)}"
+            yield f"Meilisearch: wrong {', '.join(self.settings_drift)}"
         if self.server:
-            yield f"search server: {self.server}"
+            yield f"Meilisearch: {self.server}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ def check_server(engine: Engine, writer: SearchWriter, finding: Finding, *, repa
     index = finding.index
     finding.settings_drift = writer.settings_drift(index)
     with engine.connect() as connection:
-        dead = dead_letters.ids(connection, "search server", index)
+        dead = dead_letters.ids(connection, "meilisearch", index)
     lost = finding.documents - len(dead) - _queued_count(engine, index) - writer.count(index)
     if repair and lost * 2 > finding.documents:
         finding.server.missing += lost
@@ -60,7 +60,7 @@ def seems_inconsistent(engine: Engine, writer: SearchWriter) -> bool:
 def _counts_differ(engine: Engine, writer: SearchWriter, index: IndexUid) -> bool:
     """By more than the dead letters, which the server may have or not."""
     with engine.connect() as connection:
-        dead = dead_letters.ids(connection, "search server", index)
+        dead = dead_letters.ids(connection, "meilisearch", index)
     return abs(writer.count(index) - documents(engine, index)) > len(dead)
 
 

@@ -98,7 +98,7 @@ async def test_what_was_refused_touches_no_document(
     assert (await add(admin, NAME, "Shabbos")).status_code == 409
     assert waiting(fresh_engine) == []
     with Session(fresh_engine) as session:
-        assert session.get_one(SearchDocument, ("posts", 1)).source is not None
+        assert session.get_one(SearchDocument, ("posts", 1)).source_fingerprint is not None
 
 
 @asynccontextmanager

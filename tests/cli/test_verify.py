@@ -55,7 +55,7 @@ def test_a_server_that_cannot_be_reached_is_a_failure(
         MEILI_URL="http://127.0.0.1:1",
     )
     assert done.returncode == 1
-    assert "posts: 0 documents, search server: does not answer" in done.stdout
+    assert "posts: 0 documents, Meilisearch: does not answer" in done.stdout
     assert "Traceback" not in done.stderr
 
 

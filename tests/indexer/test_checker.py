@@ -65,7 +65,7 @@ def test_a_server_that_lost_something_is_noticed_within_moments(
     clock.now += 60
     check()
     assert server.titles("posts") == {"Teaching 1", "Teaching 2", "Teaching 3"}
-    assert any("posts: 3 documents, search server: wrong index" in m for m in caplog.messages)
+    assert any("posts: 3 documents, Meilisearch: wrong index" in m for m in caplog.messages)
     assert len(report.saved(library)) == 3
 
 

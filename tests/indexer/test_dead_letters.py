@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Engine, func, select
 from sqlalchemy.exc import OperationalError, ProgrammingError
 
-from api.models import MeaningChange, SearchOutbox, SearchPush, SeriesPost
+from api.models import PendingEmbedding, SearchOutbox, SearchPush, SeriesPost
 from api.search.engines.postgres.store import store
 from api.search.semantic.embedders.base import EmbeddingUnavailable
 from api.search.types import SearchUnavailable
@@ -100,7 +100,7 @@ def test_a_document_that_the_server_refuses_is_set_aside(
         pass
     assert set(server.indexes["posts"]) == set(range(1, COUNT + 1)) - {POISON}
     assert waiting(fresh_engine, SearchPush) == 0
-    assert letters(fresh_engine) == [("search server", "posts", POISON, 1)]
+    assert letters(fresh_engine) == [("meilisearch", "posts", POISON, 1)]
     assert not seems_inconsistent(fresh_engine, server)
     server.refused = set()
     execute(fresh_engine, f"UPDATE posts SET title = 'Better' WHERE id = {POISON}")
@@ -130,8 +130,8 @@ def test_a_text_that_the_model_cannot_read_is_set_aside(fresh_engine: Engine) ->
     embed = EmbeddingDrain(fresh_engine, Picky())
     while embed():
         pass
-    assert waiting(fresh_engine, MeaningChange) == 0
-    assert letters(fresh_engine) == [("meaning", "posts", POISON, 1)]
+    assert waiting(fresh_engine, PendingEmbedding) == 0
+    assert letters(fresh_engine) == [("embeddings", "posts", POISON, 1)]
     execute(fresh_engine, f"UPDATE posts SET title = 'Readable' WHERE id = {POISON}")
     drain(fresh_engine)
     while embed():
@@ -153,7 +153,7 @@ def test_a_model_that_reads_nothing_sets_nothing_aside(fresh_engine: Engine) -> 
     with pytest.raises(RuntimeError):
         EmbeddingDrain(fresh_engine, Broken())()
     assert letters(fresh_engine) == []
-    assert waiting(fresh_engine, MeaningChange) == 10
+    assert waiting(fresh_engine, PendingEmbedding) == 10
 
 
 def outage(*_: Any) -> Any:

@@ -152,7 +152,7 @@ def test_the_last_findings_are_kept(library: Engine, server: MemoryServer) -> No
     report.save(library, verify(library, server, REPAIR))
     kept = {checked.finding.index: checked.finding for checked in report.saved(library)}
     assert kept["posts"].server == Drift(missing=1)
-    assert str(kept["posts"]) == "posts: 3 documents, search server: 1 missing, 0 stale, 0 orphaned"
+    assert str(kept["posts"]) == "posts: 3 documents, Meilisearch: 1 missing, 0 stale, 0 orphaned"
     assert str(kept["series"]) == "series: 1 documents, consistent"
 
 

@@ -96,7 +96,7 @@ async def test_a_hanging_provider_holds_no_search(
     server.answers.clear()
     answer = await site.client.get(search)
     assert answer.json()["totals"]["posts"] >= 2, "words answer"
-    assert not any(hit["byMeaning"] for hit in answer.json()["posts"])
+    assert not any(hit["semantic"] for hit in answer.json()["posts"])
     assert not await kept(site, search), "what lacks a part is not kept"
 
 
@@ -150,7 +150,7 @@ async def test_nor_what_was_made_while_the_models_were_not_known(
     with monkeypatch.context() as patch:
         patch.setattr(query_embedder, "_models", refuse)
         assert not await kept(site, path)
-        assert (await site.client.get("/api/health")).json()["meaning"] == "off"
+        assert (await site.client.get("/api/health")).json()["semantic"] == "off"
 
 
 async def test_beyond_the_budget_words_answer(site: Site, server: Provider) -> None:

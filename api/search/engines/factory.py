@@ -34,7 +34,7 @@ async def search_engine(
     async with reader_client(settings.meili_url, settings.meili_master_key) as client:
         reader = FailoverReader(MeilisearchReader(client), postgres, on_switch=on_switch)
         await reader.check()
-        watch = background.start("search server watch", reader.watch)
+        watch = background.start("Meilisearch watch", reader.watch)
         try:
             yield reader
         finally:

@@ -42,7 +42,7 @@ def explain(
     """
     shown = [
         ShownExplanation(
-            "meaning" if semantic and each.kind == "partial_match" else each.kind,
+            "semantic" if semantic and each.kind == "partial_match" else each.kind,
             each.typed,
             each.meant,
         )

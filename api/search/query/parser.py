@@ -25,7 +25,7 @@ from api.search.text.spellcheck import SpellChecker
 from api.search.text.synonym_table import SynonymTable
 from api.search.types import MAX_QUERY_WORDS, Condition, Filter, IndexUid, SearchQuery
 
-ExplanationKind = Literal["spelling", "keyboard", "typo", "reference", "partial_match", "meaning"]
+ExplanationKind = Literal["spelling", "keyboard", "typo", "reference", "partial_match", "semantic"]
 
 # A shorter form of a term is as likely the prefix of another word, if it is the last word.
 _MIN_UNAMBIGUOUS_LENGTH, _MIN_UNAMBIGUOUS_HEBREW_LENGTH = 4, 3

@@ -15,7 +15,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from api.models import MeaningModel
+from api.models import EmbeddingModelRow
 from api.search.engines.postgres.connections import with_retry
 from api.search.semantic.calibration import Calibration, calibrate
 from api.search.semantic.chunks import Vector
@@ -164,6 +164,6 @@ class QueryEmbedder:
 
 
 async def _models(connection: AsyncConnection) -> list[EmbeddingModel]:
-    columns = (MeaningModel.id, MeaningModel.version, MeaningModel.size)
-    rows = await connection.execute(select(*columns, MeaningModel.complete_at.is_not(None)))
+    columns = (EmbeddingModelRow.id, EmbeddingModelRow.version, EmbeddingModelRow.size)
+    rows = await connection.execute(select(*columns, EmbeddingModelRow.complete_at.is_not(None)))
     return [EmbeddingModel(*row) for row in rows]

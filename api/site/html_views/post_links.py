@@ -28,7 +28,7 @@ _JOURNEYS = {
     "deeper-study": "Deeper study",
 }
 
-_REASONS = {"verse": "Same verse", "topic": "Same topic", "meaning": "Close in meaning"}
+_REASONS = {"verse": "Same verse", "topic": "Same topic", "similarity": "Close in meaning"}
 
 
 def journey_paths(journeys: Sequence[Journey], level: str = "h2") -> Html:

@@ -175,7 +175,7 @@ def _note(note: SearchNote) -> Html:
         return join(bidi(note.typed), " is in ", meant)
     if note.kind == "spelling":
         return join(bidi(note.typed), " is also written ", meant, ". Results for both are shown.")
-    if note.kind == "meaning":
+    if note.kind == "semantic":
         return join(_NO_MATCH_TOGETHER, "Showing what comes closest in meaning first.")
     if note.kind == "partial_match":
         return join(_NO_MATCH_TOGETHER, "Showing what holds some of them.")

@@ -148,7 +148,7 @@ def _result(to: str, title: str, snippet: Html, facts: Html, below: Html = NOTHI
 
 def _post_result(hit: PostHit, settings: Settings) -> Html:
     facts = join(
-        badge("Close in meaning", "blue") if hit.by_meaning else NOTHING,
+        badge("Close in meaning", "blue") if hit.semantic else NOTHING,
         archive_badge("premium") if hit.is_premium else NOTHING,
         el("span", "", TYPE_NAMES[hit.type]),
         dot(),

@@ -15,7 +15,7 @@ export interface paths {
          * Health
          * @description 200 while the database responds; `degraded` while Postgres replaces Meilisearch.
          *
-         *     `meaning` is the embedding model of the semantic search, or 'off'. `deadLetters` counts the
+         *     `semantic` is the embedding model of the semantic search, or 'off'. `deadLetters` counts the
          *     documents that the indexer could not index; `nuggets indexer status` lists them. `failedJobs`
          *     counts the jobs that failed for good; `nuggets jobs status` lists them. `failingTasks`
          *     names the background tasks that failed within the last minute.
@@ -724,8 +724,8 @@ export interface components {
             engine: "meilisearch" | "postgres";
             /** Degraded */
             degraded: boolean;
-            /** Meaning */
-            meaning: string;
+            /** Semantic */
+            semantic: string;
             /** Deadletters */
             deadLetters: number;
             /** Failedjobs */
@@ -989,7 +989,7 @@ export interface components {
         };
         /**
          * PostHit
-         * @description `by_meaning`: it was found by its vectors; then `snippet` is the nearest paragraph, and
+         * @description `semantic`: it was found by its vectors; then `snippet` is the nearest paragraph, and
          *     `paragraph` its id in the text (None: it has none).
          */
         PostHit: {
@@ -1019,8 +1019,8 @@ export interface components {
             topics: string[];
             /** Ispremium */
             isPremium: number;
-            /** Bymeaning */
-            byMeaning: boolean;
+            /** Semantic */
+            semantic: boolean;
             /** Paragraph */
             paragraph: string | null;
         };
@@ -1142,7 +1142,7 @@ export interface components {
              * Reason
              * @enum {string}
              */
-            reason: "verse" | "topic" | "meaning";
+            reason: "verse" | "topic" | "similarity";
         };
         /**
          * SearchAnswer
@@ -1209,7 +1209,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "spelling" | "keyboard" | "typo" | "reference" | "some" | "meaning";
+            kind: "spelling" | "keyboard" | "typo" | "reference" | "partial_match" | "semantic";
             /** Typed */
             typed: string;
             /** Meant */

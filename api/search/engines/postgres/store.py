@@ -41,20 +41,22 @@ def store(
     index: IndexUid,
     documents: Sequence[Document],
     refresh_at: Sequence[datetime | None],
-    sources: Sequence[str] | None = None,
+    source_fingerprints: Sequence[str] | None = None,
 ) -> None:
     """Insert or replace documents.
 
-    `refresh_at` is for each when a part of it becomes public (None: never), `sources` the
-    fingerprint of the rows that it was built from.
+    `refresh_at` is for each when a part of it becomes public (None: never), and
+    `source_fingerprints` has the fingerprint of the rows that it was built from.
     """
     if not documents:
         return
     analyzed = [_analyze(index, document) for document in documents]
-    states: Sequence[str | None] = sources or [None] * len(documents)
+    fingerprints: Sequence[str | None] = source_fingerprints or [None] * len(documents)
     rows = [
-        _row(index, document, words, at) | {"source": state}
-        for document, words, at, state in zip(documents, analyzed, refresh_at, states, strict=True)
+        _row(index, document, words, at) | {"source_fingerprint": fingerprint}
+        for document, words, at, fingerprint in zip(
+            documents, analyzed, refresh_at, fingerprints, strict=True
+        )
     ]
     # Words first: they must be known before a misspelt query can find the document.
     _add_words(connection, set[str]().union(*map(_words, analyzed)))
@@ -81,7 +83,7 @@ def invalidate_matching(forms: Iterable[str]) -> Update:
     )
     any_form = " | ".join(_all_words(tokens(form)) for form in forms)
     matches = SearchDocument.body.bool_op("@@")(cast(literal(any_form, Text), TSQUERY))
-    statement = update(SearchDocument).where(matches).values(source=None)
+    statement = update(SearchDocument).where(matches).values(source_fingerprint=None)
     return statement.returning(entity.label("entity"), SearchDocument.document_id.label("id"))
 
 

@@ -141,7 +141,7 @@ describe('the end of an essay', () => {
     names([
       aRelatedEssay({ id: 9, title: 'Essay 9', reason: 'verse' }),
       aRelatedEssay({ id: 8, title: 'Essay 8', reason: 'topic' }),
-      aRelatedEssay({ id: 7, title: 'Essay 7', reason: 'meaning' }),
+      aRelatedEssay({ id: 7, title: 'Essay 7', reason: 'similarity' }),
     ])
     renderAt(at('weekly'), page('weekly'))
     expect((await related()).map((link) => link.getAttribute('href'))).toEqual([9, 8, 7].map((id) => `/weekly-essay/${id}`))

@@ -38,7 +38,7 @@ describe('why these results', () => {
     [note('spelling'), 'shabbos is also written Shabbat. Results for both are shown.'],
     [note('typo', { typed: 'shabat' }), 'Showing results for Shabbat (you typed shabat)'],
     [note('keyboard', { typed: 'akuo', meant: 'שלום' }), 'Read as Hebrew keyboard: שלום (you typed akuo)'],
-    [note('meaning'), 'Nothing holds all of these words together. Showing what comes closest in meaning first.'],
+    [note('semantic'), 'Nothing holds all of these words together. Showing what comes closest in meaning first.'],
     [note('partial_match'), 'Nothing holds all of these words together. Showing what holds some of them.'],
   ])('says it in one line', async (told, sentence) => {
     await show({ notes: [told] })

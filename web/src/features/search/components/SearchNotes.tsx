@@ -29,7 +29,7 @@ const SENTENCES: Record<SearchNote['kind'], (note: SearchNote) => ReactNode> = {
       <BidiText>{note.typed}</BidiText> is in <Meant {...note} />
     </>
   ),
-  meaning: () => 'Nothing holds all of these words together. Showing what comes closest in meaning first.',
+  semantic: () => 'Nothing holds all of these words together. Showing what comes closest in meaning first.',
   partial_match: () => 'Nothing holds all of these words together. Showing what holds some of them.',
 }
 
