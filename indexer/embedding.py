@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection, Engine, delete, exists, select
 
-from api.core.html import placed_paragraphs
+from api.core.html import anchored_paragraphs
 from api.models import PendingEmbedding, Post, SearchOutbox
 from api.search.semantic import models, store
 from api.search.semantic.chunks import Chunk, Vector, chunks
@@ -134,7 +134,7 @@ def _chunks(
 ) -> Chunks:
     posts = [entry.id for entry in pending if entry.index == "posts" and entry.document]
     rows = connection.execute(select(Post.id, Post.content).where(Post.id.in_(posts)))
-    anchors = {id: [anchor for anchor, _ in placed_paragraphs(html)] for id, html in rows}
+    anchors = {id: [anchor for anchor, _ in anchored_paragraphs(html)] for id, html in rows}
     return {
         (entry.index, entry.id): chunks(
             entry.index, entry.document, anchors.get(entry.id, []), synonyms

@@ -53,7 +53,7 @@ def paragraphs(html: str) -> list[str]:
     return [line for line in lines if line]
 
 
-def placed_paragraphs(html: str) -> list[tuple[str | None, str]]:
+def anchored_paragraphs(html: str) -> list[tuple[str | None, str]]:
     """Like `paragraphs`, each with the id by which it is cited.
 
     A block without an id (such as a table cell) takes the preceding one; None before the first.
@@ -64,12 +64,12 @@ def placed_paragraphs(html: str) -> list[tuple[str | None, str]]:
         return f"{match[0]}{_ANCHOR}{(held[1] or held[2]) if held else ''}{_BLOCK_EDGE}"
 
     found: list[tuple[str | None, str]] = []
-    place: str | None = None
+    anchor: str | None = None
     for line in paragraphs(_CITABLE_TAG.sub(marked, html.replace(_ANCHOR, ""))):
         if line.startswith(_ANCHOR):
-            place = line.removeprefix(_ANCHOR) or place
+            anchor = line.removeprefix(_ANCHOR) or anchor
         else:
-            found.append((place, line))
+            found.append((anchor, line))
     return found
 
 

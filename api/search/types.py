@@ -19,7 +19,7 @@ INDEX_OF_ENTITY: Mapping[str, IndexUid] = {
 }
 # What an engine returns of a document: its public attributes and its content.
 Document = Mapping[str, Any]
-# What a query's result is looked up by: a group, a facet, a place in a request.
+# What a query's result is looked up by: a group, a facet, a position in a request.
 Key = TypeVar("Key", bound=Hashable)
 
 # When a search that found no room may come again.

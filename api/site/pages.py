@@ -17,18 +17,18 @@ from api.library.access import VisiblePost
 from api.library.calendar import this_week
 from api.library.cards import Card
 from api.library.schemas import (
+    AdjacentPortions,
     Journey,
-    Places,
+    PortionPost,
     PostCard,
+    PostCollections,
     PostContent,
     PostType,
     SeriesEntry,
-    SeriesLesson,
+    SeriesPost,
     TestimonialEntry,
     ThisWeek,
     TimelineEntry,
-    TimelineNeighbours,
-    TimelineReading,
 )
 from api.library.service import LibraryService, Page, Pagination
 from api.models import Series, TorahTimeline
@@ -156,10 +156,10 @@ class Pages:
         if row.type != type:
             return Redirect(post_path(row))
         post = as_schema(PostContent, row)
-        places = as_schema(Places, await self._library.places(id))
+        collections = as_schema(PostCollections, await self._library.collections(id))
         data = {
             f"/api/posts/{id}": as_json(PostContent, post),
-            f"/api/posts/{id}/places": as_json(Places, places),
+            f"/api/posts/{id}/collections": as_json(PostCollections, collections),
         }
         journeys: dict[int, list[Journey]] = {}
         related: list[RelatedPost] = []
@@ -170,7 +170,7 @@ class Pages:
             found = await self._semantic.related(id, type="weekly")
             related, complete = related_posts(found, self._viewer), found.complete
             data[f"/api/posts/{id}/related?type=weekly"] = as_json(list[RelatedPost], related)
-        body = teaching_page(post, places, journeys.get(id, []), related, self._settings)
+        body = teaching_page(post, collections, journeys.get(id, []), related, self._settings)
         return View(
             name=row.title,
             description=row.excerpt or cut(row.preview, _DESCRIPTION_LENGTH),
@@ -197,7 +197,7 @@ class Pages:
     async def series(self, slug: str) -> PageResult:
         row: Series = await self._library.series_by_slug(slug)
         entry = as_schema(SeriesEntry, row)
-        lessons = as_schema(list[SeriesLesson], await self._library.lessons(entry.id))
+        lessons = as_schema(list[SeriesPost], await self._library.lessons(entry.id))
         return View(
             name=entry.title,
             description=preview(entry.description, _DESCRIPTION_LENGTH),
@@ -205,7 +205,7 @@ class Pages:
             body=_main(series_page(entry, lessons, self._settings)),
             data={
                 f"/api/series/slug/{slug}": as_json(SeriesEntry, entry),
-                f"/api/series/{entry.id}/posts": as_json(list[SeriesLesson], lessons),
+                f"/api/series/{entry.id}/posts": as_json(list[SeriesPost], lessons),
             },
         )
 
@@ -242,11 +242,11 @@ class Pages:
     async def portion(self, slug: str) -> PageResult:
         row: TorahTimeline = await self._library.portion_by_slug(slug)
         entry = as_schema(TimelineEntry, row)
-        teachings = as_schema(list[TimelineReading], await self._library.readings(entry.id))
-        neighbours = as_schema(TimelineNeighbours, await self._library.adjacent(entry.id))
+        teachings = as_schema(list[PortionPost], await self._library.portion_posts(entry.id))
+        adjacent = as_schema(AdjacentPortions, await self._library.adjacent(entry.id))
         journeys = await self._journeys([link.post_id for link in teachings])
         week = await self._this_week()
-        shown = Portion(entry, teachings, journeys, neighbours, week)
+        shown = Portion(entry, teachings, journeys, adjacent, week)
         address = f"/api/torah-timeline/{entry.id}"
         return View(
             name=f"{entry.parasha}: {entry.title}",
@@ -256,8 +256,8 @@ class Pages:
             body=_main(portion_page(shown, self._settings)),
             data={
                 f"/api/torah-timeline/slug/{slug}": as_json(TimelineEntry, entry),
-                f"{address}/posts": as_json(list[TimelineReading], teachings),
-                f"{address}/neighbours": as_json(TimelineNeighbours, neighbours),
+                f"{address}/posts": as_json(list[PortionPost], teachings),
+                f"{address}/adjacent": as_json(AdjacentPortions, adjacent),
                 _THIS_WEEK: as_json(ThisWeek, week),
                 **journey_answers(journeys),
             },

@@ -190,11 +190,11 @@ _MESSAGES = {
 
 
 def _fault(item: ErrorDetails, kind: str) -> tuple[str, str]:
-    place = ".".join(str(part) for part in item["loc"])
+    location = ".".join(str(part) for part in item["loc"])
     template = _MESSAGES.get(item["type"])
     if template is None:
-        return place, item["msg"]
-    return place, template.format(kind=kind, **item.get("ctx", {}))
+        return location, item["msg"]
+    return location, template.format(kind=kind, **item.get("ctx", {}))
 
 
 def _verse(chapter_and_verse: tuple[int, int]) -> str:

@@ -103,5 +103,5 @@ def _milliseconds_since(started: float) -> int:
 
 def _first_problem(error: RequestValidationError) -> str:
     problem = error.errors()[0]
-    place = ".".join(str(part) for part in problem["loc"])
-    return f"Invalid value at `{place}`: {problem['msg']}."
+    location = ".".join(str(part) for part in problem["loc"])
+    return f"Invalid value at `{location}`: {problem['msg']}."

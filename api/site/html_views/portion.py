@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from api.core.settings import Settings
 from api.library.schemas import (
+    AdjacentPortions,
     Journey,
+    PortionPost,
     ThisWeek,
     TimelineEntry,
-    TimelineNeighbours,
-    TimelineReading,
     TimelineRef,
 )
 from api.site.html_views.elements import (
@@ -38,9 +38,9 @@ class Portion:
     """A portion with its teachings, their journeys, and the adjacent portions."""
 
     entry: TimelineEntry
-    teachings: Sequence[TimelineReading]
+    teachings: Sequence[PortionPost]
     journeys: Mapping[int, Sequence[Journey]]
-    neighbours: TimelineNeighbours
+    adjacent: AdjacentPortions
     week: ThisWeek
 
 
@@ -60,7 +60,7 @@ def portion_page(portion: Portion, settings: Settings) -> Html:
             concat_html(teachings)
             if portion.teachings
             else notice("No teachings on this portion yet"),
-            _neighbours(portion.neighbours),
+            _adjacent_portions(portion.adjacent),
         ),
     )
 
@@ -111,22 +111,22 @@ def _portion_header(entry: TimelineEntry, mark: str | None) -> Html:
     )
 
 
-def _neighbours(beside: TimelineNeighbours) -> Html:
-    if not beside.previous and not beside.next:
+def _adjacent_portions(adjacent: AdjacentPortions) -> Html:
+    if not adjacent.previous and not adjacent.next:
         return NOTHING
     return el(
         "nav",
         "mt-12 grid gap-3 border-t border-rule pt-8 sm:grid-cols-2",
-        _neighbour("Previous portion", beside.previous, "arrow-left", "")
-        if beside.previous
+        _neighbour("Previous portion", adjacent.previous, "arrow-left", "")
+        if adjacent.previous
         else NOTHING,
         _neighbour(
             "Next portion",
-            beside.next,
+            adjacent.next,
             "arrow-right",
             "flex-row-reverse text-right sm:col-start-2",
         )
-        if beside.next
+        if adjacent.next
         else NOTHING,
         aria_label="Other portions",
     )

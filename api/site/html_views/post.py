@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from api.core.hebrew import with_hebrew_marked
 from api.core.settings import Settings
-from api.library.schemas import Journey, Places, PostCard, PostContent, PostText
+from api.library.schemas import Journey, PostCard, PostCollections, PostContent, PostText
 from api.search.schemas import RelatedPost
 from api.site.html_views.dates import long_time, time
 from api.site.html_views.elements import (
@@ -42,7 +42,7 @@ _NO_AUDIO = "No audio file available for this content."
 
 def teaching_page(
     post: PostContent,
-    places: Places,
+    collections: PostCollections,
     journeys: Sequence[Journey],
     related: Sequence[RelatedPost],
     settings: Settings,
@@ -72,9 +72,9 @@ def teaching_page(
                 ornament("mt-12 justify-center text-xs"),
                 _author(post.author, settings) if is_essay else NOTHING,
                 journey_paths(journeys) if is_essay else NOTHING,
-                collapsible("Part of Series", [series_row(row) for row in places.series]),
+                collapsible("Part of Series", [series_row(row) for row in collections.series]),
                 collapsible(
-                    "Found in Torah Timeline", [timeline_row(row) for row in places.timeline]
+                    "Found in Torah Timeline", [timeline_row(row) for row in collections.timeline]
                 ),
                 el(
                     "footer",

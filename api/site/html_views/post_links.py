@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from api.core.settings import Settings
-from api.library.schemas import Journey, SeriesPlace, TimelinePlace
+from api.library.schemas import ContainingPortion, ContainingSeries, Journey
 from api.search.schemas import RelatedPost
 from api.site.html_views.dates import time
 from api.site.html_views.elements import (
@@ -105,13 +105,13 @@ def _row(to: str, title: str, *badges: Html) -> Html:
     )
 
 
-def series_row(place: SeriesPlace) -> Html:
-    return _row(SERIES.at(place.slug), place.title, badge(counted(place.lessons, "lesson")))
+def series_row(series: ContainingSeries) -> Html:
+    return _row(SERIES.at(series.slug), series.title, badge(counted(series.lessons, "lesson")))
 
 
-def timeline_row(place: TimelinePlace) -> Html:
-    badges = badge(place.book, "blue"), badge(place.parasha, "gold")
-    return _row(TIMELINE.at(place.slug), place.title, *badges)
+def timeline_row(portion: ContainingPortion) -> Html:
+    badges = badge(portion.book, "blue"), badge(portion.parasha, "gold")
+    return _row(TIMELINE.at(portion.slug), portion.title, *badges)
 
 
 def related_essays(posts: Sequence[RelatedPost], settings: Settings) -> Html:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from api.core.settings import Settings
-from api.library.schemas import SeriesEntry, SeriesLesson
+from api.library.schemas import SeriesEntry, SeriesPost
 from api.site.html_views.elements import (
     NOTHING,
     Html,
@@ -98,7 +98,7 @@ def _book_spines(lessons: int) -> Html:
     )
 
 
-def series_page(series: SeriesEntry, lessons: Sequence[SeriesLesson], settings: Settings) -> Html:
+def series_page(series: SeriesEntry, lessons: Sequence[SeriesPost], settings: Settings) -> Html:
     in_order = sorted(lessons, key=lambda lesson: lesson.position)
     items = concat_html(_lesson(lesson, settings) for lesson in in_order)
     return el(
@@ -135,7 +135,7 @@ def ambient() -> Html:
     return el("div", classes("skeleton", "h-60 sm:h-46"), aria_hidden="true")
 
 
-def _lesson(lesson: SeriesLesson, settings: Settings) -> Html:
+def _lesson(lesson: SeriesPost, settings: Settings) -> Html:
     post = lesson.post
     to = post_url_path(post.type, post.id)
     return el(

@@ -134,7 +134,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/posts/{id}/places": {
+    "/api/posts/{id}/collections": {
         parameters: {
             query?: never;
             header?: never;
@@ -142,10 +142,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Places
+         * Collections
          * @description The series and portions that contain a post.
          */
-        get: operations["places_api_posts__id__places_get"];
+        get: operations["collections_api_posts__id__collections_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -316,7 +316,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/torah-timeline/{id}/neighbours": {
+    "/api/torah-timeline/{id}/adjacent": {
         parameters: {
             query?: never;
             header?: never;
@@ -324,7 +324,7 @@ export interface paths {
             cookie?: never;
         };
         /** Adjacent Portions */
-        get: operations["adjacent_portions_api_torah_timeline__id__neighbours_get"];
+        get: operations["adjacent_portions_api_torah_timeline__id__adjacent_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -625,6 +625,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AdjacentPortions */
+        AdjacentPortions: {
+            previous: components["schemas"]["TimelineRef"] | null;
+            next: components["schemas"]["TimelineRef"] | null;
+        };
         /**
          * AdminToken
          * @description A token for `Authorization: Bearer`, and its lifetime in seconds.
@@ -652,6 +657,40 @@ export interface components {
              * @default
              */
             page: string;
+        };
+        /**
+         * ContainingPortion
+         * @description A portion that contains a teaching.
+         */
+        ContainingPortion: {
+            /** Id */
+            id: number;
+            /** Slug */
+            slug: string;
+            /** Title */
+            title: string;
+            /** Book */
+            book: string;
+            /** Parasha */
+            parasha: string;
+            /** Hebrewname */
+            hebrewName: string;
+        };
+        /**
+         * ContainingSeries
+         * @description A series that contains a teaching, with its position and the number of lessons.
+         */
+        ContainingSeries: {
+            /** Id */
+            id: number;
+            /** Slug */
+            slug: string;
+            /** Title */
+            title: string;
+            /** Position */
+            position: number;
+            /** Lessons */
+            lessons: number;
         };
         /**
          * DayCount
@@ -878,15 +917,20 @@ export interface components {
             /** Ispremium */
             isPremium: number;
         };
-        /**
-         * Places
-         * @description The lists 'Part of Series' and 'Found in Torah Timeline' of a teaching.
-         */
-        Places: {
-            /** Series */
-            series: components["schemas"]["SeriesPlace"][];
-            /** Timeline */
-            timeline: components["schemas"]["TimelinePlace"][];
+        /** PortionPost */
+        PortionPost: {
+            /** Id */
+            id: number;
+            /** Timelineid */
+            timelineId: number;
+            /** Postid */
+            postId: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            post: components["schemas"]["PostText"];
         };
         /**
          * PortionsOfDay
@@ -940,6 +984,16 @@ export interface components {
             preview: string;
             /** Readminutes */
             readMinutes: number;
+        };
+        /**
+         * PostCollections
+         * @description The lists 'Part of Series' and 'Found in Torah Timeline' of a teaching.
+         */
+        PostCollections: {
+            /** Series */
+            series: components["schemas"]["ContainingSeries"][];
+            /** Timeline */
+            timeline: components["schemas"]["ContainingPortion"][];
         };
         /**
          * PostContent
@@ -1256,23 +1310,6 @@ export interface components {
             /** Lessoncount */
             lessonCount: number;
         };
-        /** SeriesLesson */
-        SeriesLesson: {
-            /** Id */
-            id: number;
-            /** Seriesid */
-            seriesId: number;
-            /** Postid */
-            postId: number;
-            /** Position */
-            position: number;
-            /**
-             * Createdat
-             * Format: date-time
-             */
-            createdAt: string;
-            post: components["schemas"]["PostCard"];
-        };
         /** SeriesLink */
         SeriesLink: {
             /** Id */
@@ -1290,21 +1327,22 @@ export interface components {
             createdAt: string;
             post: components["schemas"]["PostRef"];
         };
-        /**
-         * SeriesPlace
-         * @description A series that contains a teaching, with its position and the number of lessons.
-         */
-        SeriesPlace: {
+        /** SeriesPost */
+        SeriesPost: {
             /** Id */
             id: number;
-            /** Slug */
-            slug: string;
-            /** Title */
-            title: string;
+            /** Seriesid */
+            seriesId: number;
+            /** Postid */
+            postId: number;
             /** Position */
             position: number;
-            /** Lessons */
-            lessons: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            post: components["schemas"]["PostCard"];
         };
         /**
          * SimchatTorah
@@ -1447,44 +1485,6 @@ export interface components {
              */
             createdAt: string;
             post: components["schemas"]["PostRef"];
-        };
-        /** TimelineNeighbours */
-        TimelineNeighbours: {
-            previous: components["schemas"]["TimelineRef"] | null;
-            next: components["schemas"]["TimelineRef"] | null;
-        };
-        /**
-         * TimelinePlace
-         * @description A portion that contains a teaching.
-         */
-        TimelinePlace: {
-            /** Id */
-            id: number;
-            /** Slug */
-            slug: string;
-            /** Title */
-            title: string;
-            /** Book */
-            book: string;
-            /** Parasha */
-            parasha: string;
-            /** Hebrewname */
-            hebrewName: string;
-        };
-        /** TimelineReading */
-        TimelineReading: {
-            /** Id */
-            id: number;
-            /** Timelineid */
-            timelineId: number;
-            /** Postid */
-            postId: number;
-            /**
-             * Createdat
-             * Format: date-time
-             */
-            createdAt: string;
-            post: components["schemas"]["PostText"];
         };
         /**
          * TimelineRef
@@ -1954,7 +1954,7 @@ export interface operations {
             };
         };
     };
-    places_api_posts__id__places_get: {
+    collections_api_posts__id__collections_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -1971,7 +1971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Places"];
+                    "application/json": components["schemas"]["PostCollections"];
                 };
             };
             /** @description Not found. */
@@ -2227,7 +2227,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeriesLesson"][];
+                    "application/json": components["schemas"]["SeriesPost"][];
                 };
             };
             /** @description Not found. */
@@ -2433,7 +2433,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TimelineReading"][];
+                    "application/json": components["schemas"]["PortionPost"][];
                 };
             };
             /** @description Not found. */
@@ -2474,7 +2474,7 @@ export interface operations {
             };
         };
     };
-    adjacent_portions_api_torah_timeline__id__neighbours_get: {
+    adjacent_portions_api_torah_timeline__id__adjacent_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -2491,7 +2491,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TimelineNeighbours"];
+                    "application/json": components["schemas"]["AdjacentPortions"];
                 };
             };
             /** @description Not found. */

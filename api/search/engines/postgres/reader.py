@@ -159,7 +159,7 @@ async def _fetch_pages(
         _page(query, match, at)
         for at, (query, match) in enumerate(zip(queries, matches, strict=True))
     ]
-    statement = text(" UNION ALL ".join(parts) + " ORDER BY query, place")
+    statement = text(" UNION ALL ".join(parts) + " ORDER BY query, rank")
     pages: list[list[RowMapping]] = [[] for _ in queries]
     for row in (await connection.execute(statement, _parameters(matches))).mappings():
         pages[row["query"]].append(row)
@@ -180,7 +180,7 @@ def _page(query: SearchQuery, match: MatchClause, number: int) -> str:
     by_keys = ", ".join(f"key_{at} {direction}" for at, (_, direction) in enumerate(ordered))
     limit, offset = match.bind("limit", query.limit), match.bind("offset", query.offset)
     return f"""
-        SELECT {number} AS query, row_number() OVER (ORDER BY {by_keys}) AS place, total, document
+        SELECT {number} AS query, row_number() OVER (ORDER BY {by_keys}) AS rank, total, document
         FROM (
             SELECT index_uid, document_id, {keys}, count(*) OVER () AS total
             FROM {match.source} WHERE {match.condition}
@@ -225,7 +225,7 @@ async def _facet_counts(
     if not counted:
         return found
     parts = [_facet_part(matches[at], list(facets[at]), at) for at in counted]
-    statement = text(" UNION ALL ".join(parts) + " ORDER BY query, facet, place")
+    statement = text(" UNION ALL ".join(parts) + " ORDER BY query, facet, rank")
     values = _parameters(matches[at] for at in counted) | {"max_values": MAX_FACET_VALUES}
     for number, facet, value, documents, _ in await connection.execute(statement, values):
         found[number][facet][value] = documents
@@ -235,16 +235,16 @@ async def _facet_counts(
 def _facet_part(match: MatchClause, facets: list[str], number: int) -> str:
     """The statement that counts one query's facets."""
     return f"""
-        SELECT {number} AS query, facet, value, documents, place FROM (
+        SELECT {number} AS query, facet, value, documents, rank FROM (
             SELECT facet, value, count(*) AS documents,
-                   row_number() OVER (PARTITION BY facet ORDER BY count(*) DESC, value) AS place
+                   row_number() OVER (PARTITION BY facet ORDER BY count(*) DESC, value) AS rank
             FROM {match.source}, unnest(filters) AS exact,
                  LATERAL (SELECT split_part(exact, '=', 1) AS facet,
                                  substr(exact, strpos(exact, '=') + 1) AS value) AS part
             WHERE {match.condition} AND facet = ANY(CAST({match.bind("facets", facets)} AS text[]))
             GROUP BY facet, value
         ) AS counted
-        WHERE place <= :max_values
+        WHERE rank <= :max_values
         """
 
 

@@ -179,15 +179,15 @@ def _texts(document: Document, attribute: str) -> list[str]:
 
 def _head(index: IndexUid, analyzed: Analyzed) -> str:
     """The weighted words of a document's short attributes, in tsvector notation."""
-    places: dict[str, list[str]] = {}
+    positions: dict[str, list[str]] = {}
     position = 0
     for attribute, weight in INDEXES[index].weights.items():
         for word in analyzed[attribute]:
             position += 1
-            at = places.setdefault(word, [])
-            if len(at) < _MAX_POSITIONS_PER_WORD:
-                at.append(f"{min(position, _MAX_POSITION)}{weight}")
-    weighted = [f"{_quoted(word)}:{','.join(at)}" for word, at in places.items()]
+            of_word = positions.setdefault(word, [])
+            if len(of_word) < _MAX_POSITIONS_PER_WORD:
+                of_word.append(f"{min(position, _MAX_POSITION)}{weight}")
+    weighted = [f"{_quoted(word)}:{','.join(of_word)}" for word, of_word in positions.items()]
     return " ".join([_quoted(index_word(index)), *weighted])
 
 

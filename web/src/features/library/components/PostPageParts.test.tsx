@@ -21,7 +21,7 @@ function library(posts: Post[], collections: Collections = NO_COLLECTIONS) {
       const found = posts.find(({ id }) => String(id) === params.id)
       return found ? HttpResponse.json(found) : new HttpResponse('{}', { status: 404 })
     }),
-    http.get('/api/posts/:id/places', () => HttpResponse.json(collections)),
+    http.get('/api/posts/:id/collections', () => HttpResponse.json(collections)),
     http.get('/api/posts/:id/related', () => HttpResponse.json([])),
     http.get('/api/journey-paths/from/:id', () => HttpResponse.json([])),
   )
