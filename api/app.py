@@ -95,8 +95,8 @@ def create_app(settings: Settings) -> FastAPI:
         "/api/{path:path}", _unknown_endpoint, methods=_METHODS, include_in_schema=False
     )
     describe_errors(app)
-    for address, folder in app.state.media_folders.items():
-        app.mount(address, MediaFiles(directory=folder, check_dir=False))
+    for url, folder in app.state.media_folders.items():
+        app.mount(url, MediaFiles(directory=folder, check_dir=False))
     if site.bundle_is_built(app.state.bundle):
         _serve_bundle(app)
     # The last added is the outermost. Cached responses include their security headers.
@@ -159,7 +159,7 @@ def _serve_bundle(app: FastAPI) -> None:
 
 
 async def _unknown_endpoint(request: Request) -> None:
-    """404 for an unknown address under `/api/`, 405 if it exists with another method."""
+    """404 for an unknown URL under `/api/`, 405 if it exists with another method."""
     allowed = [method for method in _METHODS if _matches(request, method)]
     if "GET" in allowed and "HEAD" not in allowed:
         allowed.append("HEAD")  # the public cache answers it with the headers of GET

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Response
 from api.admin.deps import AdminAuthDep
 from api.admin.schemas import AdminToken, Login
 from api.admin.tokens import LIFETIME_SECONDS
-from api.core.addresses import ClientAddress
+from api.core.client_address import ClientAddress
 from api.core.error_responses import errors
 
 router = APIRouter(prefix="/api/admin", tags=["admin"])

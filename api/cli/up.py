@@ -73,12 +73,12 @@ def _run(options: UpOptions, parts: ExitStack) -> None:
     if options.jobs:
         supervisor.start("job worker", _jobs_command(options))
     api = supervisor.start("API", api_command(site.settings, port, options))
-    address = _address(site.settings.host, port)
-    health = _await_health(api, address)
+    url = _url(site.settings.host, port)
+    health = _await_health(api, url)
     if options.dev:
-        supervisor.environment = environment | {"API_URL": address}
+        supervisor.environment = environment | {"API_URL": url}
         supervisor.start("web server for development", ["npm", "run", "dev"])
-    _print_address(site, address, str(health.get("engine", "unknown")))
+    _print_url(site, url, str(health.get("engine", "unknown")))
     if options.dev:
         print_line("  This address serves the built pages; changes show at Vite's address.\n")
     _supervise(site, supervisor)
@@ -173,13 +173,13 @@ def _proxy_options(settings: Settings) -> list[str]:
     return ["--forwarded-allow-ips", ",".join(proxies)] if proxies else ["--no-proxy-headers"]
 
 
-def _address(host: str, port: int) -> str:
+def _url(host: str, port: int) -> str:
     """The URL of the site for a browser on this machine."""
     here = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)  # noqa: S104 - only compared
     return f"http://[{here}]:{port}" if ":" in here and "[" not in here else f"http://{here}:{port}"
 
 
-def _await_health(api: Child, address: str) -> dict[str, object]:
+def _await_health(api: Child, url: str) -> dict[str, object]:
     """Wait for the first response of /api/health."""
     deadline = time.monotonic() + ANSWER_SECONDS
     with httpx.Client(timeout=5, trust_env=False) as client:
@@ -187,7 +187,7 @@ def _await_health(api: Child, address: str) -> dict[str, object]:
             if api.process.poll() is not None:
                 raise CommandError("The API did not start; see its message above.")
             try:
-                response = client.get(f"{address}/api/health")
+                response = client.get(f"{url}/api/health")
             except httpx.HTTPError:
                 time.sleep(0.05)
                 continue
@@ -197,12 +197,12 @@ def _await_health(api: Child, address: str) -> dict[str, object]:
     raise CommandError(f"The API did not respond within {ANSWER_SECONDS} s.")
 
 
-def _print_address(site: Site, address: str, engine: str) -> None:
+def _print_url(site: Site, url: str, engine: str) -> None:
     password = None
     if site.settings.admin_password is None:
         password = generate_admin_password(site.data_dir)
     print_line()
-    print_line(f"  {site.settings.site_name}: {address}")
+    print_line(f"  {site.settings.site_name}: {url}")
     print_line(f"  Search: {engine}. Data: {site.data_dir}. Ctrl-C stops the site.")
     if password:
         print_line(f"  Admin password, shown only this once: {password}")

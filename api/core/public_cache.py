@@ -4,7 +4,7 @@
 or not, is stored once with an ETag and served before routing. One that depends on the viewer's
 entitlement is stored per entitlement. Others, and any with `Set-Cookie`, are never stored. A change
 of the library starts a new generation: responses computed before it are neither served nor stored.
-Concurrent requests for one address then wait for a single computation.
+Concurrent requests for one URL then wait for a single computation.
 
 While the database is unreachable, a response of an earlier generation may be served for up to a
 minute (stale-if-error, RFC 5861). `Cache-Status` (RFC 9211) marks it; the negative `ttl` is the
@@ -34,7 +34,7 @@ from api.core.stored_response import (
 )
 
 MAX_BYTES = 64 * 1024 * 1024
-# Responses of longer addresses are not stored.
+# Responses of longer URLs are not stored.
 MAX_KEY_LENGTH = 300
 STALE_SECONDS = 60.0
 # Set in the request state when the database is unreachable.
@@ -101,11 +101,11 @@ class PublicCache:
         return (response, age) if age <= STALE_SECONDS else None
 
     def depends_on_entitlement(self, key: bytes) -> bool:
-        """Whether the responses of an address are stored per entitlement."""
+        """Whether the responses of a URL are stored per entitlement."""
         return key in self._by_entitlement
 
     def mark_by_entitlement(self, key: bytes) -> None:
-        """Look up the address per entitlement from now on."""
+        """Look up the URL per entitlement from now on."""
         if len(self._by_entitlement) >= _MAX_KNOWN:
             self._by_entitlement.clear()
         if len(key) <= MAX_KEY_LENGTH:
@@ -144,7 +144,7 @@ class PublicCache:
 
     @asynccontextmanager
     async def single_flight(self, key: bytes) -> AsyncIterator[StoredResponse | None]:
-        """Wait for a concurrent computation of this address. Yields the response it stored."""
+        """Wait for a concurrent computation of this URL. Yields the response it stored."""
         if waited := self._in_flight.get(key):
             await waited.wait()
             yield self.get(key)
@@ -183,13 +183,13 @@ class PublicCacheMiddleware:
             await self._app(scope, receive, send)
             return
         cache = self._cache()
-        address = key = self._key(scope)
-        if cache.depends_on_entitlement(address):
+        url = key = self._key(scope)
+        if cache.depends_on_entitlement(url):
             entitlement = await self._entitlement(scope)
             if entitlement is None:
                 await self._app(scope, receive, send)
                 return
-            key = _entitled_key(address, entitlement)
+            key = _entitled_key(url, entitlement)
         response = cache.get(key)
         if response is not None:
             note_cached(scope)
@@ -198,7 +198,7 @@ class PublicCacheMiddleware:
             CACHE_MISSES.inc()
             async with cache.single_flight(key) as response:
                 if response is None:
-                    response = await self._compute(scope, receive, send, address, key)
+                    response = await self._compute(scope, receive, send, url, key)
         if response is not None:
             await send_stored(response, scope, send)
 
@@ -210,7 +210,7 @@ class PublicCacheMiddleware:
         return b"%b %b %b" % (key, scope["scheme"].encode(), next(hosts, b""))
 
     async def _compute(
-        self, scope: Scope, receive: Receive, send: Send, address: bytes, key: bytes
+        self, scope: Scope, receive: Receive, send: Send, url: bytes, key: bytes
     ) -> StoredResponse | None:
         """Run the application. Returns a storable response; sends any other directly."""
         cache = self._cache()
@@ -223,18 +223,18 @@ class PublicCacheMiddleware:
         await self._app(scope, receive, recorder)
         if recorder.response is not None and not recorder.is_stale:
             if recorder.is_per_entitlement:
-                cache.mark_by_entitlement(address)
+                cache.mark_by_entitlement(url)
                 entitlement = await self._entitlement(scope)
                 if entitlement is None:
                     return recorder.response
-                key = _entitled_key(address, entitlement)
+                key = _entitled_key(url, entitlement)
             cache.put(key, recorder.response, generation)
         return recorder.response
 
 
-def _entitled_key(address: bytes, entitlement: str) -> bytes:
+def _entitled_key(url: bytes, entitlement: str) -> bytes:
     # A prefix: unlike a suffix, it cannot be forged by a Host header. Addresses begin with a slash.
-    return b"%b %b" % (entitlement.encode(), address)
+    return b"%b %b" % (entitlement.encode(), url)
 
 
 class _ResponseRecorder:

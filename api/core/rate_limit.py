@@ -25,7 +25,7 @@ from fastapi import Depends, Request
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from api.core.addresses import ClientAddress, network_of
+from api.core.client_address import ClientAddress, network_of
 from api.core.errors import TooManyRequests
 
 

@@ -30,9 +30,9 @@ class CatalogueRepository:
         query = _NEWEST.where(Post.type == type) if type else _NEWEST
         return (await self._session.scalars(query.limit(limit))).all()
 
-    async def with_audio(self, limit: int, addresses: Sequence[str], free: bool) -> Sequence[Post]:
+    async def with_audio(self, limit: int, urls: Sequence[str], free: bool) -> Sequence[Post]:
         """The newest posts whose audio URL has one of these prefixes."""
-        begins = (Post.audio_url.startswith(start, autoescape=True) for start in addresses)
+        begins = (Post.audio_url.startswith(start, autoescape=True) for start in urls)
         query = _NEWEST.where(or_(*begins))
         if free:
             query = query.where(Post.is_premium == 0)

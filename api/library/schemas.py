@@ -9,7 +9,7 @@ from pydantic import AfterValidator, field_serializer
 
 from api.core.hebrew import with_hebrew_marked
 from api.core.schemas import Schema
-from api.library.media import picture_address
+from api.library.media import picture_url
 
 PostType = Literal["daily", "weekly"]
 PathType = Literal["learn-more", "related-concept", "practical-application", "deeper-study"]
@@ -56,7 +56,7 @@ class PostText(_PostBase):
 class PostContent(PostText):
     """A teaching with its embedded image."""
 
-    base64_image: Annotated[str | None, AfterValidator(picture_address)]
+    base64_image: Annotated[str | None, AfterValidator(picture_url)]
 
 
 class SeriesLink(Schema):

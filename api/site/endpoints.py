@@ -1,4 +1,4 @@
-"""Serves the HTML shell for every client route, and a real 404 for other addresses."""
+"""Serves the HTML shell for every client route, and a real 404 for other URLs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SitePages = Annotated[Pages, Depends(pages)]
 
 @router.get("/{path:path}", dependencies=[ENTITLEMENT_RESPONSE])
 async def show(path: str, request: Request, pages: SitePages) -> Response:
-    """Any address that no other route matches, case-insensitively (ROUTE-13)."""
+    """Any URL that no other route matches, case-insensitively (ROUTE-13)."""
     settings: Settings = request.app.state.settings
     shell = template(request.app.state.bundle / "index.html")
     if redirect := REDIRECTS.get("/" + path.rstrip("/").lower()) or _without_leading_zeros(path):
@@ -81,7 +81,7 @@ _LEADING_ZEROS = re.compile(r"(daily-learning|weekly-essay)/0+([1-9][0-9]{0,9})/
 
 
 def view_at(pages: Pages, path: str, page_query: PageQuery = _EMPTY_QUERY) -> Awaitable[PageResult]:
-    """The page at a path, for the query of its address. Raises NotFound."""
+    """The page at a path, for the query of its URL. Raises NotFound."""
     section, _, rest = path.rstrip("/").lower().partition("/")
     lists: dict[str, Callable[[], Awaitable[PageResult]]] = {
         "": pages.home,
@@ -107,7 +107,7 @@ def view_at(pages: Pages, path: str, page_query: PageQuery = _EMPTY_QUERY) -> Aw
 
 
 def _without_leading_zeros(path: str) -> str | None:
-    """The address of a teaching whose id was written with leading zeros."""
+    """The URL of a teaching whose id was written with leading zeros."""
     found = _LEADING_ZEROS.fullmatch(path)
     return f"/{found[1].lower()}/{found[2]}" if found else None
 

@@ -43,8 +43,8 @@ def read(params: QueryParams) -> PageQuery:
     )
 
 
-def api_address(path: str, **params: Values) -> str:
-    """The API address, exactly as the browser's `apiUrl` writes it."""
+def api_url(path: str, **params: Values) -> str:
+    """The API URL, exactly as the browser's `apiUrl` writes it."""
     pairs = [
         (name, str(value))
         for name, values in params.items()

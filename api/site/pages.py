@@ -50,10 +50,10 @@ from api.site.initial_data import (
     as_json,
     as_schema,
     journey_answers,
-    list_address,
+    list_url,
     timeline_address,
 )
-from api.site.page_query import PageQuery, api_address
+from api.site.page_query import PageQuery, api_url
 from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY, Section, post_url_path
 from api.site.view import PageResult, Redirect, View
 
@@ -122,12 +122,12 @@ class Pages:
             raise NotFound("There is no page this far.")
         data, totals = {}, {}
         if found:
-            key = list_address(type, pagination)
+            key = list_url(type, pagination)
             data, totals = {key: as_json(list[PostCard], found.items)}, {key: found.total}
         if found and page_query.q and not found.items:
             # Without results the browser also requests the unfiltered list.
             whole = await self._posts(type, first := Pagination(limit=LIST_PAGE))
-            key = list_address(type, first)
+            key = list_url(type, first)
             data[key], totals[key] = as_json(list[PostCard], whole.items), whole.total
         shown = ListPage(
             type=type,
@@ -247,7 +247,7 @@ class Pages:
         journeys = await self._journeys([link.post_id for link in teachings])
         week = await self._this_week()
         shown = Portion(entry, teachings, journeys, adjacent, week)
-        address = f"/api/torah-timeline/{entry.id}"
+        url = f"/api/torah-timeline/{entry.id}"
         return View(
             name=f"{entry.parasha}: {entry.title}",
             description=preview(entry.description, _DESCRIPTION_LENGTH),
@@ -256,8 +256,8 @@ class Pages:
             body=_main(portion_page(shown, self._settings)),
             data={
                 f"/api/torah-timeline/slug/{slug}": as_json(TimelineEntry, entry),
-                f"{address}/posts": as_json(list[PortionPost], teachings),
-                f"{address}/adjacent": as_json(AdjacentPortions, adjacent),
+                f"{url}/posts": as_json(list[PortionPost], teachings),
+                f"{url}/adjacent": as_json(AdjacentPortions, adjacent),
                 _THIS_WEEK: as_json(ThisWeek, week),
                 **journey_answers(journeys),
             },
@@ -282,7 +282,7 @@ class Pages:
         except SearchUnavailable:
             is_cacheable = False
         chosen = {name: sorted(values) for name, values in page_query.chosen.items()}
-        key = api_address("/api/search", q=q, **chosen, facets="true")
+        key = api_url("/api/search", q=q, **chosen, facets="true")
         return View(
             name="Search",
             description="Search every teaching, in any spelling.",
@@ -294,7 +294,7 @@ class Pages:
         )
 
     def not_found(self, path: str, page_query: PageQuery) -> View:
-        """The view of an unknown address."""
+        """The view of an unknown URL."""
         return View(
             name=not_found.TITLE,
             description="This page was not found.",

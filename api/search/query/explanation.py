@@ -16,7 +16,7 @@ _MAX_VERSES = 3
 
 @dataclass(frozen=True, slots=True)
 class ShownExplanation:
-    """An explanation as a reader sees it; `to` is the address of what a reference leads to."""
+    """An explanation as a reader sees it; `to` is the URL of what a reference leads to."""
 
     kind: ExplanationKind
     typed: str
@@ -51,8 +51,8 @@ def explain(
     reference = interpretation.reference
     if reference and portions:
         portion = portions[0]
-        address = f"/torah-timeline/{portion['slug']}"
-        shown.append(ShownExplanation("reference", reference.name, portion["parasha"], address))
+        url = f"/torah-timeline/{portion['slug']}"
+        shown.append(ShownExplanation("reference", reference.name, portion["parasha"], url))
     return shown
 
 

@@ -42,7 +42,7 @@ class Card:
 
     @property
     def version(self) -> str:
-        """Changes with the image, since networks cache images by address."""
+        """Changes with the image, since networks cache images by URL."""
         told = "\0".join((*astuple(self), _template_version()))
         return hashlib.blake2b(told.encode(errors="replace"), digest_size=6).hexdigest()
 

@@ -1,4 +1,4 @@
-"""The page of an unknown address (`shared/ui/NotFound.tsx`)."""
+"""The page of an unknown URL (`shared/ui/NotFound.tsx`)."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class ListPage:
     def section(self) -> Section:
         return _AREAS[self.type]
 
-    def address(self, number: int) -> str:
+    def url(self, number: int) -> str:
         return f"{self.section.path}?page={number}" if number > 1 else self.section.path
 
 
@@ -188,7 +188,7 @@ def _results(shown: ListPage, texts: ListTexts, settings: Settings) -> Html:
 
 
 def _newer(shown: ListPage, texts: ListTexts) -> Html:
-    to = shown.address(shown.number - 1)
+    to = shown.url(shown.number - 1)
     look = button_classes("outline")
     link = el("a", look, icon("arrow-up", 17), texts.newer, href=to, rel="prev")
     return el("div", "no-print mb-6 text-center", link)
@@ -202,7 +202,7 @@ def _older(shown: ListPage, texts: ListTexts) -> Html:
             "a",
             button_classes("outline", "large"),
             texts.load_more,
-            href=shown.address(shown.number + 1),
+            href=shown.url(shown.number + 1),
             rel="next",
         )
     return el("div", "no-print mt-8 grid justify-items-center gap-3", button)

@@ -52,7 +52,7 @@ def result_groups(
 
 
 def _nothing_matches(q: str) -> Html:
-    clear = button_link(search_address(q), "Clear filters", look="outline")
+    clear = button_link(search_url(q), "Clear filters", look="outline")
     return el("div", "mt-3", notice("Nothing that was found matches these filters.", clear))
 
 
@@ -64,7 +64,7 @@ def _nothing_found(suggestions: Sequence[str]) -> Html:
         "inline-flex min-h-11 items-center rounded-full border border-rule-strong px-4 "
         "text-tekhelet hover:border-tekhelet hover:bg-wash"
     )
-    links = (el("a", look, bidi(search), href=search_address(search)) for search in searches)
+    links = (el("a", look, bidi(search), href=search_url(search)) for search in searches)
     link = "text-tekhelet underline underline-offset-4"
     return el(
         "div",
@@ -187,5 +187,5 @@ def total_of(answer: SearchAnswer) -> int:
     return totals.posts + totals.series + totals.torah_timelines
 
 
-def search_address(q: str) -> str:
+def search_url(q: str) -> str:
     return f"/search?{urlencode({'q': q})}"
