@@ -37,7 +37,7 @@ from api.library.media import SAMPLE_RECORDINGS, MediaFiles
 from api.routes import api_router
 from api.search.concurrency import SearchConcurrency
 from api.search.engines.factory import search_engine
-from api.search.engines.postgres.connections import search_connections
+from api.search.engines.postgres.pool import search_pool
 from api.search.query.parser import QueryParser
 from api.search.semantic.factory import semantic_search
 from api.search.text.synonyms import default_synonyms
@@ -123,7 +123,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.viewer_resolver = TokenViewerResolver(settings, app.state.engine)
     app.state.rate_limiter = RateLimiter(MemoryCounter(), shared_counter)
     # Full-text and semantic search share one connection pool.
-    searching = search_connections(settings.database_url)
+    searching = search_pool(settings.database_url)
     count_connections(searching, SEARCH_CONNECTIONS)
     app.state.semantic = semantic_search(settings, searching)
     cache: PublicCache = app.state.public_cache

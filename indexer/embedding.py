@@ -15,7 +15,7 @@ from api.search.semantic.chunks import Chunk, Vector, chunks
 from api.search.semantic.embedders.base import Embedder
 from api.search.semantic.models import EmbeddingModel
 from api.search.semantic.store import PendingDocument
-from api.search.text.custom_synonyms import load_synonyms
+from api.search.text.custom_spellings import load_synonyms
 from api.search.text.synonym_table import SynonymTable
 from api.search.types import IndexUid
 from indexer import dead_letters

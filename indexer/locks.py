@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.orm import Session
 
-from api.search.text.custom_synonyms import load_synonyms
+from api.search.text.custom_spellings import load_synonyms
 from api.search.text.synonym_table import SynonymTable
 
 # Held for the life of a process: one indexer does each kind of work, the others stand by.

@@ -2,7 +2,7 @@
 
 from api.models.accounts import ContactMessage, User
 from api.models.admin import AdminAttempt
-from api.models.analytics import SearchCount, SearchSpelling
+from api.models.analytics import SearchCount
 from api.models.base import Base
 from api.models.embeddings import EmbeddedDocument, Embedding, EmbeddingModelRow, PendingEmbedding
 from api.models.library import (
@@ -15,7 +15,14 @@ from api.models.library import (
     TorahTimelinePost,
 )
 from api.models.operations import RateLimitCount
-from api.models.search import DeadLetter, SearchDocument, SearchOutbox, SearchPush, SearchWord
+from api.models.search import (
+    CustomSpelling,
+    DeadLetter,
+    SearchDocument,
+    SearchOutbox,
+    SearchPush,
+    SearchWord,
+)
 from api.models.study import (
     ContentRecommendation,
     LearningPath,
@@ -30,6 +37,7 @@ __all__ = [
     "Base",
     "ContactMessage",
     "ContentRecommendation",
+    "CustomSpelling",
     "DeadLetter",
     "EmbeddedDocument",
     "Embedding",
@@ -44,7 +52,6 @@ __all__ = [
     "SearchDocument",
     "SearchOutbox",
     "SearchPush",
-    "SearchSpelling",
     "SearchWord",
     "Series",
     "SeriesPost",

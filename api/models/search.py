@@ -14,7 +14,7 @@ from sqlalchemy import BigInteger, Float, Index, String, Text, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.models.base import Base, CreatedAt, Timestamp
+from api.models.base import Base, CreatedAt, Id, Timestamp
 
 
 class SearchOutbox(Base):
@@ -131,3 +131,14 @@ class SearchWord(Base):
 
     # Collation C, so that a prefix is a range of the key.
     word: Mapped[str] = mapped_column(Text(collation="C"), primary_key=True)
+
+
+class CustomSpelling(Base):
+    """Further forms of one term, which the admin added to those of `api/search/data`."""
+
+    __tablename__ = "custom_spellings"
+
+    id: Mapped[Id]
+    name: Mapped[str] = mapped_column(String(60))
+    forms: Mapped[list[str]] = mapped_column(ARRAY(String(60)))
+    created_at: Mapped[CreatedAt]

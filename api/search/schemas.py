@@ -98,7 +98,7 @@ class Verse(Schema):
         )
 
 
-class SearchAnswer(Schema):
+class SearchResponse(Schema):
     """The three groups, which engine answered, and whether it replaced one that did not.
 
     `facets`, if requested, has the number of posts of each type, topic, series, book, portion and
@@ -140,7 +140,7 @@ class PassagePost(Schema):
     is_premium: int
 
 
-class PassageAnswer(Schema):
+class Passage(Schema):
     """A paragraph to quote. `paragraph` is its id in the post's text; `score` is at most 1."""
 
     post: PassagePost

@@ -95,7 +95,7 @@ NO_RESULT = SearchResult(documents=(), total=0)
 
 
 @dataclass(frozen=True, slots=True)
-class EngineAnswer(Generic[Key]):
+class EngineResponse(Generic[Key]):
     """The result of each query, and which engine answered.
 
     `degraded`: that engine stood in for one that did not answer.

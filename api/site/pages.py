@@ -32,7 +32,7 @@ from api.library.schemas import (
 )
 from api.library.service import LibraryService, Page, Pagination
 from api.models import Series, TorahTimeline
-from api.search.schemas import RelatedPost, SearchAnswer, related_posts
+from api.search.schemas import RelatedPost, SearchResponse, related_posts
 from api.search.semantic.service import SemanticSearch
 from api.search.service import SearchService
 from api.search.types import SearchUnavailable
@@ -290,7 +290,7 @@ class Pages:
             is_indexable=False,
             body=_main(search_page(page_query.q, page_query.chosen, answer, self._settings)),
             is_cacheable=is_cacheable,
-            data={key: as_json(SearchAnswer, answer)} if answer else {},
+            data={key: as_json(SearchResponse, answer)} if answer else {},
         )
 
     def not_found(self, path: str, page_query: PageQuery) -> View:

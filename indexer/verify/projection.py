@@ -12,7 +12,7 @@ from sqlalchemy import Engine, Select, select, union
 from sqlalchemy.orm import Session
 
 from api.models import SearchDocument
-from api.search.text.custom_synonyms import load_synonyms
+from api.search.text.custom_spellings import load_synonyms
 from api.search.types import INDEX_OF_ENTITY
 from indexer import dead_letters
 from indexer.dependents import queued

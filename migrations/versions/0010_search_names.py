@@ -24,6 +24,7 @@ TABLES = {
     "meaning_documents": "embedded_documents",
     "meaning_vectors": "embeddings",
     "meaning_changes": "embedding_queue",
+    "search_spellings": "custom_spellings",
 }
 # By the new name of the table.
 COLUMNS = (

@@ -102,7 +102,7 @@ async def test_a_stored_answer_is_shared_by_all_of_one_entitlement(
 ) -> None:
     for name in ("visitor", "member", "user", "admin", "visitor", "member"):
         await premium_site.client.get("/api/posts/1", headers=headers[name])
-    keys = [key for key in premium_site.cache._answers if b"/api/posts/1?" in key]
+    keys = [key for key in premium_site.cache._responses if b"/api/posts/1?" in key]
     assert sorted(keys) == [b"premium /api/posts/1?", b"public /api/posts/1?"]
 
 

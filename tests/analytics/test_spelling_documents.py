@@ -12,9 +12,9 @@ import pytest
 from sqlalchemy import Engine, text
 from sqlalchemy.orm import Session
 
-from api.analytics.spellings import repository
 from api.models import SearchDocument
-from api.search.text.custom_synonyms import load_synonyms
+from api.search.text.custom_spellings import load_synonyms
+from api.spellings import repository
 from indexer.sync import update_documents
 from tests.analytics.conftest import FORMS, NAME
 from tests.analytics.conftest import add_spelling as add

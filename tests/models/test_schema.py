@@ -26,7 +26,7 @@ SEARCH = {
 QUEUE = "procrastinate_"
 EMBEDDINGS = {"embedding_queue", "embedded_documents", "embedding_models", "embeddings"}
 OURS = {
-    *(*SEARCH, *EMBEDDINGS, "search_counts", "search_spellings"),
+    *(*SEARCH, *EMBEDDINGS, "search_counts", "custom_spellings"),
     *("admin_attempts", "rate_limits", "alembic_version"),
 }
 

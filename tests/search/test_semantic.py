@@ -83,8 +83,8 @@ async def site_with_essays(
 
 
 def switch_off(site: Site) -> None:
-    connections = site.app.state.semantic._connections
-    site.app.state.semantic = SemanticSearch(connections, QueryEmbedder(connections, []))
+    pool = site.app.state.semantic._pool
+    site.app.state.semantic = SemanticSearch(pool, QueryEmbedder(pool, []))
 
 
 async def get(site: Site, path: str, **query: Any) -> Any:
@@ -248,7 +248,7 @@ async def test_a_database_that_fails_costs_only_meaning(
 ) -> None:
     semantic: SemanticSearch = site.app.state.semantic
     assert await semantic.model() is not None
-    broken = SemanticSearch(semantic._connections, semantic._embedder)
+    broken = SemanticSearch(semantic._pool, semantic._embedder)
 
     async def refuse(*_: Any, **__: Any) -> Any:
         raise OSError("gone")
@@ -274,7 +274,7 @@ async def test_a_connection_that_was_lost_is_not_noticed(site: Site, fresh_engin
 async def test_an_index_of_vectors_is_searched_thoroughly(site: Site) -> None:
     semantic: SemanticSearch = site.app.state.semantic
     await semantic.posts(parse(QUESTION), 3)
-    async with semantic._connections.connect() as connection:
+    async with semantic._pool.connect() as connection:
         shown = await connection.exec_driver_sql(
             "SELECT current_setting('hnsw.ef_search'), current_setting('hnsw.iterative_scan')"
         )

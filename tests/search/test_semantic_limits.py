@@ -74,8 +74,8 @@ async def site(
     while embed():
         pass
     async with running(site_settings(fresh_database_url, tmp_path)) as found:
-        connections = found.app.state.semantic._connections
-        found.app.state.semantic = SemanticSearch(connections, QueryEmbedder(connections, [server]))
+        pool = found.app.state.semantic._pool
+        found.app.state.semantic = SemanticSearch(pool, QueryEmbedder(pool, [server]))
         yield found
 
 
@@ -145,8 +145,8 @@ async def test_nor_what_was_made_while_the_models_were_not_known(
     async def refuse(*_: Any, **__: Any) -> Any:
         raise OSError("gone")
 
-    connections = site.app.state.semantic._connections
-    site.app.state.semantic = SemanticSearch(connections, QueryEmbedder(connections, [server]))
+    pool = site.app.state.semantic._pool
+    site.app.state.semantic = SemanticSearch(pool, QueryEmbedder(pool, [server]))
     with monkeypatch.context() as patch:
         patch.setattr(query_embedder, "_models", refuse)
         assert not await kept(site, path)

@@ -7,8 +7,8 @@ from typing import Protocol
 
 from api.search.types import (
     Document,
-    EngineAnswer,
     EngineName,
+    EngineResponse,
     FacetHit,
     FacetQuery,
     IndexUid,
@@ -35,7 +35,7 @@ class SearchReader(Protocol):
         """A reader whose queries are answered by one engine if one fails during the request."""
         ...
 
-    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
+    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineResponse[Key]:
         """Answer every query, in one round trip. Raises SearchUnavailable."""
         ...
 

@@ -13,8 +13,8 @@ from typing import TypeVar
 from api.core.circuit_breaker import CircuitBreaker
 from api.search.engines.base import SearchReader
 from api.search.types import (
-    EngineAnswer,
     EngineName,
+    EngineResponse,
     FacetHit,
     FacetQuery,
     IndexUid,
@@ -77,7 +77,7 @@ class FailoverReader:
         """The engine that answers while the primary cannot."""
         return self._secondary
 
-    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
+    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineResponse[Key]:
         return await self.for_request().search(queries)
 
     async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
@@ -179,7 +179,7 @@ class _RequestReader:
     def for_request(self) -> SearchReader:
         return self
 
-    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
+    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineResponse[Key]:
         response = await self._run(lambda engine: engine.search(queries))
         return replace(response, degraded=self._failed_over)
 

@@ -30,7 +30,7 @@ class InstantRoute(APIRoute):
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()
 
-        async def answer(request: Request) -> Response:
+        async def handle_errors(request: Request) -> Response:
             try:
                 return await handle(request)
             except InstantError as error:
@@ -47,7 +47,7 @@ class InstantRoute(APIRoute):
                 )
                 return error_response(resting, error.headers)
 
-        return answer
+        return handle_errors
 
 
 router = APIRouter(
@@ -70,15 +70,15 @@ async def multi_search(
         )
     )
     took = _milliseconds_since(started)
-    answers = {}
+    responses = {}
     for outcome in outcomes.values():
         matcher = Matcher(outcome.interpretation.analysis, phonetic=outcome.matched_phonetically)
         for number, result in outcome.results.items():
             query = search.queries[number]
             documents = [visible_document(document, viewer) for document in result.documents]
             hits = await service.map(hit_response(query, matcher), documents)
-            answers[number] = search_response(query, result, hits, took)
-    return {"results": [answers[number] for number in range(len(search.queries))]}
+            responses[number] = search_response(query, result, hits, took)
+    return {"results": [responses[number] for number in range(len(search.queries))]}
 
 
 def _by_text(search: MultiSearch) -> dict[str, dict[int, SearchQuery]]:

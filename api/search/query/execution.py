@@ -42,7 +42,7 @@ class SearchOutcome(Generic[Key]):
 async def execute(
     reader: SearchReader, parsed: ParsedQuery, queries: Mapping[Key, SearchQuery]
 ) -> SearchOutcome[Key]:
-    """Answer the queries, each with the words of the parsed one. Raises SearchUnavailable.
+    """Run the queries, each with the words of the parsed one. Raises SearchUnavailable.
 
     The first interpretation that finds anything counts; where none does, the literal one.
     """
@@ -82,9 +82,9 @@ class _EngineLog:
     async def run(self, queries: Mapping[Key, SearchQuery]) -> Mapping[Key, SearchResult]:
         if not queries:
             return {}
-        answer = await self._reader.search(queries)
-        self.name, self.degraded = answer.engine, self.degraded or answer.degraded
-        return answer.results
+        response = await self._reader.search(queries)
+        self.name, self.degraded = response.engine, self.degraded or response.degraded
+        return response.results
 
 
 async def _fill(

@@ -17,10 +17,10 @@ from api.search.query.keyboard import other_layout
 from api.search.references import books
 from api.search.references import parser as references
 from api.search.references.parser import Reference
-from api.search.text.analysis import AnalyzedText, analyze
 from api.search.text.analyzer import STOP_WORDS, is_hebrew, lemmas, stems
 from api.search.text.gloss import gloss_analyzed, is_english_name
 from api.search.text.phonetics import phonetic_key
+from api.search.text.query_analysis import AnalyzedText, analyze
 from api.search.text.spellcheck import SpellChecker
 from api.search.text.synonym_table import SynonymTable
 from api.search.types import MAX_QUERY_WORDS, Condition, Filter, IndexUid, SearchQuery

@@ -8,8 +8,8 @@ from api.search.results.exact_matcher import ExactMatcher
 from api.search.results.fuzzy_matcher import FuzzyMatcher, words_starting_with
 from api.search.results.phonetic_matcher import PhoneticMatcher, with_same_sound
 from api.search.results.query_parts import Match, query_parts
-from api.search.text.analysis import AnalyzedText
 from api.search.text.analyzer import words
+from api.search.text.query_analysis import AnalyzedText
 
 
 class Matcher:

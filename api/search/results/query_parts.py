@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from api.search.text.analysis import AnalyzedText
 from api.search.text.analyzer import STOP_WORDS
+from api.search.text.query_analysis import AnalyzedText
 from api.search.text.synonym_table import Term, TermMatch, words_of
 
 # A prefix may become one of many terms; at most so many are looked for.

@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from api.models import EmbeddingModelRow
-from api.search.engines.postgres.connections import with_retry
+from api.search.engines.postgres.pool import with_retry
 from api.search.semantic.calibration import Calibration, calibrate
 from api.search.semantic.chunks import Vector
 from api.search.semantic.embedders.base import Embedder, EmbeddingUnavailable
@@ -50,8 +50,8 @@ class QueryVector:
 class QueryEmbedder:
     """Embeds queries, off the event loop. One for each process."""
 
-    def __init__(self, connections: AsyncEngine, embedders: Sequence[Embedder]) -> None:
-        self._connections = connections
+    def __init__(self, pool: AsyncEngine, embedders: Sequence[Embedder]) -> None:
+        self._pool = pool
         self._embedders = {embedder.version: embedder for embedder in embedders}
         self._limits = {
             embedder.version: ProviderLimits() for embedder in embedders if embedder.is_remote
@@ -158,7 +158,7 @@ class QueryEmbedder:
 
     async def _stored(self) -> list[EmbeddingModel]:
         try:
-            return await with_retry(self._connections, _models)
+            return await with_retry(self._pool, _models)
         except (TimeoutError, SQLAlchemyError, OSError) as error:
             raise EmbeddingUnavailable(f"the models could not be read: {error}") from error
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from api.core.settings import Settings
 from api.search.results.facets import SelectedFilters
 from api.search.schemas import (
-    SearchAnswer,
     SearchNote,
+    SearchResponse,
     Verse,
 )
 from api.site.html_views.elements import (
@@ -44,7 +44,7 @@ _LINK = "font-semibold text-tekhelet underline underline-offset-4"
 
 
 def search_page(
-    q: str, chosen: SelectedFilters, answer: SearchAnswer | None, settings: Settings
+    q: str, chosen: SelectedFilters, response: SearchResponse | None, settings: Settings
 ) -> Html:
     """The form, and the results of a query."""
     return el(
@@ -63,7 +63,7 @@ def search_page(
                 aria_label="Library",
                 action="/search",
             ),
-            _results(q, chosen, answer, settings) if answer else _invitation(),
+            _results(q, chosen, response, settings) if response else _invitation(),
         ),
     )
 
@@ -77,15 +77,15 @@ def _invitation() -> Html:
     )
 
 
-def _results(q: str, chosen: SelectedFilters, answer: SearchAnswer, settings: Settings) -> Html:
-    total = total_of(answer)
+def _results(q: str, chosen: SelectedFilters, response: SearchResponse, settings: Settings) -> Html:
+    total = total_of(response)
     found = f'Found {counted(total, "result")} for "{q}"' if total else "No results found"
     heading = "font-sans text-base font-medium tracking-normal text-ink-faint"
     return join(
         _filters(chosen) if total or chosen else NOTHING,
-        el("div", "mt-6 min-h-8", el("h2", heading, found), _notes(answer.notes)),
-        _verse(answer.verse) if answer.verse else NOTHING,
-        result_groups(q, chosen, answer, settings),
+        el("div", "mt-6 min-h-8", el("h2", heading, found), _notes(response.notes)),
+        _verse(response.verse) if response.verse else NOTHING,
+        result_groups(q, chosen, response, settings),
     )
 
 

@@ -9,7 +9,7 @@ from api.core.settings import Settings
 from api.search.results.facets import SelectedFilters
 from api.search.schemas import (
     PostHit,
-    SearchAnswer,
+    SearchResponse,
     SeriesHit,
     TimelineHit,
 )
@@ -36,14 +36,14 @@ from api.site.sections import DAILY, SERIES, TIMELINE, post_url_path
 
 
 def result_groups(
-    q: str, chosen: SelectedFilters, answer: SearchAnswer, settings: Settings
+    q: str, chosen: SelectedFilters, response: SearchResponse, settings: Settings
 ) -> Html:
-    if not total_of(answer):
-        return _nothing_matches(q) if chosen else _nothing_found(answer.suggestions)
-    totals = answer.totals
-    posts = [_post_result(hit, settings) for hit in answer.posts]
-    series = [_series_result(hit) for hit in answer.series]
-    portions = [_portion_result(hit) for hit in answer.torah_timelines]
+    if not total_of(response):
+        return _nothing_matches(q) if chosen else _nothing_found(response.suggestions)
+    totals = response.totals
+    posts = [_post_result(hit, settings) for hit in response.posts]
+    series = [_series_result(hit) for hit in response.series]
+    portions = [_portion_result(hit) for hit in response.torah_timelines]
     return join(
         _group("posts", "Posts", totals.posts, posts),
         _group("series", "Series", totals.series, series),
@@ -182,8 +182,8 @@ def _portion_result(hit: TimelineHit) -> Html:
     return _result(TIMELINE.at(hit.slug), hit.highlighted_title, Html(hit.snippet), facts)
 
 
-def total_of(answer: SearchAnswer) -> int:
-    totals = answer.totals
+def total_of(response: SearchResponse) -> int:
+    totals = response.totals
     return totals.posts + totals.series + totals.torah_timelines
 
 

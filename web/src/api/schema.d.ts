@@ -881,10 +881,10 @@ export interface components {
             forms: string[];
         };
         /**
-         * PassageAnswer
+         * Passage
          * @description A paragraph to quote. `paragraph` is its id in the post's text; `score` is at most 1.
          */
-        PassageAnswer: {
+        Passage: {
             post: components["schemas"]["PassagePost"];
             /** Paragraph */
             paragraph: string | null;
@@ -1199,44 +1199,6 @@ export interface components {
             reason: "verse" | "topic" | "similarity";
         };
         /**
-         * SearchAnswer
-         * @description The three groups, which engine answered, and whether it replaced one that did not.
-         *
-         *     `facets`, if requested, has the number of posts of each type, topic, series, book, portion and
-         *     length. `suggestions` are terms to try where nothing was found.
-         */
-        SearchAnswer: {
-            /** Query */
-            query: string;
-            /**
-             * Engine
-             * @enum {string}
-             */
-            engine: "meilisearch" | "postgres";
-            /** Degraded */
-            degraded: boolean;
-            /** Tookms */
-            tookMs: number;
-            totals: components["schemas"]["Totals"];
-            /** Facets */
-            facets: {
-                [key: string]: {
-                    [key: string]: number;
-                };
-            } | null;
-            /** Notes */
-            notes: components["schemas"]["SearchNote"][];
-            verse: components["schemas"]["Verse"] | null;
-            /** Suggestions */
-            suggestions: string[];
-            /** Posts */
-            posts: components["schemas"]["PostHit"][];
-            /** Series */
-            series: components["schemas"]["SeriesHit"][];
-            /** Torahtimelines */
-            torahTimelines: components["schemas"]["TimelineHit"][];
-        };
-        /**
          * SearchEvent
          * @description What a page reports of a search (ADMIN-24).
          *
@@ -1270,6 +1232,44 @@ export interface components {
             meant: string;
             /** To */
             to: string | null;
+        };
+        /**
+         * SearchResponse
+         * @description The three groups, which engine answered, and whether it replaced one that did not.
+         *
+         *     `facets`, if requested, has the number of posts of each type, topic, series, book, portion and
+         *     length. `suggestions` are terms to try where nothing was found.
+         */
+        SearchResponse: {
+            /** Query */
+            query: string;
+            /**
+             * Engine
+             * @enum {string}
+             */
+            engine: "meilisearch" | "postgres";
+            /** Degraded */
+            degraded: boolean;
+            /** Tookms */
+            tookMs: number;
+            totals: components["schemas"]["Totals"];
+            /** Facets */
+            facets: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            } | null;
+            /** Notes */
+            notes: components["schemas"]["SearchNote"][];
+            verse: components["schemas"]["Verse"] | null;
+            /** Suggestions */
+            suggestions: string[];
+            /** Posts */
+            posts: components["schemas"]["PostHit"][];
+            /** Series */
+            series: components["schemas"]["SeriesHit"][];
+            /** Torahtimelines */
+            torahTimelines: components["schemas"]["TimelineHit"][];
         };
         /** SeriesEntry */
         SeriesEntry: {
@@ -2665,7 +2665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchAnswer"];
+                    "application/json": components["schemas"]["SearchResponse"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */
@@ -2877,7 +2877,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PassageAnswer"][];
+                    "application/json": components["schemas"]["Passage"][];
                 };
             };
             /** @description A parameter or the body breaks its limits. */

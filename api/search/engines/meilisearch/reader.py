@@ -14,8 +14,8 @@ from api.search.engines.meilisearch.filters import render_filter
 from api.search.index.fields import INDEXES
 from api.search.types import (
     Condition,
-    EngineAnswer,
     EngineName,
+    EngineResponse,
     FacetHit,
     FacetQuery,
     Filter,
@@ -46,12 +46,12 @@ class MeilisearchReader:
     def for_request(self) -> SearchReader:
         return self
 
-    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
+    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineResponse[Key]:
         body = {"queries": [self._body(query) for query in queries.values()]}
         answer = await self._request("POST", "/multi-search", body)
         # The server answers in the order of the queries.
         found = zip(queries, answer["results"], strict=True)
-        return EngineAnswer({key: _result(item) for key, item in found}, self.name)
+        return EngineResponse({key: _result(item) for key, item in found}, self.name)
 
     async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
         body = {

@@ -152,12 +152,12 @@ class MeilisearchWriter:
     def _fetch(self, index: IndexUid, wanted: dict[str, Any]) -> list[dict[str, Any]]:
         path = f"indexes/{self._prefix}{index}/documents/fetch"
         try:
-            answer = self._client.http.post(path, wanted)
+            response = self._client.http.post(path, wanted)
         except MeilisearchApiError as error:
             if error.code == "index_not_found":
                 return []
             raise
-        results: list[dict[str, Any]] = answer["results"]
+        results: list[dict[str, Any]] = response["results"]
         return results
 
     def _load(self, uid: str, documents: Sequence[Document]) -> None:

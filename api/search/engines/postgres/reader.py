@@ -16,15 +16,15 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from api.search.engines.base import SearchReader
-from api.search.engines.postgres.connections import with_retry
+from api.search.engines.postgres.pool import with_retry
 from api.search.engines.postgres.sql import MatchClause, match_clause, order
 from api.search.index.fields import MAX_FACET_VALUES
 from api.search.text.analyzer import fold, tokens
 from api.search.text.edit_distance import allowed_edits
 from api.search.types import (
     MAX_QUERY_WORDS,
-    EngineAnswer,
     EngineName,
+    EngineResponse,
     FacetHit,
     FacetQuery,
     IndexUid,
@@ -70,16 +70,16 @@ class PostgresReader:
     name: EngineName = "postgres"
     degraded = False
 
-    def __init__(self, connections: AsyncEngine) -> None:
-        """`connections` as `search_connections` makes them."""
-        self._connections = connections
+    def __init__(self, pool: AsyncEngine) -> None:
+        """`pool` as `search_pool` makes them."""
+        self._pool = pool
 
     def for_request(self) -> SearchReader:
         return self
 
-    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
+    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineResponse[Key]:
         found = await self._run(lambda connection: _search(connection, list(queries.values())))
-        return EngineAnswer(dict(zip(queries, found, strict=True)), self.name)
+        return EngineResponse(dict(zip(queries, found, strict=True)), self.name)
 
     async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
         counts = await self._run(lambda connection: _count_values(connection, query))
@@ -94,7 +94,7 @@ class PostgresReader:
     async def _run(self, read: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         """Raises SearchUnavailable."""
         try:
-            return await with_retry(self._connections, read)
+            return await with_retry(self._pool, read)
         except (TimeoutError, SQLAlchemyError, OSError) as error:
             raise SearchUnavailable(f"Postgres: {error}") from error
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.search.query.parser import QueryParser
-from api.search.text.custom_synonyms import SPELLINGS, synonyms_of
+from api.search.text.custom_spellings import SPELLINGS, synonyms_of
 
 logger = logging.getLogger(__name__)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from api.analytics.spellings.repository import SpellingRepository
 from api.core.errors import Conflict, NotFound
-from api.models import SearchSpelling
-from api.search.text.custom_synonyms import form_key, synonyms_of
+from api.models import CustomSpelling
+from api.search.text.custom_spellings import form_key, synonyms_of
 from api.search.text.synonym_table import SynonymTable
+from api.spellings.repository import SpellingRepository
 
 MAX_SPELLINGS = 1_000
 
@@ -17,10 +17,10 @@ class SpellingService:
     def __init__(self, repository: SpellingRepository) -> None:
         self._repository = repository
 
-    async def all(self) -> Sequence[SearchSpelling]:
+    async def all(self) -> Sequence[CustomSpelling]:
         return await self._repository.all()
 
-    async def add(self, name: str, forms: Sequence[str]) -> SearchSpelling:
+    async def add(self, name: str, forms: Sequence[str]) -> CustomSpelling:
         """Add forms to a new or existing term. Raises Conflict."""
         await self._repository.acquire_lock()
         held = await self._repository.all()

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Response
 
 from api.admin.deps import require_admin
-from api.analytics.spellings.repository import SpellingRepository
-from api.analytics.spellings.schemas import NewSpelling, Spelling
-from api.analytics.spellings.service import SpellingService
 from api.core.database import Session
 from api.core.error_responses import errors
+from api.spellings.repository import SpellingRepository
+from api.spellings.schemas import NewSpelling, Spelling
+from api.spellings.service import SpellingService
 
 router = APIRouter(
     prefix="/api/admin/spellings",

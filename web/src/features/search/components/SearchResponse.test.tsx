@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { anAnswer } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
-import type { SearchAnswer, SearchNote, Verse } from '@/api/types'
+import type { SearchResponse, SearchNote, Verse } from '@/api/types'
 import { SearchPage } from './SearchPage'
 
 const NOTHING = { totals: { posts: 0, series: 0, torahTimelines: 0 }, posts: [] }
@@ -15,7 +15,7 @@ const VERSE: Verse = {
   portion: { parasha: 'Lech Lecha', slug: 'lech-lecha', hebrewName: 'לֶךְ־לְךָ' },
 }
 
-async function show(extras: Partial<SearchAnswer>, q = 'shabbos', found: object = {}) {
+async function show(extras: Partial<SearchResponse>, q = 'shabbos', found: object = {}) {
   server.use(http.get('/api/search', () => HttpResponse.json({ ...anAnswer({ query: q }), ...found, ...extras })))
   const view = renderAt(`/search?q=${encodeURIComponent(q)}`, <SearchPage />)
   await screen.findByRole('heading', { level: 2 })
