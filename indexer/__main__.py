@@ -1,4 +1,4 @@
-"""`python -m indexer run | rebuild | verify | status`: keeps the search in step."""
+"""`python -m indexer run | rebuild | verify | status`: keeps the search up to date."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def main(arguments: list[str] | None = None) -> int:
     except SettingsError as error:
         print_error(str(error))
         return 1
-    # Documents tell their moments as the session does: for every process in the same way.
+    # Timestamps in documents are in the time zone of the session: the same one in every process.
     os.environ["PGTZ"] = "UTC"
     engine = sync_engine(settings.database_url)
     try:
@@ -68,14 +68,12 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="indexer", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     running = commands.add_parser("run")
-    running.add_argument(
-        "--no-check", action="store_true", help="only bring changes, compare nothing"
-    )
+    running.add_argument("--no-check", action="store_true", help="index changes without verifying")
     for name in ("rebuild", "status"):
         commands.add_parser(name)
     checking = commands.add_parser("verify")
-    checking.add_argument("--deep", action="store_true", help="make every document anew")
-    checking.add_argument("--dry-run", action="store_true", help="say what is wrong, no more")
+    checking.add_argument("--deep", action="store_true", help="rebuild and compare every document")
+    checking.add_argument("--dry-run", action="store_true", help="report, repair nothing")
     return parser.parse_args(arguments)
 
 
@@ -114,7 +112,7 @@ def _drains(engine: Engine, settings: Settings, stop: threading.Event) -> list[W
 
 
 def _lazy_embedding_drain(engine: Engine, settings: Settings) -> sync.Drain:
-    """Loads the model at its first turn: it takes seconds, for which nothing else should wait."""
+    """Loads the model on the first call: it takes seconds, and the other workers need not wait."""
     load = cache(lambda: _embedding_drain(engine, settings))
 
     def embed() -> int:
@@ -130,7 +128,7 @@ def _embedding_drain(engine: Engine, settings: Settings) -> embedding.EmbeddingD
 
 
 def _checker(engine: Engine, settings: Settings, stop: threading.Event) -> Worker:
-    # With a client of its own: the pusher's is busy while it waits for a task.
+    # It has its own client: the pusher's is busy while it waits for a task.
     checker = Checker(engine, _writer(settings))
     return Worker("checker", _dsn(settings), locks.CHECK_LOCK, "search_checks", checker, stop)
 
@@ -165,7 +163,7 @@ def _rebuild_vectors(engine: Engine, settings: Settings) -> None:
 
 
 def _verify(engine: Engine, settings: Settings, options: VerifyOptions) -> int:
-    """Exit status 0 if everything is in step, if need be after the repair."""
+    """Exit status 0 if everything is consistent, at the latest after the repair."""
     writer = _writer(settings)
     try:
         _print_queues(engine, options)
@@ -185,7 +183,7 @@ def _verify(engine: Engine, settings: Settings, options: VerifyOptions) -> int:
 
 
 def _print_dead_letters(engine: Engine) -> bool:
-    """Whether anything is set aside, and what."""
+    """Print what is set aside. Returns whether there is anything."""
     failed = dead_letters.list_dead_letters(engine)
     for item in failed:
         print_error(f"set aside: {item}")
@@ -193,15 +191,15 @@ def _print_dead_letters(engine: Engine) -> bool:
 
 
 def _print_queues(engine: Engine, options: VerifyOptions) -> None:
-    """Queued documents count as in step, though they cannot be found yet."""
-    outlook = "brought after the comparison" if options.repair else "left to the indexer"
+    """Print the backlogs: a queued document counts as consistent before it can be found."""
+    outlook = "indexed after the comparison" if options.repair else "left to the indexer"
     for queue in reporting.queues(engine):
         if queue.backlog:
             print_line(f"{queue.name}: {queue.backlog} waiting, {outlook}")
 
 
 def _repaired(engine: Engine, writer: MeilisearchWriter | None) -> bool:
-    """Whether a second look, after the queues have run empty, finds nothing any more."""
+    """Whether another verification, after the queues were drained, finds no difference."""
     wrong = [f for f in verify(engine, writer, VerifyOptions(repair=False)) if not f.is_consistent]
     for finding in wrong:
         print_error(f"not repaired: {finding}")
@@ -218,7 +216,7 @@ def _status(engine: Engine, settings: Settings) -> int:
     for checked in reports.saved(engine):
         age = (datetime.now(UTC) - checked.at).total_seconds()
         print_line(f"checked {age:.0f} s ago: {checked.finding}")
-    print_line(f"Meilisearch: {settings.meili_url or 'none, Postgres answers'}")
+    print_line(f"Meilisearch: {settings.meili_url or 'none, Postgres is searched'}")
     return 1 if _print_dead_letters(engine) else 0
 
 

@@ -88,14 +88,14 @@ def list_dead_letters(engine: Engine) -> list[FailedItem]:
         return [FailedItem(*row) for row in rows]
 
 
-# After its first failure an item waits for five minutes, then twice as long each time.
+# Exponential backoff: five minutes after the first failure, doubled each time, at most a day.
 _IS_DUE = text(
     "now() >= last_failed_at + least(300 * 2 ^ least(attempts - 1, 20), 86400) * interval '1 s'"
 )
 
 
 def retry(engine: Engine, *, all_items: bool = False) -> int:
-    """Queue the items whose time has come, or all of them, once more. Returns their number."""
+    """Queue the items again whose delay has passed, or all of them. Returns their number."""
     query = select(DeadLetter.queue, DeadLetter.entity, DeadLetter.entity_id)
     with engine.begin() as connection:
         rows = connection.execute(query if all_items else query.where(_IS_DUE)).all()

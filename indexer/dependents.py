@@ -1,7 +1,7 @@
 """The documents that depend on a changed row: a post's containers, a container's posts.
 
-They are determined when the change is read, not when it is written: by then every concurrent
-transaction has either ended, or will leave a change of its own.
+They are determined when the change is read, not when it is written: a concurrent transaction has
+ended by then, or will queue a change of its own.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LINKS: dict[str, tuple[_Key, _Key]] = {
 def affected(session: Session, changes: Iterable[Any]) -> dict[str, set[int]]:
     """The ids of the documents that these rows of the outbox affect, by entity.
 
-    Without the posts of containers: see `queue_posts`.
+    It leaves out the posts of containers: see `queue_posts`.
     """
     ids = _by_entity(changes)
     for entity in _LINKS:
@@ -40,7 +40,7 @@ def affected(session: Session, changes: Iterable[Any]) -> dict[str, set[int]]:
 def queue_posts(session: Session, changes: Iterable[Any]) -> None:
     """Queue the posts of the containers that these rows name.
 
-    A container may hold thousands of posts: they go to the outbox, so that no batch grows.
+    A container may have thousands of posts: the outbox keeps each batch small.
     """
     ids = _by_entity(changes)
     for entity in _LINKS:

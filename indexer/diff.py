@@ -39,7 +39,7 @@ class Diff:
 
     @property
     def changed(self) -> set[int]:
-        """Documents that a search server must get or delete."""
+        """Documents to send to Meilisearch, or to delete there."""
         return {*self.missing, *self.stale, *self.orphaned}
 
     @property
@@ -74,7 +74,7 @@ def diff(
     With `deep` every document is built, and compared as a whole, not by its version alone.
     """
     index = INDEX_OF_ENTITY[entity]
-    # Before the rows themselves: a document may be newer than its fingerprint, never older.
+    # Read before the rows: a document may be newer than its fingerprint, never older.
     sources = fingerprints(session, entity, id_of(entity).in_(ids))
     stored = _stored(session, index, ids, deep)
     candidates = [
@@ -139,7 +139,7 @@ def _stored(
 def rebuild_documents(
     session: Session, entity: str, ids: Sequence[int], synonyms: SynonymTable
 ) -> list[Document]:
-    """Build and store the documents of these rows, whatever is stored; remove orphaned ones.
+    """Build and store the documents of these rows without a comparison; remove orphaned ones.
 
     Returns the documents.
     """
@@ -160,7 +160,7 @@ def rebuild_documents(
 
 
 def find_candidates(session: Session, entity: str, ids: Collection[int]) -> set[int]:
-    """Those of the ids that may differ, found without building documents."""
+    """The ids whose documents may differ, determined without building any."""
     sources = fingerprints(session, entity, id_of(entity).in_(ids))
     stored = _stored(session, INDEX_OF_ENTITY[entity], ids, deep=False)
     candidates = {id for id, source in sources.items() if _needs_check(stored.get(id), source)}

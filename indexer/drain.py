@@ -1,4 +1,4 @@
-"""Empties the queues for a command that waits for the end of its work."""
+"""Empties the queues for a command that waits until its changes are indexed."""
 
 from __future__ import annotations
 

@@ -24,9 +24,9 @@ from indexer.notifications import notify_search_changed
 
 logger = logging.getLogger(__name__)
 
-# Documents at a time: a second's work.
+# Documents of a batch, which takes about a second.
 BATCH = 8
-# While many documents are pending, the site's cached answers are dropped at most this often.
+# While many documents are pending, the site's cached responses are dropped at most this often.
 _NOTIFY_SECONDS = 10.0
 Chunks = dict[tuple[IndexUid, int], list[Chunk]]
 
@@ -59,7 +59,7 @@ class EmbeddingDrain:
             for key, error in failures.items():
                 _set_aside(connection, pending[key], error)
             if failures:
-                self._notify(connection)  # for the others: none of them knew that it was the last
+                self._notify(connection)  # for the rest of the batch, which may have been the last
             if not pending:
                 self._activate_when_complete(connection, model)
         return len(pending)
@@ -68,11 +68,11 @@ class EmbeddingDrain:
         """Embed these documents and store their vectors; the model runs outside of transactions."""
         with self._engine.begin() as connection:
             synonyms = load_synonyms(connection)
-            wanted = _chunks(connection, pending, synonyms)
-            vectors = store.known_vectors(connection, model, _digests(wanted))
-        vectors |= self._embedded(wanted, vectors)
+            needed = _chunks(connection, pending, synonyms)
+            vectors = store.known_vectors(connection, model, _digests(needed))
+        vectors |= self._embedded(needed, vectors)
         with self._engine.begin() as connection:
-            store.replace_vectors(connection, model, pending, wanted, vectors)
+            store.replace_vectors(connection, model, pending, needed, vectors)
             for entry in pending:
                 dead_letters.resolve(connection, "embeddings", entry.index, [entry.id])
             if self._should_notify(connection):
@@ -88,12 +88,12 @@ class EmbeddingDrain:
             store.enqueue_outdated(connection, model)
             return model
 
-    def _embedded(self, wanted: Chunks, known: dict[str, Vector]) -> dict[str, Vector]:
+    def _embedded(self, needed: Chunks, known: dict[str, Vector]) -> dict[str, Vector]:
         texts = {
-            piece.digest: piece.text
-            for found in wanted.values()
-            for piece in found
-            if piece.digest not in known
+            chunk.digest: chunk.text
+            for found in needed.values()
+            for chunk in found
+            if chunk.digest not in known
         }
         if not texts:
             return {}
@@ -144,8 +144,8 @@ def _chunks(
     }
 
 
-def _digests(wanted: Chunks) -> list[str]:
-    return [piece.digest for found in wanted.values() for piece in found]
+def _digests(needed: Chunks) -> list[str]:
+    return [chunk.digest for found in needed.values() for chunk in found]
 
 
 def drain(embed: EmbeddingDrain, total: int, report: Callable[[int, int], None]) -> None:

@@ -1,9 +1,9 @@
 """Fingerprints of the rows that a document is built from, computed by Postgres.
 
-To build a document takes milliseconds; to hash its rows in the database takes microseconds. So each
-document is stored with the fingerprint of its rows, and is not rebuilt while they still have it:
-not by a verification, and not for a change that does not show in it. The way in which documents
-are built is part of the fingerprint as `DOCUMENT_VERSION`.
+Building a document takes milliseconds; hashing its rows in the database takes microseconds. So each
+document is stored with the fingerprint of its rows, and neither a verification nor a change that it
+does not show rebuilds it while the fingerprint is the same. A fingerprint begins with
+`DOCUMENT_VERSION`, the version of the code that builds documents.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from api.models import Base, Post, Series, SeriesPost, TorahTimeline, TorahTimel
 # their tables): at its next start the indexer rebuilds every document, while searches go on.
 DOCUMENT_VERSION = 4
 
-# Large, and in no document.
-_UNSEEN = {"base64_image", "video_url"}
+# Large columns that no document contains.
+_UNUSED = {"base64_image", "video_url"}
 
 
 def fingerprints(session: Session, entity: str, *only: ColumnElement[bool]) -> dict[int, str]:
@@ -89,11 +89,11 @@ def _of(query: Select[str], outer: type[Base]) -> ScalarSelect[str]:
 
 
 def _columns(model: type[Base]) -> list[ColumnElement[Any]]:
-    """All columns but those that no document shows: one that is new cannot be forgotten here."""
+    """All columns but the unused ones, so that a new column is included by default."""
     return [
         _session_independent(column)
         for column in model.__table__.columns
-        if column.name not in _UNSEEN
+        if column.name not in _UNUSED
     ]
 
 
@@ -104,7 +104,7 @@ def _session_independent(column: Any) -> ColumnElement[Any]:
     return column  # type: ignore[no-any-return]
 
 
-# What a container's document takes of its posts.
+# What a container's document contains of its posts.
 _SHOWN = [Post.id, Post.title, _session_independent(Post.publish_date), Post.topics]
 
 
@@ -117,7 +117,7 @@ def _joined(columns: Iterable[Any], order: Iterable[Any]) -> ColumnElement[str]:
 
 
 def _digest(*parts: Any) -> ColumnElement[str]:
-    # concat passes over NULL; a row's text begins and ends with brackets and quotes what is in it.
+    # concat_ws skips NULL; a row's text is in brackets, with its values quoted.
     return func.md5(func.concat_ws("/", *(func.coalesce(part, "") for part in parts)))
 
 

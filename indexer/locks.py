@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from api.search.text.custom_spellings import load_synonyms
 from api.search.text.synonym_table import SynonymTable
 
-# Held for the life of a process: one indexer does each kind of work, the others stand by.
+# Held for the life of a process: one indexer does each kind of work, the others are on standby.
 UPDATE_LOCK, PUSH_LOCK = 0x746E_0001, 0x746E_0002
 CHECK_LOCK, EMBED_LOCK = 0x746E_0003, 0x746E_0006
 # Held during a verification or a rebuild of everything.
@@ -24,7 +24,7 @@ def acquire_store_lock(session: Session) -> SynonymTable:
     """Be the only process that stores documents until the transaction ends.
 
     Returns the synonyms to build them with, which do not change until then. Without the lock, an
-    indexer that was taken for dead could overwrite a newer state with an older one.
+    indexer that was considered dead could overwrite a newer state with an older one.
     """
     session.execute(select(func.pg_advisory_xact_lock(_STORE_LOCK)))
     return load_synonyms(session.connection())

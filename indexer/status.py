@@ -19,7 +19,7 @@ from api.models import (
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """Rows that wait, and for how many seconds the oldest has waited."""
+    """The number of queued rows, and the age of the oldest in seconds."""
 
     name: str
     backlog: int

@@ -1,9 +1,9 @@
-"""Drains the queues: library to projection, projection to the search server.
+"""Drains the queues: library to projection, projection to Meilisearch.
 
-A queue's row holds an identity only. Rows are read and coalesced, the work is done with the current
-state, and then the rows are deleted. No transaction stays open in between. A crash repeats work and
-loses none; a row that is inserted meanwhile has its own id, and stays. An item that fails by itself
-becomes a dead letter (`dead_letters`).
+A queue's row contains an id only. Rows are read and coalesced, the work is done with the current
+state, and then the rows are deleted. No transaction stays open in between. After a crash work is
+repeated, never lost; a row that is inserted meanwhile has its own id, and stays queued. An item
+that fails by itself becomes a dead letter (`dead_letters`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from indexer.notifications import notify_search_changed
 logger = logging.getLogger(__name__)
 
 BATCH = 1000
-# Rows projected at a time: few enough that the search server starts early on a large change.
+# Rows of a batch: few enough that Meilisearch starts early on a large change.
 _UPDATE_BATCH = 250
 Queue = type[SearchOutbox] | type[SearchPush]
 # Does one batch of a queue's work. Returns how many rows it took.
@@ -42,9 +42,9 @@ _Key = tuple[str, int]
 
 
 def update_documents(engine: Engine, *, push: bool) -> int:
-    """Project one batch of changed rows. Returns how many rows it took.
+    """Update the documents of one batch of changed rows. Returns how many rows it took.
 
-    With `push` they are queued for the search server, in the same transaction.
+    With `push` they are queued for Meilisearch, in the same transaction.
     """
     with Session(engine) as session:
         rows = session.execute(_OLDEST_CHANGES).all()
@@ -94,7 +94,7 @@ def apply_and_enqueue(session: Session, difference: Diff, *, push: bool) -> None
 
 
 def enqueue_pushes(session: Session, index: IndexUid, ids: Iterable[int]) -> None:
-    """Queue these documents for the search server."""
+    """Queue these documents for Meilisearch."""
     values = [{"index_uid": index, "document_id": id} for id in sorted(ids)]
     session.execute(insert(SearchPush), values)
 
@@ -111,7 +111,7 @@ def enqueue_due_refreshes(engine: Engine) -> int:
         return len(due)
 
 
-# A dead letter stays due, and would be queued again and again.
+# Without dead letters, which stay due and would be queued again and again.
 _DUE = (
     select(SearchDocument.index_uid, SearchDocument.document_id)
     .where(
@@ -127,7 +127,7 @@ _DUE = (
 
 
 def push_to_meilisearch(engine: Engine, writer: SearchWriter) -> int:
-    """Push one batch of an index to the search server. Returns how many rows it took."""
+    """Push one batch of an index to Meilisearch. Returns how many rows it took."""
     with engine.connect() as connection:
         index: IndexUid | None = connection.scalar(_NEXT_INDEX)
         rows = connection.execute(_OLDEST_PUSHES, {"index": index}).all() if index else []
@@ -154,7 +154,7 @@ _OLDEST_PUSHES = (
 def _push_documents(
     engine: Engine, writer: SearchWriter, index: IndexUid, ids: Sequence[int]
 ) -> None:
-    """Send the documents as they are now. No connection is held while the server works."""
+    """Send the documents as they are now. No connection is held while Meilisearch works."""
     with engine.connect() as connection:
         documents = connection.execute(
             select(SearchDocument.document_id, SearchDocument.document).where(
@@ -168,7 +168,7 @@ def _push_documents(
 
 
 class MeilisearchPusher:
-    """Pushes to indexes whose settings are right, and leaves the others to the checker.
+    """Pushes to indexes with the right settings, and leaves the others to the checker.
 
     A push to a missing index would create one without settings; so the settings are compared before
     the first push, and again after each failure.
@@ -199,14 +199,14 @@ class MeilisearchPusher:
         return self._ready
 
 
-# Many changes cost the server far less as one batch than as several. So pushes wait for those that
-# are still being projected, but not longer than this.
+# Many changes cost Meilisearch far less as one batch than as several. So pushes wait for changes
+# whose documents are still being updated, but not longer than this.
 _MANY_CHANGES = 20
 _MAX_GATHERING = timedelta(seconds=10)
 
 
 def _should_gather(engine: Engine) -> bool:
-    """Whether pushes should wait for changes that are about to join them."""
+    """Whether pushes should wait for changes that can be part of the same batch."""
     with engine.connect() as connection:
         changes = select(SearchOutbox.id).limit(_MANY_CHANGES + 1).subquery()
         if (connection.scalar(select(func.count()).select_from(changes)) or 0) <= _MANY_CHANGES:
@@ -217,8 +217,8 @@ def _should_gather(engine: Engine) -> bool:
         return bool(waiting < BATCH and oldest)
 
 
-# The server takes half a second for each batch, however small. Posts go first; the containers that
-# show a post's title wait at most this long.
+# Meilisearch takes half a second for each batch, however small. Posts are pushed first; containers,
+# whose documents have posts' titles, wait at most this long.
 _MAX_DELAY = timedelta(seconds=2)
 _NEXT_INDEX = (
     select(SearchPush.index_uid)

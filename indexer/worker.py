@@ -1,4 +1,4 @@
-"""The indexer's workers: one for each queue, woken by the database; one process works on each."""
+"""The indexer's workers, one for each queue. The database notifies them; one process is active."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 POLL_SECONDS = 1.0
 # A failed round is tried again after this long, doubled each time up to the longest.
 MIN_PAUSE, MAX_PAUSE = 0.5, 5.0
-# A failure that lasts is logged again at this interval.
+# A lasting failure is logged again at this interval.
 REMINDER_SECONDS = 60.0
 # The server ends the session of a vanished worker within seconds, which releases its lock.
 _SERVER_KEEPALIVES = """
@@ -71,7 +71,7 @@ class Worker(threading.Thread):
                     self._begin_session(connection)
                     for _ in self._rounds(connection):
                         self._note_success()
-            # A panic of a Rust library is no Exception, and a thread must not end in silence.
+            # A panic of a Rust library is no Exception: it would end the thread without a log line.
             except BaseException as error:  # noqa: BLE001
                 self._note_failure(error)
                 self._stop_event.wait(self._pause)
@@ -86,7 +86,7 @@ class Worker(threading.Thread):
         )
 
     def _begin_session(self, connection: psycopg.Connection) -> None:
-        """End the session of the connection before: a lost one may still hold the lock."""
+        """End the session of the previous connection: a lost one may still hold the lock."""
         check_connection(connection)
         connection.execute(_SERVER_KEEPALIVES)
         if self._session:
@@ -107,7 +107,7 @@ class Worker(threading.Thread):
             _sleep(connection)
 
     def _check(self, connection: psycopg.Connection) -> None:
-        """Check the connection every few seconds: without it the lock is gone, too."""
+        """Check the connection every few seconds: if it is lost, so is the lock."""
         if time.monotonic() >= self._checked_at + HEARTBEAT_SECONDS:
             check_connection(connection)
             self._checked_at = time.monotonic()
@@ -139,6 +139,6 @@ class Worker(threading.Thread):
 
 
 def _sleep(connection: psycopg.Connection) -> None:
-    """Until a notification comes or a second has passed; notifications that wait are taken."""
+    """Wait for a notification or a second; pending notifications are consumed."""
     for _ in connection.notifies(timeout=POLL_SECONDS, stop_after=1):
         pass

@@ -28,8 +28,8 @@ from api.cli.log_files import MAX_LOG_BYTES, open_log, rotate_log
 from api.cli.permissions import PRIVATE_UMASK
 
 POLL_SECONDS = 0.1
-# A server that lived this long was well; one that did not is tried again only a few times, since
-# after a crash its predecessor's children may need a moment to let go.
+# A server that ran this long had started correctly. One that ends sooner is restarted only a few
+# times: after a crash, child processes of the previous one may still hold its files for a moment.
 STABLE_AFTER_SECONDS = 10
 ATTEMPTS = 4
 
@@ -137,7 +137,7 @@ def main(arguments: list[str]) -> int:
         # Waits only briefly: others merely test whether a guard is running.
         fcntl.flock(mine, fcntl.LOCK_EX)
         if os.fork():
-            os._exit(0)  # the child keeps the lock, and is nobody's child
+            os._exit(0)  # the child keeps the lock, detached from its parent
         return ProcessGuard(command, Options(**json.loads(options)), users).run()
 
 

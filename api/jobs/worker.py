@@ -1,4 +1,4 @@
-"""Runs jobs until it is told to stop.
+"""Runs jobs until SIGTERM or SIGINT.
 
 SIGTERM and SIGINT stop the worker: it takes no further job and lets running ones finish within
 SHUTDOWN_SECONDS, then aborts them. Jobs of a worker that was killed run again on another one, or on
@@ -29,14 +29,14 @@ logger = logging.getLogger(__name__)
 
 CONCURRENCY = 4
 SHUTDOWN_SECONDS = 25.0
-# A job whose worker died as often as this is not tried again: it may be what kills the worker.
+# A job whose worker died this often is not retried: it may be the cause.
 MAX_CRASHES = 5
 _RECOVERY_LOCK = 0x6A6F6273  # "jobs" in ASCII
 
 
 @dataclass(frozen=True, slots=True)
 class Heartbeats:
-    """A worker signs in every `interval` seconds and counts as dead after `timeout`."""
+    """A worker sends a heartbeat every `interval` seconds. After `timeout` it counts as dead."""
 
     interval: float = 10.0
     timeout: float = 30.0

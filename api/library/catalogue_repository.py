@@ -40,8 +40,8 @@ class CatalogueRepository:
 
     async def post_parts(self, size: int) -> Sequence[Row[int, datetime]]:
         """Parts of `size` public posts by id: number (from 1) and newest date."""
-        place = func.row_number().over(order_by=Post.id) - 1
-        part = cast(func.div(place, size), Integer) + 1
+        position = func.row_number().over(order_by=Post.id) - 1
+        part = cast(func.div(position, size), Integer) + 1
         numbered = select(part.label("part"), Post.publish_date).where(is_public())
         rows = numbered.subquery()
         newest: ColumnElement[datetime] = func.max(rows.c.publish_date)

@@ -29,7 +29,7 @@ class SearchOutbox(Base):
 
 
 class SearchPush(Base):
-    """A document that is still to be sent to the search server."""
+    """A document that is still to be sent to Meilisearch."""
 
     __tablename__ = "search_pushes"
 

@@ -80,14 +80,14 @@ class SearchConcurrency:
 
 
 class SearchSlot:
-    """One request's place among the concurrent searches, however many searches it runs."""
+    """One request's slot among the concurrent searches, however many searches it runs."""
 
     def __init__(self, concurrency: SearchConcurrency) -> None:
         self._concurrency = concurrency
         self.is_taken = False
 
     def take(self) -> None:
-        """Take the place, before the first search. Raises SearchBusy."""
+        """Take the slot, before the first search. Raises SearchBusy."""
         if not self.is_taken:
             self._concurrency.enter()
             self.is_taken = True

@@ -19,7 +19,7 @@ from api.search.semantic.service import RELATED
 router = APIRouter(prefix="/api", tags=["search"])
 semantic_router = APIRouter(prefix="/api", tags=["semantic"])
 
-# Hits of each group in one answer.
+# Hits of each group in one response.
 MAX_HITS = 50
 # How deep a page of a group may start. Rankings are fused from the first hit on, so that a page
 # costs as much as all hits before it: this bounds the cost to 250 documents of each group. Readers

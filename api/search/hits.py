@@ -1,4 +1,4 @@
-"""Documents as the hits of an answer: what matched is highlighted, and a snippet is cut."""
+"""Documents as the hits of a response, with highlights and a snippet."""
 
 from __future__ import annotations
 

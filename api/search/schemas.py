@@ -1,4 +1,4 @@
-"""What `/api/search`, `/api/passages` and `/api/posts/{id}/related` answer."""
+"""The responses of `/api/search`, `/api/passages` and `/api/posts/{id}/related`."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ class RelatedPost(Schema):
 
 
 def related_posts(found: Iterable[Related], viewer: Viewer) -> list[RelatedPost]:
-    """Related posts as an answer to this viewer."""
+    """Related posts as this viewer may see them."""
     return [
         RelatedPost.model_validate(
             {**visible_document(entry.document, viewer), "reason": entry.reason}

@@ -22,7 +22,7 @@ Document = Mapping[str, Any]
 # What a query's result is looked up by: a group, a facet, a position in a request.
 Key = TypeVar("Key", bound=Hashable)
 
-# When a search that found no room may come again.
+# The Retry-After of a search that was refused because too many were running.
 BUSY_RETRY_SECONDS = 1.0
 
 

@@ -64,8 +64,8 @@ def _breadcrumbs(view: View, base: str) -> Thing:
     if section := section_of(path):
         steps.insert(1, (section.title, section.path))
     items = [
-        {"@type": "ListItem", "position": place, "name": name, "item": base + to}
-        for place, (name, to) in enumerate(steps, start=1)
+        {"@type": "ListItem", "position": position, "name": name, "item": base + to}
+        for position, (name, to) in enumerate(steps, start=1)
     ]
     return _thing("BreadcrumbList", itemListElement=items)
 

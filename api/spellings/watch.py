@@ -13,7 +13,7 @@ from api.search.text.custom_spellings import SPELLINGS, synonyms_of
 
 logger = logging.getLogger(__name__)
 
-# One small query. The admin is promised a minute.
+# One small query; a change is in use within seconds (ADMIN-23).
 POLL_SECONDS = 5.0
 
 

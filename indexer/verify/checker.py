@@ -1,4 +1,4 @@
-"""The background verification of `indexer run`: whether everything is still in step."""
+"""The background verification of `indexer run`: whether everything is still consistent."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Checker:
         try:
             return seems_inconsistent(self._engine, self._writer) or self._is_unreachable
         except SearchUnavailable:
-            # A server that is away cannot be repaired. It is compared when it is back.
+            # An unreachable server cannot be repaired. It is compared when it is back.
             return False
 
     def _check(self) -> bool:

@@ -35,7 +35,7 @@ class VerifyOptions:
     """How to verify.
 
     `deep` builds every document; `pause` seconds after each batch leave room for the drains; with
-    `push` repaired documents are queued for the search server (`verify` sets it).
+    `push` repaired documents are queued for Meilisearch (`verify` sets it).
     """
 
     deep: bool = False
@@ -56,7 +56,7 @@ def check_projection(engine: Engine, entity: str, options: VerifyOptions, findin
 def _may_differ(
     engine: Engine, entity: str, ids: Collection[int], options: VerifyOptions
 ) -> set[int]:
-    """What may differ, without what is queued and what is a dead letter."""
+    """The ids whose documents may differ, without queued ones and dead letters."""
     with Session(engine) as session:
         load_synonyms(session.connection())
         candidates = set(ids)

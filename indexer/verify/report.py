@@ -13,7 +13,7 @@ from sqlalchemy.dialects.postgresql import insert
 from api.models.search import SearchCheck
 from api.search.types import IndexUid
 
-# Stands among the settings of an index whose server does not answer.
+# In place of the settings of an index whose server does not respond.
 UNREACHABLE = "unreachable"
 
 

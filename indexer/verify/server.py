@@ -1,4 +1,4 @@
-"""Compares a search server's index with the projection, and queues what differs."""
+"""Compares an index of Meilisearch with the projection, and queues what differs."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def check_server(engine: Engine, writer: SearchWriter, finding: Finding, *, repa
 
 
 def seems_inconsistent(engine: Engine, writer: SearchWriter) -> bool:
-    """Whether counts and settings, which cost little, show that an index is out of step."""
+    """Whether counts and settings, which cost little, show that an index differs."""
     indexes = INDEX_OF_ENTITY.values()
     if any(writer.settings_drift(index) for index in indexes):
         return True
@@ -58,7 +58,7 @@ def seems_inconsistent(engine: Engine, writer: SearchWriter) -> bool:
 
 
 def _counts_differ(engine: Engine, writer: SearchWriter, index: IndexUid) -> bool:
-    """By more than the dead letters, which the server may have or not."""
+    """Whether they differ by more than the dead letters, which the server may have or not."""
     with engine.connect() as connection:
         dead = dead_letters.ids(connection, "meilisearch", index)
     return abs(writer.count(index) - documents(engine, index)) > len(dead)
@@ -87,7 +87,7 @@ def _compare(
     held = 0
     for ids in _projected(engine, finding.index):
         held += _compare_batch(engine, writer, finding, ids, repair, dead)
-    # Only then the server has documents that the projection lacks.
+    # Otherwise the server has no documents that the projection lacks.
     if writer.count(finding.index) > held:
         for page in writer.ids(finding.index):
             unknown = _unknown_ids(engine, finding.index, page)
@@ -149,7 +149,7 @@ _QUEUED = "queued"
 
 
 def _state(engine: Engine, index: IndexUid, ids: Sequence[DocumentId]) -> dict[DocumentId, str]:
-    """The version of each as the projection has it, in one statement: at one moment."""
+    """The version of each in the projection, in one statement, so that all are of one moment."""
     states: dict[DocumentId, str] = dict.fromkeys(ids, _ABSENT)
     numbers = [id for id in ids if isinstance(id, int)]
     if not numbers:

@@ -41,7 +41,7 @@ def test_what_is_on_its_way_is_told(
     look = command("indexer", "verify", "--dry-run", **site)
     assert "projection: 1 waiting, left to the indexer" in look.stdout
     done = command("indexer", "verify", **site)
-    assert "projection: 1 waiting, brought after the comparison" in done.stdout
+    assert "projection: 1 waiting, indexed after the comparison" in done.stdout
     assert command("indexer", "verify", **site).stdout.count("waiting") == 0
 
 

@@ -96,10 +96,10 @@ def _footnote_caption(_: RendererProtocol, tokens: Sequence[Token], at: int, *_r
 
 
 def _footnote_anchor(_: RendererProtocol, tokens: Sequence[Token], at: int, *_rest: Any) -> str:
-    """Back to the place that referred to the note, said in words too."""
+    """The link back from a note to its reference in the text, with a label."""
     again = tokens[at].meta["subId"]
-    place = f"fnref{tokens[at].meta['id'] + 1}" + (f":{again}" if again else "")
-    return f' <a href="#{place}" title="Back to the text">↩\ufe0e</a>'
+    anchor = f"fnref{tokens[at].meta['id'] + 1}" + (f":{again}" if again else "")
+    return f' <a href="#{anchor}" title="Back to the text">↩\ufe0e</a>'
 
 
 def sanitize(html: str) -> str:

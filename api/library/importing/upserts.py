@@ -33,7 +33,7 @@ class Outcome(NamedTuple):
 
 
 def _recordset(table: Table, names: Sequence[str]) -> str:
-    """A FROM item `r` that reads the batch `:rows`; `n` is a row's place in it."""
+    """A FROM item `r` that reads the batch `:rows`; `n` is a row's position in it."""
     dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
     fields = (f'"{name}" {table.c[name].type.compile(dialect)}' for name in names)
     return f"json_to_recordset(CAST(:rows AS json)) AS r(n integer, {', '.join(fields)})"
@@ -138,7 +138,7 @@ TIMELINE_POSTS = _links(_TIMELINE, _table(TorahTimelinePost), "timeline_id", "l.
 
 
 def as_json(rows: Sequence[Row]) -> str:
-    """A batch as the statements take it, each row with its place `n`."""
+    """A batch as the statements take it, each row with its position `n`."""
     return to_json([{"n": n, **row} for n, row in enumerate(rows)]).decode()
 
 

@@ -23,20 +23,20 @@ class SearchReader(Protocol):
 
     @property
     def name(self) -> EngineName:
-        """Which engine would answer now."""
+        """The engine that a search would use now."""
         ...
 
     @property
     def degraded(self) -> bool:
-        """Whether that engine replaces one that does not answer."""
+        """Whether that engine replaces one that does not respond."""
         ...
 
     def for_request(self) -> SearchReader:
-        """A reader whose queries are answered by one engine if one fails during the request."""
+        """A reader for one request, which stays with the other engine if one fails."""
         ...
 
     async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineResponse[Key]:
-        """Answer every query, in one round trip. Raises SearchUnavailable."""
+        """Run every query, in one round trip. Raises SearchUnavailable."""
         ...
 
     async def facet_values(self, query: FacetQuery) -> list[FacetHit]:

@@ -1,9 +1,9 @@
-"""From what a reader typed to a `ParsedQuery`: terms, verse references, phonetic keys.
+"""Parses what a reader typed into a `ParsedQuery`: terms, verse references, phonetic keys.
 
-A query is parsed once; every later stage reads the same immutable value. It offers one or more
-interpretations, the likeliest first, each a list of variants of the query. Every variant finds all
-that the one before it found, and more; a search runs the next only while its page is not full. So
-the closest matches come first, and phonetic matching costs nothing where nobody needs it.
+A query is parsed once; every later stage reads the same immutable value. It has one or more
+interpretations, the likeliest first, each a list of variants of the query. Each variant matches a
+superset of the one before. A search runs the next variant only while its page is not full: the
+closest matches come first, and phonetic matching costs nothing where a page is full without it.
 """
 
 from __future__ import annotations
@@ -111,13 +111,13 @@ class ParsedQuery:
         return self._parser.spelling.suggest_all(self.analysis.tokens)
 
     def interpretations(self) -> Iterator[Interpretation]:
-        """The likeliest first; the next counts where one finds nothing."""
+        """The interpretations, the likeliest first. A search uses the first that finds anything."""
         yield self.literal
         analysis = self.analysis
         if self.literal.reference is None and any(
             variant.exact_words for variant in self.literal.variants
         ):
-            # No document may have a term's word beside the others, though some have those typed.
+            # Perhaps only documents with the words as typed have all of them.
             yield Interpretation(analysis, (self._parser.variant(analysis.tokens),))
         if meant := other_layout(self.typed):
             explanation = Explanation("keyboard", self.typed, meant)
@@ -141,7 +141,7 @@ class ParsedQuery:
 
 
 class QueryParser:
-    """Parses queries. One for each process: who holds it replaces the synonym table as a whole."""
+    """Parses queries. Each process has one, whose synonym table is replaced as a whole."""
 
     def __init__(self, synonyms: SynonymTable) -> None:
         self._current = _TableParser(synonyms)
@@ -164,7 +164,7 @@ class QueryParser:
 
 
 class _TableParser:
-    """Parses by one synonym table, so that what it keeps never goes out of date."""
+    """Parses by one synonym table, so that its caches are never out of date."""
 
     def __init__(self, synonyms: SynonymTable) -> None:
         self.synonyms = synonyms

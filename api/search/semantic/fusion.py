@@ -1,7 +1,7 @@
-"""Fusion of lexical and semantic results: by words first, by vectors where words find little.
+"""Fusion of lexical and semantic results: lexical first, semantic where words find little.
 
-A query that only names something (a term, a name, a spelling, a verse) is answered by words alone.
-Vectors join a sentence, and words that few documents or none have.
+A query that only names something (a term, a name, a spelling, a verse) is searched lexically alone.
+Semantic results are added for a sentence, and for words that few documents have.
 
 The two rankings are merged by reciprocal rank fusion: a document scores weight / (k + rank) in each
 ranking that has it (Cormack, Clarke and Buettcher, 2009: "Reciprocal rank fusion outperforms
@@ -25,7 +25,7 @@ from api.search.types import Filter, SearchQuery, SearchResult
 
 # A query of at least so many words beside its terms is a sentence.
 _MIN_SENTENCE_WORDS = 5
-# Fewer posts than these are hardly an answer.
+# With fewer posts than these, semantic results are added.
 _FEW_POSTS = 3
 # An embedding model knows nothing of unknown words (names, typos, a word that is being typed).
 _MAX_UNKNOWN_SHARE = 0.25
@@ -81,7 +81,10 @@ def is_embeddable(query: ParsedQuery) -> bool:
 
 
 def min_lexical_posts(query: ParsedQuery) -> int:
-    """How many posts answer a query without vectors: one, if all of its words are terms."""
+    """The number of posts found by words from which vectors are not needed.
+
+    It is one if all words of the query are terms.
+    """
     canonical = query.analysis.canonical
     only_terms = canonical.terms and len(canonical.words) == len(canonical.terms)
     return 1 if only_terms else _FEW_POSTS
@@ -129,7 +132,7 @@ class ConcurrentSemanticSearch:
         return fused(found, hits, limit, all_words=all_words)
 
     async def close(self) -> None:
-        """Cancel what nobody waits for any more."""
+        """Cancel the semantic search if its result is no longer needed."""
         if self._task and not self._task.done():
             self._task.cancel()
             with suppress(asyncio.CancelledError):

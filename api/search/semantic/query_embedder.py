@@ -26,7 +26,7 @@ from api.search.semantic.models import EmbeddingModel
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
-# A search waits no longer for a vector; then it is answered by words alone.
+# A search waits this long for a vector; after that it is lexical only.
 DEADLINE_SECONDS = 0.5
 # How long the choice of a model is kept; a new one takes the indexer minutes.
 _MODEL_SECONDS = 5.0

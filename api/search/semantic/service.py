@@ -47,7 +47,7 @@ _CANDIDATES_PER_POST, _MIN_CANDIDATES = 8, 24
 
 class SemanticResults(list[T]):
     """What was found. Not `complete` where something timed out or failed: the same request may
-    find more in a moment, so that the answer must not be cached.
+    find more in a moment, so that the response must not be cached.
     """
 
     def __init__(self, found: Iterable[T] = (), *, complete: bool = True) -> None:
@@ -56,7 +56,7 @@ class SemanticResults(list[T]):
 
 
 class SemanticSearch:
-    """Every answer is a list that may be empty: where vectors are missing, nothing fails."""
+    """Every result is a list that may be empty: where vectors are missing, nothing fails."""
 
     def __init__(self, pool: AsyncEngine, embedder: QueryEmbedder) -> None:
         """`pool` is that of `search_pool`."""

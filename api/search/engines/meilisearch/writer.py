@@ -98,7 +98,7 @@ class MeilisearchWriter:
         return {str(document["id"]): document.get("version") for document in found}
 
     def ids(self, index: IndexUid) -> Iterator[list[str]]:
-        """The ids of all documents, in pages, in no order. What is written meanwhile may lack."""
+        """The ids of all documents, in unordered pages; without some that are written meanwhile."""
         offset = 0
         while page := self._fetch(index, {"fields": ["id"], "limit": PAGE_SIZE, "offset": offset}):
             yield [str(document["id"]) for document in page]
@@ -106,7 +106,7 @@ class MeilisearchWriter:
 
     @_translates_errors
     def drop(self, index: IndexUid) -> None:
-        """Remove a whole index. One that is not there is passed over."""
+        """Delete an index, if it exists."""
         self._drop(self._prefix + index)
 
     @_translates_errors
