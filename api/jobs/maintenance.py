@@ -15,7 +15,7 @@ from api.core.settings import Settings
 logger = logging.getLogger(__name__)
 
 maintenance = Blueprint()
-# 4 retries, which `max_attempts` counts, are 5 attempts within about 6 minutes. A job that fails all
+# `max_attempts` counts the retries: 5 attempts in all, within about 6 minutes. A job that fails all
 # of them is a dead letter: `nuggets jobs status` lists it.
 RETRY = RetryStrategy(max_attempts=4, exponential_wait=4)
 # How long dead letters are kept, in hours.
