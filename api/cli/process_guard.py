@@ -58,7 +58,7 @@ def try_lock(file: IO[bytes], kind: int = fcntl.LOCK_EX) -> bool:
 
 
 class ProcessGuard:
-    """One server, its log and the lock of those who use it."""
+    """One server, its log and the lock of its users."""
 
     def __init__(self, command: list[str], options: Options, users: IO[bytes]) -> None:
         self.command = command
@@ -73,7 +73,7 @@ class ProcessGuard:
         self.stop_requested = True
 
     def run(self) -> int:
-        """Keep the server until nobody needs it. Returns the exit status."""
+        """Run the server while it has users. Returns the exit status."""
         attempts = 0
         while attempts < ATTEMPTS:
             began = time.monotonic()

@@ -28,9 +28,9 @@ Row = TypeVar("Row", Series, TorahTimeline)
 _NEWEST_FIRST = (Post.publish_date.desc(), Post.id.desc())
 _TIMELINE_ORDER = (TorahTimeline.order, TorahTimeline.id)
 _LAST_FIRST = (TorahTimeline.order.desc(), TorahTimeline.id.desc())
-# A picture kept in the row has up to 8 MB.
+# A picture in the row has up to 8 MB.
 _NO_PICTURE = defer(Post.base64_image, raiseload=True)
-# What belongs to one series or portion: more than any has.
+# The most posts of one series or portion; none has as many.
 _MAX_POSTS = 200
 _REF = load_only(Post.id, Post.type, Post.title, Post.publish_date, raiseload=True)
 
@@ -135,7 +135,7 @@ class LibraryRepository:
         return await self._page(query, limit, offset)
 
     async def timeline_ids_by_title(self, text: str, book: str | None) -> Sequence[int]:
-        """The entries whose title holds this text, in any case, also inside a word."""
+        """The entries whose title contains this text, case-insensitively, also inside a word."""
         query = select(TorahTimeline.id).where(TorahTimeline.title.icontains(text, autoescape=True))
         if book:
             query = query.where(TorahTimeline.book == book)
@@ -201,7 +201,7 @@ class LibraryRepository:
         return (await self._session.execute(query)).all()
 
     async def portions_of(self, post_id: int) -> Sequence[TorahTimeline]:
-        """The portions that a post belongs to, in the Torah's order, without their own posts."""
+        """The portions that contain a post, in the Torah's order, without their lists of posts."""
         query = (
             select(TorahTimeline)
             .join(TorahTimelinePost, TorahTimelinePost.timeline_id == TorahTimeline.id)
@@ -219,7 +219,7 @@ class LibraryRepository:
         return rows, await self._total(query.options(), limit, offset, len(rows))
 
     async def _total(self, query: Select[Any], limit: int, offset: int, found: int) -> int:
-        """How long the list is of which a page has been read."""
+        """The length of the list of which a page was read."""
         if offset == 0 and found < limit:
             return found
         count = select(func.count()).select_from(query.order_by(None).subquery())

@@ -32,7 +32,7 @@ class SearchConcurrency:
         self._limit, self._slice_seconds = limit, slice_seconds
         self._running = 0
         # Held for a slice and until everything else that is ready has had its turn. Searches
-        # receive it in the order in which they asked.
+        # receive it in the order of their requests.
         self._turn = asyncio.Lock()
 
     @contextmanager

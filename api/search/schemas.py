@@ -66,7 +66,7 @@ class Totals(Schema):
 
 
 class SearchNote(Schema):
-    """Why these results were found: what was typed, what it was taken for, and a link to that."""
+    """Why these results were found: what was typed, its interpretation, and a link to that."""
 
     kind: ExplanationKind
     typed: str

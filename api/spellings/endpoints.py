@@ -1,4 +1,4 @@
-"""`/api/admin/spellings`: synonyms added by the admin."""
+"""`/api/admin/spellings`: the custom spellings, which the admin adds."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ async def spellings(service: Spellings) -> Any:
 
 
 @router.post("", status_code=201, response_model=Spelling, responses=errors(409))
-async def add(given: NewSpelling, service: Spellings) -> Any:
+async def add(spelling: NewSpelling, service: Spellings) -> Any:
     """Add forms to a term; 409 if one belongs to another term. Search uses them within seconds."""
-    return await service.add(given.name, given.forms)
+    return await service.add(spelling.name, spelling.forms)
 
 
 @router.delete("/{id}", status_code=204, response_class=Response, responses=errors(404))

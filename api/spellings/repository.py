@@ -1,4 +1,4 @@
-"""The admin's spellings in the database, and the documents that contain them."""
+"""The custom spellings in the database, and the documents that contain them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The admin's spellings. Rule: a form belongs to exactly one term."""
+"""The custom spellings. Rule: a form belongs to exactly one term."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class SpellingService:
     async def add(self, name: str, forms: Sequence[str]) -> CustomSpelling:
         """Add forms to a new or existing term. Raises Conflict."""
         await self._repository.acquire_lock()
-        held = await self._repository.all()
-        if len(held) >= MAX_SPELLINGS:
+        existing = await self._repository.all()
+        if len(existing) >= MAX_SPELLINGS:
             raise Conflict(f"There are {MAX_SPELLINGS} spellings, and no more are kept.")
         # Changes by other processes count too.
-        synonyms = synonyms_of((spelling.name, spelling.forms) for spelling in held)
+        synonyms = synonyms_of((spelling.name, spelling.forms) for spelling in existing)
         owners = {form_key(form): term.name for term in synonyms.terms for form in term.forms}
         canonical = owners.get(form_key(name), name)
         new = _new_forms(canonical, [name, *forms], owners)

@@ -1,4 +1,4 @@
-"""Loads the admin's spellings into this process soon after any process changed them."""
+"""Loads the custom spellings into this process soon after any process changed them."""
 
 from __future__ import annotations
 

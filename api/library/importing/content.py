@@ -35,7 +35,7 @@ _ATTRIBUTES = {
     "td": {"colspan", "rowspan"},
     "th": {"colspan", "rowspan"},
 }
-# The content goes with the tag: none of it was meant to be read.
+# Tags that are removed with their content, which is not text for readers.
 _DROPPED_WHOLE = {"script", "style", "template", "iframe", "object", "svg", "math", "textarea"}
 
 
@@ -50,7 +50,7 @@ _TEXT_COMES_FIRST = re.compile(
     rf"(?:<(?:p|h[1-6]|div|blockquote|ul|ol|li|em|strong|b|i)(?:\s{_QUOTED})?>\s*)*"
     r"[^\W\d_]"
 )
-# One whose address was not allowed has none left.
+# One whose URL was not allowed has none any more.
 _PICTURE = re.compile(r"<img(?:\s[^<>]*)?\ssrc=\"[^\"]", re.IGNORECASE)
 
 
@@ -78,7 +78,7 @@ def _cleaner(*, keep_ids: bool) -> nh3.Cleaner:
 
 
 _PLAIN = _cleaner(keep_ids=False)
-# A quarter slower, since it asks Python about each attribute.
+# A quarter slower, since it calls Python for each attribute.
 _KEEPING_IDS = _cleaner(keep_ids=True)
 
 

@@ -99,7 +99,7 @@ INSERT_TESTIMONIALS = text(
 
 
 class Links(NamedTuple):
-    """How the posts of a container are kept."""
+    """How the posts of a container are stored."""
 
     changed: TextClause
     remove: TextClause

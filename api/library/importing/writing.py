@@ -61,7 +61,7 @@ def write_checked(
 
 
 def _reserve_ids(connection: Connection, greatest: int) -> None:
-    """Set the sequence past every id that is there or comes, so that new ids never meet them.
+    """Set the sequence past every existing and imported id, so that new ids do not collide.
 
     ALTER SEQUENCE, unlike setval, is undone with the transaction.
     """

@@ -1,4 +1,4 @@
-"""What the API and the indexer may ask of a search engine: one Protocol for each."""
+"""The interfaces of a search engine: a Protocol for the API, and one for the indexer."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class SearchWriter(Protocol):
     """Writes documents to an engine. A call returns once its documents can be found."""
 
     def prepare(self) -> None:
-        """Create missing indexes and bring their settings up to date."""
+        """Create missing indexes and update their settings."""
         ...
 
     def settings_drift(self, index: IndexUid) -> list[str]:

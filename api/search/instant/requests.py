@@ -67,13 +67,13 @@ class InstantQuery(_Wire):
 
     @property
     def window(self) -> tuple[int, int]:
-        """Offset and limit of the hits that are wanted, never deeper than an engine counts."""
+        """Offset and limit of the requested hits, at most as deep as an engine counts."""
         if not self.paged:
             limit = 20 if self.limit is None else self.limit
             return min(self.offset or 0, MAX_OFFSET), limit
         size = 20 if self.hits_per_page is None else self.hits_per_page
         page = 1 if self.page is None else self.page
-        # Page 0 is Meilisearch's way to ask for counts only.
+        # In Meilisearch, page 0 requests only the counts.
         return min(max(page - 1, 0) * size, MAX_OFFSET), size if page else 0
 
 
@@ -125,7 +125,7 @@ def search_queries(search: MultiSearch) -> list[SearchQuery]:
 
 
 def _check_budget(search: MultiSearch) -> None:
-    """A request costs no more than one page of a site asks for. Raises InstantError."""
+    """Bounds a request by what one page of a site requests. Raises InstantError."""
     windows = [query.window for query in search.queries]
     if len({query.q for query in search.queries}) > MAX_TEXTS:
         raise _too_much(f"A request has at most {MAX_TEXTS} different texts.")

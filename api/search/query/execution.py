@@ -1,4 +1,4 @@
-"""Runs a parsed query on whichever engine answers, until its pages are full."""
+"""Runs a parsed query on the available engine, until its pages are full."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _SMALL: frozenset[IndexUid] = frozenset({"series", "torah_timelines"})
 class SearchOutcome(Generic[Key]):
     """The result of each query, and the interpretation by which they were found.
 
-    `matched_phonetically`: some were found by a phonetic key only. `degraded`: an engine stood in
-    for one that did not answer.
+    `matched_phonetically`: some were found by a phonetic key only. `degraded`: an engine
+    replaced one that did not respond.
     """
 
     results: Mapping[Key, SearchResult]
@@ -73,7 +73,7 @@ async def facet_values(
 
 
 class _EngineLog:
-    """Runs queries, and records which engine answered last and whether any was a replacement."""
+    """Runs queries; records the engine that was used last, and whether any was a replacement."""
 
     def __init__(self, reader: SearchReader) -> None:
         self._reader = reader

@@ -34,7 +34,7 @@ _MAX_CACHED = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why a reader sees these results: what was typed, and what it was taken for."""
+    """Why a reader sees these results: what was typed, and how it was interpreted."""
 
     kind: ExplanationKind
     typed: str

@@ -222,7 +222,7 @@ def _cites_latin(match: re.Match[str]) -> bool:
 
 
 def _cites_hebrew(match: re.Match[str]) -> bool:
-    """Hebrew numerals are words too: brackets, a mark or the word 'chapter' must tell them."""
+    """Hebrew numerals are words too: brackets, a mark or the word 'chapter' distinguish them."""
     if not patterns.PREFIXED.search(match.string[max(0, match.start() - 3) : match.start()]):
         return False
     if match["said"] or '"' in match["chapter"] or ":" in (match["between"] or ""):

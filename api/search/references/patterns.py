@@ -27,7 +27,7 @@ _LATIN: tuple[Kind, ...] = ("name", "word", "short")
 _HEBREW: tuple[Kind, ...] = ("hebrew",)
 
 _DIGITS = r"[0-9]{1,3}(?![0-9])"
-# Only what can be a numeral, so that a short word after a chapter is not taken for its verse.
+# Only what can be a numeral, so that a short word after a chapter is not read as its verse.
 _LETTERS = (
     r"""(?=[א-ת])(?:ק?"?ט"?[וז]|ק?"?[יכלמנסעפצ]?"?[א-ט]?)'?"""
     r"""(?![א-ת"'])"""

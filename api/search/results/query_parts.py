@@ -1,4 +1,4 @@
-"""The parts of a query that are looked for in a text: its terms, and its other words."""
+"""The parts of a query that are matched in a text: its terms, and its other words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from api.search.text.analyzer import STOP_WORDS
 from api.search.text.query_analysis import AnalyzedText
 from api.search.text.synonym_table import Term, TermMatch, words_of
 
-# A prefix may become one of many terms; at most so many are looked for.
+# A prefix may be the beginning of many terms; at most so many are matched.
 _MAX_COMPLETIONS = 4
 
 

@@ -17,9 +17,9 @@ from api.search.semantic.models import EmbeddingModel
 from api.search.semantic.query_embedder import QueryVector
 from api.search.types import Document, Filter
 
-# Vectors of each kind that the index gives before their posts are ranked exactly.
+# Candidates of each kind from the index, before their posts are ranked exactly.
 _MAX_CANDIDATES = 40
-# The mean of so many vectors is as good as that of all.
+# The mean of so many vectors is close enough to that of all.
 _SAMPLE_SIZE = 1000
 
 

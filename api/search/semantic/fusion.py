@@ -27,7 +27,7 @@ from api.search.types import Filter, SearchQuery, SearchResult
 _MIN_SENTENCE_WORDS = 5
 # With fewer posts than these, semantic results are added.
 _FEW_POSTS = 3
-# An embedding model knows nothing of unknown words (names, typos, a word that is being typed).
+# An embedding model cannot use unknown words (names, typos, a word that is being typed).
 _MAX_UNKNOWN_SHARE = 0.25
 # At most so many posts are added by vectors.
 MAX_SEMANTIC_HITS = 6
@@ -70,7 +70,7 @@ def is_sentence(query: ParsedQuery) -> bool:
 
 
 def is_embeddable(query: ParsedQuery) -> bool:
-    """Whether a vector could tell anything: of a query with known words, and no reference."""
+    """Whether a vector is useful: the query has known words, and no reference."""
     if query.literal.reference is not None:
         return False
     canonical = query.analysis.canonical
@@ -119,7 +119,7 @@ class ConcurrentSemanticSearch:
     async def fuse(
         self, interpretation: Interpretation, found: SearchResult, limit: int
     ) -> FusedPosts:
-        """The posts found by words, with those found by vectors where they are wanted."""
+        """The lexical results, with semantic ones where they are needed."""
         few = self._semantic is not None and found.total < min_lexical_posts(self._query)
         if self._task is None and few and is_embeddable(self._query):
             self._task = self._start()

@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 # A search waits this long for a vector; after that it is lexical only.
 DEADLINE_SECONDS = 0.5
-# How long the choice of a model is kept; a new one takes the indexer minutes.
+# How long the chosen model is cached; the indexer takes minutes for a new one.
 _MODEL_SECONDS = 5.0
 # Queries that this process embeds at once with the bundled model; the others wait, so that the
 # processors serve other requests.

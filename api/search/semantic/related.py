@@ -107,5 +107,5 @@ def _shared(own: Document, other: Document, statistics: CorpusStatistics) -> flo
 
 
 def _verses(document: Document) -> set[str]:
-    # A whole chapter that both cite tells little.
+    # Two posts that cite the same whole chapter are hardly related by that.
     return {cited for cited in document["citations"] if ":" in cited}

@@ -174,7 +174,7 @@ def lemmas(folded: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-# Frequent English words that tell nothing about the subject of a text.
+# Frequent English words without a subject of their own.
 STOP_WORDS = frozenset(
     "a about after all also am an and any are as at be been but by can could did do does for from "
     "had has have he her him his how i if in into is it its me my of on or our shall she should so "

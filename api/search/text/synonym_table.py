@@ -134,7 +134,7 @@ class SynonymTable:
     def canonicalize(
         self, folded: Sequence[str], matches: Sequence[TermMatch] | None = None
     ) -> CanonicalQuery:
-        """The query's words, each term brought to `Term.word`; `matches` if they are known.
+        """The query's words, each term replaced by `Term.word`; `matches` if they are known.
 
         The last word counts as the form that it already is, even if it is the prefix of another. A
         term that is named twice adds one word. A title before a book that is still being typed is

@@ -52,7 +52,7 @@ def _with_additions(additions: tuple[Term, ...]) -> SynonymTable:
 
 
 def check_additions(additions: Sequence[Term]) -> None:
-    """Raises SpellingRefused for the first form that is no word or belongs to another term."""
+    """Raises SpellingRefused for the first form that has no word or is another term's."""
     owners = _owners(_default_terms())
     for addition in additions:
         for form in _with_one_word((addition.name, *addition.forms)):

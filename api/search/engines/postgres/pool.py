@@ -15,8 +15,8 @@ T = TypeVar("T")
 _PLANNER_SETTINGS = {
     # The planner underestimates the cost of reading stored text vectors, and would scan them all.
     "enable_seqscan": "off",
-    # Candidates of an HNSW scan; where a condition leaves too few, the scan goes on. Settings
-    # without effect where Postgres has no `vector` extension.
+    # Candidates of an HNSW scan; if a condition leaves too few, the scan continues. Without the
+    # extension `vector` these settings have no effect.
     "hnsw.ef_search": 60,
     "hnsw.iterative_scan": "relaxed_order",
 }

@@ -86,7 +86,7 @@ class MiniLM:
 
 
 def _session(model: Path):  # type: ignore[no-untyped-def]
-    """One thread, and no memory kept between runs: requests need the processors too.
+    """One thread, and no memory pool between runs: requests need the processors too.
 
     Raises EmbeddingUnavailable where the file is damaged.
     """
