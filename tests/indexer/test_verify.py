@@ -122,7 +122,7 @@ def test_a_server_that_is_away_is_told_and_the_projection_still_mended(
 ) -> None:
     unnoticed(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
     server.down = True
-    assert found(library, server, REPAIR)["posts"].settings_drift == ["away"]
+    assert found(library, server, REPAIR)["posts"].settings_drift == ["unreachable"]
     assert documents(library, "posts")[1]["title"] == "Renamed"
 
 
