@@ -80,7 +80,7 @@ def up(
 
 @app.command(name="migrate")
 def migrate_command() -> None:
-    """Bring the database to the newest schema."""
+    """Migrate the database to the newest schema."""
     with open_site() as site:
         migrate(site.database_url)
     print_line("The database is up to date.")
@@ -181,7 +181,7 @@ def indexer(
         bool, typer.Option("--dry-run", help="verify: report differences without fixing them.")
     ] = False,
 ) -> None:
-    """Run the indexer, rebuild or verify the search, or say how far behind it is."""
+    """Run the indexer, rebuild or verify the search, or show how far behind it is."""
     options = [flag for flag, given in {"--deep": deep, "--dry-run": dry_run}.items() if given]
     if options and job != IndexerJob.verify:
         raise typer.BadParameter(f"{' and '.join(options)}: only for verify.")

@@ -49,7 +49,7 @@ class Options:
 
 
 def try_lock(file: IO[bytes], kind: int = fcntl.LOCK_EX) -> bool:
-    """Take a lock if that needs no waiting."""
+    """Acquire a lock without waiting. Returns whether it was free."""
     try:
         fcntl.flock(file, kind | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -56,7 +56,7 @@ def check_backup(source: Path) -> None:
 
 @contextmanager
 def _open_backup(source: Path) -> Iterator[tarfile.TarFile]:
-    """The backup. Raises CommandError where the file, or what the body reads in it, is none."""
+    """The backup. Raises CommandError if the file, or what the body reads of it, is not one."""
     try:
         with tarfile.open(source) as tar:
             tar.getmembers()  # reads all headers, so a truncated file is detected here
@@ -67,7 +67,7 @@ def _open_backup(source: Path) -> Iterator[tarfile.TarFile]:
 
 
 def restore(dsn: str, data_dir: Path, source: Path) -> int:
-    """Put the backup in place of everything that the database holds, in one transaction.
+    """Replace everything in the database by the backup, in one transaction.
 
     Returns the number of uploaded files. Raises CommandError, with the database as it was, when
     the file is not a whole backup.

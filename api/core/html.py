@@ -29,7 +29,7 @@ _ANCHOR = "\x01"
 
 _CITABLE_TAG = re.compile(rf"<(p|h2|h3|blockquote|li)((?:\s{_ATTRIBUTES})?)>", re.IGNORECASE)
 _ID = re.compile(r"\sid=(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
-# A path or a fragment; an address that begins with `//` already has a host.
+# A path or a fragment; a URL that begins with `//` already has a host.
 _OWN_ADDRESS = re.compile(r'(\s(?:href|src|poster)=")((?:/(?!/)|#)[^"]*)"', re.IGNORECASE)
 _OUR_ID = re.compile(r"p[1-9][0-9]{0,5}")
 # Footnote ids of Markdown, pandoc and word processors.
@@ -148,7 +148,7 @@ def with_paragraph_ids(html: str) -> str:
 
 
 def with_whole_addresses(html: str, page: str) -> str:
-    """Make the site's own addresses absolute, for HTML that is read elsewhere.
+    """Make the site's own URLs absolute, for HTML that is read elsewhere.
 
     `page` is the absolute URL of the page that contains the HTML.
     """

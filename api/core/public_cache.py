@@ -53,9 +53,9 @@ class PublicCache:
         self._outdated: OrderedDict[bytes, tuple[StoredResponse, float]] = OrderedDict()
         self._bytes = 0
         self._max_bytes, self._clock = max_bytes, clock
-        # Addresses whose response was stored before, so it is known to be public.
+        # URLs whose response was stored before, so that it is known to be public.
         self._known_public: set[bytes] = set()
-        # Addresses whose responses depend on the entitlement.
+        # URLs whose responses depend on the entitlement.
         self._by_entitlement: set[bytes] = set()
         self._in_flight: dict[bytes, asyncio.Event] = {}
         self.generation = 0
@@ -233,7 +233,7 @@ class PublicCacheMiddleware:
 
 
 def _entitled_key(url: bytes, entitlement: str) -> bytes:
-    # A prefix: unlike a suffix, it cannot be forged by a Host header. Addresses begin with a slash.
+    # A prefix: unlike a suffix, it cannot be forged by a Host header. Keys begin with a slash.
     return b"%b %b" % (entitlement.encode(), url)
 
 

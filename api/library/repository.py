@@ -81,7 +81,7 @@ class LibraryRepository:
         return await cards(self._session, (await self._session.execute(query)).all())
 
     async def has_post(self, id: int) -> bool:
-        """Whether a post is there and public."""
+        """Whether a post exists and is public."""
         query = select(exists().where(Post.id == id, is_public()))
         return bool(await self._session.scalar(query))
 
@@ -180,7 +180,7 @@ class LibraryRepository:
         return (await self._session.scalars(query)).all()
 
     async def journeys_from(self, post_ids: Sequence[int]) -> Sequence[JourneyPath]:
-        """Where each of these posts leads on to, in one query for all."""
+        """The journeys from these posts, in one query."""
         query = (
             select(JourneyPath)
             .join(JourneyPath.target_post)

@@ -45,7 +45,7 @@ Spooled = tuple[SourceLocation, Record]
 
 @dataclass
 class CheckedImport:
-    """What the first pass found. A context manager: it closes the spool."""
+    """The result of the first pass. A context manager: it closes the spool."""
 
     files: list[Path]
     zone: ZoneInfo
@@ -73,12 +73,12 @@ class CheckedImport:
     def refuse(
         self, location: SourceLocation, faults: Iterable[tuple[SourceLocation, str | None, str]]
     ) -> None:
-        """Note why the object at `location` cannot be imported."""
+        """Record why the object at `location` cannot be imported."""
         self.bad.add(location)
         self.problems.extend(Problem(*fault) for fault in faults)
 
     def accept(self, location: SourceLocation, record: Record) -> None:
-        """Take a good object, unless an earlier line is the same one."""
+        """Accept a valid object, unless an earlier line has the same one."""
         key, name = identity(record)
         if key is not None and (first := self._seen.setdefault(key, location)) is not location:
             self.refuse(location, [(location, name, f"stands already at {first}")])

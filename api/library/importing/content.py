@@ -55,7 +55,7 @@ _PICTURE = re.compile(r"<img(?:\s[^<>]*)?\ssrc=\"[^\"]", re.IGNORECASE)
 
 
 def _only_known_ids(tag: str, attribute: str, value: str) -> str | None:
-    # Any other id could stand in for one that the page's own scripts look up.
+    # Any other id could equal one that the page's own scripts look up.
     if attribute != "id" or is_footnote_id(value):
         return value
     return value if tag in _CITABLE and is_paragraph_id(value) else None
@@ -103,7 +103,7 @@ def _footnote_anchor(_: RendererProtocol, tokens: Sequence[Token], at: int, *_re
 
 
 def sanitize(html: str) -> str:
-    """The HTML with everything taken out that a teaching may not hold."""
+    """The HTML without everything that a teaching may not contain."""
     return (_KEEPING_IDS if "id=" in html else _PLAIN).clean(html).strip()
 
 
@@ -127,5 +127,5 @@ def _is_unseen(character: str) -> bool:
 
 
 def stored_html(content: str, *, markdown: bool = False) -> str:
-    """An author's text as the library keeps it: safe, and with an id for every paragraph."""
+    """An author's text as it is stored: safe, and with an id for every paragraph."""
     return with_paragraph_ids(sanitize(markdown_to_html(content) if markdown else content))

@@ -25,7 +25,7 @@ from api.search.types import SearchQuery, SearchUnavailable
 
 
 class InstantRoute(APIRoute):
-    """Answers every refusal in Meilisearch's error shape."""
+    """Sends every error in Meilisearch's shape."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()

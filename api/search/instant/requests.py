@@ -25,7 +25,7 @@ MAX_FACETS = 20
 # Of all queries of a request together.
 MAX_TEXTS = 3
 MAX_TOTAL_LIMIT = 100
-# A number is read out of the stored document, once for each comparison.
+# Each comparison reads a number from the stored document.
 MAX_COMPARISONS = 20
 
 
@@ -92,7 +92,7 @@ class _Body(_Wire):
 
 
 class MultiSearch(_Body):
-    """Queries that are answered together."""
+    """The queries of one request."""
 
     queries: list[InstantQuery] = Field(max_length=MAX_QUERIES)
 
@@ -105,7 +105,7 @@ class FacetSearch(_Body):
 
 
 def known_index(uid: str) -> IndexUid:
-    """The index of that name. Raises InstantError for one that is not ours."""
+    """The index of that name. Raises InstantError for an unknown one."""
     if uid not in INDEXES:
         raise InstantError(404, "index_not_found", f"Index `{uid}` not found.")
     index: IndexUid = uid  # type: ignore[assignment]  # the keys of INDEXES are IndexUid
@@ -113,7 +113,7 @@ def known_index(uid: str) -> IndexUid:
 
 
 def search_queries(search: MultiSearch) -> list[SearchQuery]:
-    """Those of a multi-search in its order. Raises InstantError or InvalidFilter."""
+    """The queries of a multi-search in its order. Raises InstantError or InvalidFilter."""
     queries = [search_query(query) for query in search.queries]
     _check_budget(search)
     conditions = [each for query in queries for group in query.filter for each in group]

@@ -19,7 +19,7 @@ _MAX_VERSE_TOKENS = 200
 _MAX_QUERY_LENGTH = 200
 _MAX_BRACKET_LENGTH = 150
 _WRAPPED = re.compile(r"^[\s(\[\"]+|[\s)\]\"]+$")
-# What a reader has typed of the next part, where there is nothing to it yet.
+# The beginning of a next part that is still to be typed.
 _UNFINISHED = re.compile(r"(?:[\s:.,;-]|\b(?:verses?|vv?|pasuk|to|פסוק))*$", re.IGNORECASE)
 
 
@@ -73,7 +73,7 @@ class Reference:
 
 
 def position(book: str, chapter: int, verse: int) -> int:
-    """A verse's place in one ascending, though not unbroken, count over the whole Bible."""
+    """A verse's position: it ascends over the whole Bible, with gaps."""
     return by_name()[book].number * _BOOK + chapter * _CHAPTER + verse
 
 
@@ -90,7 +90,7 @@ def reference(
     end_chapter: int | None = None,
     end_verse: int | None = None,
 ) -> Reference | None:
-    """The reference, or None where there is no such place or it would end before it begins."""
+    """The reference, or None if there is no such verse or it would end before it begins."""
     lengths = by_name()[book].verses
     first = (chapter, 1 if verse is None else verse)
     last = (end_chapter or chapter, end_verse or first[1])
@@ -111,7 +111,7 @@ def tokens_of(ref: Reference) -> list[str]:
 
 
 def chapters_of(ref: Reference) -> list[str]:
-    """The chapters that the reference touches: 'Genesis 12', 'Genesis 13'."""
+    """The chapters that the reference is in: 'Genesis 12', 'Genesis 13'."""
     last = ref.end_chapter or ref.chapter
     return [f"{ref.book} {chapter}" for chapter in range(ref.chapter, last + 1)]
 

@@ -16,7 +16,7 @@ class Matcher:
     """Matches the parts of one query, of which there are `size`."""
 
     def __init__(self, query: AnalyzedText, *, phonetic: bool = False) -> None:
-        """With `phonetic`, words that sound like the query's match too, which is slower."""
+        """With `phonetic`, words that sound like the query's words match too, which is slower."""
         parts = query_parts(query)
         self.size = len(parts)
         self._exact, self._fuzzy = ExactMatcher(parts), FuzzyMatcher(parts)

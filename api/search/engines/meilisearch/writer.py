@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 REQUEST_TIMEOUT_SECONDS = 30
 TASK_TIMEOUT_SECONDS = 600
-# Bounds the documents of a rebuild that the server holds and has not indexed yet.
+# Bounds the documents of a rebuild that the server has received and not indexed yet.
 MAX_BATCHES_AHEAD = 20
 PAGE_SIZE = 1000
 # The server returns these in another order.
@@ -168,7 +168,7 @@ class MeilisearchWriter:
         return self._client.index(uid).add_documents([dict(d) for d in documents], "id")
 
     def _load_all(self, uid: str, batches: Iterable[Sequence[Document]]) -> None:
-        """Send batches ahead of the server, which joins those that wait into one task."""
+        """Send batches without waiting for each: the server joins waiting ones into one task."""
         waiting: deque[tuple[TaskInfo, Sequence[Document]]] = deque()
         for batch in batches:
             if len(waiting) == MAX_BATCHES_AHEAD:
@@ -216,7 +216,7 @@ def _failure(error: dict[str, Any]) -> SearchUnavailable:
 
 
 def _same(name: str, ours: Any, theirs: Any) -> bool:
-    """Whether the server's setting matches ours; keys that ours leaves out may have any value."""
+    """Whether the server's setting matches ours; keys that ours omits may have any value."""
     if isinstance(ours, dict) and isinstance(theirs, dict):
         return all(_same(key, value, theirs.get(key)) for key, value in ours.items())
     if name in _UNORDERED and isinstance(theirs, list):

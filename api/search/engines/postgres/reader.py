@@ -1,4 +1,4 @@
-"""The Postgres engine's reader: the same queries answered from `search_documents`.
+"""The Postgres engine's reader: runs the same queries on `search_documents`.
 
 A word matches anywhere in a document, whole. The last word, which may be unfinished, matches as a
 prefix too: in the short `head`, where that stays cheap, and by its completions, which are whole
@@ -65,13 +65,13 @@ _COUNTS = text("SELECT index_uid, count(*) FROM search_documents GROUP BY index_
 
 
 class PostgresReader:
-    """Runs all queries as one statement; one more looks up what misspelt words may be."""
+    """Runs all queries as one statement; a second one looks up corrections of misspelt words."""
 
     name: EngineName = "postgres"
     degraded = False
 
     def __init__(self, pool: AsyncEngine) -> None:
-        """`pool` as `search_pool` makes them."""
+        """`pool` is that of `search_pool`."""
         self._pool = pool
 
     def for_request(self) -> SearchReader:

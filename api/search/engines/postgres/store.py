@@ -27,7 +27,7 @@ from api.search.text.analyzer import tokens
 from api.search.text.synonym_table import words_of
 from api.search.types import INDEX_OF_ENTITY, Document, IndexUid
 
-# Postgres keeps word positions up to here and 255 of them a word; ranking needs no more.
+# Postgres stores word positions up to here and 255 of them a word; ranking needs no more.
 _MAX_POSITION = 16_383
 _MAX_POSITIONS_PER_WORD = 255
 _MAX_WORD_LENGTH = 100
@@ -75,7 +75,7 @@ def remove(connection: Connection, index: IndexUid, ids: Iterable[int]) -> None:
 def invalidate_matching(forms: Iterable[str]) -> Update:
     """Mark every document that has any of these forms for rebuilding. Returns (entity, id).
 
-    Its rows have not changed, so that their fingerprint is what has to go.
+    Their rows have not changed, so the stored fingerprints are deleted.
     """
     entity: Any = case(
         {index: entity for entity, index in INDEX_OF_ENTITY.items()},
