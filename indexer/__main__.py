@@ -123,8 +123,8 @@ def _lazy_embedding_drain(engine: Engine, settings: Settings) -> sync.Drain:
 
 
 def _embedding_drain(engine: Engine, settings: Settings) -> embedding.EmbeddingDrain | None:
-    found = embedders(settings)
-    return embedding.EmbeddingDrain(engine, found[0]) if found else None
+    available = embedders(settings)
+    return embedding.EmbeddingDrain(engine, available[0]) if available else None
 
 
 def _checker(engine: Engine, settings: Settings, stop: threading.Event) -> Worker:

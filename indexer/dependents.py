@@ -34,7 +34,7 @@ def affected(session: Session, changes: Iterable[Any]) -> dict[str, set[int]]:
     if posts := ids.get("post"):
         for entity in _LINKS:
             ids[entity] |= _containers(session, entity, posts)
-    return {entity: found for entity, found in ids.items() if found}
+    return {entity: of_entity for entity, of_entity in ids.items() if of_entity}
 
 
 def queue_posts(session: Session, changes: Iterable[Any]) -> None:
@@ -68,15 +68,15 @@ def _containers(session: Session, entity: str, posts: Collection[int]) -> set[in
 
 def queued(session: Session, entity: str, ids: Collection[int]) -> set[int]:
     """Those of the ids that a change in the outbox will update anyway."""
-    found = _queued(session, entity, select(SearchOutbox.entity_id), ids)
+    already_queued = _queued(session, entity, select(SearchOutbox.entity_id), ids)
     for container_kind, (container, post) in _LINKS.items():
         if entity == "post":
             of_posts = select(post).join(SearchOutbox, SearchOutbox.entity_id == container)
-            found |= _queued(session, f"{container_kind}_posts", of_posts, ids, post)
+            already_queued |= _queued(session, f"{container_kind}_posts", of_posts, ids, post)
         elif entity == container_kind:
             of_containers = select(container).join(SearchOutbox, SearchOutbox.entity_id == post)
-            found |= _queued(session, "post", of_containers, ids, container)
-    return found
+            already_queued |= _queued(session, "post", of_containers, ids, container)
+    return already_queued
 
 
 def _queued(

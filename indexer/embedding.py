@@ -91,8 +91,8 @@ class EmbeddingDrain:
     def _embedded(self, needed: Chunks, known: dict[str, Vector]) -> dict[str, Vector]:
         texts = {
             chunk.digest: chunk.text
-            for found in needed.values()
-            for chunk in found
+            for of_document in needed.values()
+            for chunk in of_document
             if chunk.digest not in known
         }
         if not texts:
@@ -145,7 +145,7 @@ def _chunks(
 
 
 def _digests(needed: Chunks) -> list[str]:
-    return [chunk.digest for found in needed.values() for chunk in found]
+    return [chunk.digest for of_document in needed.values() for chunk in of_document]
 
 
 def drain(embed: EmbeddingDrain, total: int, report: Callable[[int, int], None]) -> None:

@@ -31,13 +31,13 @@ def queues(engine: Engine) -> list[Queue]:
     with engine.connect() as connection:
         now = connection.scalar(select(func.clock_timestamp()))
         assert now is not None
-        found = []
+        result = []
         for name, table in (("projection", SearchOutbox), ("meilisearch", SearchPush)):
             backlog, oldest = connection.execute(
                 select(func.count(), func.min(table.created_at))
             ).one()
-            found.append(Queue(name, backlog, _seconds(now, oldest)))
-        return found
+            result.append(Queue(name, backlog, _seconds(now, oldest)))
+        return result
 
 
 @dataclass(frozen=True, slots=True)

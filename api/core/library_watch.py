@@ -93,7 +93,7 @@ class LibraryWatch:
         return calendar_wait if publication is None else min(calendar_wait, publication)
 
     async def _until_change(self, connection: psycopg.AsyncConnection, wait: float) -> None:
-        """Return at the next notification, after `wait` seconds, or once the cache is unreliable."""
+        """Return at the next notification, after `wait` seconds, or once the cache is unusable."""
         loop = asyncio.get_running_loop()
         due = loop.time() + wait
         while self._cache.is_reliable and loop.time() < due:

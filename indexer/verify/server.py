@@ -123,10 +123,10 @@ def _compare_batch(
     return len(there)
 
 
-def _count(drift: Drift, ours: str, theirs: str | None) -> None:
-    if theirs == _ABSENT:
+def _count(drift: Drift, expected: str, stored: str | None) -> None:
+    if stored == _ABSENT:
         drift.missing += 1
-    elif ours == _ABSENT:
+    elif expected == _ABSENT:
         drift.orphaned += 1
     else:
         drift.stale += 1
@@ -139,9 +139,9 @@ def _repair(
         writer.delete(index, foreign)
         with engine.begin() as connection:
             notify_search_changed(connection)
-    if ours := [id for id in differing if isinstance(id, int)]:
+    if known := [id for id in differing if isinstance(id, int)]:
         with Session(engine) as session, session.begin():
-            enqueue_pushes(session, index, ours)
+            enqueue_pushes(session, index, known)
 
 
 # Stands for the version of a document that will be pushed anyway.
@@ -186,6 +186,6 @@ def _unknown_ids(engine: Engine, index: IndexUid, ids: Sequence[str]) -> list[Do
 
 
 def _number(id: str) -> DocumentId:
-    """An id as the projection has it; one that no document of ours can have stays a string."""
-    ours = id.isdecimal() and str(int(id)) == id and int(id) <= _MAX_ID
-    return int(id) if ours else id
+    """The id as a number; a string that cannot be an id of the projection stays as it is."""
+    is_possible = id.isdecimal() and str(int(id)) == id and int(id) <= _MAX_ID
+    return int(id) if is_possible else id

@@ -14,7 +14,7 @@ from api.search.text.analyzer import fold
 
 TABLE = DATA / "books.toml"
 
-# How ambiguous a name is by itself: see the head of the table. 'hebrew' is a name in Hebrew letters.
+# How ambiguous a name is by itself: see the head of the table. 'hebrew': one in Hebrew letters.
 Kind = Literal["name", "word", "short", "hebrew"]
 
 _BEFORE = {1: ("1", "I", "First", "1st"), 2: ("2", "II", "Second", "2nd")}

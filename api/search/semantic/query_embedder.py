@@ -150,11 +150,11 @@ class QueryEmbedder:
         """The preferred model that is complete; else the preferred one that is being filled."""
         stored = await self._stored()
         preference = list(self._embedders)
-        ours = sorted(
+        candidates = sorted(
             (model for model in stored if model.version in preference),
             key=lambda model: (not model.complete, preference.index(model.version)),
         )
-        return ours[0] if ours else None
+        return candidates[0] if candidates else None
 
     async def _stored(self) -> list[EmbeddingModel]:
         try:

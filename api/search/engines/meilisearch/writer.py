@@ -83,13 +83,15 @@ class MeilisearchWriter:
         """The names of settings that differ from ours; "index" where there is no index."""
         found = self._client.index(self._prefix + index)
         try:
-            theirs = found.get_settings()
+            stored = found.get_settings()
         except MeilisearchApiError as error:
             if error.code == "index_not_found":
                 return ["index"]
             raise
-        ours = settings_body(INDEXES[index])
-        return [name for name, value in ours.items() if not _same(name, value, theirs.get(name))]
+        expected = settings_body(INDEXES[index])
+        return [
+            name for name, value in expected.items() if not _same(name, value, stored.get(name))
+        ]
 
     def versions(self, index: IndexUid, ids: Sequence[int | str]) -> dict[str, str | None]:
         """The versions of those of these documents that an index holds, by id."""
@@ -215,13 +217,13 @@ def _failure(error: dict[str, Any]) -> SearchUnavailable:
     return SearchUnavailable(f"Meilisearch could not do a task: {error}")
 
 
-def _same(name: str, ours: Any, theirs: Any) -> bool:
-    """Whether the server's setting matches ours; keys that ours omits may have any value."""
-    if isinstance(ours, dict) and isinstance(theirs, dict):
-        return all(_same(key, value, theirs.get(key)) for key, value in ours.items())
-    if name in _UNORDERED and isinstance(theirs, list):
-        return sorted(map(str, ours)) == sorted(map(str, theirs))
-    return bool(ours == theirs)
+def _same(name: str, expected: Any, stored: Any) -> bool:
+    """Whether a stored setting is as expected; keys that `expected` omits may have any value."""
+    if isinstance(expected, dict) and isinstance(stored, dict):
+        return all(_same(key, value, stored.get(key)) for key, value in expected.items())
+    if name in _UNORDERED and isinstance(stored, list):
+        return sorted(map(str, expected)) == sorted(map(str, stored))
+    return bool(expected == stored)
 
 
 def settings_body(settings: IndexSettings) -> dict[str, Any]:
