@@ -51,6 +51,7 @@ class IndexerJob(StrEnum):
 class QueueJob(StrEnum):
     run = "run"
     status = "status"
+    retry = "retry"
 
 
 Source = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
@@ -192,7 +193,7 @@ def indexer(
 
 @app.command(name="jobs")
 def jobs_command(job: QueueJob) -> None:
-    """Run the job worker, or show the state of the job queue."""
+    """Run the job worker, show the state of the job queue, or queue failed jobs again."""
     with open_site() as site:
         _require_current_schema(site)
         _exec(site, [sys.executable, "-m", "api.jobs", job.value])

@@ -1,4 +1,4 @@
-"""`python -m api.jobs run` works through the queue; `python -m api.jobs status` shows it."""
+"""`python -m api.jobs`: `run` runs jobs, `status` shows them, `retry` queues failed ones again."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from api.core.console import print_error, print_line
 from api.core.database import sync_engine
 from api.core.logging import configure_logging
 from api.core.settings import Settings, SettingsError, get_settings
+from api.jobs.registry import create_job_app
 from api.jobs.status import queue_status
 from api.jobs.worker import run_worker
 
@@ -27,9 +28,23 @@ def main(arguments: list[str]) -> int:
             return 0
         case ["status"]:
             return show_status(settings)
+        case ["retry"]:
+            count = asyncio.run(retry_dead_letters(settings))
+            print_line(f"Queued again: {count}.")
+            return 0
         case _:
-            print_error("Usage: python -m api.jobs run|status")
+            print_error("Usage: python -m api.jobs run|status|retry")
             return 2
+
+
+async def retry_dead_letters(settings: Settings) -> int:
+    """Queue every dead letter again, with one attempt. Returns how many there were."""
+    assert settings.database_url is not None
+    async with create_job_app(settings.database_url).open_async() as app:
+        jobs = list(await app.job_manager.list_jobs_async(status="failed"))
+        for job in jobs:
+            await app.job_manager.retry_job(job)
+    return len(jobs)
 
 
 def show_status(settings: Settings) -> int:
@@ -39,7 +54,10 @@ def show_status(settings: Settings) -> int:
     with engine.connect() as connection:
         status = queue_status(connection)
     engine.dispose()
-    print_line(f"Jobs: {status.waiting} waiting, {status.running} running, {status.failed} failed.")
+    print_line(
+        f"Jobs: {status.waiting} waiting, {status.running} running, {status.failed} failed."
+        f" Workers: {status.workers}."
+    )
     for line in status.dead_letters:
         print_line(f"  {line}")
     return 1 if status.failed else 0

@@ -15,8 +15,7 @@ from api.core.settings import Settings
 logger = logging.getLogger(__name__)
 
 maintenance = Blueprint()
-# `max_attempts` counts the retries: 5 attempts in all, within about 6 minutes. A job that fails all
-# of them is a dead letter: `nuggets jobs status` lists it.
+# After 4 retries, over about 6 minutes, a job is a dead letter: `nuggets jobs status` lists it.
 RETRY = RetryStrategy(max_attempts=4, exponential_wait=4)
 # How long dead letters are kept, in hours.
 DEAD_LETTER_HOURS = 30 * 24

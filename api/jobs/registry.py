@@ -1,7 +1,8 @@
 """Every background job, and the app that defers and runs them.
 
-A domain's jobs are a procrastinate Blueprint. A job must be idempotent: after a crash of its worker
-it runs again.
+A domain's jobs are a procrastinate Blueprint. A job must be idempotent: after a crash or a shutdown
+of its worker it runs again. Its arguments are ids, never personal data: they are logged, and dead
+letters keep them for a month.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from procrastinate import App, Blueprint, PsycopgConnector
 
 from api.core.database import RESPONSIVE, libpq_dsn
 from api.jobs.maintenance import maintenance
+from api.jobs.retry import set_retry_strategy
 
 BLUEPRINTS: Mapping[str, Blueprint] = {"maintenance": maintenance}
 
@@ -26,4 +28,6 @@ def create_job_app(dsn: str, blueprints: Mapping[str, Blueprint] = BLUEPRINTS) -
     for namespace, blueprint in blueprints.items():
         # A copy: `add_tasks_from` renames the tasks of the blueprint that it is given.
         app.add_tasks_from(deepcopy(blueprint), namespace=namespace)
+    for name in (name for name in app.tasks if name.partition(":")[0] in blueprints):
+        set_retry_strategy(app.tasks[name])
     return app

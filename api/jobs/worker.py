@@ -1,8 +1,8 @@
 """Runs jobs until SIGTERM or SIGINT.
 
 SIGTERM and SIGINT stop the worker: it takes no further job and lets running ones finish within
-SHUTDOWN_SECONDS, then aborts them. Jobs of a worker that was killed run again on another one, or on
-this one's successor, as soon as its heartbeat is overdue.
+SHUTDOWN_SECONDS, then aborts them and queues them again. Jobs of a worker that was killed run again
+on another worker as soon as its heartbeat is overdue.
 """
 
 from __future__ import annotations
@@ -14,29 +14,31 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 import psycopg
-from procrastinate import App, Blueprint
-from procrastinate.exceptions import ConnectorException
+from procrastinate import App, Blueprint, JobContext
+from procrastinate.exceptions import ConnectorException, UniqueViolation
 from procrastinate.jobs import Job, Status
+from procrastinate.middleware import AsyncCallNext
+from procrastinate.worker import Worker
 from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
+from structlog.contextvars import bound_contextvars
 
 from api.core.database import async_engine
 from api.core.settings import Settings
 from api.jobs.registry import BLUEPRINTS, create_job_app
+from api.jobs.retry import MAX_CRASHES
 
 logger = logging.getLogger(__name__)
 
 CONCURRENCY = 4
 SHUTDOWN_SECONDS = 25.0
-# A job whose worker died this often is not retried: it may be the cause.
-MAX_CRASHES = 5
 _RECOVERY_LOCK = 0x6A6F6273  # "jobs" in ASCII
 
 
 @dataclass(frozen=True, slots=True)
 class Heartbeats:
-    """A worker sends a heartbeat every `interval` seconds. After `timeout` it counts as dead."""
+    """A worker sends a heartbeat every `interval` seconds and counts as dead after `timeout`."""
 
     interval: float = 10.0
     timeout: float = 30.0
@@ -46,6 +48,7 @@ async def run_worker(
     settings: Settings,
     blueprints: Mapping[str, Blueprint] = BLUEPRINTS,
     heartbeats: Heartbeats = Heartbeats(),
+    shutdown_seconds: float = SHUTDOWN_SECONDS,
 ) -> None:
     """Run jobs until SIGTERM or SIGINT."""
     assert settings.database_url is not None
@@ -58,10 +61,11 @@ async def run_worker(
                 await app.run_worker_async(
                     concurrency=CONCURRENCY,
                     delete_jobs="successful",
-                    shutdown_graceful_timeout=SHUTDOWN_SECONDS,
+                    shutdown_graceful_timeout=shutdown_seconds,
                     update_heartbeat_interval=heartbeats.interval,
                     stalled_worker_timeout=heartbeats.timeout,
                     additional_context={"engine": engine, "settings": settings},
+                    worker_middleware=[_log_context],
                 )
             finally:
                 recovery.cancel()
@@ -72,28 +76,48 @@ async def run_worker(
 
 
 async def _recover(app: App, engine: AsyncEngine, heartbeats: Heartbeats) -> None:
-    """Queue the jobs of dead workers again, over and over."""
+    """Recover stalled jobs periodically, also after an outage of the database."""
     while True:
         try:
-            await _recover_once(app, engine, heartbeats.timeout)
+            await recover_stalled_jobs(app, engine, heartbeats.timeout)
         except (ConnectorException, psycopg.Error, SQLAlchemyError) as error:
             logger.warning("stalled jobs cannot be recovered right now: %s", error)
         await asyncio.sleep(heartbeats.interval)
 
 
-async def _recover_once(app: App, engine: AsyncEngine, overdue: float) -> None:
-    """One worker at a time: otherwise a job that another one just recovered would run twice."""
+async def recover_stalled_jobs(
+    app: App, engine: AsyncEngine, seconds_since_heartbeat: float
+) -> None:
+    """Queue the jobs of dead workers again.
+
+    One worker at a time does so: otherwise a job that another one just recovered would run twice.
+    """
     async with engine.begin() as connection:
         if not await connection.scalar(select(func.pg_try_advisory_xact_lock(_RECOVERY_LOCK))):
             return
-        for job in await app.job_manager.get_stalled_jobs(seconds_since_heartbeat=overdue):
+        stalled = await app.job_manager.get_stalled_jobs(
+            seconds_since_heartbeat=seconds_since_heartbeat
+        )
+        for job in stalled:
             await _recover_job(app, job)
 
 
 async def _recover_job(app: App, job: Job) -> None:
-    if job.attempts >= MAX_CRASHES:
+    strategy = app.tasks[job.task_name].retry_strategy if job.task_name in app.tasks else None
+    max_attempts = getattr(strategy, "max_attempts", MAX_CRASHES)
+    if job.attempts >= max_attempts:
         logger.error("job %s (%s) crashed its worker too often", job.id, job.task_name)
         await app.job_manager.finish_job(job, Status.FAILED, delete_job=False)
         return
     logger.warning("job %s (%s) lost its worker and runs again", job.id, job.task_name)
-    await app.job_manager.retry_job(job)
+    try:
+        await app.job_manager.retry_job(job)
+    except UniqueViolation:
+        # Its queueing lock is taken by a job that is queued already and does the same.
+        await app.job_manager.finish_job(job, Status.ABORTED, delete_job=True)
+
+
+async def _log_context(call_next: AsyncCallNext, context: JobContext, _: Worker) -> object:
+    """Runs a job. Every log record of it names the job."""
+    with bound_contextvars(job=context.job.id, task=context.job.task_name):
+        return await call_next()

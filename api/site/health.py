@@ -11,7 +11,7 @@ from api.core.background import BackgroundTasks
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.schemas import Schema
-from api.jobs.status import FAILED_JOBS
+from api.jobs.status import FAILED_JOBS, LIVE_WORKERS
 from api.models import DeadLetter
 from api.search.deps import Reader, Semantic
 from api.search.types import EngineName
@@ -26,6 +26,7 @@ class Health(Schema):
     semantic: str
     dead_letters: int
     failed_jobs: int
+    job_workers: int
     failing_tasks: list[str]
     database: Literal["ok"]
     version: str
@@ -37,8 +38,9 @@ async def health(request: Request, session: Session, reader: Reader, semantic: S
 
     `semantic` is the embedding model of the semantic search, or 'off'. `deadLetters` counts the
     documents that the indexer could not index; `nuggets indexer status` lists them. `failedJobs`
-    counts the jobs that failed for good; `nuggets jobs status` lists them. `failingTasks`
-    names the background tasks that failed within the last minute.
+    counts the jobs that failed for good; `nuggets jobs status` lists them. `jobWorkers` counts the
+    running job workers. `failingTasks` names the background tasks that failed within the last
+    minute.
     """
     dead_letters = await session.scalar(select(func.count()).select_from(DeadLetter))
     background: BackgroundTasks = request.app.state.background
@@ -51,6 +53,7 @@ async def health(request: Request, session: Session, reader: Reader, semantic: S
         semantic=model.version if model else "off",
         dead_letters=dead_letters or 0,
         failed_jobs=await session.scalar(FAILED_JOBS) or 0,
+        job_workers=await session.scalar(LIVE_WORKERS) or 0,
         failing_tasks=background.failing,
         database="ok",
         version=request.app.version,

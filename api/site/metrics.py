@@ -14,6 +14,7 @@ from api.core import metrics
 from api.core.cache_policy import PERSONAL, PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.errors import NotFound, Unauthorized
+from api.jobs.status import FAILED_JOBS, LIVE_WORKERS
 
 router = APIRouter(include_in_schema=False)
 _bearer = HTTPBearer(auto_error=False, scheme_name="Metrics")
@@ -46,7 +47,11 @@ _VALUES = {
     ),
     "jobs_failed": (
         "Jobs that failed for good.",
-        "SELECT count(*) FROM procrastinate_jobs WHERE status = 'failed'",
+        FAILED_JOBS.text,
+    ),
+    "job_workers": (
+        "Running job workers.",
+        LIVE_WORKERS.text,
     ),
 }
 _QUERY = text("SELECT " + ", ".join(f"({query})" for _, query in _VALUES.values()))

@@ -97,7 +97,7 @@ async def test_requests_are_measured_by_route(site: Site) -> None:
     hits = 'public_cache_lookups_total{result="hit"}'
     assert after[hits] - before[hits] == 1
     assert after["http_requests_in_flight"] == 1
-    assert after["search_outbox_rows"] == after["jobs_failed"] == 0
+    assert after["search_outbox_rows"] == after["jobs_failed"] == after["job_workers"] == 0
 
 
 def test_processes_add_up(tmp_path: Path) -> None:

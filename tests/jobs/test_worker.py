@@ -1,4 +1,4 @@
-"""The worker as a process: a killed one's job runs again, a stopped one finishes its job."""
+"""The worker as a process: the job of a killed worker runs again, a stopped worker finishes its own."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tests.jobs.worker import slow_jobs
 from tests.processes import started
 
 
-def worker(dsn: str) -> AbstractContextManager[Popen[bytes]]:
+def worker(dsn: str, shutdown_seconds: float = 60) -> AbstractContextManager[Popen[bytes]]:
     # `-m` finds the package of the tests in the working directory.
-    return started([sys.executable, "-m", "tests.jobs.worker", dsn])
+    return started([sys.executable, "-m", "tests.jobs.worker", dsn, str(shutdown_seconds)])
 
 
 async def defer(dsn: str, folder: Path) -> None:
@@ -63,3 +63,22 @@ async def test_a_stopped_worker_finishes_its_job(
     assert lines(tmp_path / "ends") == 1
     with fresh_engine.connect() as connection:
         assert queue_status(connection).running == 0
+
+
+async def test_a_job_that_outlasts_the_shutdown_runs_again(
+    fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
+) -> None:
+    await defer(fresh_database_url, tmp_path)
+    with worker(fresh_database_url, shutdown_seconds=0.1) as first:
+        await eventually(lambda: lines(tmp_path / "starts") == 1, 90)
+        first.send_signal(signal.SIGTERM)
+        assert first.wait(60) == 0
+    with fresh_engine.connect() as connection:
+        status = queue_status(connection)
+    assert (status.workers, status.waiting, status.running, status.failed) == (0, 1, 0, 0)
+    (tmp_path / "go").touch()
+    with worker(fresh_database_url) as second:
+        await eventually(lambda: lines(tmp_path / "ends") == 1, 90)
+        second.send_signal(signal.SIGTERM)
+        assert second.wait(60) == 0
+    assert lines(tmp_path / "starts") == 2

@@ -1,7 +1,7 @@
 """A job worker as a process of its own, and one that runs until its queue is empty.
 
-As a program: `python -m tests.jobs.worker DSN FOLDER` runs the job `slow`, which notes each of its
-starts in FOLDER/starts, waits for FOLDER/go and then notes its end in FOLDER/ends.
+As a program: `python -m tests.jobs.worker DSN SHUTDOWN_SECONDS` runs the job `slow`, which notes
+each of its starts in FOLDER/starts, waits for FOLDER/go and then notes its end in FOLDER/ends.
 """
 
 from __future__ import annotations
@@ -48,4 +48,6 @@ async def run_until_empty(dsn: str, blueprints: Mapping[str, Blueprint]) -> None
 
 
 if __name__ == "__main__":
-    asyncio.run(run_worker(Settings(database_url=sys.argv[1]), {"tests": slow_jobs}, QUICK))
+    dsn, shutdown_seconds = sys.argv[1:]
+    settings = Settings(database_url=dsn)
+    asyncio.run(run_worker(settings, {"tests": slow_jobs}, QUICK, float(shutdown_seconds)))

@@ -176,4 +176,5 @@ async def test_health(client: httpx.AsyncClient) -> None:
         "failingTasks": [],
         "deadLetters": 0,
         "failedJobs": 0,
+        "jobWorkers": 0,
     }

@@ -17,8 +17,9 @@ export interface paths {
          *
          *     `semantic` is the embedding model of the semantic search, or 'off'. `deadLetters` counts the
          *     documents that the indexer could not index; `nuggets indexer status` lists them. `failedJobs`
-         *     counts the jobs that failed for good; `nuggets jobs status` lists them. `failingTasks`
-         *     names the background tasks that failed within the last minute.
+         *     counts the jobs that failed for good; `nuggets jobs status` lists them. `jobWorkers` counts the
+         *     running job workers. `failingTasks` names the background tasks that failed within the last
+         *     minute.
          */
         get: operations["health_api_health_get"];
         put?: never;
@@ -717,7 +718,7 @@ export interface components {
         ErrorCode: "bad_request" | "invalid_json" | "unauthorized" | "forbidden" | "premium_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "body_too_large" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "database_unavailable" | "http_error";
         /**
          * ErrorResponse
-         * @description What went wrong: a stable `code`, and a `message` for people.
+         * @description An error: a stable `code`, and a `message` for people.
          *
          *     `fields` has one message per invalid field, by its name (nested names are joined by dots).
          *     `retryAfter` is the number of seconds until the same request may succeed.
@@ -769,6 +770,8 @@ export interface components {
             deadLetters: number;
             /** Failedjobs */
             failedJobs: number;
+            /** Jobworkers */
+            jobWorkers: number;
             /** Failingtasks */
             failingTasks: string[];
             /**
@@ -864,7 +867,7 @@ export interface components {
         };
         /**
          * MultiSearch
-         * @description Queries that are answered together.
+         * @description The queries of one request.
          */
         MultiSearch: {
             /** Queries */
@@ -1218,7 +1221,7 @@ export interface components {
         };
         /**
          * SearchNote
-         * @description Why these results were found: what was typed, what it was taken for, and a link to that.
+         * @description Why these results were found: what was typed, its interpretation, and a link to that.
          */
         SearchNote: {
             /**
