@@ -37,10 +37,10 @@ class Meilisearch:
         command = [self.program, "--no-analytics", "--env=production", f"--http-addr={address}"]
         # The default, INFO, logs every request: 36 MB a day for an idle site.
         command.append("--log-level=WARN")
-        places = [f"--db-path={folder / 'data'}", f"--dump-dir={folder / 'dumps'}"]
+        folders = [f"--db-path={folder / 'data'}", f"--dump-dir={folder / 'dumps'}"]
         environment = dict(os.environ) | {"MEILI_MASTER_KEY": self.key}
         log = str(self.data_dir / "meilisearch.log")
-        return Launch([*command, *places], Options(log, str(folder)), environment)
+        return Launch([*command, *folders], Options(log, str(folder)), environment)
 
     def _port(self) -> int:
         try:
