@@ -37,7 +37,7 @@ def timeline_address(page_query: PageQuery) -> str:
     return api_url("/api/torah-timeline", q=page_query.q, book=page_query.book)
 
 
-def journey_answers(journeys: Mapping[int, Sequence[Journey]]) -> dict[str, str]:
+def journey_responses(journeys: Mapping[int, Sequence[Journey]]) -> dict[str, str]:
     return {
         f"/api/journey-paths/from/{id}": as_json(list[Journey], paths)
         for id, paths in journeys.items()

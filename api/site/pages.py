@@ -49,7 +49,7 @@ from api.site.html_views.timeline import TimelineList, timeline_list
 from api.site.initial_data import (
     as_json,
     as_schema,
-    journey_answers,
+    journey_responses,
     list_url,
     timeline_address,
 )
@@ -166,7 +166,7 @@ class Pages:
         complete = True
         if type == "weekly":
             journeys = await self._journeys([id])
-            data |= journey_answers(journeys)
+            data |= journey_responses(journeys)
             found = await self._semantic.related(id, type="weekly")
             related, complete = related_posts(found, self._viewer), found.complete
             data[f"/api/posts/{id}/related?type=weekly"] = as_json(list[RelatedPost], related)
@@ -259,7 +259,7 @@ class Pages:
                 f"{url}/posts": as_json(list[PortionPost], teachings),
                 f"{url}/adjacent": as_json(AdjacentPortions, adjacent),
                 _THIS_WEEK: as_json(ThisWeek, week),
-                **journey_answers(journeys),
+                **journey_responses(journeys),
             },
         )
 
@@ -273,24 +273,24 @@ class Pages:
 
     async def search(self, page_query: PageQuery) -> PageResult:
         """The search page with its results; on failure the browser searches."""
-        q, answer, is_cacheable = page_query.q.strip(), None, True
+        q, response, is_cacheable = page_query.q.strip(), None, True
         try:
-            answer = await self._search.search(q, selected=page_query.chosen, with_facets=True)
-            is_cacheable = answer.is_complete and not answer.degraded
+            response = await self._search.search(q, selected=page_query.selected, with_facets=True)
+            is_cacheable = response.is_complete and not response.degraded
         except Unprocessable:
             q = page_query.q
         except SearchUnavailable:
             is_cacheable = False
-        chosen = {name: sorted(values) for name, values in page_query.chosen.items()}
-        key = api_url("/api/search", q=q, **chosen, facets="true")
+        selected = {name: sorted(values) for name, values in page_query.selected.items()}
+        key = api_url("/api/search", q=q, **selected, facets="true")
         return View(
             name="Search",
             description="Search every teaching, in any spelling.",
             path="/search",
             is_indexable=False,
-            body=_main(search_page(page_query.q, page_query.chosen, answer, self._settings)),
+            body=_main(search_page(page_query.q, page_query.selected, response, self._settings)),
             is_cacheable=is_cacheable,
-            data={key: as_json(SearchResponse, answer)} if answer else {},
+            data={key: as_json(SearchResponse, response)} if response else {},
         )
 
     def not_found(self, path: str, page_query: PageQuery) -> View:

@@ -97,10 +97,10 @@ def _hero(settings: Settings) -> Html:
                 button_link(
                     DAILY.path,
                     f"Start Your Free {settings.product_name}",
-                    look="gold",
+                    variant="gold",
                     size="large",
                 ),
-                button_link(WEEKLY.path, "Explore Weekly Essays", look="onArt", size="large"),
+                button_link(WEEKLY.path, "Explore Weekly Essays", variant="onArt", size="large"),
             ),
         ),
         el(
@@ -214,7 +214,7 @@ def _resource(symbol: str, title: str, text: str, to: str, button: str) -> Html:
         icon(symbol, 30, "text-gold", stroke=1.4),
         el("h3", "mt-4 text-2xl", title),
         el("p", "mt-2 mb-5 font-serif text-[1.0625rem] text-ink-soft", text),
-        button_link(to, button, look="outline", more="mt-auto"),
+        button_link(to, button, variant="outline", more="mt-auto"),
     )
 
 

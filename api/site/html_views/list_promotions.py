@@ -42,7 +42,7 @@ def launch_special(texts: ListTexts) -> Html:
             "mt-4 grid gap-2 font-serif text-lg text-ink-soft sm:grid-cols-2",
             concat_html(items),
         ),
-        button_link(WEEKLY.path, texts.launch_button, look="outline", more="mt-6"),
+        button_link(WEEKLY.path, texts.launch_button, variant="outline", more="mt-6"),
         aria_labelledby="launch",
     )
 

@@ -15,7 +15,7 @@ def not_found() -> Html:
         TITLE,
         "Did you forget to add the page to the router?",
         button_link("/", "Return to Home"),
-        button_link("/search", "Search the library", look="outline"),
+        button_link("/search", "Search the library", variant="outline"),
     )
 
 
@@ -66,7 +66,7 @@ def missing_essay() -> Html:
     )
 
 
-def _page(title: str, detail: str, *ways_on: Html) -> Html:
+def _page(title: str, detail: str, *links: Html) -> Html:
     return el(
         "div",
         "page grid justify-items-center py-16 text-center md:py-28",
@@ -80,5 +80,5 @@ def _page(title: str, detail: str, *ways_on: Html) -> Html:
         el("p", "mt-3 text-sm text-ink-faint", "“Where are you?” (Genesis 3:9)"),
         el("h1", "mt-8 text-4xl", title),
         el("p", "mt-4 max-w-md font-serif text-lg text-ink-soft", detail),
-        el("div", "mt-8 flex flex-wrap justify-center gap-x-6 gap-y-3", *ways_on),
+        el("div", "mt-8 flex flex-wrap justify-center gap-x-6 gap-y-3", *links),
     )

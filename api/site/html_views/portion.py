@@ -29,7 +29,7 @@ from api.site.html_views.elements import (
 )
 from api.site.html_views.post import portion_teaching
 from api.site.html_views.series import ambient
-from api.site.html_views.week import book_look, verse_range, week_marks
+from api.site.html_views.week import book_style, verse_range, week_marks
 from api.site.sections import TIMELINE
 
 
@@ -71,7 +71,7 @@ def _portion_header(entry: TimelineEntry, mark: str | None) -> Html:
         "mt-5 mb-10 border-b border-rule pb-8 text-center md:mt-8",
         el(
             "p",
-            classes("hebrew-display text-6xl md:text-7xl", book_look(entry.book).text),
+            classes("hebrew-display text-6xl md:text-7xl", book_style(entry.book).text),
             entry.hebrew_name,
             lang="he",
             dir="rtl",
@@ -117,10 +117,10 @@ def _adjacent_portions(adjacent: AdjacentPortions) -> Html:
     return el(
         "nav",
         "mt-12 grid gap-3 border-t border-rule pt-8 sm:grid-cols-2",
-        _neighbour("Previous portion", adjacent.previous, "arrow-left", "")
+        _adjacent_portion("Previous portion", adjacent.previous, "arrow-left", "")
         if adjacent.previous
         else NOTHING,
-        _neighbour(
+        _adjacent_portion(
             "Next portion",
             adjacent.next,
             "arrow-right",
@@ -132,7 +132,7 @@ def _adjacent_portions(adjacent: AdjacentPortions) -> Html:
     )
 
 
-def _neighbour(label: str, portion: TimelineRef, arrow: str, more: str) -> Html:
+def _adjacent_portion(label: str, portion: TimelineRef, arrow: str, more: str) -> Html:
     return el(
         "a",
         classes(

@@ -81,7 +81,7 @@ def teaching_page(
                     "no-print mt-12 flex flex-wrap items-center justify-between gap-3 border-t "
                     "border-rule pt-5",
                     back,
-                    el("div", "flex flex-wrap gap-3", share_button(look="outline")),
+                    el("div", "flex flex-wrap gap-3", share_button(variant="outline")),
                 ),
                 related_essays(related, settings) if is_essay else NOTHING,
             ),
@@ -155,7 +155,7 @@ def body(post: PostText, *, is_essay: bool = False) -> Html:
 
 def _text_size_switch() -> Html:
     steps = [
-        script_button(icon(name, 20), look="quiet", size="icon")
+        script_button(icon(name, 20), variant="quiet", size="icon")
         for name in ("a-arrow-down", "a-arrow-up")
     ]
     size = el("span", "w-12 text-center text-sm font-medium text-ink-soft tabular-nums", "100%")
@@ -207,11 +207,11 @@ def _header(post: PostContent, settings: Settings) -> Html:
 def _topics(topics: Sequence[str]) -> Html:
     if not topics:
         return NOTHING
-    look = (
+    style = (
         "inline-flex min-h-11 items-center text-sm text-tekhelet underline-offset-4 hover:underline"
     )
     links = (
-        el("a", look, bidi(topic), href=f"/search?{urlencode({'q': topic})}") for topic in topics
+        el("a", style, bidi(topic), href=f"/search?{urlencode({'q': topic})}") for topic in topics
     )
     items = concat_html(el("li", "", link) for link in links)
     return el("ul", "mt-2 flex flex-wrap gap-x-4", items, aria_label="Topics")
@@ -221,13 +221,13 @@ def _picture(post: PostContent) -> Html:
     source = post.base64_image or post.image_url
     if not source:
         return NOTHING
-    look = "mt-4 max-h-[34rem] w-full rounded-xl border border-rule object-contain"
+    style = "mt-4 max-h-[34rem] w-full rounded-xl border border-rule object-contain"
     return el(
         "section",
         "mt-12",
         el("h2", "text-2xl", "Visual Inspiration"),
         # An embedded image would be sent twice; script shows it.
-        el("img", look, src=source, alt="", loading="lazy") if not post.base64_image else NOTHING,
+        el("img", style, src=source, alt="", loading="lazy") if not post.base64_image else NOTHING,
     )
 
 

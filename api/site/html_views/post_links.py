@@ -18,7 +18,7 @@ from api.site.html_views.elements import (
     icon,
     script_button,
 )
-from api.site.html_views.text import counted
+from api.site.html_views.text import pluralize
 from api.site.sections import SERIES, TIMELINE, post_url_path
 
 _JOURNEYS = {
@@ -75,7 +75,7 @@ def collapsible(title: str, rows: Sequence[Html]) -> Html:
     if not rows:
         return NOTHING
     toggle = script_button(
-        "Hide", icon("chevron-down", 17), look="quiet", more="no-print -mr-4 shrink-0"
+        "Hide", icon("chevron-down", 17), variant="quiet", more="no-print -mr-4 shrink-0"
     )
     return el(
         "section",
@@ -106,7 +106,7 @@ def _row(to: str, title: str, *badges: Html) -> Html:
 
 
 def series_row(series: ContainingSeries) -> Html:
-    return _row(SERIES.at(series.slug), series.title, badge(counted(series.lessons, "lesson")))
+    return _row(SERIES.at(series.slug), series.title, badge(pluralize(series.lessons, "lesson")))
 
 
 def timeline_row(portion: ContainingPortion) -> Html:

@@ -25,7 +25,7 @@ from api.site.html_views.elements import (
     icon,
     join,
     notice,
-    page_head,
+    page_header,
     script_button,
     search_field,
     share_button,
@@ -62,7 +62,7 @@ def post_list(shown: ListPage, settings: Settings) -> Html:
     texts = LIST_TEXTS[shown.type]
     heading = f'Search Results: "{shown.q}"' if shown.q else texts.latest
     return join(
-        page_head(shown.section.title, texts.subtitle.format(product=settings.product_name)),
+        page_header(shown.section.title, texts.subtitle.format(product=settings.product_name)),
         el(
             "div",
             "page grid gap-9 pb-16 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-14",
@@ -102,7 +102,7 @@ def post_list(shown: ListPage, settings: Settings) -> Html:
 
 
 def _clear_search(shown: ListPage) -> Html:
-    return button_link(shown.section.path, "Clear Search", look="quiet", more="-mr-4")
+    return button_link(shown.section.path, "Clear Search", variant="quiet", more="-mr-4")
 
 
 def _sidebar(shown: ListPage, texts: ListTexts) -> Html:
@@ -166,11 +166,11 @@ def _list_links(texts: ListTexts) -> Html:
 
 def _results(shown: ListPage, texts: ListTexts, settings: Settings) -> Html:
     if not shown.posts and shown.q:
-        clear = button_link(shown.section.path, "Clear Search", look="outline")
+        clear = button_link(shown.section.path, "Clear Search", variant="outline")
         return notice(texts.no_match, clear)
     if not shown.posts and shown.number > 1:
-        look = button_classes("outline")
-        first = el("a", look, icon("arrow-up", 17), texts.latest, href=shown.section.path)
+        style = button_classes("outline")
+        first = el("a", style, icon("arrow-up", 17), texts.latest, href=shown.section.path)
         return notice(texts.no_page, first)
     cards = (
         el(
@@ -189,14 +189,14 @@ def _results(shown: ListPage, texts: ListTexts, settings: Settings) -> Html:
 
 def _newer(shown: ListPage, texts: ListTexts) -> Html:
     to = shown.url(shown.number - 1)
-    look = button_classes("outline")
-    link = el("a", look, icon("arrow-up", 17), texts.newer, href=to, rel="prev")
+    style = button_classes("outline")
+    link = el("a", style, icon("arrow-up", 17), texts.newer, href=to, rel="prev")
     return el("div", "no-print mb-6 text-center", link)
 
 
 def _older(shown: ListPage, texts: ListTexts) -> Html:
     if shown.q:
-        button = script_button(texts.load_more, look="outline", size="large")
+        button = script_button(texts.load_more, variant="outline", size="large")
     else:
         button = el(
             "a",

@@ -16,11 +16,11 @@ from api.site.html_views.elements import (
     el,
     join,
     notice,
-    page_head,
+    page_header,
     share_button,
 )
 from api.site.html_views.post import audio, facts
-from api.site.html_views.text import counted
+from api.site.html_views.text import pluralize
 from api.site.sections import SERIES, post_url_path
 
 _SPINES = (
@@ -36,7 +36,7 @@ _MAX_SPINES = 14
 def series_list(series: Sequence[SeriesEntry]) -> Html:
     grid = el("div", "grid gap-6 sm:grid-cols-2 lg:grid-cols-3", concat_html(map(_card, series)))
     return join(
-        page_head(
+        page_header(
             SERIES.title, "Teachings that belong together, in the order in which they build."
         ),
         el("div", "page pb-16", grid if series else notice("No series available yet")),
@@ -61,7 +61,7 @@ def _card(series: SeriesEntry) -> Html:
         el(
             "div",
             "flex grow flex-col p-6",
-            el("p", "text-sm text-ink-faint", counted(len(series.posts), "lesson")),
+            el("p", "text-sm text-ink-faint", pluralize(len(series.posts), "lesson")),
             el(
                 "h2",
                 "mt-1.5 text-2xl",
@@ -114,7 +114,7 @@ def series_page(series: SeriesEntry, lessons: Sequence[SeriesPost], settings: Se
                 el(
                     "p",
                     "text-sm font-semibold tracking-[0.08em] text-gold uppercase",
-                    f"Series · {counted(len(series.posts), 'lesson')}",
+                    f"Series · {pluralize(len(series.posts), 'lesson')}",
                 ),
                 el("h1", "mt-3 text-[2.1rem] md:text-[2.75rem]", bidi(series.title)),
                 el(
