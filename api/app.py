@@ -37,7 +37,7 @@ from api.library.media import SAMPLE_RECORDINGS, MediaFiles
 from api.routes import api_router
 from api.search.concurrency import SearchConcurrency
 from api.search.engines.factory import search_engine
-from api.search.engines.postgres.connections import search_connections
+from api.search.engines.postgres.pool import search_pool
 from api.search.query.parser import QueryParser
 from api.search.semantic.factory import semantic_search
 from api.search.text.synonyms import default_synonyms
@@ -95,8 +95,8 @@ def create_app(settings: Settings) -> FastAPI:
         "/api/{path:path}", _unknown_endpoint, methods=_METHODS, include_in_schema=False
     )
     describe_errors(app)
-    for address, folder in app.state.media_folders.items():
-        app.mount(address, MediaFiles(directory=folder, check_dir=False))
+    for url, folder in app.state.media_folders.items():
+        app.mount(url, MediaFiles(directory=folder, check_dir=False))
     if site.bundle_is_built(app.state.bundle):
         _serve_bundle(app)
     # The last added is the outermost. Cached responses include their security headers.
@@ -123,7 +123,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.viewer_resolver = TokenViewerResolver(settings, app.state.engine)
     app.state.rate_limiter = RateLimiter(MemoryCounter(), shared_counter)
     # Full-text and semantic search share one connection pool.
-    searching = search_connections(settings.database_url)
+    searching = search_pool(settings.database_url)
     count_connections(searching, SEARCH_CONNECTIONS)
     app.state.semantic = semantic_search(settings, searching)
     cache: PublicCache = app.state.public_cache
@@ -159,7 +159,7 @@ def _serve_bundle(app: FastAPI) -> None:
 
 
 async def _unknown_endpoint(request: Request) -> None:
-    """404 for an unknown address under `/api/`, 405 if it exists with another method."""
+    """404 for an unknown URL under `/api/`, 405 if it exists with another method."""
     allowed = [method for method in _METHODS if _matches(request, method)]
     if "GET" in allowed and "HEAD" not in allowed:
         allowed.append("HEAD")  # the public cache answers it with the headers of GET

@@ -4,11 +4,11 @@ from fastapi import APIRouter
 
 from api.admin import endpoints as admin
 from api.analytics import endpoints as analytics
-from api.analytics.spellings import endpoints as spellings
 from api.library import endpoints as library
 from api.search import endpoints as search
 from api.search.instant import endpoints as instant
 from api.site import client_errors, discovery, health, metrics
+from api.spellings import endpoints as spellings
 
 ROUTERS = (
     health.router,

@@ -58,7 +58,7 @@ class Outcome:
     operations: int = 0
     kills: dict[str, int] = field(default_factory=dict)
     checks: list[list[Finding]] = field(default_factory=list)
-    set_aside: list[dead_letters.Letter] = field(default_factory=list)
+    set_aside: list[dead_letters.FailedItem] = field(default_factory=list)
     seconds: float = 0.0
 
     @property
@@ -68,7 +68,7 @@ class Outcome:
             f"check {number}: {finding}"
             for number, findings in enumerate(self.checks, 1)
             for finding in findings
-            if not finding.in_step
+            if not finding.is_consistent
         ]
         return differences + [f"set aside: {letter}" for letter in self.set_aside]
 
@@ -163,7 +163,7 @@ def run(folder: Path, plan: Plan, program: str | None) -> Outcome:
             outcome.checks.append(
                 verify(engine, running.writer, VerifyOptions(deep=True, repair=False))
             )
-        outcome.set_aside = dead_letters.letters(engine)
+        outcome.set_aside = dead_letters.list_dead_letters(engine)
         engine.dispose()
         outcome.kills = {part.name: part.kills for part in running.parts}
     outcome.seconds = time.monotonic() - began

@@ -25,7 +25,7 @@ from api.core.database import sync_engine
 from api.core.settings import load_settings
 from api.search.engines.base import SearchReader
 from api.search.engines.meilisearch.reader import MeilisearchReader, reader_client
-from api.search.engines.postgres.connections import search_connections
+from api.search.engines.postgres.pool import search_pool
 from api.search.engines.postgres.reader import PostgresReader
 from api.search.semantic.factory import semantic_search
 from api.search.semantic.service import SemanticSearch
@@ -78,7 +78,7 @@ def _fill(parts: site.Parts) -> dict[int, str]:
 async def _report(
     parts: site.Parts, server: tuple[str, str] | None, titles: Mapping[int, str], *, missed: bool
 ) -> None:
-    engine = search_connections(parts.dsn, poolclass=NullPool)
+    engine = search_pool(parts.dsn, poolclass=NullPool)
     semantic = semantic_search(load_settings(), engine)
     async for reader in _readers(engine, server):
         say(f"\n=== {reader.name}")

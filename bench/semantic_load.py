@@ -134,7 +134,7 @@ def _give_vectors(engine: Engine) -> list[Row]:
 
 
 _GENERATED = text(
-    "INSERT INTO meaning_documents (model_id, index_uid, document_id, version) "
+    "INSERT INTO embedded_documents (model_id, index_uid, document_id, version) "
     "SELECT :model, index_uid, document_id, version FROM search_documents "
     "WHERE index_uid = 'posts' AND document_id >= :first RETURNING document_id"
 )
@@ -142,7 +142,7 @@ _SAMPLED = text(
     "SELECT document->'content' FROM search_documents "
     "WHERE index_uid = 'posts' AND document_id < :first"
 )
-_SIZE = text("SELECT pg_total_relation_size('meaning_vectors')")
+_SIZE = text("SELECT pg_total_relation_size('embeddings')")
 
 
 def _copy(engine: Engine, model: int, ids: Sequence[int], around: Sequence[Vector]) -> None:
@@ -151,7 +151,7 @@ def _copy(engine: Engine, model: int, ids: Sequence[int], around: Sequence[Vecto
     with psycopg.connect(libpq_dsn(engine.url.render_as_string(hide_password=False))) as connection:
         register_vector(connection)
         with connection.cursor() as cursor:
-            copy = f"COPY meaning_vectors ({columns}) FROM STDIN (FORMAT binary)"
+            copy = f"COPY embeddings ({columns}) FROM STDIN (FORMAT binary)"
             with cursor.copy(copy) as into:
                 into.set_types(kinds)
                 for id, part, position, vector in _scattered(ids, around):

@@ -175,7 +175,7 @@ def _reading_plan(port: int, seconds: float) -> list[Labelled]:
     paths += ["/api/posts/daily?limit=20", "/api/series", "/api/torah-timeline"]
     for post in posts:
         address = f"/api/posts/{post['id']}"
-        paths += [f"/daily-learning/{post['id']}", address, f"{address}/places"]
+        paths += [f"/daily-learning/{post['id']}", address, f"{address}/collections"]
     count = int(seconds * READING_RATE)
     return [("reading", get(quote(paths[at % len(paths)], safe="/?=&"))) for at in range(count)]
 

@@ -1,4 +1,4 @@
-"""`python -m indexer run | rebuild | verify | status`: keeps the search in step."""
+"""`python -m indexer run | rebuild | verify | status`: keeps the search up to date."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from functools import cache
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
-from api.core.console import complain, progress, say
+from api.core.console import print_error, print_line, progress
 from api.core.database import sync_engine
 from api.core.settings import Settings, SettingsError, load_settings
 from api.search.engines.meilisearch.writer import MeilisearchWriter
@@ -41,9 +41,9 @@ def main(arguments: list[str] | None = None) -> int:
         if settings.database_url is None:
             raise SettingsError("DATABASE_URL: set it to the database that holds the library")
     except SettingsError as error:
-        complain(str(error))
+        print_error(str(error))
         return 1
-    # Documents tell their moments as the session does: for every process in the same way.
+    # Timestamps in documents are in the time zone of the session: the same one in every process.
     os.environ["PGTZ"] = "UTC"
     engine = sync_engine(settings.database_url)
     try:
@@ -68,14 +68,12 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="indexer", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     running = commands.add_parser("run")
-    running.add_argument(
-        "--no-check", action="store_true", help="only bring changes, compare nothing"
-    )
+    running.add_argument("--no-check", action="store_true", help="index changes without verifying")
     for name in ("rebuild", "status"):
         commands.add_parser(name)
     checking = commands.add_parser("verify")
-    checking.add_argument("--deep", action="store_true", help="make every document anew")
-    checking.add_argument("--dry-run", action="store_true", help="say what is wrong, no more")
+    checking.add_argument("--deep", action="store_true", help="rebuild and compare every document")
+    checking.add_argument("--dry-run", action="store_true", help="report, repair nothing")
     return parser.parse_args(arguments)
 
 
@@ -90,24 +88,31 @@ def _run(engine: Engine, settings: Settings, *, check: bool) -> int:
 def _drains(engine: Engine, settings: Settings, stop: threading.Event) -> list[Worker]:
     dsn, writer = _dsn(settings), _writer(settings)
 
-    def project() -> int:
-        return sync.project(engine, push=writer is not None) or sync.enqueue_due_refreshes(engine)
+    def update_documents() -> int:
+        updated = sync.update_documents(engine, push=writer is not None)
+        return updated or sync.enqueue_due_refreshes(engine)
 
-    workers = [Worker("projector", dsn, locks.PROJECT, "search_outbox", project, stop)]
+    workers = [
+        Worker("document updater", dsn, locks.UPDATE_LOCK, "search_outbox", update_documents, stop)
+    ]
     if writer:
-        pusher = sync.Pusher(engine, writer)
-        workers.append(Worker("pusher", dsn, locks.PUSH, "search_pushes", pusher, stop))
+        pusher = sync.MeilisearchPusher(engine, writer)
+        workers.append(
+            Worker("Meilisearch pusher", dsn, locks.PUSH_LOCK, "search_pushes", pusher, stop)
+        )
     if settings.embedding_model != OFF:
         embed = _lazy_embedding_drain(engine, settings)
         # Embedding keeps a processor busy that readers and the other workers need more.
         workers.append(
-            Worker("embedder", dsn, locks.EMBED, notifications.CHANNEL, embed, stop, niceness=10)
+            Worker(
+                "embedder", dsn, locks.EMBED_LOCK, notifications.CHANNEL, embed, stop, niceness=10
+            )
         )
     return workers
 
 
 def _lazy_embedding_drain(engine: Engine, settings: Settings) -> sync.Drain:
-    """Loads the model at its first turn: it takes seconds, for which nothing else should wait."""
+    """Loads the model on the first call: it takes seconds, and the other workers need not wait."""
     load = cache(lambda: _embedding_drain(engine, settings))
 
     def embed() -> int:
@@ -118,14 +123,14 @@ def _lazy_embedding_drain(engine: Engine, settings: Settings) -> sync.Drain:
 
 
 def _embedding_drain(engine: Engine, settings: Settings) -> embedding.EmbeddingDrain | None:
-    found = embedders(settings)
-    return embedding.EmbeddingDrain(engine, found[0]) if found else None
+    available = embedders(settings)
+    return embedding.EmbeddingDrain(engine, available[0]) if available else None
 
 
 def _checker(engine: Engine, settings: Settings, stop: threading.Event) -> Worker:
-    # With a client of its own: the pusher's is busy while it waits for a task.
+    # It has its own client: the pusher's is busy while it waits for a task.
     checker = Checker(engine, _writer(settings))
-    return Worker("checker", _dsn(settings), locks.CHECK, "search_checks", checker, stop)
+    return Worker("checker", _dsn(settings), locks.CHECK_LOCK, "search_checks", checker, stop)
 
 
 def _dsn(settings: Settings) -> str:
@@ -149,67 +154,69 @@ def _rebuild_vectors(engine: Engine, settings: Settings) -> None:
     """Embed what lacks vectors, unless a running indexer does so."""
     if not (embed := _embedding_drain(engine, settings)) or not embed.register():
         return
-    with locks.try_lock(engine, locks.EMBED) as acquired:
+    with locks.try_lock(engine, locks.EMBED_LOCK) as acquired:
         if not acquired:
-            say("The running indexer embeds the texts in the background.")
+            print_line("The running indexer embeds the texts in the background.")
             return
         with progress("Embedding the texts") as report:
             embedding.drain(embed, reporting.embedding_status(engine).backlog, report)
 
 
 def _verify(engine: Engine, settings: Settings, options: VerifyOptions) -> int:
-    """Exit status 0 if everything is in step, if need be after the repair."""
+    """Exit status 0 if everything is consistent, at the latest after the repair."""
     writer = _writer(settings)
     try:
         _print_queues(engine, options)
         findings = verify(engine, writer, options)
         reports.save(engine, findings)
         for finding in findings:
-            say(str(finding))
-        in_step = all(finding.in_step for finding in findings)
-        if options.repair and not any(finding.is_away for finding in findings):
-            in_step = drain_queues(engine, writer) and (in_step or _repaired(engine, writer))
-        return 0 if in_step and not _print_dead_letters(engine) else 1
+            print_line(str(finding))
+        is_consistent = all(finding.is_consistent for finding in findings)
+        if options.repair and not any(finding.is_unreachable for finding in findings):
+            is_consistent = drain_queues(engine, writer) and (
+                is_consistent or _repaired(engine, writer)
+            )
+        return 0 if is_consistent and not _print_dead_letters(engine) else 1
     except (SearchUnavailable, OperationalError) as error:
-        complain(str(error))
+        print_error(str(error))
         return 1
 
 
 def _print_dead_letters(engine: Engine) -> bool:
-    """Whether anything is set aside, and what."""
-    letters = dead_letters.letters(engine)
-    for letter in letters:
-        complain(f"set aside: {letter}")
-    return bool(letters)
+    """Print what is set aside. Returns whether there is anything."""
+    failed = dead_letters.list_dead_letters(engine)
+    for item in failed:
+        print_error(f"set aside: {item}")
+    return bool(failed)
 
 
 def _print_queues(engine: Engine, options: VerifyOptions) -> None:
-    """Queued documents count as in step, though they cannot be found yet."""
-    outlook = "brought after the comparison" if options.repair else "left to the indexer"
+    """Print the backlogs: a queued document counts as consistent before it can be found."""
+    outlook = "indexed after the comparison" if options.repair else "left to the indexer"
     for queue in reporting.queues(engine):
         if queue.backlog:
-            say(f"{queue.name}: {queue.backlog} waiting, {outlook}")
+            print_line(f"{queue.name}: {queue.backlog} waiting, {outlook}")
 
 
 def _repaired(engine: Engine, writer: MeilisearchWriter | None) -> bool:
-    """Whether a second look, after the queues have run empty, finds nothing any more."""
-    wrong = [f for f in verify(engine, writer, VerifyOptions(repair=False)) if not f.in_step]
+    """Whether another verification, after the queues were drained, finds no difference."""
+    wrong = [f for f in verify(engine, writer, VerifyOptions(repair=False)) if not f.is_consistent]
     for finding in wrong:
-        complain(f"not repaired: {finding}")
+        print_error(f"not repaired: {finding}")
     return not wrong
 
 
 def _status(engine: Engine, settings: Settings) -> int:
     """Exit status 1 if anything is set aside."""
     for queue in reporting.queues(engine):
-        say(f"{queue.name}: {queue.backlog} waiting, {queue.lag_seconds:.1f} s behind")
-    say(str(reporting.embedding_status(engine)))
+        print_line(f"{queue.name}: {queue.backlog} waiting, {queue.lag_seconds:.1f} s behind")
+    print_line(str(reporting.embedding_status(engine)))
     for index, count in reporting.documents(engine).items():
-        say(f"{index}: {count} documents")
+        print_line(f"{index}: {count} documents")
     for checked in reports.saved(engine):
         age = (datetime.now(UTC) - checked.at).total_seconds()
-        say(f"checked {age:.0f} s ago: {checked.finding}")
-    say(f"search server: {settings.meili_url or 'none, Postgres answers'}")
+        print_line(f"checked {age:.0f} s ago: {checked.finding}")
+    print_line(f"Meilisearch: {settings.meili_url or 'none, Postgres is searched'}")
     return 1 if _print_dead_letters(engine) else 0
 
 

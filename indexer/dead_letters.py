@@ -20,13 +20,13 @@ from api.search.types import INDEX_OF_ENTITY
 
 logger = logging.getLogger(__name__)
 
-QueueName = Literal["projection", "search server", "meaning"]
-_LONGEST_ERROR = 300
+QueueName = Literal["projection", "meilisearch", "embeddings"]
+_MAX_ERROR_LENGTH = 300
 _KEY = (DeadLetter.queue, DeadLetter.entity, DeadLetter.entity_id)
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class FailedItem:
     """One dead letter, as an operator reads it."""
 
     queue: str
@@ -61,8 +61,8 @@ def record(
         logger.error("%s: %s %s fails and is set aside", queue, entity, id, exc_info=error)
 
 
-def forget(connection: Connection, queue: QueueName, entity: str, ids: Iterable[int]) -> None:
-    """These items have succeeded."""
+def resolve(connection: Connection, queue: QueueName, entity: str, ids: Iterable[int]) -> None:
+    """Delete the dead letters of items that have succeeded."""
     of_queue = (DeadLetter.queue == queue) & (DeadLetter.entity == entity)
     connection.execute(delete(DeadLetter).where(of_queue, DeadLetter.entity_id.in_(list(ids))))
 
@@ -73,8 +73,8 @@ def ids(connection: Connection, queue: QueueName, entity: str) -> set[int]:
     return set(connection.scalars(select(DeadLetter.entity_id).where(of_queue)))
 
 
-def letters(engine: Engine) -> list[Letter]:
-    """All of them, the oldest first."""
+def list_dead_letters(engine: Engine) -> list[FailedItem]:
+    """All dead letters, the oldest first."""
     columns = (
         DeadLetter.queue,
         DeadLetter.entity,
@@ -85,17 +85,17 @@ def letters(engine: Engine) -> list[Letter]:
     )
     with engine.connect() as connection:
         rows = connection.execute(select(*columns).order_by(DeadLetter.first_failed_at, *_KEY))
-        return [Letter(*row) for row in rows]
+        return [FailedItem(*row) for row in rows]
 
 
-# After its first failure an item waits for five minutes, then twice as long each time.
+# Exponential backoff: five minutes after the first failure, doubled each time, at most a day.
 _IS_DUE = text(
     "now() >= last_failed_at + least(300 * 2 ^ least(attempts - 1, 20), 86400) * interval '1 s'"
 )
 
 
 def retry(engine: Engine, *, all_items: bool = False) -> int:
-    """Queue the items whose time has come, or all of them, once more. Returns their number."""
+    """Queue the items again whose delay has passed, or all of them. Returns their number."""
     query = select(DeadLetter.queue, DeadLetter.entity, DeadLetter.entity_id)
     with engine.begin() as connection:
         rows = connection.execute(query if all_items else query.where(_IS_DUE)).all()
@@ -108,9 +108,9 @@ def _enqueue(connection: Connection, queue: str, entity: str, id: int) -> None:
     match queue:
         case "projection":
             connection.execute(insert(SearchOutbox).values(entity=entity, entity_id=id))
-        case "search server":
+        case "meilisearch":
             connection.execute(insert(SearchPush).values(index_uid=entity, document_id=id))
-        case "meaning":
+        case "embeddings":
             [index] = [index for index in INDEX_OF_ENTITY.values() if index == entity]
             vectors.enqueue(connection, index, [id])
 
@@ -120,4 +120,4 @@ def _short(error: BaseException) -> str:
     reason = getattr(error, "orig", None) or error
     line = " ".join(f"{type(reason).__name__}: {reason}".split())
     # Postgres keeps no NUL in a text.
-    return line.replace("\0", "")[:_LONGEST_ERROR]
+    return line.replace("\0", "")[:_MAX_ERROR_LENGTH]

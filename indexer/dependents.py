@@ -1,7 +1,7 @@
 """The documents that depend on a changed row: a post's containers, a container's posts.
 
-They are determined when the change is read, not when it is written: by then every concurrent
-transaction has either ended, or will leave a change of its own.
+They are determined when the change is read, not when it is written: a concurrent transaction has
+ended by then, or will queue a change of its own.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LINKS: dict[str, tuple[_Key, _Key]] = {
 def affected(session: Session, changes: Iterable[Any]) -> dict[str, set[int]]:
     """The ids of the documents that these rows of the outbox affect, by entity.
 
-    Without the posts of containers: see `queue_posts`.
+    It leaves out the posts of containers: see `queue_posts`.
     """
     ids = _by_entity(changes)
     for entity in _LINKS:
@@ -34,13 +34,13 @@ def affected(session: Session, changes: Iterable[Any]) -> dict[str, set[int]]:
     if posts := ids.get("post"):
         for entity in _LINKS:
             ids[entity] |= _containers(session, entity, posts)
-    return {entity: found for entity, found in ids.items() if found}
+    return {entity: of_entity for entity, of_entity in ids.items() if of_entity}
 
 
 def queue_posts(session: Session, changes: Iterable[Any]) -> None:
     """Queue the posts of the containers that these rows name.
 
-    A container may hold thousands of posts: they go to the outbox, so that no batch grows.
+    A container may have thousands of posts: the outbox keeps each batch small.
     """
     ids = _by_entity(changes)
     for entity in _LINKS:
@@ -68,15 +68,15 @@ def _containers(session: Session, entity: str, posts: Collection[int]) -> set[in
 
 def queued(session: Session, entity: str, ids: Collection[int]) -> set[int]:
     """Those of the ids that a change in the outbox will update anyway."""
-    found = _queued(session, entity, select(SearchOutbox.entity_id), ids)
+    already_queued = _queued(session, entity, select(SearchOutbox.entity_id), ids)
     for container_kind, (container, post) in _LINKS.items():
         if entity == "post":
             of_posts = select(post).join(SearchOutbox, SearchOutbox.entity_id == container)
-            found |= _queued(session, f"{container_kind}_posts", of_posts, ids, post)
+            already_queued |= _queued(session, f"{container_kind}_posts", of_posts, ids, post)
         elif entity == container_kind:
             of_containers = select(container).join(SearchOutbox, SearchOutbox.entity_id == post)
-            found |= _queued(session, "post", of_containers, ids, container)
-    return found
+            already_queued |= _queued(session, "post", of_containers, ids, container)
+    return already_queued
 
 
 def _queued(

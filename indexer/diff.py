@@ -23,36 +23,36 @@ from indexer.source import Entry, read_entries
 class Diff:
     """How the stored documents of some rows differ from those that the rows give now.
 
-    `orphaned` documents have no row. `late` ones have the wrong time of their next change and
-    nothing else; `renewed` ones are the same, built from another state of their rows or in another
-    format.
+    `orphaned` documents have no row. Of the documents with the right content, those of
+    `wrong_refresh_time` have a wrong `refresh_at`, and those of `outdated_fingerprint` were built
+    from an earlier state of their rows or under an earlier `DOCUMENT_VERSION`.
     """
 
     index: IndexUid
     missing: Set[int]
     stale: Set[int]
     orphaned: Set[int]
-    late: Set[int]
-    renewed: Set[int]
+    wrong_refresh_time: Set[int]
+    outdated_fingerprint: Set[int]
     entries: Mapping[int, Entry]
-    sources: Mapping[int, str]
+    source_fingerprints: Mapping[int, str]
 
     @property
     def changed(self) -> set[int]:
-        """Documents that a search server must get or delete."""
+        """Documents to send to Meilisearch, or to delete there."""
         return {*self.missing, *self.stale, *self.orphaned}
 
     @property
     def to_store(self) -> set[int]:
-        return {*self.missing, *self.stale, *self.late, *self.renewed}
+        return {*self.missing, *self.stale, *self.wrong_refresh_time, *self.outdated_fingerprint}
 
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
     version: str
-    source: str | None
+    source_fingerprint: str | None
     refresh_at: datetime | None
-    due: bool
+    is_refresh_due: bool
     document: dict[str, Any] | None
 
     def equals(self, entry: Entry) -> bool:
@@ -70,30 +70,34 @@ def diff(
 ) -> Diff:
     """Compare these rows with their documents.
 
-    A document is built only if its rows have another fingerprint or a part of it is due; with
-    `deep` always, and then the whole document is compared, not its version alone.
+    A document is built only if its rows have another fingerprint, or a part of it became public.
+    With `deep` every document is built, and compared as a whole, not by its version alone.
     """
     index = INDEX_OF_ENTITY[entity]
-    # Before the rows themselves: a document may be newer than its fingerprint, never older.
+    # Read before the rows: a document may be newer than its fingerprint, never older.
     sources = fingerprints(session, entity, id_of(entity).in_(ids))
     stored = _stored(session, index, ids, deep)
-    doubtful = [
-        id for id, source in sources.items() if deep or _is_doubtful(stored.get(id), source)
+    candidates = [
+        id for id, source in sources.items() if deep or _needs_check(stored.get(id), source)
     ]
-    entries = {entry.id: entry for entry in read_entries(session, entity, doubtful, synonyms)}
+    entries = {entry.id: entry for entry in read_entries(session, entity, candidates, synonyms)}
     both = {id: (stored[id], entry) for id, entry in entries.items() if id in stored}
     stale = {id for id, (old, new) in both.items() if not old.equals(new)}
-    late = {id for id, (old, new) in both.items() if old.refresh_at != new.refresh_at} - stale
-    other = {id for id, (old, _) in both.items() if old.source != sources[id]} - stale - late
+    wrong_refresh_time = {
+        id for id, (old, new) in both.items() if old.refresh_at != new.refresh_at
+    } - stale
+    other_fingerprint = {
+        id for id, (old, _) in both.items() if old.source_fingerprint != sources[id]
+    }
     return Diff(
         index,
         missing=entries.keys() - stored.keys(),
         stale=stale,
-        orphaned=stored.keys() - (sources.keys() - set(doubtful)) - entries.keys(),
-        late=late,
-        renewed=other,
+        orphaned=stored.keys() - (sources.keys() - set(candidates)) - entries.keys(),
+        wrong_refresh_time=wrong_refresh_time,
+        outdated_fingerprint=other_fingerprint - stale - wrong_refresh_time,
         entries=entries,
-        sources=sources,
+        source_fingerprints=sources,
     )
 
 
@@ -105,27 +109,27 @@ def apply(session: Session, difference: Diff) -> None:
         difference.index,
         [entry.document for entry in entries],
         [entry.refresh_at for entry in entries],
-        [difference.sources[entry.id] for entry in entries],
+        [difference.source_fingerprints[entry.id] for entry in entries],
     )
     if difference.orphaned:
         remove(session.connection(), difference.index, difference.orphaned)
 
 
-def _is_doubtful(stored: _Stored | None, source: str) -> bool:
-    return stored is None or stored.due or stored.source != source
+def _needs_check(stored: _Stored | None, source: str) -> bool:
+    return stored is None or stored.is_refresh_due or stored.source_fingerprint != source
 
 
 def _stored(
     session: Session, index: IndexUid, ids: Collection[int], deep: bool
 ) -> dict[int, _Stored]:
-    due = func.coalesce(SearchDocument.refresh_at <= func.now(), False)
+    is_refresh_due = func.coalesce(SearchDocument.refresh_at <= func.now(), False)
     rows = session.execute(
         select(
             SearchDocument.document_id,
             SearchDocument.version,
-            SearchDocument.source,
+            SearchDocument.source_fingerprint,
             SearchDocument.refresh_at,
-            due,
+            is_refresh_due,
             SearchDocument.document if deep else null(),
         ).where(SearchDocument.index_uid == index, SearchDocument.document_id.in_(ids))
     )
@@ -135,7 +139,7 @@ def _stored(
 def rebuild_documents(
     session: Session, entity: str, ids: Sequence[int], synonyms: SynonymTable
 ) -> list[Document]:
-    """Build and store the documents of these rows, whatever is stored; remove orphaned ones.
+    """Build and store the documents of these rows without a comparison; remove orphaned ones.
 
     Returns the documents.
     """
@@ -155,9 +159,9 @@ def rebuild_documents(
     return documents
 
 
-def suspects(session: Session, entity: str, ids: Collection[int]) -> set[int]:
-    """Those of the ids that may differ, found without building documents."""
+def find_candidates(session: Session, entity: str, ids: Collection[int]) -> set[int]:
+    """The ids whose documents may differ, determined without building any."""
     sources = fingerprints(session, entity, id_of(entity).in_(ids))
     stored = _stored(session, INDEX_OF_ENTITY[entity], ids, deep=False)
-    doubtful = {id for id, source in sources.items() if _is_doubtful(stored.get(id), source)}
-    return doubtful | (stored.keys() - sources.keys())
+    candidates = {id for id, source in sources.items() if _needs_check(stored.get(id), source)}
+    return candidates | (stored.keys() - sources.keys())

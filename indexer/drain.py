@@ -1,4 +1,4 @@
-"""Empties the queues for a command that waits for the end of its work."""
+"""Empties the queues for a command that waits until its changes are indexed."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def drain_queues(engine: Engine, writer: SearchWriter | None) -> bool:
 
     Returns whether the queues were emptied in time.
     """
-    with locks.try_lock(engine, locks.PROJECT) as acquired:
-        while acquired and sync.project(engine, push=writer is not None):
+    with locks.try_lock(engine, locks.UPDATE_LOCK) as acquired:
+        while acquired and sync.update_documents(engine, push=writer is not None):
             pass
     drained = _await_emptied(engine, SearchOutbox)
     if writer is None:
         return drained
-    with locks.try_lock(engine, locks.PUSH) as acquired:
-        pusher = sync.Pusher(engine, writer)
+    with locks.try_lock(engine, locks.PUSH_LOCK) as acquired:
+        pusher = sync.MeilisearchPusher(engine, writer)
         while acquired and pusher():
             pass
     return _await_emptied(engine, SearchPush) and drained

@@ -8,14 +8,14 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection, Engine, delete, exists, select
 
-from api.core.html import placed_paragraphs
-from api.models import MeaningChange, Post, SearchOutbox
+from api.core.html import anchored_paragraphs
+from api.models import PendingEmbedding, Post, SearchOutbox
 from api.search.semantic import models, store
 from api.search.semantic.chunks import Chunk, Vector, chunks
 from api.search.semantic.embedders.base import Embedder
 from api.search.semantic.models import EmbeddingModel
 from api.search.semantic.store import PendingDocument
-from api.search.text.custom_synonyms import load_synonyms
+from api.search.text.custom_spellings import load_synonyms
 from api.search.text.synonym_table import SynonymTable
 from api.search.types import IndexUid
 from indexer import dead_letters
@@ -24,9 +24,9 @@ from indexer.notifications import notify_search_changed
 
 logger = logging.getLogger(__name__)
 
-# Documents at a time: a second's work.
+# Documents of a batch, which takes about a second.
 BATCH = 8
-# While many documents are pending, the site's cached answers are dropped at most this often.
+# While many documents are pending, the site's cached responses are dropped at most this often.
 _NOTIFY_SECONDS = 10.0
 Chunks = dict[tuple[IndexUid, int], list[Chunk]]
 
@@ -59,7 +59,7 @@ class EmbeddingDrain:
             for key, error in failures.items():
                 _set_aside(connection, pending[key], error)
             if failures:
-                self._notify(connection)  # for the others: none of them knew that it was the last
+                self._notify(connection)  # for the rest of the batch, which may have been the last
             if not pending:
                 self._activate_when_complete(connection, model)
         return len(pending)
@@ -68,13 +68,13 @@ class EmbeddingDrain:
         """Embed these documents and store their vectors; the model runs outside of transactions."""
         with self._engine.begin() as connection:
             synonyms = load_synonyms(connection)
-            wanted = _chunks(connection, pending, synonyms)
-            vectors = store.known_vectors(connection, model, _digests(wanted))
-        vectors |= self._embedded(wanted, vectors)
+            needed = _chunks(connection, pending, synonyms)
+            vectors = store.known_vectors(connection, model, _digests(needed))
+        vectors |= self._embedded(needed, vectors)
         with self._engine.begin() as connection:
-            store.replace_vectors(connection, model, pending, wanted, vectors)
+            store.replace_vectors(connection, model, pending, needed, vectors)
             for entry in pending:
-                dead_letters.forget(connection, "meaning", entry.index, [entry.id])
+                dead_letters.resolve(connection, "embeddings", entry.index, [entry.id])
             if self._should_notify(connection):
                 self._notify(connection)
 
@@ -88,12 +88,12 @@ class EmbeddingDrain:
             store.enqueue_outdated(connection, model)
             return model
 
-    def _embedded(self, wanted: Chunks, known: dict[str, Vector]) -> dict[str, Vector]:
+    def _embedded(self, needed: Chunks, known: dict[str, Vector]) -> dict[str, Vector]:
         texts = {
-            piece.digest: piece.text
-            for found in wanted.values()
-            for piece in found
-            if piece.digest not in known
+            chunk.digest: chunk.text
+            for of_document in needed.values()
+            for chunk in of_document
+            if chunk.digest not in known
         }
         if not texts:
             return {}
@@ -117,14 +117,16 @@ class EmbeddingDrain:
         return is_time or not connection.scalar(_ANY_PENDING)
 
 
-_ANY_PENDING = select(exists(select(MeaningChange.ticket)))
+_ANY_PENDING = select(exists(select(PendingEmbedding.change_id)))
 # Documents that are not projected yet will be queued.
 _MORE_TO_COME = select(exists(select(SearchOutbox.id)))
 
 
 def _set_aside(connection: Connection, entry: PendingDocument, error: BaseException) -> None:
-    dead_letters.record(connection, "meaning", entry.index, {entry.id: error})
-    connection.execute(delete(MeaningChange).where(MeaningChange.ticket == entry.job_id))
+    dead_letters.record(connection, "embeddings", entry.index, {entry.id: error})
+    connection.execute(
+        delete(PendingEmbedding).where(PendingEmbedding.change_id == entry.change_id)
+    )
 
 
 def _chunks(
@@ -132,7 +134,7 @@ def _chunks(
 ) -> Chunks:
     posts = [entry.id for entry in pending if entry.index == "posts" and entry.document]
     rows = connection.execute(select(Post.id, Post.content).where(Post.id.in_(posts)))
-    anchors = {id: [anchor for anchor, _ in placed_paragraphs(html)] for id, html in rows}
+    anchors = {id: [anchor for anchor, _ in anchored_paragraphs(html)] for id, html in rows}
     return {
         (entry.index, entry.id): chunks(
             entry.index, entry.document, anchors.get(entry.id, []), synonyms
@@ -142,8 +144,8 @@ def _chunks(
     }
 
 
-def _digests(wanted: Chunks) -> list[str]:
-    return [piece.digest for found in wanted.values() for piece in found]
+def _digests(needed: Chunks) -> list[str]:
+    return [chunk.digest for of_document in needed.values() for chunk in of_document]
 
 
 def drain(embed: EmbeddingDrain, total: int, report: Callable[[int, int], None]) -> None:

@@ -1,9 +1,9 @@
 """Fingerprints of the rows that a document is built from, computed by Postgres.
 
-To build a document takes milliseconds; to hash its rows in the database takes microseconds. So each
-document is stored with the fingerprint of its rows, and is not rebuilt while they still have it:
-not by a verification, and not for a change that does not show in it. The way in which documents
-are built is part of the fingerprint as `FORMAT`.
+Building a document takes milliseconds; hashing its rows in the database takes microseconds. So each
+document is stored with the fingerprint of its rows, and neither a verification nor a change that it
+does not show rebuilds it while the fingerprint is the same. A fingerprint begins with
+`DOCUMENT_VERSION`, the version of the code that builds documents.
 """
 
 from __future__ import annotations
@@ -29,25 +29,21 @@ from api.models import Base, Post, Series, SeriesPost, TorahTimeline, TorahTimel
 # Raise it when the same rows give another document or other words than before (a change of
 # `index/documents.py`, `engines/postgres/store.py`, `text/` or `references/` in `api/search`, or of
 # their tables): at its next start the indexer rebuilds every document, while searches go on.
-FORMAT = 4
+DOCUMENT_VERSION = 4
 
-# Large, and in no document.
-_UNSEEN = {"base64_image", "video_url"}
+# Large columns that no document contains.
+_UNUSED = {"base64_image", "video_url"}
 
 
 def fingerprints(session: Session, entity: str, *only: ColumnElement[bool]) -> dict[int, str]:
     """The fingerprint of each row of an entity that has a document, by id."""
     rows = session.execute(_QUERIES[entity].where(*only))
-    return {id: f"{FORMAT}.{digest}" for id, digest in rows}
+    return {id: f"{DOCUMENT_VERSION}.{digest}" for id, digest in rows}
 
 
 def id_of(entity: str) -> InstrumentedAttribute[int]:
-    """The column that holds an entity's id, to ask for some of its fingerprints."""
+    """The column with an entity's id, by which a query selects some of its fingerprints."""
     return _KEYS[entity]
-
-
-def is_of_this_format(source: str | None) -> bool:
-    return source is not None and source.startswith(f"{FORMAT}.")
 
 
 def _posts() -> Select[int, str]:
@@ -93,19 +89,23 @@ def _of(query: Select[str], outer: type[Base]) -> ScalarSelect[str]:
 
 
 def _columns(model: type[Base]) -> list[ColumnElement[Any]]:
-    """All columns but those that no document shows: one that is new cannot be forgotten here."""
-    return [_steady(column) for column in model.__table__.columns if column.name not in _UNSEEN]
+    """All columns but the unused ones, so that a new column is included by default."""
+    return [
+        _session_independent(column)
+        for column in model.__table__.columns
+        if column.name not in _UNUSED
+    ]
 
 
-def _steady(column: Any) -> ColumnElement[Any]:
+def _session_independent(column: Any) -> ColumnElement[Any]:
     """A value whose text does not depend on a session's settings."""
     if getattr(column.type, "timezone", False):
         return func.extract("epoch", column)
     return column  # type: ignore[no-any-return]
 
 
-# What a container's document takes of its posts.
-_SHOWN = [Post.id, Post.title, _steady(Post.publish_date), Post.topics]
+# What a container's document contains of its posts.
+_SHOWN = [Post.id, Post.title, _session_independent(Post.publish_date), Post.topics]
 
 
 def _row(columns: Iterable[Any]) -> ColumnElement[str]:
@@ -117,7 +117,7 @@ def _joined(columns: Iterable[Any], order: Iterable[Any]) -> ColumnElement[str]:
 
 
 def _digest(*parts: Any) -> ColumnElement[str]:
-    # concat passes over NULL; a row's text begins and ends with brackets and quotes what is in it.
+    # concat_ws skips NULL; a row's text is in brackets, with its values quoted.
     return func.md5(func.concat_ws("/", *(func.coalesce(part, "") for part in parts)))
 
 

@@ -1,4 +1,4 @@
-"""Finds the item of a batch that fails by itself, so that the others go on."""
+"""Finds the items of a batch that fail by themselves, so that the others are processed."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from api.search.semantic.embedders.base import TextsRefused
 
 Item = TypeVar("Item", bound=Hashable)
 
-# When so many items fail and none succeeds, the fault lies elsewhere; likewise so many parts of a
-# batch, after which no more are tried.
+# If so many items fail and none succeeds, the fault is not theirs. The same holds for so many parts
+# of a batch: no further part is tried then.
 _FAILED_ITEMS, _FAILED_PARTS = 4, 16
-# SQLSTATE classes and codes of a database that is away, stopping, out of resources, read-only or
-# not migrated. https://www.postgresql.org/docs/current/errcodes-appendix.html
+# SQLSTATE classes and codes of a database that is unreachable, stopping, out of resources,
+# read-only or not migrated. https://www.postgresql.org/docs/current/errcodes-appendix.html
 _OUTAGE_CLASSES = {"08", "25", "28", "3D", "40", "53", "55", "57", "58"}
 _OUTAGE_CODES = {"42501", "42703", "42883", "42P01"}
 # 'Program limit exceeded': a text that is too long for its word vector, for one.
@@ -31,9 +31,9 @@ def isolate(
 ) -> dict[Item, BaseException]:
     """Do the work for all items but those that fail by themselves; return these with their errors.
 
-    A batch that fails is halved until an item is alone. The other halves come before the quarters,
-    so that one success shows soon that the fault lies with the items. Raises an outage, and any
-    error that may not be an item's and that no part of a batch escapes.
+    A batch that fails is halved until an item is alone. All halves are tried before any quarter:
+    the first success shows that the fault lies with some of the items. Raises an outage, and an
+    error that every part of the batch raises and that need not be an item's own.
     """
     failures: dict[Item, BaseException] = {}
     failed_parts, has_succeeded = 0, False
@@ -60,7 +60,7 @@ def isolate(
 
 
 def is_outage(error: BaseException) -> bool:
-    """Whether the same work may succeed later as it is: nothing is wrong with the item."""
+    """Whether the same work may succeed later, because nothing is wrong with the item."""
     match error:
         case TaskFailed() | TextsRefused():
             return False
@@ -78,7 +78,7 @@ def _is_database_outage(sqlstate: str) -> bool:
 
 
 def _is_certain(error: BaseException) -> bool:
-    """Whether the error can only be the item's own."""
+    """Whether the item alone can cause this error."""
     if isinstance(error, DBAPIError) and _sqlstate(error).startswith(_LIMIT_CLASS):
         return True
     return isinstance(error, (DataError, IntegrityError, TaskRefused))

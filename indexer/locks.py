@@ -8,24 +8,25 @@ from contextlib import contextmanager
 from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.orm import Session
 
-from api.search.text.custom_synonyms import load_synonyms
+from api.search.text.custom_spellings import load_synonyms
 from api.search.text.synonym_table import SynonymTable
 
-# Held for the life of a process: one indexer does each kind of work, the others stand by.
-PROJECT, PUSH, CHECK, EMBED = 0x746E_0001, 0x746E_0002, 0x746E_0003, 0x746E_0006
+# Held for the life of a process: one indexer does each kind of work, the others are on standby.
+UPDATE_LOCK, PUSH_LOCK = 0x746E_0001, 0x746E_0002
+CHECK_LOCK, EMBED_LOCK = 0x746E_0003, 0x746E_0006
 # Held during a verification or a rebuild of everything.
-_FULL = 0x746E_0004
+_FULL_PASS_LOCK = 0x746E_0004
 # Held during a transaction that builds and stores documents.
-_STORE = 0x746E_0005
+_STORE_LOCK = 0x746E_0005
 
 
 def acquire_store_lock(session: Session) -> SynonymTable:
     """Be the only process that stores documents until the transaction ends.
 
     Returns the synonyms to build them with, which do not change until then. Without the lock, an
-    indexer that was taken for dead could overwrite a newer state with an older one.
+    indexer that was considered dead could overwrite a newer state with an older one.
     """
-    session.execute(select(func.pg_advisory_xact_lock(_STORE)))
+    session.execute(select(func.pg_advisory_xact_lock(_STORE_LOCK)))
     return load_synonyms(session.connection())
 
 
@@ -33,11 +34,11 @@ def acquire_store_lock(session: Session) -> SynonymTable:
 def full_pass(engine: Engine) -> Iterator[None]:
     """Wait until no other process verifies or rebuilds everything, and keep others from it."""
     with _autocommit(engine) as connection:
-        connection.execute(select(func.pg_advisory_lock(_FULL)))
+        connection.execute(select(func.pg_advisory_lock(_FULL_PASS_LOCK)))
         try:
             yield
         finally:
-            connection.execute(select(func.pg_advisory_unlock(_FULL)))
+            connection.execute(select(func.pg_advisory_unlock(_FULL_PASS_LOCK)))
 
 
 @contextmanager

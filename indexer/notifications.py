@@ -1,17 +1,17 @@
-"""Tells every process of the site that other things can be found than before."""
+"""Notifies every process of the site that search results may have changed."""
 
 from __future__ import annotations
 
 from sqlalchemy import Connection, func, select
 
-# The API drops its kept answers on this channel, and the worker that makes vectors wakes up.
+# On this channel the API drops its cached responses, and the embedder wakes up.
 CHANNEL = "search_changed"
 
 
 def notify_search_changed(connection: Connection) -> None:
     """Notify with this transaction's commit.
 
-    Only call it for a change that a search can show: each notification costs the site all of its
-    kept answers.
+    Call it only for a change that a search can show: each notification makes the site drop all of
+    its cached responses.
     """
     connection.execute(select(func.pg_notify(CHANNEL, "")))

@@ -1,4 +1,4 @@
-"""Rebuilds everything: the projection in place, the server's indexes beside the old ones."""
+"""Rebuilds everything: the projection in place, Meilisearch's indexes beside the old ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Progress = Callable[[int, int], None]
 
 
 def rebuild(engine: Engine, writer: SearchWriter | None, progress: Progress) -> None:
-    """Rebuild every document from its row, and load the search server with them as they are built.
+    """Rebuild every document from its row, and load Meilisearch with them as they are built.
 
     Each batch is one transaction, so that searches and writes go on; each index is built beside
     the old one and then swapped. Raises SearchUnavailable once the projection is complete.
@@ -39,7 +39,7 @@ def rebuild(engine: Engine, writer: SearchWriter | None, progress: Progress) -> 
         made = _Batches(engine, entity, all_ids, counter)
         if writer and failure is None:
             failure = _fill(writer, entity, made)
-        # Documents that the server did not take are built all the same.
+        # The documents that Meilisearch did not receive are built as well.
         deque(made, maxlen=0)
         _remove_orphans(engine, entity, all_ids)
         if writer and failure is None:
@@ -57,7 +57,7 @@ def _fill(writer: SearchWriter, entity: str, made: _Batches) -> SearchUnavailabl
 
 
 class _Counter:
-    """How many rows of all were read."""
+    """Counts the rows that were read, and reports the progress."""
 
     def __init__(self, total: int, progress: Progress) -> None:
         self._total, self._progress = total, progress
@@ -99,7 +99,7 @@ def _store(engine: Engine, entity: str, ids: Sequence[int]) -> list[Document]:
         with Session(engine) as session, session.begin():
             synonyms = acquire_store_lock(session)
             documents = rebuild_documents(session, entity, some, synonyms)
-            dead_letters.forget(session.connection(), "projection", entity, some)
+            dead_letters.resolve(session.connection(), "projection", entity, some)
         stored.extend(documents)
 
     failures = isolate(ids, work)
@@ -110,7 +110,7 @@ def _store(engine: Engine, entity: str, ids: Sequence[int]) -> list[Document]:
 
 
 def queued(engine: Engine) -> list[int]:
-    """The queued changes: what is built from here on includes them."""
+    """The ids of the queued changes, which every document that is built from now on includes."""
     with engine.connect() as connection:
         return list(connection.scalars(select(SearchOutbox.id)))
 
@@ -124,14 +124,14 @@ def delete_queued(engine: Engine, ids: Sequence[int]) -> None:
 
 def clean_up(engine: Engine) -> None:
     """Delete words that no document has, and vacuum the projection."""
-    _forget_unused_words(engine)
+    _delete_unused_words(engine)
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("VACUUM (ANALYZE) search_documents, search_words"))
 
 
-def _forget_unused_words(engine: Engine) -> None:
-    """Drop the words that no document holds any more."""
-    # Postgres' own count of the words of all vectors, many times sooner than a DISTINCT over them.
+def _delete_unused_words(engine: Engine) -> None:
+    """Delete the words that no document has any more."""
+    # Postgres' own statistics of the vectors' words: many times faster than a DISTINCT over them.
     held = text("SELECT word FROM ts_stat('SELECT body FROM search_documents')").columns(
         column("word", Text)
     )
@@ -144,7 +144,10 @@ def _forget_unused_words(engine: Engine) -> None:
 def rebuild_index(
     engine: Engine, writer: SearchWriter, index: IndexUid, progress: Callable[[int], None]
 ) -> int:
-    """Load one index beside the old one from what is stored, and swap. Answers how many it was."""
+    """Build an index from the stored documents beside the old one, then swap them.
+
+    Returns the document count.
+    """
     load = _Load(engine, index, progress)
     writer.rebuild(index, load)
     _queue_differences(engine, index, load.versions)
@@ -152,7 +155,7 @@ def rebuild_index(
 
 
 class _Load:
-    """An index's stored documents, batch by batch, remembering which versions were handed out."""
+    """Iterates over an index's stored documents in batches, and records their versions."""
 
     def __init__(self, engine: Engine, index: IndexUid, progress: Callable[[int], None]) -> None:
         self.versions: dict[int, str] = {}
@@ -166,13 +169,13 @@ class _Load:
 
 
 def _remove_orphans(engine: Engine, entity: str, known: Sequence[int]) -> None:
-    """Look again at documents whose row was not there at the start: it has come, or is gone."""
+    """Build or remove the documents whose row did not exist at the start: it is new, or deleted."""
     query = select(SearchDocument.document_id).where(
         SearchDocument.index_uid == INDEX_OF_ENTITY[entity]
     )
     with Session(engine) as session:
-        strangers = sorted(set(session.scalars(query)) - set(known))
-    for batch in batches(strangers, _STORE_BATCH):
+        unknown_ids = sorted(set(session.scalars(query)) - set(known))
+    for batch in batches(unknown_ids, _STORE_BATCH):
         _store(engine, entity, batch)
 
 
@@ -194,7 +197,7 @@ def _stored(engine: Engine, index: IndexUid) -> Iterator[list[dict[str, Any]]]:
 
 
 def _queue_differences(engine: Engine, index: IndexUid, loaded: dict[int, str]) -> None:
-    """A push that came during the load went to the old index: owe the new one another visit."""
+    """Queue the documents again that changed during the load: their push went to the old index."""
     with engine.begin() as connection:
         notify_search_changed(connection)
         rows = connection.execute(

@@ -1,4 +1,4 @@
-"""Runs the indexer's workers until a signal says stop, and then ends within seconds."""
+"""Runs the indexer's workers until SIGTERM or SIGINT, and then exits within seconds."""
 
 from __future__ import annotations
 
@@ -13,17 +13,16 @@ from collections.abc import Sequence
 
 logger = logging.getLogger(__name__)
 
-# Docker ends a container ten seconds after it asked it to stop.
+# Docker kills a container ten seconds after it sends SIGTERM.
 STOP_SECONDS = 5.0
-_LOOK_SECONDS = 1.0
+_POLL_SECONDS = 1.0
 
 
 def run_until_signal(workers: Sequence[threading.Thread], stop: threading.Event) -> int:
-    """Start the workers, and return 0 once they have been told to stop; 1 if one of them ended.
+    """Start the workers and wait for a signal. Returns the exit status: 1 if a worker ended before.
 
-    Does not return while a worker is in the midst of something that cannot be interrupted, such as
-    a model or a server that does not answer: then it ends the process. Whatever was cut short is
-    still in its queue.
+    A worker that does not stop in time (its model is computing, or a server does not respond)
+    cannot be interrupted: then the process exits here. Its unfinished items are still queued.
     """
     signals = _signals()
     for worker in workers:
@@ -34,7 +33,7 @@ def run_until_signal(workers: Sequence[threading.Thread], stop: threading.Event)
     for worker in workers:
         worker.join(timeout=max(0.0, deadline - time.monotonic()))
     if busy := [worker.name for worker in workers if worker.is_alive()]:
-        logger.info("stopped in the midst of work, which is repeated: %s", ", ".join(busy))
+        logger.info("stopped during work, which will be repeated: %s", ", ".join(busy))
         logging.shutdown()
         sys.stdout.flush()
         # The interpreter would wait for native code of these threads, or crash in it.
@@ -43,7 +42,7 @@ def run_until_signal(workers: Sequence[threading.Thread], stop: threading.Event)
 
 
 def _signals() -> queue.SimpleQueue[int]:
-    """SIGTERM and SIGINT as they come, even where a parent (nohup, a shell's `&`) ignored them.
+    """A queue of the SIGTERMs and SIGINTs received, even if a parent (nohup, `&`) ignored them.
 
     An Event's `set` in a signal handler could wait for a lock that the interrupted code holds.
     """
@@ -56,10 +55,10 @@ def _signals() -> queue.SimpleQueue[int]:
 def _wait(workers: Sequence[threading.Thread], signals: queue.SimpleQueue[int]) -> int:
     while all(worker.is_alive() for worker in workers):
         try:
-            signals.get(timeout=_LOOK_SECONDS)
+            signals.get(timeout=_POLL_SECONDS)
         except queue.Empty:
             continue
         return 0
     ended = [worker.name for worker in workers if not worker.is_alive()]
-    logger.error("ended without being told to: %s", ", ".join(ended))
+    logger.error("ended unexpectedly: %s", ", ".join(ended))
     return 1

@@ -8,9 +8,9 @@ from datetime import datetime
 from sqlalchemy import Engine, func, select
 
 from api.models import (
-    MeaningChange,
-    MeaningDocument,
-    MeaningModel,
+    EmbeddedDocument,
+    EmbeddingModelRow,
+    PendingEmbedding,
     SearchDocument,
     SearchOutbox,
     SearchPush,
@@ -19,7 +19,7 @@ from api.models import (
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """Rows that wait, and for how many seconds the oldest has waited."""
+    """The number of queued rows, and the age of the oldest in seconds."""
 
     name: str
     backlog: int
@@ -31,13 +31,13 @@ def queues(engine: Engine) -> list[Queue]:
     with engine.connect() as connection:
         now = connection.scalar(select(func.clock_timestamp()))
         assert now is not None
-        found = []
-        for name, table in (("projection", SearchOutbox), ("search server", SearchPush)):
+        result = []
+        for name, table in (("projection", SearchOutbox), ("meilisearch", SearchPush)):
             backlog, oldest = connection.execute(
                 select(func.count(), func.min(table.created_at))
             ).one()
-            found.append(Queue(name, backlog, _seconds(now, oldest)))
-        return found
+            result.append(Queue(name, backlog, _seconds(now, oldest)))
+        return result
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +58,14 @@ def embedding_status(engine: Engine) -> EmbeddingStatus:
     """Of the newest model."""
     with engine.connect() as connection:
         newest = connection.execute(
-            select(MeaningModel.id, MeaningModel.version).order_by(MeaningModel.id.desc()).limit(1)
+            select(EmbeddingModelRow.id, EmbeddingModelRow.version)
+            .order_by(EmbeddingModelRow.id.desc())
+            .limit(1)
         ).first()
         if newest is None:
             return EmbeddingStatus(None, 0, 0)
-        stored = select(func.count()).where(MeaningDocument.model_id == newest.id)
-        pending = select(func.count()).select_from(MeaningChange)
+        stored = select(func.count()).where(EmbeddedDocument.model_id == newest.id)
+        pending = select(func.count()).select_from(PendingEmbedding)
         return EmbeddingStatus(
             newest.version, connection.scalar(stored) or 0, connection.scalar(pending) or 0
         )

@@ -1,9 +1,9 @@
-"""Drains the queues: library to projection, projection to the search server.
+"""Drains the queues: library to projection, projection to Meilisearch.
 
-A queue's row holds an identity only. Rows are read and coalesced, the work is done with the current
-state, and then the rows are deleted. No transaction stays open in between. A crash repeats work and
-loses none; a row that is inserted meanwhile has its own id, and stays. An item that fails by itself
-becomes a dead letter (`dead_letters`).
+A queue's row contains an id only. Rows are read and coalesced, the work is done with the current
+state, and then the rows are deleted. No transaction stays open in between. After a crash work is
+repeated, never lost; a row that is inserted meanwhile has its own id, and stays queued. An item
+that fails by itself becomes a dead letter (`dead_letters`).
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from indexer.notifications import notify_search_changed
 logger = logging.getLogger(__name__)
 
 BATCH = 1000
-# Rows projected at a time: few enough that the search server starts early on a large change.
-_PROJECTION_BATCH = 250
+# Rows of a batch: few enough that Meilisearch starts early on a large change.
+_UPDATE_BATCH = 250
 Queue = type[SearchOutbox] | type[SearchPush]
 # Does one batch of a queue's work. Returns how many rows it took.
 Drain = Callable[[], int]
@@ -41,16 +41,16 @@ ENTITY_OF_INDEX: dict[str, str] = {index: entity for entity, index in INDEX_OF_E
 _Key = tuple[str, int]
 
 
-def project(engine: Engine, *, push: bool) -> int:
-    """Project one batch of changed rows. Returns how many rows it took.
+def update_documents(engine: Engine, *, push: bool) -> int:
+    """Update the documents of one batch of changed rows. Returns how many rows it took.
 
-    With `push` they are queued for the search server, in the same transaction.
+    With `push` they are queued for Meilisearch, in the same transaction.
     """
     with Session(engine) as session:
         rows = session.execute(_OLDEST_CHANGES).all()
         affected = dependents.affected(session, rows)
     documents = [(entity, id) for entity, ids in affected.items() for id in sorted(ids)]
-    failures = isolate(documents, partial(_project, engine, push))
+    failures = isolate(documents, partial(_update, engine, push))
     if rows:
         with Session(engine) as session, session.begin():
             dependents.queue_posts(session, rows)
@@ -63,17 +63,17 @@ def project(engine: Engine, *, push: bool) -> int:
 _OLDEST_CHANGES = (
     select(SearchOutbox.id, SearchOutbox.entity, SearchOutbox.entity_id)
     .order_by(SearchOutbox.id)
-    .limit(_PROJECTION_BATCH)
+    .limit(_UPDATE_BATCH)
 )
 
 
-def _project(engine: Engine, push: bool, documents: Sequence[_Key]) -> None:
+def _update(engine: Engine, push: bool, documents: Sequence[_Key]) -> None:
     with Session(engine) as session, session.begin():
         synonyms = acquire_store_lock(session)
         for entity, ids in _grouped(dict.fromkeys(documents)).items():
             difference = diff(session, entity, ids.keys(), synonyms)
             apply_and_enqueue(session, difference, push=push)
-            dead_letters.forget(session.connection(), "projection", entity, ids)
+            dead_letters.resolve(session.connection(), "projection", entity, ids)
 
 
 def _grouped(values: Mapping[_Key, Any]) -> dict[str, dict[int, Any]]:
@@ -94,7 +94,7 @@ def apply_and_enqueue(session: Session, difference: Diff, *, push: bool) -> None
 
 
 def enqueue_pushes(session: Session, index: IndexUid, ids: Iterable[int]) -> None:
-    """Queue these documents for the search server."""
+    """Queue these documents for Meilisearch."""
     values = [{"index_uid": index, "document_id": id} for id in sorted(ids)]
     session.execute(insert(SearchPush), values)
 
@@ -111,7 +111,7 @@ def enqueue_due_refreshes(engine: Engine) -> int:
         return len(due)
 
 
-# A dead letter stays due, and would be queued again and again.
+# Without dead letters, which stay due and would be queued again and again.
 _DUE = (
     select(SearchDocument.index_uid, SearchDocument.document_id)
     .where(
@@ -126,18 +126,18 @@ _DUE = (
 )
 
 
-def push(engine: Engine, writer: SearchWriter) -> int:
-    """Push one batch of an index to the search server. Returns how many rows it took."""
+def push_to_meilisearch(engine: Engine, writer: SearchWriter) -> int:
+    """Push one batch of an index to Meilisearch. Returns how many rows it took."""
     with engine.connect() as connection:
         index: IndexUid | None = connection.scalar(_NEXT_INDEX)
         rows = connection.execute(_OLDEST_PUSHES, {"index": index}).all() if index else []
     if index is None:
         return 0
     ids = sorted({row.document_id for row in rows})
-    failures = isolate(ids, partial(_push, engine, writer, index))
+    failures = isolate(ids, partial(_push_documents, engine, writer, index))
     with engine.begin() as connection:
-        dead_letters.record(connection, "search server", index, failures)
-        dead_letters.forget(connection, "search server", index, set(ids) - failures.keys())
+        dead_letters.record(connection, "meilisearch", index, failures)
+        dead_letters.resolve(connection, "meilisearch", index, set(ids) - failures.keys())
         _delete_rows(connection, SearchPush, [row.id for row in rows])
         notify_search_changed(connection)
     return len(rows)
@@ -151,8 +151,10 @@ _OLDEST_PUSHES = (
 )
 
 
-def _push(engine: Engine, writer: SearchWriter, index: IndexUid, ids: Sequence[int]) -> None:
-    """Send the documents as they are now. No connection is held while the server works."""
+def _push_documents(
+    engine: Engine, writer: SearchWriter, index: IndexUid, ids: Sequence[int]
+) -> None:
+    """Send the documents as they are now. No connection is held while Meilisearch works."""
     with engine.connect() as connection:
         documents = connection.execute(
             select(SearchDocument.document_id, SearchDocument.document).where(
@@ -165,8 +167,8 @@ def _push(engine: Engine, writer: SearchWriter, index: IndexUid, ids: Sequence[i
         writer.delete(index, sorted(gone))
 
 
-class Pusher:
-    """Pushes to indexes whose settings are right, and leaves the others to the checker.
+class MeilisearchPusher:
+    """Pushes to indexes with the right settings, and leaves the others to the checker.
 
     A push to a missing index would create one without settings; so the settings are compared before
     the first push, and again after each failure.
@@ -181,7 +183,7 @@ class Pusher:
         if not (self._ready or self._is_ready()) or _should_gather(self._engine):
             return 0
         try:
-            return push(self._engine, self._writer)
+            return push_to_meilisearch(self._engine, self._writer)
         except Exception:
             self._ready = False
             raise
@@ -197,14 +199,14 @@ class Pusher:
         return self._ready
 
 
-# Many changes cost the server far less as one batch than as several. So pushes wait for those that
-# are still being projected, but not longer than this.
+# Many changes cost Meilisearch far less as one batch than as several. So pushes wait for changes
+# whose documents are still being updated, but not longer than this.
 _MANY_CHANGES = 20
 _MAX_GATHERING = timedelta(seconds=10)
 
 
 def _should_gather(engine: Engine) -> bool:
-    """Whether pushes should wait for changes that are about to join them."""
+    """Whether pushes should wait for changes that can be part of the same batch."""
     with engine.connect() as connection:
         changes = select(SearchOutbox.id).limit(_MANY_CHANGES + 1).subquery()
         if (connection.scalar(select(func.count()).select_from(changes)) or 0) <= _MANY_CHANGES:
@@ -215,8 +217,8 @@ def _should_gather(engine: Engine) -> bool:
         return bool(waiting < BATCH and oldest)
 
 
-# The server takes half a second for each batch, however small. Posts go first; the containers that
-# show a post's title wait at most this long.
+# Meilisearch takes half a second for each batch, however small. Posts are pushed first; containers,
+# whose documents have posts' titles, wait at most this long.
 _MAX_DELAY = timedelta(seconds=2)
 _NEXT_INDEX = (
     select(SearchPush.index_uid)

@@ -1,4 +1,4 @@
-"""The indexer's workers: one for each queue, woken by the database; one process works on each."""
+"""The indexer's workers, one for each queue. The database notifies them; one process is active."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ logger = logging.getLogger(__name__)
 
 POLL_SECONDS = 1.0
 # A failed round is tried again after this long, doubled each time up to the longest.
-FIRST_PAUSE, LONGEST_PAUSE = 0.5, 5.0
-# A failure that lasts is logged again at this interval.
+MIN_PAUSE, MAX_PAUSE = 0.5, 5.0
+# A lasting failure is logged again at this interval.
 REMINDER_SECONDS = 60.0
 # The server ends the session of a vanished worker within seconds, which releases its lock.
 _SERVER_KEEPALIVES = """
@@ -56,7 +56,7 @@ class Worker(threading.Thread):
         self._dsn, self._lock, self._channel = libpq_dsn(dsn), lock, channel
         self._drain, self._stop_event = drain, stop
         self._niceness = niceness
-        self._pause = FIRST_PAUSE
+        self._pause = MIN_PAUSE
         self._logged_at = self._checked_at = 0.0
         # The server's end of the last connection.
         self._session: tuple[object, ...] | None = None
@@ -71,11 +71,11 @@ class Worker(threading.Thread):
                     self._begin_session(connection)
                     for _ in self._rounds(connection):
                         self._note_success()
-            # A panic of a Rust library is no Exception, and a thread must not end in silence.
+            # A panic of a Rust library is no Exception: it would end the thread without a log line.
             except BaseException as error:  # noqa: BLE001
                 self._note_failure(error)
                 self._stop_event.wait(self._pause)
-                self._pause = min(self._pause * 2, LONGEST_PAUSE)
+                self._pause = min(self._pause * 2, MAX_PAUSE)
 
     def _connect(self) -> psycopg.Connection:
         return psycopg.connect(
@@ -86,7 +86,7 @@ class Worker(threading.Thread):
         )
 
     def _begin_session(self, connection: psycopg.Connection) -> None:
-        """End the session of the connection before: a lost one may still hold the lock."""
+        """End the session of the previous connection: a lost one may still hold the lock."""
         check_connection(connection)
         connection.execute(_SERVER_KEEPALIVES)
         if self._session:
@@ -107,7 +107,7 @@ class Worker(threading.Thread):
             _sleep(connection)
 
     def _check(self, connection: psycopg.Connection) -> None:
-        """Check the connection every few seconds: without it the lock is gone, too."""
+        """Check the connection every few seconds: if it is lost, so is the lock."""
         if time.monotonic() >= self._checked_at + HEARTBEAT_SECONDS:
             check_connection(connection)
             self._checked_at = time.monotonic()
@@ -115,21 +115,21 @@ class Worker(threading.Thread):
     def _acquire_lock(self, connection: psycopg.Connection) -> bool:
         row = connection.execute("SELECT pg_try_advisory_lock(%s)", (self._lock,)).fetchone()
         is_acquired = bool(row and row[0])
-        if is_acquired and not self._fails():
-            logger.info("%s: at work", self.name)
+        if is_acquired and not self._is_backing_off():
+            logger.info("%s: running", self.name)
         return is_acquired
 
-    def _fails(self) -> bool:
-        return self._pause > FIRST_PAUSE
+    def _is_backing_off(self) -> bool:
+        return self._pause > MIN_PAUSE
 
     def _note_success(self) -> None:
-        if self._fails():
-            logger.info("%s: at work again", self.name)
-        self._pause = FIRST_PAUSE
+        if self._is_backing_off():
+            logger.info("%s: running again", self.name)
+        self._pause = MIN_PAUSE
 
     def _note_failure(self, error: BaseException) -> None:
         """Log the first failures in a row, then one a minute; unexpected ones with a traceback."""
-        if self._pause >= LONGEST_PAUSE and time.monotonic() < self._logged_at + REMINDER_SECONDS:
+        if self._pause >= MAX_PAUSE and time.monotonic() < self._logged_at + REMINDER_SECONDS:
             return
         self._logged_at = time.monotonic()
         traceback = None if is_outage(error) or isinstance(error, psycopg.Error) else error
@@ -139,6 +139,6 @@ class Worker(threading.Thread):
 
 
 def _sleep(connection: psycopg.Connection) -> None:
-    """Until a notification comes or a second has passed; notifications that wait are taken."""
+    """Wait for a notification or a second; pending notifications are consumed."""
     for _ in connection.notifies(timeout=POLL_SECONDS, stop_after=1):
         pass

@@ -22,7 +22,7 @@ from api.core.public_cache import PublicCache
 from api.core.settings import Settings
 from api.search.semantic import query_embedder
 from api.site import endpoints as pages
-from indexer.sync import project
+from indexer.sync import update_documents
 from tests.factories import example_library, save
 
 INDEX_HTML = """<!doctype html><html lang="en"><head><title>Torah
@@ -91,7 +91,7 @@ def library_url(library_database_url: str) -> str:
     """A database with the example library, brought to the search projection."""
     engine = sync_engine(library_database_url)
     save(engine, example_library())
-    while project(engine, push=False):
+    while update_documents(engine, push=False):
         pass
     engine.dispose()
     return library_database_url
@@ -125,7 +125,7 @@ def fresh_engine(fresh_database_url: str) -> Iterator[Engine]:
 async def fresh_site(fresh_database_url: str, tmp_path: Path) -> AsyncIterator[Site]:
     """The site over an empty library of the test's own, listening for changes."""
     async with running(site_settings(fresh_database_url, tmp_path)) as site:
-        await eventually(lambda: site.cache.trusted)
+        await eventually(lambda: site.cache.is_reliable)
         yield site
 
 

@@ -7,8 +7,8 @@ from fastapi import APIRouter
 from api.admin.deps import AdminAuthDep
 from api.admin.schemas import AdminToken, Login
 from api.admin.tokens import LIFETIME_SECONDS
-from api.core.addresses import ClientAddress
 from api.core.cache_policy import PERSONAL_RESPONSE
+from api.core.client_address import ClientAddress
 from api.core.error_responses import errors
 
 router = APIRouter(prefix="/api/admin", tags=["admin"], dependencies=[PERSONAL_RESPONSE])

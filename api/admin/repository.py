@@ -13,7 +13,8 @@ from api.models import AdminAttempt
 WINDOW = timedelta(minutes=15)
 # Wrong passwords per address and window that are answered without delay; fewer while many addresses
 # are guessing. An address without a wrong password never waits.
-FREE_ATTEMPTS, FREE_DURING_ATTACK = 5, 1
+ATTEMPTS_WITHOUT_DELAY = 5
+ATTEMPTS_WITHOUT_DELAY_DURING_ATTACK = 1
 ATTACK_ATTEMPTS = 100
 MAX_DELAY = timedelta(seconds=60)
 _ATTEMPTS_LOCK = 0x746E_0010
@@ -51,32 +52,33 @@ class AttemptRepository:
             await connection.execute(insert(AdminAttempt).values(values))
             return Attempts(attempts.count + 1, 0.0)
 
-    async def forget(self, visitor: str) -> None:
+    async def clear_attempts(self, visitor: str) -> None:
         """Clear the attempts of a visitor who knew the password."""
         async with self._engine.begin() as connection:
             await connection.execute(delete(AdminAttempt).where(AdminAttempt.visitor == visitor))
 
 
 async def _attempts(connection: AsyncConnection, visitor: str, now: datetime) -> Attempts:
-    theirs = AdminAttempt.visitor == visitor
+    of_visitor = AdminAttempt.visitor == visitor
     query = select(
         func.count(),
-        func.count().filter(theirs),
-        func.max(AdminAttempt.created_at).filter(theirs),
+        func.count().filter(of_visitor),
+        func.max(AdminAttempt.created_at).filter(of_visitor),
     )
     row = (await connection.execute(query)).one()
-    everyones, count = row[0], row[1]
+    total, count = row[0], row[1]
     last: datetime | None = row[2]
     if last is None:
         return Attempts(0, 0.0)
-    free = FREE_ATTEMPTS if everyones < ATTACK_ATTEMPTS else FREE_DURING_ATTACK
-    wait = (last + delay_after(count, free) - now).total_seconds()
+    is_attack = total >= ATTACK_ATTEMPTS
+    without_delay = ATTEMPTS_WITHOUT_DELAY_DURING_ATTACK if is_attack else ATTEMPTS_WITHOUT_DELAY
+    wait = (last + delay_after(count, without_delay) - now).total_seconds()
     return Attempts(count, max(wait, 0.0))
 
 
-def delay_after(attempts: int, free: int = FREE_ATTEMPTS) -> timedelta:
+def delay_after(attempts: int, without_delay: int = ATTEMPTS_WITHOUT_DELAY) -> timedelta:
     """The delay after `attempts` wrong passwords: exponential backoff from one second."""
-    if attempts < free:
+    if attempts < without_delay:
         return timedelta(0)
     # Bounds the exponent; the delay is bounded below.
-    return min(timedelta(seconds=2 ** min(attempts - free, 10)), MAX_DELAY)
+    return min(timedelta(seconds=2 ** min(attempts - without_delay, 10)), MAX_DELAY)

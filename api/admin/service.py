@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from api.admin import tokens
 from api.admin.password import admin_credential, is_admin_password
 from api.admin.repository import AttemptRepository
-from api.core.addresses import network_of
+from api.core.client_address import network_of
 from api.core.errors import TooManyRequests, Unauthorized, Unavailable
 from api.core.rate_limit import keyed_digest
 from api.core.secrets import site_secret
@@ -49,7 +49,7 @@ class AdminAuth:
                 attempts.count,
             )
             raise Unauthorized("Incorrect password")
-        await self._attempts.forget(visitor)
+        await self._attempts.clear_attempts(visitor)
         return tokens.issue(self._settings)
 
     async def _is_right(self, password: str) -> bool:

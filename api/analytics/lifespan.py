@@ -12,8 +12,8 @@ from fastapi import FastAPI
 from api.analytics.buffered_writer import BufferedWriter
 from api.analytics.recorder import SearchRecorder
 from api.analytics.repository import CountWriter
-from api.analytics.spellings.watch import SpellingWatch
 from api.core.background import BackgroundTasks
+from api.spellings.watch import SpellingWatch
 
 
 @asynccontextmanager

@@ -29,7 +29,7 @@ def rotate_log(file: Path, max_bytes: int = MAX_LOG_BYTES) -> None:
     """Move the log's last `max_bytes` bytes to `FILE.1` once it holds more than that."""
     if not file.exists() or file.stat().st_size <= max_bytes:
         return
-    # On a full disk the copy fails, but the log must be truncated all the same.
+    # On a full disk the copy fails, but the log must still be truncated.
     with suppress(OSError):
         _copy_tail(file, file.with_name(f"{file.name}.1"), max_bytes)
     os.truncate(file, 0)

@@ -21,7 +21,7 @@ from api.cli.contents import Contents, contents_of, pluralize
 from api.cli.processes import reset_stop_signals
 from api.cli.site import Site, open_site
 from api.cli.up import UpOptions, run_site
-from api.core.console import CommandError, complain, progress, say
+from api.core.console import CommandError, print_error, print_line, progress
 from api.core.database import ROOT, sync_engine
 from api.core.migrate import is_current, migrate
 from api.core.secrets import set_admin_password
@@ -81,10 +81,10 @@ def up(
 
 @app.command(name="migrate")
 def migrate_command() -> None:
-    """Bring the database to the newest schema."""
+    """Migrate the database to the newest schema."""
     with open_site() as site:
         migrate(site.database_url)
-    say("The database is up to date.")
+    print_line("The database is up to date.")
 
 
 @app.command(name="import")
@@ -105,12 +105,12 @@ def import_command(
 
 def _print_report(result: ImportReport) -> None:
     for problem in result.problems:
-        complain(str(problem))
+        print_error(str(problem))
     counts = {"created": result.created, "updated": result.updated, "unchanged": result.unchanged}
     said = ", ".join(f"{counter.total():,} {word}" for word, counter in counts.items())
-    say(f"Imported {pluralize(result.total, 'object')}: {said}.")
+    print_line(f"Imported {pluralize(result.total, 'object')}: {said}.")
     if result.problems:
-        complain(f"Left out: {result.left_out:,}.")
+        print_error(f"Left out: {result.left_out:,}.")
 
 
 @app.command(name="export")
@@ -118,7 +118,7 @@ def export_command(path: Target) -> None:
     """Write the whole library to one JSONL file in the import format."""
     with open_site() as site, _library(site) as engine, progress("Exporting") as report:
         count = export_library(engine, path, report)
-    say(f"Exported {pluralize(count, 'object')} to {path}.")
+    print_line(f"Exported {pluralize(count, 'object')} to {path}.")
 
 
 @app.command()
@@ -127,7 +127,7 @@ def backup(path: Target) -> None:
     with open_site() as site:
         _require_current_schema(site)
         backups.back_up(site.database_url, site.data_dir, path)
-    say(f"Backed up to {path}.")
+    print_line(f"Backed up to {path}.")
 
 
 @app.command()
@@ -146,10 +146,10 @@ def restore(
             _confirm_replacement(held, path)
         uploads = restore_module.restore(site.database_url, site.data_dir, source)
         migrate(site.database_url)
-        say("Restored the database; rebuilding the search.")
+        print_line("Restored the database; rebuilding the search.")
         _rebuild_search(site)
         restored = contents_of(site.database_url)
-    say(f"Restored {restored} and {pluralize(uploads, 'uploaded file')} from {path}.")
+    print_line(f"Restored {restored} and {pluralize(uploads, 'uploaded file')} from {path}.")
 
 
 def _confirm_replacement(held: Contents, path: Path) -> None:
@@ -182,7 +182,7 @@ def indexer(
         bool, typer.Option("--dry-run", help="verify: report differences without fixing them.")
     ] = False,
 ) -> None:
-    """Run the indexer, rebuild or verify the search, or say how far behind it is."""
+    """Run the indexer, rebuild or verify the search, or show how far behind it is."""
     options = [flag for flag, given in {"--deep": deep, "--dry-run": dry_run}.items() if given]
     if options and job != IndexerJob.verify:
         raise typer.BadParameter(f"{' and '.join(options)}: only for verify.")
@@ -224,9 +224,9 @@ def set_password() -> None:
     if len(password) < MIN_PASSWORD_LENGTH:
         raise CommandError(f"The password needs at least {MIN_PASSWORD_LENGTH} characters.")
     set_admin_password(settings.data_dir.expanduser().resolve(), password)
-    say("The admin password is set.")
+    print_line("The admin password is set.")
     if settings.admin_password:
-        complain("ADMIN_PASSWORD is set in the environment and takes precedence.")
+        print_error("ADMIN_PASSWORD is set in the environment and takes precedence.")
 
 
 @contextmanager
@@ -252,13 +252,15 @@ def main() -> None:
     try:
         app()
     except (CommandError, SettingsError) as error:
-        complain(str(error))
+        print_error(str(error))
     except ImportFailed as error:
-        complain(f"{error}\nNothing was imported.")
+        print_error(f"{error}\nNothing was imported.")
     except OperationalError as error:
-        complain(f"The database cannot be reached: {error.orig}")
+        print_error(f"The database cannot be reached: {error.orig}")
     except OSError as error:
-        complain(f"{error.strerror or error}: {error.filename}" if error.filename else str(error))
+        print_error(
+            f"{error.strerror or error}: {error.filename}" if error.filename else str(error)
+        )
     else:
         return
     sys.exit(1)

@@ -23,24 +23,24 @@ class Meilisearch:
         self.data_dir = data_dir
         self.program = program
         self.key = meili_master_key(data_dir)
-        self._address = data_dir / "run" / "meilisearch.url"
+        self._url_file = data_dir / "run" / "meilisearch.url"
 
     def url(self) -> str:
         """The server's URL. Raises FileNotFoundError before its first start."""
-        return self._address.read_text()
+        return self._url_file.read_text()
 
     def prepare(self) -> Launch:
         folder = self.data_dir / "meilisearch"
         private_folder(folder)
         address = f"127.0.0.1:{self._port()}"
-        self._address.write_text(f"http://{address}")
+        self._url_file.write_text(f"http://{address}")
         command = [self.program, "--no-analytics", "--env=production", f"--http-addr={address}"]
         # The default, INFO, logs every request: 36 MB a day for an idle site.
         command.append("--log-level=WARN")
-        places = [f"--db-path={folder / 'data'}", f"--dump-dir={folder / 'dumps'}"]
+        folders = [f"--db-path={folder / 'data'}", f"--dump-dir={folder / 'dumps'}"]
         environment = dict(os.environ) | {"MEILI_MASTER_KEY": self.key}
         log = str(self.data_dir / "meilisearch.log")
-        return Launch([*command, *places], Options(log, str(folder)), environment)
+        return Launch([*command, *folders], Options(log, str(folder)), environment)
 
     def _port(self) -> int:
         try:

@@ -28,8 +28,8 @@ from api.cli.log_files import MAX_LOG_BYTES, open_log, rotate_log
 from api.cli.permissions import PRIVATE_UMASK
 
 POLL_SECONDS = 0.1
-# A server that lived this long was well; one that did not is tried again only a few times, since
-# after a crash its predecessor's children may need a moment to let go.
+# A server that ran this long had started correctly. One that ends sooner is restarted only a few
+# times: after a crash, child processes of the previous one may still hold its files for a moment.
 STABLE_AFTER_SECONDS = 10
 ATTEMPTS = 4
 
@@ -49,7 +49,7 @@ class Options:
 
 
 def try_lock(file: IO[bytes], kind: int = fcntl.LOCK_EX) -> bool:
-    """Take a lock if that needs no waiting."""
+    """Acquire a lock without waiting. Returns whether it was free."""
     try:
         fcntl.flock(file, kind | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -58,7 +58,7 @@ def try_lock(file: IO[bytes], kind: int = fcntl.LOCK_EX) -> bool:
 
 
 class ProcessGuard:
-    """One server, its log and the lock of those who use it."""
+    """One server, its log and the lock of its users."""
 
     def __init__(self, command: list[str], options: Options, users: IO[bytes]) -> None:
         self.command = command
@@ -73,7 +73,7 @@ class ProcessGuard:
         self.stop_requested = True
 
     def run(self) -> int:
-        """Keep the server until nobody needs it. Returns the exit status."""
+        """Run the server while it has users. Returns the exit status."""
         attempts = 0
         while attempts < ATTEMPTS:
             began = time.monotonic()
@@ -137,7 +137,7 @@ def main(arguments: list[str]) -> int:
         # Waits only briefly: others merely test whether a guard is running.
         fcntl.flock(mine, fcntl.LOCK_EX)
         if os.fork():
-            os._exit(0)  # the child keeps the lock, and is nobody's child
+            os._exit(0)  # the child keeps the lock, detached from its parent
         return ProcessGuard(command, Options(**json.loads(options)), users).run()
 
 

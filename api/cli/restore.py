@@ -33,8 +33,10 @@ _LAST_SETTING = b"SELECT pg_catalog.set_config"
 _SETTING = re.compile(rb"SET (\w+) = .*;\s*")
 # Objects that need the extension `vector`. The indexer rebuilds them if the server has it.
 _NEEDS_VECTOR = re.compile(
-    r" EXTENSION - vector\b| EXTENSION vector\b|(?<!make_)meaning_vectors"
-    r"| TABLE DATA public meaning_(?:documents|models|changes)\b"
+    r" EXTENSION - vector\b| EXTENSION vector\b| (?:ix_|pk_|fk_)?embeddings(?:_|\b)"
+    r"| TABLE DATA public (?:embedded_documents|embedding_models|embedding_queue)\b"
+    # Their names in backups of before migration 0010.
+    r"|(?<!make_)meaning_vectors| TABLE DATA public meaning_(?:documents|models|changes)\b"
 )
 
 
@@ -54,7 +56,7 @@ def check_backup(source: Path) -> None:
 
 @contextmanager
 def _open_backup(source: Path) -> Iterator[tarfile.TarFile]:
-    """The backup. Raises CommandError where the file, or what the body reads in it, is none."""
+    """The backup. Raises CommandError if the file, or what the body reads of it, is not one."""
     try:
         with tarfile.open(source) as tar:
             tar.getmembers()  # reads all headers, so a truncated file is detected here
@@ -65,7 +67,7 @@ def _open_backup(source: Path) -> Iterator[tarfile.TarFile]:
 
 
 def restore(dsn: str, data_dir: Path, source: Path) -> int:
-    """Put the backup in place of everything that the database holds, in one transaction.
+    """Replace everything in the database by the backup, in one transaction.
 
     Returns the number of uploaded files. Raises CommandError, with the database as it was, when
     the file is not a whole backup.

@@ -1,7 +1,7 @@
 """The site that a command operates on: its database and search engine, started if necessary.
 
 A command beside a running site joins the servers of its DATA_DIR; otherwise it starts them and
-stops them at its end (`shared.py` says how).
+stops them at its end (`shared_server.py` says how).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from api.cli.meilisearch import Meilisearch, find_program
 from api.cli.permissions import private_folder, private_umask
 from api.cli.postgres import Postgres, check_server
 from api.cli.shared_server import Share, sharing
-from api.core.console import CommandError, say
+from api.core.console import CommandError, print_line
 from api.core.secrets import secret_key
 from api.core.settings import Settings, load_settings
 
@@ -84,7 +84,7 @@ def _reach_search_engine(site: Site, servers: ExitStack) -> None:
         site.shares.append(servers.enter_context(sharing(server)))
     except CommandError as error:
         # Search works without Meilisearch, so the site still starts.
-        say(f"{error}\nSearch falls back to Postgres until this is fixed.")
+        print_line(f"{error}\nSearch falls back to Postgres until this is fixed.")
         return
     site.meili_url = server.url()
     site.meili_master_key = server.key

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import FrameType
 
 from api.cli import processes
-from api.core.console import CommandError, say
+from api.core.console import CommandError, print_line
 
 MAX_PAUSE_SECONDS = 30
 STABLE_AFTER_SECONDS = 30
@@ -81,7 +81,7 @@ class Child:
             was_stable = now - self.started_at > STABLE_AFTER_SECONDS
             self.pause = 1 if was_stable else min(self.pause * 2, MAX_PAUSE_SECONDS)
             self.start_at = now + self.pause
-            say(
+            print_line(
                 f"The {self.name} ended with status {self.process.returncode}; "
                 f"starting it again in {self.pause:.0f} s."
             )

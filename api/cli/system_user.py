@@ -15,7 +15,7 @@ from pathlib import Path
 
 from api.cli.permissions import allow_group_traversal
 from api.cli.postgres_wheel import INSTALLED, LIBRARIES
-from api.core.console import CommandError, say
+from api.core.console import CommandError, print_line
 
 DATABASE_USER = "nuggets-postgres"
 
@@ -66,7 +66,7 @@ def _allow_traversal(path: Path) -> None:
     for folder in path.resolve().parents:
         if folder.exists() and not folder.stat().st_mode & stat.S_IXOTH:
             folder.chmod(folder.stat().st_mode | stat.S_IXOTH)
-            say(f"Allowed the database user to traverse {folder} (chmod o+x).")
+            print_line(f"Allowed the database user to traverse {folder} (chmod o+x).")
 
 
 def _make_readable(tree: Path) -> None:

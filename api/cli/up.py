@@ -21,7 +21,7 @@ from api.cli.postgres import check_encoding
 from api.cli.site import Site, open_site
 from api.cli.sockets import free_port
 from api.cli.supervisor import Child, StopRequested, Supervisor, stop_requests
-from api.core.console import CommandError, say
+from api.core.console import CommandError, print_line
 from api.core.database import ROOT, sync_engine
 from api.core.metrics import MULTIPROCESS_DIR
 from api.core.migrate import migrate
@@ -55,8 +55,8 @@ def run_site(options: UpOptions) -> None:
             with stop_requests():
                 _run(options, parts)
         except StopRequested:
-            say("Stopping.")
-    say("Stopped.")
+            print_line("Stopping.")
+    print_line("Stopped.")
 
 
 def _run(options: UpOptions, parts: ExitStack) -> None:
@@ -73,14 +73,14 @@ def _run(options: UpOptions, parts: ExitStack) -> None:
     if options.jobs:
         supervisor.start("job worker", _jobs_command(options))
     api = supervisor.start("API", api_command(site.settings, port, options))
-    address = _address(site.settings.host, port)
-    health = _await_health(api, address)
+    url = _url(site.settings.host, port)
+    health = _await_health(api, url)
     if options.dev:
-        supervisor.environment = environment | {"API_URL": address}
+        supervisor.environment = environment | {"API_URL": url}
         supervisor.start("web server for development", ["npm", "run", "dev"])
-    _print_address(site, address, str(health.get("engine", "unknown")))
+    _print_url(site, url, str(health.get("engine", "unknown")))
     if options.dev:
-        say("  This address serves the built pages; changes show at Vite's address.\n")
+        print_line("  This address serves the built pages; changes show at Vite's address.\n")
     _supervise(site, supervisor)
 
 
@@ -120,7 +120,7 @@ def _prepare(site: Site) -> None:
         return
     engine = sync_engine(site.database_url)
     if load_samples(engine, datetime.now(UTC), site.settings.zone):
-        say("Loaded the sample library.")
+        print_line("Loaded the sample library.")
     engine.dispose()
 
 
@@ -173,13 +173,13 @@ def _proxy_options(settings: Settings) -> list[str]:
     return ["--forwarded-allow-ips", ",".join(proxies)] if proxies else ["--no-proxy-headers"]
 
 
-def _address(host: str, port: int) -> str:
+def _url(host: str, port: int) -> str:
     """The URL of the site for a browser on this machine."""
     here = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)  # noqa: S104 - only compared
     return f"http://[{here}]:{port}" if ":" in here and "[" not in here else f"http://{here}:{port}"
 
 
-def _await_health(api: Child, address: str) -> dict[str, object]:
+def _await_health(api: Child, url: str) -> dict[str, object]:
     """Wait for the first response of /api/health."""
     deadline = time.monotonic() + ANSWER_SECONDS
     with httpx.Client(timeout=5, trust_env=False) as client:
@@ -187,26 +187,26 @@ def _await_health(api: Child, address: str) -> dict[str, object]:
             if api.process.poll() is not None:
                 raise CommandError("The API did not start; see its message above.")
             try:
-                answer = client.get(f"{address}/api/health")
+                response = client.get(f"{url}/api/health")
             except httpx.HTTPError:
                 time.sleep(0.05)
                 continue
-            if answer.is_success:
-                return dict(answer.json())
+            if response.is_success:
+                return dict(response.json())
             time.sleep(0.2)
     raise CommandError(f"The API did not respond within {ANSWER_SECONDS} s.")
 
 
-def _print_address(site: Site, address: str, engine: str) -> None:
+def _print_url(site: Site, url: str, engine: str) -> None:
     password = None
     if site.settings.admin_password is None:
         password = generate_admin_password(site.data_dir)
-    say()
-    say(f"  {site.settings.site_name}: {address}")
-    say(f"  Search: {engine}. Data: {site.data_dir}. Ctrl-C stops the site.")
+    print_line()
+    print_line(f"  {site.settings.site_name}: {url}")
+    print_line(f"  Search: {engine}. Data: {site.data_dir}. Ctrl-C stops the site.")
     if password:
-        say(f"  Admin password, shown only this once: {password}")
-    say()
+        print_line(f"  Admin password, shown only this once: {password}")
+    print_line()
 
 
 def _supervise(site: Site, supervisor: Supervisor) -> None:
@@ -216,5 +216,5 @@ def _supervise(site: Site, supervisor: Supervisor) -> None:
         supervisor.restart_dead()
         for share in site.shares:
             if not share.is_guarded():
-                say(f"{share.server.name} is gone; restarting it.")
+                print_line(f"{share.server.name} is gone; restarting it.")
                 share.ensure()

@@ -13,7 +13,7 @@ from typing import Self
 logger = logging.getLogger(__name__)
 
 FIRST_PAUSE_SECONDS, MAX_PAUSE_SECONDS = 0.5, 30.0
-# A task that ran this long has recovered; its next failure starts the backoff anew.
+# A task that ran this long has recovered; its next failure restarts the backoff.
 RECOVERED_SECONDS = 60.0
 
 

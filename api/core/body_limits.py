@@ -57,7 +57,7 @@ class _Disconnected(Exception):
 class BodyLimitMiddleware:
     """Answers 413 for a body that is too long, 408 for one that is too slow, 400 for one too deep.
 
-    Each such answer closes the connection.
+    Each such response closes the connection.
     """
 
     def __init__(self, app: ASGIApp, limits: Sequence[BodyLimit] = (JSON_LIMIT,)) -> None:
@@ -140,8 +140,8 @@ class _BoundedBody:
         return body
 
     def _too_long(self) -> BodyRefused:
-        most = self._limit.max_bytes
-        return self._refuse(413, f"The body is too large: at most {most:,} bytes are taken.")
+        max_bytes = self._limit.max_bytes
+        return self._refuse(413, f"The body is too large: at most {max_bytes:,} bytes are taken.")
 
     def _refuse(self, status: int, message: str) -> BodyRefused:
         self._refused = BodyRefused(status, message)
@@ -166,13 +166,13 @@ def _replaying(body: bytes, receive: Receive) -> Receive:
 
 async def _refuse(refused: BodyRefused, scope: Scope, receive: Receive, send: Send) -> None:
     body = error_body(code_for(refused.status), refused.message)
-    answer = JSONResponse(body, refused.status, {"connection": "close"})
+    response = JSONResponse(body, refused.status, {"connection": "close"})
     messages: list[Message] = []
 
     async def collect(message: Message) -> None:
         messages.append(message)
 
-    await answer(scope, receive, collect)
+    await response(scope, receive, collect)
     start, content = messages
     await send(start)
     await send({**content, "more_body": True})

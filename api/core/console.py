@@ -25,7 +25,7 @@ class Report(Protocol):
     def __call__(self, done: int, total: int, /) -> None: ...
 
 
-def say(message: str = "") -> None:
+def print_line(message: str = "") -> None:
     """Print one line and flush it."""
     try:
         print(message, flush=True)  # noqa: T201
@@ -34,7 +34,7 @@ def say(message: str = "") -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def complain(message: str) -> None:
+def print_error(message: str) -> None:
     """Print one line to standard error."""
     print(message, file=sys.stderr, flush=True)  # noqa: T201
 
@@ -66,4 +66,4 @@ class _Lines:
         if done < total and time.monotonic() < self.next_at:
             return
         self.next_at = time.monotonic() + LINE_EVERY_SECONDS
-        say(f"{self.what}: {done * 100 // max(total, 1)} %")
+        print_line(f"{self.what}: {done * 100 // max(total, 1)} %")

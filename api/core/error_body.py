@@ -61,7 +61,7 @@ def _without_default(schema: dict[str, Any]) -> None:
 
 
 class ErrorResponse(Schema):
-    """What went wrong: a stable `code`, and a `message` for people.
+    """An error: a stable `code`, and a `message` for people.
 
     `fields` has one message per invalid field, by its name (nested names are joined by dots).
     `retryAfter` is the number of seconds until the same request may succeed.

@@ -41,7 +41,7 @@ _UNREACHABLE = ("08", "57P", "53300")
 
 
 class AppError(Exception):
-    """An error that the client may be told about.
+    """An error whose message the client may see.
 
     `code` refines the class's code; `fields` are messages by field name; `retry_after` is the
     number of seconds until the same request may succeed, sent as `Retry-After` too.

@@ -16,11 +16,11 @@ from typing import Any
 import psycopg
 
 HEARTBEAT_SECONDS = 2.0
-ANSWER_SECONDS = 3.0
+RESPONSE_SECONDS = 3.0
 HEARTBEAT = "SELECT 1"
 
 
-def hang_up(connection: psycopg.Connection[Any] | psycopg.AsyncConnection[Any]) -> None:
+def shutdown_socket(connection: psycopg.Connection[Any] | psycopg.AsyncConnection[Any]) -> None:
     """Shut down a connection's socket, so that everything that waits for the server fails at once.
 
     psycopg has no response timeout and would wait for a response even to a cancellation.
@@ -31,7 +31,7 @@ def hang_up(connection: psycopg.Connection[Any] | psycopg.AsyncConnection[Any]) 
 
 def check_connection(connection: psycopg.Connection[Any]) -> None:
     """Raise psycopg.OperationalError unless the server answers within a few seconds."""
-    timer = threading.Timer(ANSWER_SECONDS, hang_up, [connection])
+    timer = threading.Timer(RESPONSE_SECONDS, shutdown_socket, [connection])
     timer.start()
     try:
         connection.execute(HEARTBEAT)

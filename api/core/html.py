@@ -29,7 +29,7 @@ _ANCHOR = "\x01"
 
 _CITABLE_TAG = re.compile(rf"<(p|h2|h3|blockquote|li)((?:\s{_ATTRIBUTES})?)>", re.IGNORECASE)
 _ID = re.compile(r"\sid=(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
-# A path or a fragment; an address that begins with `//` already has a host.
+# A path or a fragment; a URL that begins with `//` already has a host.
 _OWN_ADDRESS = re.compile(r'(\s(?:href|src|poster)=")((?:/(?!/)|#)[^"]*)"', re.IGNORECASE)
 _OUR_ID = re.compile(r"p[1-9][0-9]{0,5}")
 # Footnote ids of Markdown, pandoc and word processors.
@@ -57,7 +57,7 @@ def paragraphs(html: str) -> list[str]:
     return [line for line in lines if line]
 
 
-def placed_paragraphs(html: str) -> list[tuple[str | None, str]]:
+def anchored_paragraphs(html: str) -> list[tuple[str | None, str]]:
     """Like `paragraphs`, each with the id by which it is cited.
 
     A block without an id (such as a table cell) takes the preceding one; None before the first.
@@ -68,12 +68,12 @@ def placed_paragraphs(html: str) -> list[tuple[str | None, str]]:
         return f"{match[0]}{_ANCHOR}{(held[1] or held[2]) if held else ''}{_BLOCK_EDGE}"
 
     found: list[tuple[str | None, str]] = []
-    place: str | None = None
+    anchor: str | None = None
     for line in paragraphs(_CITABLE_TAG.sub(marked, html.replace(_ANCHOR, ""))):
         if line.startswith(_ANCHOR):
-            place = line.removeprefix(_ANCHOR) or place
+            anchor = line.removeprefix(_ANCHOR) or anchor
         else:
-            found.append((place, line))
+            found.append((anchor, line))
     return found
 
 
@@ -157,7 +157,7 @@ def with_paragraph_ids(html: str) -> str:
 
 
 def with_whole_addresses(html: str, page: str) -> str:
-    """Make the site's own addresses absolute, for HTML that is read elsewhere.
+    """Make the site's own URLs absolute, for HTML that is read elsewhere.
 
     `page` is the absolute URL of the page that contains the HTML.
     """

@@ -16,16 +16,16 @@ from datetime import UTC, datetime
 import psycopg
 
 from api.core.database import libpq_dsn
-from api.core.heartbeat import ANSWER_SECONDS, HEARTBEAT, HEARTBEAT_SECONDS, hang_up
+from api.core.heartbeat import HEARTBEAT, HEARTBEAT_SECONDS, RESPONSE_SECONDS, shutdown_socket
 from api.core.public_cache import PublicCache
 
 logger = logging.getLogger(__name__)
 
 # The second follows the first when the search index is up to date.
 CHANNELS = ("library_changed", "search_changed")
-# The cache is not trusted once the database has not responded for this long: notifications may be
+# The cache is not used once the database has not responded for this long: notifications may be
 # missing too.
-TRUST_SECONDS = 1.0
+RELIABLE_SECONDS = 1.0
 RETRY_SECONDS = 0.5
 
 
@@ -51,7 +51,7 @@ class LibraryWatch:
             except (psycopg.Error, OSError) as error:
                 logger.warning("not listening for changes of the library: %s", error)
             finally:
-                self._cache.trusted = False
+                self._cache.is_reliable = False
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _watch(self) -> None:
@@ -66,7 +66,7 @@ class LibraryWatch:
                 # Drops everything computed before LISTEN or before this notification.
                 self._cache.clear()
                 wait = await self._seconds_to_next_change(connection)
-                self._cache.trusted = True
+                self._cache.is_reliable = True
                 await self._until_change(connection, wait)
 
     @contextmanager
@@ -74,8 +74,8 @@ class LibraryWatch:
         """Bound the wait for a database response, then close the connection."""
         loop = asyncio.get_running_loop()
         timers = [
-            loop.call_later(TRUST_SECONDS, self._distrust),
-            loop.call_later(ANSWER_SECONDS, hang_up, connection),
+            loop.call_later(RELIABLE_SECONDS, self._mark_unreliable),
+            loop.call_later(RESPONSE_SECONDS, shutdown_socket, connection),
         ]
         try:
             yield
@@ -83,20 +83,20 @@ class LibraryWatch:
             for timer in timers:
                 timer.cancel()
 
-    def _distrust(self) -> None:
-        self._cache.trusted = False
+    def _mark_unreliable(self) -> None:
+        self._cache.is_reliable = False
 
     async def _seconds_to_next_change(self, connection: psycopg.AsyncConnection) -> float:
-        single_flight = max(0.0, (self._next_calendar_change() - datetime.now(UTC)).total_seconds())
+        calendar_wait = max(0.0, (self._next_calendar_change() - datetime.now(UTC)).total_seconds())
         with self._deadline(connection):
             publication = await _seconds_to_next_publication(connection)
-        return single_flight if publication is None else min(single_flight, publication)
+        return calendar_wait if publication is None else min(calendar_wait, publication)
 
     async def _until_change(self, connection: psycopg.AsyncConnection, wait: float) -> None:
-        """Return at the next notification, after `wait` seconds, or when trust is lost."""
+        """Return at the next notification, after `wait` seconds, or once the cache is unusable."""
         loop = asyncio.get_running_loop()
         due = loop.time() + wait
-        while self._cache.trusted and loop.time() < due:
+        while self._cache.is_reliable and loop.time() < due:
             pause = min(max(0.0, due - loop.time()), HEARTBEAT_SECONDS)
             async for _ in connection.notifies(timeout=pause, stop_after=1):
                 return

@@ -27,7 +27,7 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 
 @dataclass(slots=True)
 class Observation:
-    """What is known of a request once it is answered."""
+    """What is known of a request after its response."""
 
     route: str = "(none)"
     status: int = 500
@@ -88,7 +88,7 @@ class ObservabilityMiddleware:
 
 
 class RouteObserver:
-    """Innermost: notes which route answers, for metrics by route template."""
+    """Innermost: records the route, for metrics by route template."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -103,7 +103,7 @@ class RouteObserver:
 
 
 def note_cached(scope: Scope) -> None:
-    """Count a request that is answered from the cache, before routing, as a route of its own."""
+    """Count a request that is served from the cache, before routing, as a route of its own."""
     observation: Observation | None = scope.get(_OBSERVATION)
     if observation is not None:
         observation.route = "(cached)"

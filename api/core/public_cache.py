@@ -4,7 +4,7 @@
 or not, is stored once with an ETag and served before routing. One that depends on the viewer's
 entitlement is stored per entitlement. Others, and any with `Set-Cookie`, are never stored. A change
 of the library starts a new generation: responses computed before it are neither served nor stored.
-Concurrent requests for one address then wait for a single computation.
+Concurrent requests for one URL then wait for a single computation.
 
 While the database is unreachable, a response of an earlier generation may be served for up to a
 minute (stale-if-error, RFC 5861). `Cache-Status` (RFC 9211) marks it; the negative `ttl` is the
@@ -34,12 +34,12 @@ from api.core.stored_response import (
 )
 
 MAX_BYTES = 64 * 1024 * 1024
-# Responses of longer addresses are not stored.
+# Responses of longer URLs are not stored.
 MAX_KEY_LENGTH = 300
 STALE_SECONDS = 60.0
 # Set in the request state when the database is unreachable.
 DATABASE_UNAVAILABLE = "database_unavailable"
-_MAX_SHARED = 10_000
+_MAX_KNOWN = 10_000
 
 
 class PublicCache:
@@ -48,88 +48,88 @@ class PublicCache:
     def __init__(
         self, max_bytes: int = MAX_BYTES, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._answers: OrderedDict[bytes, StoredResponse] = OrderedDict()
+        self._responses: OrderedDict[bytes, StoredResponse] = OrderedDict()
         # Responses of earlier generations, with the time until which they were current.
         self._outdated: OrderedDict[bytes, tuple[StoredResponse, float]] = OrderedDict()
         self._bytes = 0
-        self._most_bytes, self._clock = max_bytes, clock
-        # Addresses whose response was stored before, so it is known to be public.
-        self._shared: set[bytes] = set()
-        # Addresses whose responses depend on the entitlement.
+        self._max_bytes, self._clock = max_bytes, clock
+        # URLs whose response was stored before, so that it is known to be public.
+        self._known_public: set[bytes] = set()
+        # URLs whose responses depend on the entitlement.
         self._by_entitlement: set[bytes] = set()
         self._in_flight: dict[bytes, asyncio.Event] = {}
         self.generation = 0
-        self._trusted, self._distrusted_at = False, clock()
+        self._is_reliable, self._unreliable_since = False, clock()
 
     @property
-    def trusted(self) -> bool:
+    def is_reliable(self) -> bool:
         """False while changes may be missed; nothing is stored or served as current then."""
-        return self._trusted
+        return self._is_reliable
 
-    @trusted.setter
-    def trusted(self, trusted: bool) -> None:
-        if self._trusted and not trusted:
-            self._distrusted_at = self._clock()
-        self._trusted = trusted
+    @is_reliable.setter
+    def is_reliable(self, is_reliable: bool) -> None:
+        if self._is_reliable and not is_reliable:
+            self._unreliable_since = self._clock()
+        self._is_reliable = is_reliable
 
     def clear(self) -> None:
         """Start a new generation."""
         self.generation += 1
-        ended = self._clock() if self._trusted else self._distrusted_at
-        for key, answer in self._answers.items():
-            self._outdated[key] = (answer, ended)
-        self._answers.clear()
+        ended = self._clock() if self._is_reliable else self._unreliable_since
+        for key, response in self._responses.items():
+            self._outdated[key] = (response, ended)
+        self._responses.clear()
         self._evict_expired()
 
     def get(self, key: bytes) -> StoredResponse | None:
-        if not self._trusted:
+        if not self._is_reliable:
             return None
-        answer = self._answers.get(key)
-        if answer:
-            self._answers.move_to_end(key)
-        return answer
+        response = self._responses.get(key)
+        if response:
+            self._responses.move_to_end(key)
+        return response
 
     def stale(self, key: bytes) -> tuple[StoredResponse, float] | None:
         """A possibly outdated response, and the seconds since it was last known to be current."""
-        if answer := self._answers.get(key):
-            ended = self._clock() if self._trusted else self._distrusted_at
+        if response := self._responses.get(key):
+            ended = self._clock() if self._is_reliable else self._unreliable_since
         elif key in self._outdated:
-            answer, ended = self._outdated[key]
+            response, ended = self._outdated[key]
         else:
             return None
         age = self._clock() - ended
-        return (answer, age) if age <= STALE_SECONDS else None
+        return (response, age) if age <= STALE_SECONDS else None
 
     def depends_on_entitlement(self, key: bytes) -> bool:
-        """Whether the responses of an address are stored per entitlement."""
+        """Whether the responses of a URL are stored per entitlement."""
         return key in self._by_entitlement
 
     def mark_by_entitlement(self, key: bytes) -> None:
-        """Look up the address per entitlement from now on."""
-        if len(self._by_entitlement) >= _MAX_SHARED:
+        """Look up the URL per entitlement from now on."""
+        if len(self._by_entitlement) >= _MAX_KNOWN:
             self._by_entitlement.clear()
         if len(key) <= MAX_KEY_LENGTH:
             self._by_entitlement.add(key)
 
-    def put(self, key: bytes, answer: StoredResponse, generation: int) -> None:
+    def put(self, key: bytes, response: StoredResponse, generation: int) -> None:
         """Store a response unless the library has changed since `generation`."""
-        if not self._trusted or generation != self.generation:
+        if not self._is_reliable or generation != self.generation:
             return
-        if len(key) > MAX_KEY_LENGTH or answer.size > self._most_bytes:
+        if len(key) > MAX_KEY_LENGTH or response.size > self._max_bytes:
             return
-        if len(self._shared) >= _MAX_SHARED:
-            self._shared.clear()
-        self._shared.add(key)
+        if len(self._known_public) >= _MAX_KNOWN:
+            self._known_public.clear()
+        self._known_public.add(key)
         self._evict(key)
-        self._answers[key] = answer
-        self._bytes += answer.size
+        self._responses[key] = response
+        self._bytes += response.size
         self._evict_expired()
-        while self._bytes > self._most_bytes:
-            self._evict(next(iter(self._outdated or self._answers)))
+        while self._bytes > self._max_bytes:
+            self._evict(next(iter(self._outdated or self._responses)))
 
     def _evict(self, key: bytes) -> None:
-        if answer := self._answers.pop(key, None):
-            self._bytes -= answer.size
+        if response := self._responses.pop(key, None):
+            self._bytes -= response.size
         if outdated := self._outdated.pop(key, None):
             self._bytes -= outdated[0].size
 
@@ -144,11 +144,11 @@ class PublicCache:
 
     @asynccontextmanager
     async def single_flight(self, key: bytes) -> AsyncIterator[StoredResponse | None]:
-        """Wait for a concurrent computation of this address. Yields the response it stored."""
+        """Wait for a concurrent computation of this URL. Yields the response it stored."""
         if waited := self._in_flight.get(key):
             await waited.wait()
             yield self.get(key)
-        elif not self.trusted or key not in self._shared:
+        elif not self.is_reliable or key not in self._known_public:
             yield None
         else:
             self._in_flight[key] = done = asyncio.Event()
@@ -183,24 +183,24 @@ class PublicCacheMiddleware:
             await self._app(scope, receive, send)
             return
         cache = self._cache()
-        address = key = self._key(scope)
-        if cache.depends_on_entitlement(address):
+        url = key = self._key(scope)
+        if cache.depends_on_entitlement(url):
             entitlement = await self._entitlement(scope)
             if entitlement is None:
                 await self._app(scope, receive, send)
                 return
-            key = _entitled_key(address, entitlement)
-        answer = cache.get(key)
-        if answer is not None:
+            key = _entitled_key(url, entitlement)
+        response = cache.get(key)
+        if response is not None:
             note_cached(scope)
             CACHE_HITS.inc()
         else:
             CACHE_MISSES.inc()
-            async with cache.single_flight(key) as answer:
-                if answer is None:
-                    answer = await self._compute(scope, receive, send, address, key)
-        if answer is not None:
-            await send_stored(answer, scope, send)
+            async with cache.single_flight(key) as response:
+                if response is None:
+                    response = await self._compute(scope, receive, send, url, key)
+        if response is not None:
+            await send_stored(response, scope, send)
 
     def _key(self, scope: Scope) -> bytes:
         key: bytes = scope["raw_path"] + b"?" + scope["query_string"]
@@ -210,32 +210,34 @@ class PublicCacheMiddleware:
         return b"%b %b %b" % (key, scope["scheme"].encode(), next(hosts, b""))
 
     async def _compute(
-        self, scope: Scope, receive: Receive, send: Send, address: bytes, key: bytes
+        self, scope: Scope, receive: Receive, send: Send, url: bytes, key: bytes
     ) -> StoredResponse | None:
         """Run the application. Returns a storable response; sends any other directly."""
         cache = self._cache()
         generation = cache.generation
         state = dict(scope.get("state", {}))
         scope = {**scope, "method": "GET", "state": state}
-        recorder = _Recorder(send, lambda: state.get(DATABASE_UNAVAILABLE) and cache.stale(key))
+        recorder = _ResponseRecorder(
+            send, lambda: state.get(DATABASE_UNAVAILABLE) and cache.stale(key)
+        )
         await self._app(scope, receive, recorder)
-        if recorder.answer is not None and not recorder.is_stale:
+        if recorder.response is not None and not recorder.is_stale:
             if recorder.is_per_entitlement:
-                cache.mark_by_entitlement(address)
+                cache.mark_by_entitlement(url)
                 entitlement = await self._entitlement(scope)
                 if entitlement is None:
-                    return recorder.answer
-                key = _entitled_key(address, entitlement)
-            cache.put(key, recorder.answer, generation)
-        return recorder.answer
+                    return recorder.response
+                key = _entitled_key(url, entitlement)
+            cache.put(key, recorder.response, generation)
+        return recorder.response
 
 
-def _entitled_key(address: bytes, entitlement: str) -> bytes:
-    # A prefix: unlike a suffix, it cannot be forged by a Host header. Addresses begin with a slash.
-    return b"%b %b" % (entitlement.encode(), address)
+def _entitled_key(url: bytes, entitlement: str) -> bytes:
+    # A prefix: unlike a suffix, it cannot be forged by a Host header. Keys begin with a slash.
+    return b"%b %b" % (entitlement.encode(), url)
 
 
-class _Recorder:
+class _ResponseRecorder:
     """Buffers a public response until it is complete; passes all others through.
 
     Replaces an error by the stale response, if `stale` returns one.
@@ -247,7 +249,7 @@ class _Recorder:
         self._send, self._stale = send, stale
         self._headers: Headers | None = None
         self._body: list[bytes] = []
-        self.answer: StoredResponse | None = None
+        self.response: StoredResponse | None = None
         self.is_stale = False
         self.is_per_entitlement = False
 
@@ -257,11 +259,11 @@ class _Recorder:
                 self._headers = list(message["headers"])
                 self.is_per_entitlement = policy == PER_ENTITLEMENT
             elif stale := self._stale():
-                self.answer, self.is_stale = marked_stale(*stale), True
+                self.response, self.is_stale = marked_stale(*stale), True
         if self._headers is None:
             if not self.is_stale:
                 await self._send(message)
         elif message["type"] == "http.response.body":
             self._body.append(message.get("body", b""))
             if not message.get("more_body"):
-                self.answer = finish(self._headers, b"".join(self._body))
+                self.response = finish(self._headers, b"".join(self._body))

@@ -8,6 +8,9 @@ A rule is declared beside the endpoint that it protects:
 
 Rules against floods count in memory, per process. Rules that protect money or accounts set
 `shared=True`: they count in Postgres and hold over all API processes, also while one restarts.
+
+Password attempts of the admin are not limited here: each wrong one delays the next, ever longer
+(`api/admin/repository.py`).
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ from fastapi import Depends, Request
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from api.core.addresses import ClientAddress, network_of
+from api.core.client_address import ClientAddress, network_of
 from api.core.errors import TooManyRequests
 
 

@@ -26,6 +26,6 @@ def _json_integer(value: object) -> object:
     return value
 
 
-# An integer as JSON Schema defines it: 207.0 is one, whereas `true` and "207" are not. It stands
-# last in an `Annotated`: pydantic describes only bounds that stand before it.
+# An integer as JSON Schema defines it: 207.0 is one, whereas `true` and "207" are not. It is
+# last in an `Annotated`: pydantic describes only the bounds before it.
 JSON_INTEGER = BeforeValidator(_json_integer)

@@ -22,7 +22,7 @@ class StaticFiles(StarletteFiles):
 
 
 class StaticFile:
-    """One file at one address. Browsers revalidate it by its ETag every time."""
+    """One file at one URL. Browsers revalidate it by its ETag every time."""
 
     def __init__(self, path: Path) -> None:
         self._files = StaticFiles(directory=path.parent, check_dir=False)

@@ -46,9 +46,9 @@ class StoredResponse:
         return self._compressed
 
 
-def marked_stale(answer: StoredResponse, age: float) -> StoredResponse:
+def marked_stale(response: StoredResponse, age: float) -> StoredResponse:
     status = f"TorahNuggets; hit; ttl=-{math.ceil(age)}; detail=database-unavailable"
-    return replace(answer, headers=[*answer.headers, (b"cache-status", status.encode())])
+    return replace(response, headers=[*response.headers, (b"cache-status", status.encode())])
 
 
 def storable_policy(start: Message) -> str | None:
@@ -70,23 +70,23 @@ def finish(headers: Headers, body: bytes) -> StoredResponse:
     return StoredResponse(kept, etag, body)
 
 
-async def send_stored(answer: StoredResponse, scope: Scope, send: Send) -> None:
+async def send_stored(response: StoredResponse, scope: Scope, send: Send) -> None:
     wanted = dict(scope["headers"])
-    if _client_has_current(answer, wanted.get(b"if-none-match", b"")):
-        await send({"type": "http.response.start", "status": 304, "headers": answer.headers})
+    if _client_has_current(response, wanted.get(b"if-none-match", b"")):
+        await send({"type": "http.response.start", "status": 304, "headers": response.headers})
         await send({"type": "http.response.body", "body": b""})
         return
-    body, headers = answer.body, answer.headers
-    if answer.is_compressible and _GZIP.search(wanted.get(b"accept-encoding", b"")):
-        body, headers = answer.compressed(), [*headers, (b"content-encoding", b"gzip")]
+    body, headers = response.body, response.headers
+    if response.is_compressible and _GZIP.search(wanted.get(b"accept-encoding", b"")):
+        body, headers = response.compressed(), [*headers, (b"content-encoding", b"gzip")]
     headers = [*headers, (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
 
 
-def _client_has_current(answer: StoredResponse, if_none_match: bytes) -> bool:
+def _client_has_current(response: StoredResponse, if_none_match: bytes) -> bool:
     """Weak comparison (RFC 9110, 13.1.2)."""
     if not if_none_match:
         return False
     tags = {tag.strip().removeprefix(b"W/") for tag in if_none_match.split(b",")}
-    return answer.etag.removeprefix(b"W/") in tags or b"*" in tags
+    return response.etag.removeprefix(b"W/") in tags or b"*" in tags

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from api.core.console import complain, say
+from api.core.console import print_error, print_line
 from api.core.database import sync_engine
 from api.core.logging import configure_logging
 from api.core.settings import Settings, SettingsError, get_settings
@@ -19,7 +19,7 @@ def main(arguments: list[str]) -> int:
     try:
         settings = get_settings()
     except SettingsError as error:
-        complain(str(error))
+        print_error(str(error))
         return 1
     match arguments:
         case ["run"]:
@@ -30,10 +30,10 @@ def main(arguments: list[str]) -> int:
             return show_status(settings)
         case ["retry"]:
             count = asyncio.run(retry_dead_letters(settings))
-            say(f"Queued again: {count}.")
+            print_line(f"Queued again: {count}.")
             return 0
         case _:
-            complain("Usage: python -m api.jobs run|status|retry")
+            print_error("Usage: python -m api.jobs run|status|retry")
             return 2
 
 
@@ -54,12 +54,12 @@ def show_status(settings: Settings) -> int:
     with engine.connect() as connection:
         status = queue_status(connection)
     engine.dispose()
-    say(
+    print_line(
         f"Jobs: {status.waiting} waiting, {status.running} running, {status.failed} failed."
         f" Workers: {status.workers}."
     )
     for line in status.dead_letters:
-        say(f"  {line}")
+        print_line(f"  {line}")
     return 1 if status.failed else 0
 
 

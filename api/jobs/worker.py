@@ -1,4 +1,4 @@
-"""Runs jobs until it is told to stop.
+"""Runs jobs until SIGTERM or SIGINT.
 
 SIGTERM and SIGINT stop the worker: it takes no further job and lets running ones finish within
 SHUTDOWN_SECONDS, then aborts them and queues them again. Jobs of a worker that was killed run again

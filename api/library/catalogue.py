@@ -1,4 +1,4 @@
-"""The library as feeds and site maps present it: the newest teachings, and all addresses."""
+"""The library as feeds and site maps present it: the newest teachings, and all URLs."""
 
 from __future__ import annotations
 

@@ -30,9 +30,9 @@ class CatalogueRepository:
         query = _NEWEST.where(Post.type == type) if type else _NEWEST
         return (await self._session.scalars(query.limit(limit))).all()
 
-    async def with_audio(self, limit: int, addresses: Sequence[str], free: bool) -> Sequence[Post]:
+    async def with_audio(self, limit: int, urls: Sequence[str], free: bool) -> Sequence[Post]:
         """The newest posts whose audio URL has one of these prefixes."""
-        begins = (Post.audio_url.startswith(start, autoescape=True) for start in addresses)
+        begins = (Post.audio_url.startswith(start, autoescape=True) for start in urls)
         query = _NEWEST.where(or_(*begins))
         if free:
             query = query.where(Post.is_premium == 0)
@@ -40,8 +40,8 @@ class CatalogueRepository:
 
     async def post_parts(self, size: int) -> Sequence[Row[int, datetime]]:
         """Parts of `size` public posts by id: number (from 1) and newest date."""
-        place = func.row_number().over(order_by=Post.id) - 1
-        part = cast(func.div(place, size), Integer) + 1
+        position = func.row_number().over(order_by=Post.id) - 1
+        part = cast(func.div(position, size), Integer) + 1
         numbered = select(part.label("part"), Post.publish_date).where(is_public())
         rows = numbered.subquery()
         newest: ColumnElement[datetime] = func.max(rows.c.publish_date)

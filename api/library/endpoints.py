@@ -15,18 +15,18 @@ from api.library.calendar import this_week
 from api.library.deps import MAX_ID, Library, PaginationQuery
 from api.library.media import media_file_exists
 from api.library.schemas import (
+    AdjacentPortions,
     FileExists,
     Journey,
-    Places,
+    PortionPost,
     PostCard,
+    PostCollections,
     PostContent,
     SeriesEntry,
-    SeriesLesson,
+    SeriesPost,
     TestimonialEntry,
     ThisWeek,
     TimelineEntry,
-    TimelineNeighbours,
-    TimelineReading,
 )
 from api.library.service import Page, Pagination
 
@@ -93,14 +93,14 @@ async def post(id: Id, library: Library) -> Any:
 
 
 @router.get(
-    "/posts/{id}/places",
-    response_model=Places,
+    "/posts/{id}/collections",
+    response_model=PostCollections,
     responses=NOT_FOUND,
     dependencies=[PUBLIC_RESPONSE],
 )
-async def places(id: Id, library: Library) -> Any:
+async def collections(id: Id, library: Library) -> Any:
     """The series and portions that contain a post."""
-    return await library.places(id)
+    return await library.collections(id)
 
 
 @router.get(
@@ -139,7 +139,7 @@ async def series_by_slug(slug: Slug, library: Library) -> Any:
 
 @router.get(
     "/series/{id}/posts",
-    response_model=list[SeriesLesson],
+    response_model=list[SeriesPost],
     responses=NOT_FOUND,
     dependencies=[ENTITLEMENT_RESPONSE],
 )
@@ -183,17 +183,17 @@ async def portion_by_slug(slug: Slug, library: Library) -> Any:
 
 @router.get(
     "/torah-timeline/{id}/posts",
-    response_model=list[TimelineReading],
+    response_model=list[PortionPost],
     responses=NOT_FOUND,
     dependencies=[ENTITLEMENT_RESPONSE],
 )
 async def portion_posts(id: Id, library: Library) -> Any:
-    return await library.readings(id)
+    return await library.portion_posts(id)
 
 
 @router.get(
-    "/torah-timeline/{id}/neighbours",
-    response_model=TimelineNeighbours,
+    "/torah-timeline/{id}/adjacent",
+    response_model=AdjacentPortions,
     responses=NOT_FOUND,
     dependencies=[PUBLIC_RESPONSE],
 )

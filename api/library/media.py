@@ -17,7 +17,7 @@ SAMPLE_RECORDINGS = Path(__file__).parent / "samples" / "audio"
 _BEGINNINGS = {"/9j/": "image/jpeg", "R0lGOD": "image/gif", "UklGR": "image/webp"}
 
 
-def picture_address(base64: str | None) -> str | None:
+def picture_url(base64: str | None) -> str | None:
     """A stored image, with or without a data: prefix, as a data URL; None if there is none."""
     if not base64 or base64.startswith("data:"):
         return base64 or None
@@ -51,9 +51,9 @@ def _is_plain_media(path: str) -> bool:
 
 
 def media_file(path: PurePosixPath, folders: Mapping[str, Path]) -> Path | None:
-    """The file at an address such as `/media/uploads/a.mp3`, if it is in a media folder.
+    """The file at a URL such as `/media/uploads/a.mp3`, if it is in a media folder.
 
-    `folders` maps address prefixes to folders. No address leads out of a folder, and the result
+    `folders` maps URL prefixes to folders. No URL leads out of a folder, and the result
     does not reveal whether any other file exists.
     """
     for prefix, folder in folders.items():
@@ -63,7 +63,7 @@ def media_file(path: PurePosixPath, folders: Mapping[str, Path]) -> Path | None:
 
 
 def media_file_exists(path: PurePosixPath, folders: Mapping[str, Path]) -> bool:
-    """Whether a media file exists at an address."""
+    """Whether a media file exists at a URL."""
     return media_file(path, folders) is not None
 
 

@@ -28,9 +28,9 @@ Row = TypeVar("Row", Series, TorahTimeline)
 _NEWEST_FIRST = (Post.publish_date.desc(), Post.id.desc())
 _TIMELINE_ORDER = (TorahTimeline.order, TorahTimeline.id)
 _LAST_FIRST = (TorahTimeline.order.desc(), TorahTimeline.id.desc())
-# A picture kept in the row has up to 8 MB.
+# A picture in the row has up to 8 MB.
 _NO_PICTURE = defer(Post.base64_image, raiseload=True)
-# What belongs to one series or portion: more than any has.
+# The most posts of one series or portion; none has as many.
 _MAX_POSTS = 200
 _REF = load_only(Post.id, Post.type, Post.title, Post.publish_date, raiseload=True)
 
@@ -50,7 +50,7 @@ class Adjacent:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A teaching's place in a series."""
+    """A teaching and its position in a series."""
 
     id: int
     series_id: int
@@ -81,7 +81,7 @@ class LibraryRepository:
         return await cards(self._session, (await self._session.execute(query)).all())
 
     async def has_post(self, id: int) -> bool:
-        """Whether a post is there and public."""
+        """Whether a post exists and is public."""
         query = select(exists().where(Post.id == id, is_public()))
         return bool(await self._session.scalar(query))
 
@@ -121,10 +121,10 @@ class LibraryRepository:
             .order_by(SeriesPost.position, SeriesPost.id)
             .limit(_MAX_POSTS)
         )
-        places = (await self._session.scalars(query)).all()
-        posts = await self.posts_by_ids([place.post_id for place in places])
+        links = (await self._session.scalars(query)).all()
+        posts = await self.posts_by_ids([link.post_id for link in links])
         found = {card.id: card for card in posts}
-        return [_lesson(place, found[place.post_id]) for place in places if place.post_id in found]
+        return [_lesson(link, found[link.post_id]) for link in links if link.post_id in found]
 
     async def timeline(
         self, limit: int, offset: int, book: str | None
@@ -135,7 +135,7 @@ class LibraryRepository:
         return await self._page(query, limit, offset)
 
     async def timeline_ids_by_title(self, text: str, book: str | None) -> Sequence[int]:
-        """The entries whose title holds this text, in any case, also inside a word."""
+        """The entries whose title contains this text, case-insensitively, also inside a word."""
         query = select(TorahTimeline.id).where(TorahTimeline.title.icontains(text, autoescape=True))
         if book:
             query = query.where(TorahTimeline.book == book)
@@ -149,8 +149,8 @@ class LibraryRepository:
         self, starts: Sequence[tuple[str, int, int]]
     ) -> dict[tuple[str, int, int], TorahTimeline]:
         """The entries that begin at these verses (book, chapter, verse), the first of each."""
-        place = (TorahTimeline.book, TorahTimeline.start_chapter, TorahTimeline.start_verse)
-        query = select(TorahTimeline).where(tuple_(*place).in_(starts)).order_by(*_LAST_FIRST)
+        first_verse = (TorahTimeline.book, TorahTimeline.start_chapter, TorahTimeline.start_verse)
+        query = select(TorahTimeline).where(tuple_(*first_verse).in_(starts)).order_by(*_LAST_FIRST)
         rows = await self._session.scalars(query)
         return {(row.book, row.start_chapter, row.start_verse): row for row in rows}
 
@@ -159,13 +159,13 @@ class LibraryRepository:
         entry = await self._session.get(TorahTimeline, timeline_id)
         if not entry:
             return None
-        place, here = tuple_(*_TIMELINE_ORDER), tuple_(entry.order, entry.id)
+        sort_key, own_key = tuple_(*_TIMELINE_ORDER), tuple_(entry.order, entry.id)
         query = select(TorahTimeline).limit(1)
-        previous = query.where(place < here).order_by(*_LAST_FIRST)
-        following = query.where(place > here).order_by(*_TIMELINE_ORDER)
+        previous = query.where(sort_key < own_key).order_by(*_LAST_FIRST)
+        following = query.where(sort_key > own_key).order_by(*_TIMELINE_ORDER)
         return Adjacent(await self._session.scalar(previous), await self._session.scalar(following))
 
-    async def readings(self, timeline_id: int) -> Sequence[TorahTimelinePost] | None:
+    async def portion_posts(self, timeline_id: int) -> Sequence[TorahTimelinePost] | None:
         """The public posts of a portion; None where there is no such portion."""
         if not await self._session.get(TorahTimeline, timeline_id):
             return None
@@ -180,7 +180,7 @@ class LibraryRepository:
         return (await self._session.scalars(query)).all()
 
     async def journeys_from(self, post_ids: Sequence[int]) -> Sequence[JourneyPath]:
-        """Where each of these posts leads on to, in one query for all."""
+        """The journeys from these posts, in one query."""
         query = (
             select(JourneyPath)
             .join(JourneyPath.target_post)
@@ -191,7 +191,7 @@ class LibraryRepository:
         return (await self._session.scalars(query)).all()
 
     async def series_of(self, post_id: int) -> Sequence[Columns[int, str, str, int, int]]:
-        """The active series that hold a post: its place in each, and how many lessons each has."""
+        """The active series that contain a post, with its position and their number of lessons."""
         query = (
             select(Series.id, Series.slug, Series.title, SeriesPost.position, _lesson_count())
             .join(SeriesPost, SeriesPost.series_id == Series.id)
@@ -201,7 +201,7 @@ class LibraryRepository:
         return (await self._session.execute(query)).all()
 
     async def portions_of(self, post_id: int) -> Sequence[TorahTimeline]:
-        """The portions that a post belongs to, in the Torah's order, without their own posts."""
+        """The portions that contain a post, in the Torah's order, without their lists of posts."""
         query = (
             select(TorahTimeline)
             .join(TorahTimelinePost, TorahTimelinePost.timeline_id == TorahTimeline.id)
@@ -219,15 +219,15 @@ class LibraryRepository:
         return rows, await self._total(query.options(), limit, offset, len(rows))
 
     async def _total(self, query: Select[Any], limit: int, offset: int, found: int) -> int:
-        """How long the list is of which a page has been read."""
+        """The length of the list of which a page was read."""
         if offset == 0 and found < limit:
             return found
         count = select(func.count()).select_from(query.order_by(None).subquery())
         return await self._session.scalar(count) or 0
 
 
-def _lesson(place: SeriesPost, post: Card) -> Lesson:
-    return Lesson(place.id, place.series_id, place.post_id, place.position, place.created_at, post)
+def _lesson(link: SeriesPost, post: Card) -> Lesson:
+    return Lesson(link.id, link.series_id, link.post_id, link.position, link.created_at, post)
 
 
 def _lesson_count() -> Label[int]:

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, field_serializer
 
 from api.core.hebrew import with_hebrew_marked
 from api.core.schemas import Schema
-from api.library.media import picture_address
+from api.library.media import picture_url
 
 PostType = Literal["daily", "weekly"]
 PathType = Literal["learn-more", "related-concept", "practical-application", "deeper-study"]
@@ -56,7 +56,7 @@ class PostText(_PostBase):
 class PostContent(PostText):
     """A teaching with its embedded image."""
 
-    base64_image: Annotated[str | None, AfterValidator(picture_address)]
+    base64_image: Annotated[str | None, AfterValidator(picture_url)]
 
 
 class SeriesLink(Schema):
@@ -68,7 +68,7 @@ class SeriesLink(Schema):
     post: PostRef
 
 
-class SeriesLesson(SeriesLink):
+class SeriesPost(SeriesLink):
     post: PostCard
 
 
@@ -91,7 +91,7 @@ class TimelineLink(Schema):
     post: PostRef
 
 
-class TimelineReading(TimelineLink):
+class PortionPost(TimelineLink):
     post: PostText
 
 
@@ -128,7 +128,7 @@ class TimelineRef(Schema):
     title: str
 
 
-class TimelineNeighbours(Schema):
+class AdjacentPortions(Schema):
     previous: TimelineRef | None
     next: TimelineRef | None
 
@@ -191,7 +191,7 @@ class Journey(Schema):
     target_post: PostRef
 
 
-class SeriesPlace(Schema):
+class ContainingSeries(Schema):
     """A series that contains a teaching, with its position and the number of lessons."""
 
     id: int
@@ -201,7 +201,7 @@ class SeriesPlace(Schema):
     lessons: int
 
 
-class TimelinePlace(Schema):
+class ContainingPortion(Schema):
     """A portion that contains a teaching."""
 
     id: int
@@ -212,11 +212,11 @@ class TimelinePlace(Schema):
     hebrew_name: str
 
 
-class Places(Schema):
+class PostCollections(Schema):
     """The lists 'Part of Series' and 'Found in Torah Timeline' of a teaching."""
 
-    series: list[SeriesPlace]
-    timeline: list[TimelinePlace]
+    series: list[ContainingSeries]
+    timeline: list[ContainingPortion]
 
 
 class TestimonialEntry(Schema):

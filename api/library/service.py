@@ -57,7 +57,7 @@ class Pagination:
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class PostCollections:
     """The series and portions that contain a post."""
 
     series: Sequence[Row[int, str, str, int, int]]
@@ -118,10 +118,10 @@ class LibraryService:
                 found[path.source_post_id].append(path)
         return found
 
-    async def places(self, post_id: int) -> Places:
+    async def collections(self, post_id: int) -> PostCollections:
         """The series and portions that contain a post."""
         await self._require_post(post_id)
-        return Places(
+        return PostCollections(
             await self._repository.series_of(post_id), await self._repository.portions_of(post_id)
         )
 
@@ -145,9 +145,11 @@ class LibraryService:
     async def portion_by_slug(self, slug: str) -> TorahTimeline:
         return _require(await self._repository.portion_by_slug(slug), "Torah Timeline Not Found")
 
-    async def readings(self, timeline_id: int) -> Sequence[PortionPost]:
+    async def portion_posts(self, timeline_id: int) -> Sequence[PortionPost]:
         """The public posts of a portion, as the viewer may see them."""
-        links = _require(await self._repository.readings(timeline_id), "Torah Timeline Not Found")
+        links = _require(
+            await self._repository.portion_posts(timeline_id), "Torah Timeline Not Found"
+        )
         return [
             PortionPost(
                 link.id,

@@ -2,8 +2,9 @@
 
 from api.models.accounts import ContactMessage, User
 from api.models.admin import AdminAttempt
-from api.models.analytics import SearchCount, SearchSpelling
+from api.models.analytics import SearchCount
 from api.models.base import Base
+from api.models.embeddings import EmbeddedDocument, Embedding, EmbeddingModelRow, PendingEmbedding
 from api.models.library import (
     JourneyPath,
     Post,
@@ -13,9 +14,15 @@ from api.models.library import (
     TorahTimeline,
     TorahTimelinePost,
 )
-from api.models.meaning import MeaningChange, MeaningDocument, MeaningModel, MeaningVector
 from api.models.operations import RateLimitCount
-from api.models.search import DeadLetter, SearchDocument, SearchOutbox, SearchPush, SearchWord
+from api.models.search import (
+    CustomSpelling,
+    DeadLetter,
+    SearchDocument,
+    SearchOutbox,
+    SearchPush,
+    SearchWord,
+)
 from api.models.study import (
     ContentRecommendation,
     LearningPath,
@@ -30,21 +37,21 @@ __all__ = [
     "Base",
     "ContactMessage",
     "ContentRecommendation",
+    "CustomSpelling",
     "DeadLetter",
+    "EmbeddedDocument",
+    "Embedding",
+    "EmbeddingModelRow",
     "JourneyPath",
     "LearningPath",
     "LearningSession",
-    "MeaningChange",
-    "MeaningDocument",
-    "MeaningModel",
-    "MeaningVector",
+    "PendingEmbedding",
     "Post",
     "RateLimitCount",
     "SearchCount",
     "SearchDocument",
     "SearchOutbox",
     "SearchPush",
-    "SearchSpelling",
     "SearchWord",
     "Series",
     "SeriesPost",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import CheckConstraint, String, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.models.base import Base, CreatedAt, Flag, Id, Moment, flag_check
+from api.models.base import Base, CreatedAt, Flag, Id, Timestamp, flag_check
 
 
 class User(Base):
@@ -28,7 +28,7 @@ class User(Base):
     avatar: Mapped[str | None] = mapped_column(Text)
     stripe_customer_id: Mapped[str | None] = mapped_column(String(255))
     subscription_status: Mapped[str] = mapped_column(String(20), server_default="free")
-    subscription_expires_at: Mapped[Moment | None]
+    subscription_expires_at: Mapped[Timestamp | None]
     created_at: Mapped[CreatedAt]
     is_email_private: Mapped[Flag]
     data_collection_consent: Mapped[Flag]

@@ -1,14 +1,13 @@
-"""Anonymous search counts, and the admin's spellings."""
+"""Anonymous search counts."""
 
 from __future__ import annotations
 
 from datetime import date
 
 from sqlalchemy import BigInteger, Index, String
-from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.models.base import Base, CreatedAt, Id
+from api.models.base import Base
 
 
 class SearchCount(Base):
@@ -29,14 +28,3 @@ class SearchCount(Base):
     opened: Mapped[int] = mapped_column(BigInteger)
     # The sum of all searches' results.
     results: Mapped[int] = mapped_column(BigInteger)
-
-
-class SearchSpelling(Base):
-    """Additional forms of one term, beside the built-in table."""
-
-    __tablename__ = "search_spellings"
-
-    id: Mapped[Id]
-    name: Mapped[str] = mapped_column(String(60))
-    forms: Mapped[list[str]] = mapped_column(ARRAY(String(60)))
-    created_at: Mapped[CreatedAt]

@@ -22,7 +22,7 @@ class Base(DeclarativeBase):
 
 
 Id = Annotated[int, mapped_column(primary_key=True)]
-Moment = Annotated[datetime, mapped_column(DateTime(timezone=True))]
+Timestamp = Annotated[datetime, mapped_column(DateTime(timezone=True))]
 CreatedAt = Annotated[datetime, mapped_column(DateTime(timezone=True), server_default=func.now())]
 # 0 or 1 (API-15).
 Flag = Annotated[int, mapped_column(SmallInteger, server_default="0")]

@@ -15,7 +15,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from api.models.base import Base, CreatedAt, Flag, Id, Moment, flag_check
+from api.models.base import Base, CreatedAt, Flag, Id, Timestamp, flag_check
 
 
 class Post(Base):
@@ -37,7 +37,7 @@ class Post(Base):
     content: Mapped[str] = mapped_column(Text)
     excerpt: Mapped[str] = mapped_column(Text, server_default="")
     type: Mapped[str] = mapped_column(String(10))
-    publish_date: Mapped[Moment]
+    publish_date: Mapped[Timestamp]
     author: Mapped[str] = mapped_column(String(100))
     topics: Mapped[list[str]] = mapped_column(ARRAY(String(100)), server_default="{}")
     audio_url: Mapped[str | None] = mapped_column(String(255))
@@ -60,7 +60,7 @@ class Testimonial(Base):
 
 
 class JourneyPath(Base):
-    """A step from one teaching to another. It goes when either end goes."""
+    """A step from one teaching to another. Deleted with either of them."""
 
     __tablename__ = "journey_paths"
     __table_args__ = (
@@ -103,7 +103,7 @@ class Series(Base):
 
 
 class SeriesPost(Base):
-    """A teaching's place in a series. It goes when the series or the teaching goes."""
+    """A teaching and its position in a series. Deleted with the series or the teaching."""
 
     __tablename__ = "series_posts"
     __table_args__ = (
@@ -155,7 +155,7 @@ class TorahTimeline(Base):
 
 
 class TorahTimelinePost(Base):
-    """A teaching on a portion. It goes when the portion or the teaching goes."""
+    """A teaching on a portion. Deleted with the portion or the teaching."""
 
     __tablename__ = "torah_timeline_posts"
     __table_args__ = (UniqueConstraint("timeline_id", "post_id"),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Index, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.models.base import Base, Moment
+from api.models.base import Base, Timestamp
 
 
 class RateLimitCount(Base):
@@ -18,4 +18,4 @@ class RateLimitCount(Base):
     # A keyed digest, from which the address or account cannot be recovered.
     subject: Mapped[str] = mapped_column(String(32), primary_key=True)
     count: Mapped[int]
-    expires_at: Mapped[Moment]
+    expires_at: Mapped[Timestamp]

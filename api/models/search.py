@@ -14,7 +14,7 @@ from sqlalchemy import BigInteger, Float, Index, String, Text, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.models.base import Base, CreatedAt, Moment
+from api.models.base import Base, CreatedAt, Id, Timestamp
 
 
 class SearchOutbox(Base):
@@ -29,7 +29,7 @@ class SearchOutbox(Base):
 
 
 class SearchPush(Base):
-    """A document that is still to be sent to the search server."""
+    """A document that is still to be sent to Meilisearch."""
 
     __tablename__ = "search_pushes"
 
@@ -77,15 +77,15 @@ class SearchDocument(Base):
     document: Mapped[dict[str, Any]] = mapped_column(JSONB)
     # Exact values as 'attribute=value', for filters and facets.
     filters: Mapped[list[str]] = mapped_column(ARRAY(Text))
-    public_from: Mapped[Moment]
+    public_from: Mapped[Timestamp]
     # Title, names and spellings (A), excerpt and topics (B): short, so prefixes stay cheap.
     head: Mapped[Any] = mapped_column(TSVECTOR)
     # The full text.
     body: Mapped[Any] = mapped_column(TSVECTOR)
     # When a scheduled part of the document becomes public.
-    refresh_at: Mapped[Moment | None]
-    # A fingerprint of the source rows, so that a check need not rebuild the document.
-    source: Mapped[str | None] = mapped_column(String(40))
+    refresh_at: Mapped[Timestamp | None]
+    # Of the rows that the document is built from, so that a check need not rebuild it.
+    source_fingerprint: Mapped[str | None] = mapped_column(String(40))
 
 
 class SearchCheck(Base):
@@ -94,13 +94,13 @@ class SearchCheck(Base):
     __tablename__ = "search_checks"
 
     index_uid: Mapped[str] = mapped_column(String(20), primary_key=True)
-    checked_at: Mapped[Moment]
+    checked_at: Mapped[Timestamp]
     seconds: Mapped[float] = mapped_column(Float)
     found: Mapped[dict[str, Any]] = mapped_column(JSONB)
 
 
 class DeadLetter(Base):
-    """An item that failed repeatedly and was taken out of its queue.
+    """An item that fails by itself: set aside, and retried later (`indexer/dead_letters.py`).
 
     `entity` is the entity of an outbox row, or the index of an item of another queue.
     """
@@ -131,3 +131,14 @@ class SearchWord(Base):
 
     # Collation C, so that a prefix is a range of the key.
     word: Mapped[str] = mapped_column(Text(collation="C"), primary_key=True)
+
+
+class CustomSpelling(Base):
+    """Further forms of one term, which the admin added to those of `api/search/data`."""
+
+    __tablename__ = "custom_spellings"
+
+    id: Mapped[Id]
+    name: Mapped[str] = mapped_column(String(60))
+    forms: Mapped[list[str]] = mapped_column(ARRAY(String(60)))
+    created_at: Mapped[CreatedAt]

@@ -11,7 +11,7 @@ from sqlalchemy import ForeignKey, String, Text, UniqueConstraint, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.models.base import Base, CreatedAt, Id, Moment, Score, score_check
+from api.models.base import Base, CreatedAt, Id, Score, Timestamp, score_check
 
 _NO = text("false")
 _YES = text("true")
@@ -47,8 +47,8 @@ class LearningSession(Base):
     id: Mapped[Id]
     user_id: Mapped[int] = _user()
     post_id: Mapped[int] = _post()
-    start_time: Mapped[Moment]
-    end_time: Mapped[Moment | None]
+    start_time: Mapped[Timestamp]
+    end_time: Mapped[Timestamp | None]
     duration_minutes: Mapped[int | None]
     engagement_score: Mapped[Score | None]
     questions_asked: Mapped[int] = mapped_column(server_default="0")
@@ -69,7 +69,7 @@ class LearningPath(Base):
     path_data: Mapped[dict[str, Any]] = mapped_column(JSONB)
     is_active: Mapped[bool] = mapped_column(server_default=_YES)
     created_at: Mapped[CreatedAt]
-    completed_at: Mapped[Moment | None]
+    completed_at: Mapped[Timestamp | None]
 
 
 class TorahCrossReference(Base):

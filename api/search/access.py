@@ -1,6 +1,6 @@
 """What a viewer may see of a document: of a locked post only its preview (ACCESS-12, ACCESS-13).
 
-A locked post is found by its full text, like any other, but its text is not shown: neither in
+A locked post is searched by its full text, like any other, but its text is not shown: neither in
 snippets, nor as a passage, nor in the document itself.
 """
 

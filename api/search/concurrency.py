@@ -32,7 +32,7 @@ class SearchConcurrency:
         self._limit, self._slice_seconds = limit, slice_seconds
         self._running = 0
         # Held for a slice and until everything else that is ready has had its turn. Searches
-        # receive it in the order in which they asked.
+        # receive it in the order of their requests.
         self._turn = asyncio.Lock()
 
     @contextmanager
@@ -80,14 +80,14 @@ class SearchConcurrency:
 
 
 class SearchSlot:
-    """One request's place among the concurrent searches, however many searches it runs."""
+    """One request's slot among the concurrent searches, however many searches it runs."""
 
     def __init__(self, concurrency: SearchConcurrency) -> None:
         self._concurrency = concurrency
         self.is_taken = False
 
     def take(self) -> None:
-        """Take the place, before the first search. Raises SearchBusy."""
+        """Take the slot, before the first search. Raises SearchBusy."""
         if not self.is_taken:
             self._concurrency.enter()
             self.is_taken = True

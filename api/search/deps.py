@@ -14,7 +14,7 @@ from api.search.service import SearchService
 
 
 async def search_reader(request: Request) -> SearchReader:
-    """The reader of the process, of which a health check asks which engine answers."""
+    """The reader of the process, whose engine the health check reports."""
     reader: SearchReader = request.app.state.search_reader
     return reader
 
@@ -25,7 +25,7 @@ async def semantic_search(request: Request) -> SemanticSearch:
 
 
 async def search_service(request: Request, viewer: CurrentViewer) -> AsyncIterator[SearchService]:
-    """The searches of this request. If an engine fails, another answers the rest of it."""
+    """The searches of this request. If an engine fails, another is used for the rest of it."""
     state = request.app.state
     with state.search_concurrency.slot() as slot:
         reader: SearchReader = state.search_reader

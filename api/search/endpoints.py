@@ -14,13 +14,13 @@ from api.core.stored_response import PERSONAL
 from api.core.viewer import CurrentViewer
 from api.search.deps import Search, Semantic
 from api.search.results.facets import SelectedFilters
-from api.search.schemas import PassageAnswer, PassagePost, RelatedPost, SearchAnswer, related_posts
+from api.search.schemas import Passage, PassagePost, RelatedPost, SearchResponse, related_posts
 from api.search.semantic.service import RELATED
 
 router = APIRouter(prefix="/api", tags=["search"])
 semantic_router = APIRouter(prefix="/api", tags=["semantic"])
 
-# Hits of each group in one answer.
+# Hits of each group in one response.
 MAX_HITS = 50
 # How deep a page of a group may start. Rankings are fused from the first hit on, so that a page
 # costs as much as all hits before it: this bounds the cost to 250 documents of each group. Readers
@@ -66,7 +66,7 @@ async def search(
     limit: Annotated[int, Query(ge=1, le=MAX_HITS)] = 10,
     offset: Annotated[int, Query(ge=0, lt=MAX_OFFSET)] = 0,
     facets: bool = False,
-) -> SearchAnswer:
+) -> SearchResponse:
     """Search the whole library. `limit` and `offset` hold for each group.
 
     Posts are filtered by `type`, `topic`, `series`, `book`, `portion` and `length`, each of which
@@ -84,10 +84,10 @@ async def passages(
     service: Search,
     q: Annotated[str, Query(json_schema_extra=TWO_CHARACTERS)] = "",
     limit: Annotated[int, Query(ge=1, le=MAX_PASSAGES)] = 5,
-) -> list[PassageAnswer]:
+) -> list[Passage]:
     """The paragraphs nearest to a question; none where no similarity reaches the threshold."""
     return [
-        PassageAnswer(
+        Passage(
             post=PassagePost.model_validate(hit.document),
             paragraph=hit.anchor,
             score=round(hit.similarity, 4),

@@ -1,4 +1,4 @@
-"""Documents as the hits of an answer: what matched is highlighted, and a snippet is cut."""
+"""Documents as the hits of a response, with highlights and a snippet."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ class HitBuilder:
 
     def post(self, document: Document) -> PostHit:
         """A post. If only vectors found it, the snippet is the nearest paragraph."""
-        semantic = self._semantic_hits.get(document["id"])
-        hit = self._fields(document) | {"byMeaning": semantic is not None, "paragraph": None}
-        if semantic and semantic.paragraph and not is_locked(document, self._viewer):
-            hit |= {"snippet": cut_paragraph(semantic.paragraph), "paragraph": semantic.anchor}
+        nearest = self._semantic_hits.get(document["id"])
+        hit = self._fields(document) | {"semantic": nearest is not None, "paragraph": None}
+        if nearest and nearest.paragraph and not is_locked(document, self._viewer):
+            hit |= {"snippet": cut_paragraph(nearest.paragraph), "paragraph": nearest.anchor}
         return PostHit.model_validate(hit)
 
     def series(self, document: Document) -> SeriesHit:

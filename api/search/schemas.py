@@ -1,4 +1,4 @@
-"""What `/api/search`, `/api/passages` and `/api/posts/{id}/related` answer."""
+"""The responses of `/api/search`, `/api/passages` and `/api/posts/{id}/related`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Hit(Schema):
 
 
 class PostHit(Hit):
-    """`by_meaning`: it was found by its vectors; then `snippet` is the nearest paragraph, and
+    """`semantic`: it was found by its vectors; then `snippet` is the nearest paragraph, and
     `paragraph` its id in the text (None: it has none).
     """
 
@@ -37,7 +37,7 @@ class PostHit(Hit):
     author: str
     topics: list[str]
     is_premium: int
-    by_meaning: bool
+    semantic: bool
     paragraph: str | None
 
 
@@ -66,7 +66,7 @@ class Totals(Schema):
 
 
 class SearchNote(Schema):
-    """Why these results were found: what was typed, what it was taken for, and a link to that."""
+    """Why these results were found: what was typed, its interpretation, and a link to that."""
 
     kind: ExplanationKind
     typed: str
@@ -98,7 +98,7 @@ class Verse(Schema):
         )
 
 
-class SearchAnswer(Schema):
+class SearchResponse(Schema):
     """The three groups, which engine answered, and whether it replaced one that did not.
 
     `facets`, if requested, has the number of posts of each type, topic, series, book, portion and
@@ -140,7 +140,7 @@ class PassagePost(Schema):
     is_premium: int
 
 
-class PassageAnswer(Schema):
+class Passage(Schema):
     """A paragraph to quote. `paragraph` is its id in the post's text; `score` is at most 1."""
 
     post: PassagePost
@@ -165,7 +165,7 @@ class RelatedPost(Schema):
 
 
 def related_posts(found: Iterable[Related], viewer: Viewer) -> list[RelatedPost]:
-    """Related posts as an answer to this viewer."""
+    """Related posts as this viewer may see them."""
     return [
         RelatedPost.model_validate(
             {**visible_document(entry.document, viewer), "reason": entry.reason}

@@ -27,9 +27,9 @@ from api.search.results.facets import (
     count_queries,
     counts,
 )
-from api.search.schemas import SearchAnswer, SearchNote, Totals, Verse
+from api.search.schemas import SearchNote, SearchResponse, Totals, Verse
 from api.search.semantic.ann import SemanticHit
-from api.search.semantic.fusion import semantic_beside
+from api.search.semantic.fusion import concurrent_semantic_search
 from api.search.semantic.service import SemanticResults, SemanticSearch
 from api.search.types import NO_RESULT, FacetHit, FacetQuery, IndexUid, Key, SearchQuery
 
@@ -73,7 +73,7 @@ class SearchService:
         *,
         offset: int = 0,
         with_facets: bool = False,
-    ) -> SearchAnswer:
+    ) -> SearchResponse:
         """Search posts, series and portions.
 
         `offset` and `limit` apply to each group. A group without one of the `selected` facets is
@@ -83,13 +83,14 @@ class SearchService:
         Raises Unprocessable for a text that is too short, SearchBusy and SearchUnavailable.
         """
         started = time.perf_counter()
-        query = self._parser.parse(checked_text(text))
+        parsed = self._parser.parse(normalize_query(text))
         self._slot.take()
         end = offset + limit
-        queries = _queries(selected, end, with_facets=with_facets)
-        async with semantic_beside(self._semantic, query, queries.get(_POSTS)) as beside:
-            outcome = await execution.execute(self._reader, query, queries)
-            fused = await beside.fuse(
+        engine_queries = _engine_queries(selected, end, with_facets=with_facets)
+        posts_query = engine_queries.get(_POSTS)
+        async with concurrent_semantic_search(self._semantic, parsed, posts_query) as semantic:
+            outcome = await execution.execute(self._reader, parsed, engine_queries)
+            fused = await semantic.fuse(
                 outcome.interpretation, outcome.results.get(_POSTS, NO_RESULT), end
             )
         results = {uid: outcome.results.get(_QueryKey("group", uid), NO_RESULT) for uid in GROUPS}
@@ -100,25 +101,25 @@ class SearchService:
         verse = quoted_verse(outcome.interpretation.reference, portions)
         hits = HitBuilder(outcome, fused.hits, self._viewer)
         nothing_found = not any(result.total for result in results.values())
-        answer = SearchAnswer(
-            query=query.typed,
+        response = SearchResponse(
+            query=parsed.typed,
             engine=outcome.engine,
             degraded=outcome.degraded,
             took_ms=round((time.perf_counter() - started) * 1000, 2),
             totals=Totals(**{uid: result.total for uid, result in results.items()}),
             facets=_facet_counts(outcome) if with_facets else None,
-            notes=[SearchNote.model_validate(each) for each in shown],
+            notes=[SearchNote.model_validate(note) for note in shown],
             verse=Verse.of(verse) if verse else None,
-            suggestions=list(query.suggestions) if nothing_found and not selected else [],
+            suggestions=list(parsed.suggestions) if nothing_found and not selected else [],
             posts=await self._slot.map(hits.post, pages["posts"]),
             series=await self._slot.map(hits.series, pages["series"]),
             torah_timelines=await self._slot.map(hits.portion, portions),
         )
-        answer.is_complete = fused.complete
-        return answer
+        response.is_complete = fused.complete
+        return response
 
     async def execute(self, text: str, queries: Mapping[Key, SearchQuery]) -> SearchOutcome[Key]:
-        """Answer these queries, each with the words of the text.
+        """Run these queries, each with the words of the text.
 
         Raises SearchBusy and SearchUnavailable.
         """
@@ -138,11 +139,11 @@ class SearchService:
 
         Raises Unprocessable for a text that is too short, and SearchBusy.
         """
-        query = self._parser.parse(checked_text(text))
+        parsed = self._parser.parse(normalize_query(text))
         self._slot.take()
         if self._semantic is None:
             return SemanticResults()
-        return await self._semantic.passages(query, limit, with_premium=self._viewer.reads_premium)
+        return await self._semantic.passages(parsed, limit, with_premium=self._viewer.reads_premium)
 
     async def map(self, compute: Callable[[Item], Result], items: Iterable[Item]) -> list[Result]:
         """`[compute(item) for item in items]`, in time slices (`SearchConcurrency`)."""
@@ -152,8 +153,8 @@ class SearchService:
 _POSTS = _QueryKey("group", "posts")
 
 
-def checked_text(text: str) -> str:
-    """What is searched for a text. Raises Unprocessable for one that is too short."""
+def normalize_query(text: str) -> str:
+    """The text without surplus white space, cut to length. Raises Unprocessable if it is short."""
     typed = " ".join(text.split())[:MAX_QUERY_LENGTH]
     if len(typed) < MIN_QUERY_LENGTH:
         message = f"Please enter at least {MIN_QUERY_LENGTH} characters to search"
@@ -161,7 +162,7 @@ def checked_text(text: str) -> str:
     return typed
 
 
-def _queries(
+def _engine_queries(
     selected: SelectedFilters, limit: int, *, with_facets: bool
 ) -> dict[_QueryKey, SearchQuery]:
     groups = {

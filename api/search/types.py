@@ -19,10 +19,10 @@ INDEX_OF_ENTITY: Mapping[str, IndexUid] = {
 }
 # What an engine returns of a document: its public attributes and its content.
 Document = Mapping[str, Any]
-# What a query's result is looked up by: a group, a facet, a place in a request.
+# What a query's result is looked up by: a group, a facet, a position in a request.
 Key = TypeVar("Key", bound=Hashable)
 
-# When a search that found no room may come again.
+# The Retry-After of a search that was refused because too many were running.
 BUSY_RETRY_SECONDS = 1.0
 
 
@@ -50,7 +50,7 @@ class Sort:
 
 @dataclass(frozen=True, slots=True)
 class SearchQuery:
-    """What to look for in one index; without words it finds everything.
+    """A query of one index; without words it matches every document.
 
     `words` are analysed words (`text.analyzer.tokens`). The last may be a prefix, of a word in the
     documents or of `completions`; typos are forgiven. `exact_words` match as they are, each whole.
@@ -95,10 +95,10 @@ NO_RESULT = SearchResult(documents=(), total=0)
 
 
 @dataclass(frozen=True, slots=True)
-class EngineAnswer(Generic[Key]):
-    """The result of each query, and which engine answered.
+class EngineResponse(Generic[Key]):
+    """The result of each query, and the engine that was used.
 
-    `degraded`: that engine stood in for one that did not answer.
+    `degraded`: that engine replaced one that did not respond.
     """
 
     results: Mapping[Key, SearchResult]
@@ -113,9 +113,9 @@ class FacetHit:
 
 
 class SearchUnavailable(Unavailable):
-    """The engine did not answer, or answered what a healthy engine would not.
+    """The engine did not respond, or responded with an error.
 
-    The reader gets the product's own message (SEARCH-21); `reason` is for the log.
+    The reader sees the product's own message (SEARCH-21); `reason` is for the log.
     """
 
     def __init__(self, reason: str, *, retry_after: float | None = None) -> None:
@@ -127,7 +127,7 @@ class SearchUnavailable(Unavailable):
 
 
 class SearchTimeout(SearchUnavailable):
-    """The engine was too slow, or too busy, this once. It may answer the next query."""
+    """The engine was too slow or too busy for one query, and may handle the next."""
 
 
 class SearchBusy(SearchUnavailable):

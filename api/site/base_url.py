@@ -1,4 +1,4 @@
-"""The site's base URL, with which all absolute addresses begin.
+"""The site's base URL, with which all absolute URLs begin.
 
 It is `SITE_URL`, or else the request's `Host`. A forged `Host` then only reaches the visitor who
 sent it, because responses are cached per host.

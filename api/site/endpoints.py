@@ -1,4 +1,4 @@
-"""Serves the HTML shell for every client route, and a real 404 for other addresses."""
+"""Serves the HTML shell for every client route, and a real 404 for other URLs."""
 
 from __future__ import annotations
 
@@ -62,21 +62,23 @@ SitePages = Annotated[Pages, Depends(pages)]
 
 @router.get("/{path:path}", dependencies=[ENTITLEMENT_RESPONSE])
 async def show(path: str, request: Request, pages: SitePages) -> Response:
-    """Any address that no other route matches, case-insensitively (ROUTE-13)."""
+    """Any URL that no other route matches, case-insensitively (ROUTE-13)."""
     settings: Settings = request.app.state.settings
     shell = template(request.app.state.bundle / "index.html")
     if redirect := REDIRECTS.get("/" + path.rstrip("/").lower()) or _without_leading_zeros(path):
         return _redirect(request, redirect)
     page_query = read(request.query_params)
     try:
-        answer = await view_at(pages, path, page_query)
+        page = await view_at(pages, path, page_query)
     except NotFound:
         html = render(shell, pages.not_found(path, page_query), base_url(request), settings)
         return HTMLResponse(html, 404, {"Cache-Control": PERSONAL})
-    if isinstance(answer, Redirect):
-        return _redirect(request, answer.to)
-    html = render(shell, answer, base_url(request), settings)
-    policy = entitlement_policy(launch_free=settings.launch_free) if answer.kept else "no-cache"
+    if isinstance(page, Redirect):
+        return _redirect(request, page.to)
+    html = render(shell, page, base_url(request), settings)
+    policy = (
+        entitlement_policy(launch_free=settings.launch_free) if page.is_cacheable else "no-cache"
+    )
     return HTMLResponse(html, headers={"Cache-Control": policy})
 
 
@@ -106,12 +108,12 @@ REDIRECTS = {
     "/about:blank": "/",
 }
 _WHOLE_NUMBER = re.compile(r"[1-9][0-9]{0,9}")
-# ROUTE-15. Addresses are in lower case.
+# ROUTE-15. Paths are in lower case.
 _LEADING_ZEROS = re.compile(r"(daily-learning|weekly-essay)/0+([1-9][0-9]{0,9})/?", re.IGNORECASE)
 
 
 def view_at(pages: Pages, path: str, page_query: PageQuery = _EMPTY_QUERY) -> Awaitable[PageResult]:
-    """The page at a path, for the query of its address. Raises NotFound."""
+    """The page at a path, for the query of its URL. Raises NotFound."""
     section, _, rest = path.rstrip("/").lower().partition("/")
     lists: dict[str, Callable[[], Awaitable[PageResult]]] = {
         "": pages.home,
@@ -137,7 +139,7 @@ def view_at(pages: Pages, path: str, page_query: PageQuery = _EMPTY_QUERY) -> Aw
 
 
 def _without_leading_zeros(path: str) -> str | None:
-    """The address of a teaching whose id was written with leading zeros."""
+    """The URL of a teaching whose id was written with leading zeros."""
     found = _LEADING_ZEROS.fullmatch(path)
     return f"/{found[1].lower()}/{found[2]}" if found else None
 

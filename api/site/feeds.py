@@ -106,8 +106,8 @@ def _channel(name: str, feed: Feed, base: str, settings: Settings) -> tuple[Elem
     add(image, "url", f"{base}/cards/home.png")
     add(image, "title", title)
     add(image, "link", home)
-    address = f"{base}/feeds/{name}.xml"
-    add(channel, f"{_ATOM}link", rel="self", type=MEDIA_TYPE, href=address)
+    url = f"{base}/feeds/{name}.xml"
+    add(channel, f"{_ATOM}link", rel="self", type=MEDIA_TYPE, href=url)
     return root, channel
 
 

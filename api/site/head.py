@@ -1,4 +1,4 @@
-"""The tags of a page's head: description, canonical address, Open Graph, feeds and JSON-LD."""
+"""The tags of a page's head: description, canonical URL, Open Graph, feeds and JSON-LD."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def head(view: View, base: str, settings: Settings) -> str:
     return "".join(
         (
             _named("description", view.description),
-            *([] if view.indexed else [_named("robots", "noindex")]),
+            *([] if view.is_indexable else [_named("robots", "noindex")]),
             *(_canonical(view, base) if view.path else []),
             _open_graph(view, base, settings),
             '<link rel="manifest" href="/manifest.webmanifest">',
@@ -34,19 +34,19 @@ def head(view: View, base: str, settings: Settings) -> str:
 def card_of(view: View, settings: Settings) -> Card:
     """The image that is shown for a shared link."""
     section = section_of(view.path or "")
-    label = section.one if section else ""
+    label = section.item_name if section else ""
     return Card(label, view.name, settings.site_name, view.hebrew_name)
 
 
-def card_address(view: View, base: str, settings: Settings) -> str:
-    """The address of that image. A page without an address uses the home page's."""
+def card_url(view: View, base: str, settings: Settings) -> str:
+    """The URL of that image. A page without a URL uses the home page's."""
     path = (view.path or "").partition("?")[0].rstrip("/") or HOME_CARD
     return f"{base}/cards{path}.png?v={card_of(view, settings).version}"
 
 
 def _canonical(view: View, base: str) -> list[str]:
-    address = f"{base}{view.path}"
-    return [f'<link rel="canonical" href="{escape(address)}">', _property("og:url", address)]
+    url = f"{base}{view.path}"
+    return [f'<link rel="canonical" href="{escape(url)}">', _property("og:url", url)]
 
 
 def _open_graph(view: View, base: str, settings: Settings) -> str:
@@ -56,7 +56,7 @@ def _open_graph(view: View, base: str, settings: Settings) -> str:
         "og:description": view.description,
         "og:type": view.kind,
         "og:site_name": settings.site_name,
-        "og:image": card_address(view, base, settings),
+        "og:image": card_url(view, base, settings),
         "og:image:type": "image/png",
         "og:image:width": str(SIZE[0]),
         "og:image:height": str(SIZE[1]),

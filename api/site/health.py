@@ -23,7 +23,7 @@ class Health(Schema):
     status: Literal["ok", "degraded"]
     engine: EngineName
     degraded: bool
-    meaning: str
+    semantic: str
     dead_letters: int
     failed_jobs: int
     job_workers: int
@@ -36,7 +36,7 @@ class Health(Schema):
 async def health(request: Request, session: Session, reader: Reader, semantic: Semantic) -> Health:
     """200 while the database responds; `degraded` while Postgres replaces Meilisearch.
 
-    `meaning` is the embedding model of the semantic search, or 'off'. `deadLetters` counts the
+    `semantic` is the embedding model of the semantic search, or 'off'. `deadLetters` counts the
     documents that the indexer could not index; `nuggets indexer status` lists them. `failedJobs`
     counts the jobs that failed for good; `nuggets jobs status` lists them. `jobWorkers` counts the
     running job workers. `failingTasks` names the background tasks that failed within the last
@@ -50,7 +50,7 @@ async def health(request: Request, session: Session, reader: Reader, semantic: S
         status="degraded" if degraded else "ok",
         engine=reader.name,
         degraded=degraded,
-        meaning=model.version if model else "off",
+        semantic=model.version if model else "off",
         dead_letters=dead_letters or 0,
         failed_jobs=await session.scalar(FAILED_JOBS) or 0,
         job_workers=await session.scalar(LIVE_WORKERS) or 0,

@@ -1,4 +1,4 @@
-"""API responses embedded in a page: as schemas, as JSON, and keyed by address."""
+"""API responses embedded in a page: as schemas, as JSON, and keyed by URL."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 
 from api.library.schemas import Journey, PostType
 from api.library.service import Pagination
-from api.site.page_query import PageQuery, api_address
+from api.site.page_query import PageQuery, api_url
 
 
 @lru_cache(maxsize=64)
@@ -28,18 +28,16 @@ def as_json(schema: Any, value: Any) -> str:
     return _adapter(schema).dump_json(value, by_alias=True).decode()
 
 
-def list_address(type: PostType, pagination: Pagination) -> str:
+def list_url(type: PostType, pagination: Pagination) -> str:
     path = f"/api/posts/{type}"
-    return api_address(
-        path, q=pagination.q, limit=pagination.limit, offset=pagination.offset or None
-    )
+    return api_url(path, q=pagination.q, limit=pagination.limit, offset=pagination.offset or None)
 
 
 def timeline_address(page_query: PageQuery) -> str:
-    return api_address("/api/torah-timeline", q=page_query.q, book=page_query.book)
+    return api_url("/api/torah-timeline", q=page_query.q, book=page_query.book)
 
 
-def journey_answers(journeys: Mapping[int, Sequence[Journey]]) -> dict[str, str]:
+def journey_responses(journeys: Mapping[int, Sequence[Journey]]) -> dict[str, str]:
     return {
         f"/api/journey-paths/from/{id}": as_json(list[Journey], paths)
         for id, paths in journeys.items()

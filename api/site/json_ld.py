@@ -18,7 +18,7 @@ _CONTEXT = "https://schema.org"
 
 
 def json_ld(view: View, base: str, settings: Settings) -> Iterator[Thing]:
-    """The JSON-LD objects of a page; none for a page without an address."""
+    """The JSON-LD objects of a page; none for a page without a URL."""
     if view.path is None:
         return
     if view.path == "/":
@@ -65,14 +65,14 @@ def _breadcrumbs(view: View, base: str) -> Thing:
     if section := section_of(path):
         steps.insert(1, (section.title, section.path))
     items = [
-        {"@type": "ListItem", "position": place, "name": name, "item": base + to}
-        for place, (name, to) in enumerate(steps, start=1)
+        {"@type": "ListItem", "position": position, "name": name, "item": base + to}
+        for position, (name, to) in enumerate(steps, start=1)
     ]
     return _thing("BreadcrumbList", itemListElement=items)
 
 
 def _article(view: View, post: VisiblePost, base: str, settings: Settings) -> Thing:
-    address = f"{base}{view.path}"
+    url = f"{base}{view.path}"
     moment = post.publish_date.astimezone(settings.zone).isoformat()
     pictures = [f"{base}/cards{view.path}.png"]
     if post.image_url:
@@ -84,8 +84,8 @@ def _article(view: View, post: VisiblePost, base: str, settings: Settings) -> Th
         datePublished=moment,
         author={"@type": "Person", "name": post.author},
         publisher=_publisher(base, settings),
-        mainEntityOfPage=address,
-        url=address,
+        mainEntityOfPage=url,
+        url=url,
         image=pictures,
         keywords=post.topics,
         inLanguage="en",

@@ -60,5 +60,5 @@ async def offline_page() -> PageResult:
         name="Read offline",
         description="What you have opened on this device.",
         path="/offline",
-        indexed=False,
+        is_indexable=False,
     )

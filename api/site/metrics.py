@@ -1,4 +1,4 @@
-"""`GET /metrics` for Prometheus. Without a METRICS_TOKEN there is no such address."""
+"""`GET /metrics` for Prometheus. Without a METRICS_TOKEN there is no such URL."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class PageQuery:
     q: str = ""
     book: str = ""
     number: int = 1
-    chosen: SelectedFilters = field(default_factory=dict)
+    selected: SelectedFilters = field(default_factory=dict)
 
     @property
     def is_answerable(self) -> bool:
@@ -39,12 +39,12 @@ def read(params: QueryParams) -> PageQuery:
         q=_first(params, "q"),
         book=_first(params, "book"),
         number=int(number) if _PAGE_NUMBER.fullmatch(number) else 1,
-        chosen=_chosen(params),
+        selected=_selected(params),
     )
 
 
-def api_address(path: str, **params: Values) -> str:
-    """The API address, exactly as the browser's `apiAddress` writes it."""
+def api_url(path: str, **params: Values) -> str:
+    """The API URL, exactly as the browser's `apiUrl` writes it."""
     pairs = [
         (name, str(value))
         for name, values in params.items()
@@ -60,14 +60,14 @@ def _first(params: QueryParams, name: str) -> str:
     return next(iter(params.getlist(name)), "")
 
 
-def _chosen(params: QueryParams) -> SelectedFilters:
+def _selected(params: QueryParams) -> SelectedFilters:
     """The filters, without duplicates and without values that the API would refuse."""
-    chosen: dict[str, list[str]] = {}
+    selected: dict[str, list[str]] = {}
     capacity = _MAX_FILTERS
     for name in FACETS["posts"]:
         values = dict.fromkeys(params.getlist(name))
         valid = [value for value in values if 0 < len(value) <= _MAX_LENGTH and "\0" not in value]
         if kept := valid[:capacity]:
-            chosen[name] = kept
+            selected[name] = kept
             capacity -= len(kept)
-    return chosen
+    return selected

@@ -17,29 +17,29 @@ from api.library.access import VisiblePost
 from api.library.calendar import this_week
 from api.library.cards import Card
 from api.library.schemas import (
+    AdjacentPortions,
     Journey,
-    Places,
+    PortionPost,
     PostCard,
+    PostCollections,
     PostContent,
     PostType,
     SeriesEntry,
-    SeriesLesson,
+    SeriesPost,
     TestimonialEntry,
     ThisWeek,
     TimelineEntry,
-    TimelineNeighbours,
-    TimelineReading,
 )
 from api.library.service import LibraryService, Page, Pagination
 from api.models import Series, TorahTimeline
-from api.search.schemas import RelatedPost, SearchAnswer, related_posts
+from api.search.schemas import RelatedPost, SearchResponse, related_posts
 from api.search.semantic.service import SemanticSearch
 from api.search.service import SearchService
 from api.search.types import SearchUnavailable
 from api.site.html_views import not_found, unavailable
 from api.site.html_views.elements import Html, el
 from api.site.html_views.home import home
-from api.site.html_views.missing import missing
+from api.site.html_views.not_found_text import not_found_text
 from api.site.html_views.portion import Portion, portion_page
 from api.site.html_views.post import teaching_page
 from api.site.html_views.post_list import ListPage, post_list
@@ -49,11 +49,11 @@ from api.site.html_views.timeline import TimelineList, timeline_list
 from api.site.initial_data import (
     as_json,
     as_schema,
-    journey_answers,
-    list_address,
+    journey_responses,
+    list_url,
     timeline_address,
 )
-from api.site.page_query import PageQuery, api_address
+from api.site.page_query import PageQuery, api_url
 from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY, Section, post_url_path
 from api.site.view import PageResult, Redirect, View
 
@@ -122,12 +122,12 @@ class Pages:
             raise NotFound("There is no page this far.")
         data, totals = {}, {}
         if found:
-            key = list_address(type, pagination)
+            key = list_url(type, pagination)
             data, totals = {key: as_json(list[PostCard], found.items)}, {key: found.total}
         if found and page_query.q and not found.items:
             # Without results the browser also requests the unfiltered list.
             whole = await self._posts(type, first := Pagination(limit=LIST_PAGE))
-            key = list_address(type, first)
+            key = list_url(type, first)
             data[key], totals[key] = as_json(list[PostCard], whole.items), whole.total
         shown = ListPage(
             type=type,
@@ -141,8 +141,8 @@ class Pages:
             description=description,
             path=section.path + (f"?page={number}" if number > 1 else ""),
             body=_main(post_list(shown, self._settings)),
-            indexed=not page_query.q,
-            kept=not page_query.q,
+            is_indexable=not page_query.q,
+            is_cacheable=not page_query.q,
             data=data,
             totals=totals,
         )
@@ -156,28 +156,28 @@ class Pages:
         if row.type != type:
             return Redirect(post_path(row))
         post = as_schema(PostContent, row)
-        places = as_schema(Places, await self._library.places(id))
+        collections = as_schema(PostCollections, await self._library.collections(id))
         data = {
             f"/api/posts/{id}": as_json(PostContent, post),
-            f"/api/posts/{id}/places": as_json(Places, places),
+            f"/api/posts/{id}/collections": as_json(PostCollections, collections),
         }
         journeys: dict[int, list[Journey]] = {}
         related: list[RelatedPost] = []
         complete = True
         if type == "weekly":
             journeys = await self._journeys([id])
-            data |= journey_answers(journeys)
+            data |= journey_responses(journeys)
             found = await self._semantic.related(id, type="weekly")
             related, complete = related_posts(found, self._viewer), found.complete
             data[f"/api/posts/{id}/related?type=weekly"] = as_json(list[RelatedPost], related)
-        body = teaching_page(post, places, journeys.get(id, []), related, self._settings)
+        body = teaching_page(post, collections, journeys.get(id, []), related, self._settings)
         return View(
             name=row.title,
             description=row.excerpt or cut(row.preview, _DESCRIPTION_LENGTH),
             path=post_path(row),
             body=_main(body),
             post=row,
-            kept=complete,
+            is_cacheable=complete,
             data=data,
         )
 
@@ -197,7 +197,7 @@ class Pages:
     async def series(self, slug: str) -> PageResult:
         row: Series = await self._library.series_by_slug(slug)
         entry = as_schema(SeriesEntry, row)
-        lessons = as_schema(list[SeriesLesson], await self._library.lessons(entry.id))
+        lessons = as_schema(list[SeriesPost], await self._library.lessons(entry.id))
         return View(
             name=entry.title,
             description=preview(entry.description, _DESCRIPTION_LENGTH),
@@ -205,7 +205,7 @@ class Pages:
             body=_main(series_page(entry, lessons, self._settings)),
             data={
                 f"/api/series/slug/{slug}": as_json(SeriesEntry, entry),
-                f"/api/series/{entry.id}/posts": as_json(list[SeriesLesson], lessons),
+                f"/api/series/{entry.id}/posts": as_json(list[SeriesPost], lessons),
             },
         )
 
@@ -226,8 +226,8 @@ class Pages:
             description="The weekly portions from Genesis to Deuteronomy, each with its teachings.",
             path=TIMELINE.path,
             body=_main(timeline_list(shown, week, self._settings)),
-            indexed=not shown.is_filtered,
-            kept=not page_query.q,
+            is_indexable=not shown.is_filtered,
+            is_cacheable=not page_query.q,
             data={
                 **{key: as_json(list[TimelineEntry], part.items) for key, part in parts.items()},
                 _THIS_WEEK: as_json(ThisWeek, week),
@@ -242,12 +242,12 @@ class Pages:
     async def portion(self, slug: str) -> PageResult:
         row: TorahTimeline = await self._library.portion_by_slug(slug)
         entry = as_schema(TimelineEntry, row)
-        teachings = as_schema(list[TimelineReading], await self._library.readings(entry.id))
-        neighbours = as_schema(TimelineNeighbours, await self._library.adjacent(entry.id))
+        teachings = as_schema(list[PortionPost], await self._library.portion_posts(entry.id))
+        adjacent = as_schema(AdjacentPortions, await self._library.adjacent(entry.id))
         journeys = await self._journeys([link.post_id for link in teachings])
         week = await self._this_week()
-        shown = Portion(entry, teachings, journeys, neighbours, week)
-        address = f"/api/torah-timeline/{entry.id}"
+        shown = Portion(entry, teachings, journeys, adjacent, week)
+        url = f"/api/torah-timeline/{entry.id}"
         return View(
             name=f"{entry.parasha}: {entry.title}",
             description=preview(entry.description, _DESCRIPTION_LENGTH),
@@ -256,10 +256,10 @@ class Pages:
             body=_main(portion_page(shown, self._settings)),
             data={
                 f"/api/torah-timeline/slug/{slug}": as_json(TimelineEntry, entry),
-                f"{address}/posts": as_json(list[TimelineReading], teachings),
-                f"{address}/neighbours": as_json(TimelineNeighbours, neighbours),
+                f"{url}/posts": as_json(list[PortionPost], teachings),
+                f"{url}/adjacent": as_json(AdjacentPortions, adjacent),
                 _THIS_WEEK: as_json(ThisWeek, week),
-                **journey_answers(journeys),
+                **journey_responses(journeys),
             },
         )
 
@@ -273,34 +273,34 @@ class Pages:
 
     async def search(self, page_query: PageQuery) -> PageResult:
         """The search page with its results; on failure the browser searches."""
-        q, answer, kept = page_query.q.strip(), None, True
+        q, response, is_cacheable = page_query.q.strip(), None, True
         try:
-            answer = await self._search.search(q, selected=page_query.chosen, with_facets=True)
-            kept = answer.is_complete and not answer.degraded
+            response = await self._search.search(q, selected=page_query.selected, with_facets=True)
+            is_cacheable = response.is_complete and not response.degraded
         except Unprocessable:
             q = page_query.q
         except SearchUnavailable:
-            kept = False
-        chosen = {name: sorted(values) for name, values in page_query.chosen.items()}
-        key = api_address("/api/search", q=q, **chosen, facets="true")
+            is_cacheable = False
+        selected = {name: sorted(values) for name, values in page_query.selected.items()}
+        key = api_url("/api/search", q=q, **selected, facets="true")
         return View(
             name="Search",
             description="Search every teaching, in any spelling.",
             path="/search",
-            indexed=False,
-            body=_main(search_page(page_query.q, page_query.chosen, answer, self._settings)),
-            kept=kept,
-            data={key: as_json(SearchAnswer, answer)} if answer else {},
+            is_indexable=False,
+            body=_main(search_page(page_query.q, page_query.selected, response, self._settings)),
+            is_cacheable=is_cacheable,
+            data={key: as_json(SearchResponse, response)} if response else {},
         )
 
     def not_found(self, path: str, page_query: PageQuery) -> View:
-        """The view of an unknown address."""
+        """The view of an unknown URL."""
         return View(
             name=not_found.TITLE,
             description="This page was not found.",
             path=None,
-            indexed=False,
-            body=_main(missing(path, page_query.number, self._settings)),
+            is_indexable=False,
+            body=_main(not_found_text(path, page_query.number, self._settings)),
         )
 
 

@@ -13,7 +13,7 @@ class Section:
 
     path: str
     title: str
-    one: str
+    item_name: str
 
     def at(self, slug: str) -> str:
         """The escaped path of one item of the list."""

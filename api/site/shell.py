@@ -66,10 +66,10 @@ def client_settings(settings: Settings) -> dict[str, object]:
 
 
 def _first_data(view: View) -> str:
-    return f"[{','.join(_entry(view, address) for address in view.data)}]"
+    return f"[{','.join(_entry(view, url) for url in view.data)}]"
 
 
-def _entry(view: View, address: str) -> str:
-    """One response with its address and, for lists, the total length."""
-    total = f',"total":{view.totals[address]}' if address in view.totals else ""
-    return f'{{"key":[{json.dumps(address)}]{total},"data":{view.data[address]}}}'
+def _entry(view: View, url: str) -> str:
+    """One response with its URL and, for lists, the total length."""
+    total = f',"total":{view.totals[url]}' if url in view.totals else ""
+    return f'{{"key":[{json.dumps(url)}]{total},"data":{view.data[url]}}}'

@@ -1,4 +1,4 @@
-"""The site map: all indexable addresses, in parts, each with its last change."""
+"""The site map: all indexable URLs, in parts, each with its last change."""
 
 from __future__ import annotations
 
@@ -12,24 +12,26 @@ from api.site.xml import add, document
 
 MEDIA_TYPE = "application/xml"
 _NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
-# A path and its last change.
-Place = tuple[str, datetime | None]
+# The path of a URL and its last change.
+UrlEntry = tuple[str, datetime | None]
 
 
 async def index(catalogue: Catalogue, base: str) -> bytes:
     """The sitemap index: one part for lists, series and portions, and the parts of posts."""
     newest = (await catalogue.dates()).any
-    parts: list[Place] = [("/sitemaps/pages.xml", newest)]
+    parts: list[UrlEntry] = [("/sitemaps/pages.xml", newest)]
     parts += [(f"/sitemaps/posts-{part}.xml", date) for part, date in await catalogue.parts()]
     return _document("sitemapindex", "sitemap", parts, base)
 
 
 async def pages(catalogue: Catalogue, base: str) -> bytes:
-    """All addresses except those of posts."""
+    """All URLs except those of posts."""
     dates = await catalogue.dates()
-    series: list[Place] = [(SERIES.at(slug), date) for slug, date in await catalogue.series()]
-    portions: list[Place] = [(TIMELINE.at(slug), date) for slug, date in await catalogue.portions()]
-    places: list[Place] = [
+    series: list[UrlEntry] = [(SERIES.at(slug), date) for slug, date in await catalogue.series()]
+    portions: list[UrlEntry] = [
+        (TIMELINE.at(slug), date) for slug, date in await catalogue.portions()
+    ]
+    entries: list[UrlEntry] = [
         ("/", dates.any),
         (DAILY.path, dates.daily),
         (WEEKLY.path, dates.weekly),
@@ -38,25 +40,25 @@ async def pages(catalogue: Catalogue, base: str) -> bytes:
         (TIMELINE.path, _newest(portions)),
         *portions,
     ]
-    return _document("urlset", "url", places, base)
+    return _document("urlset", "url", entries, base)
 
 
 async def posts(catalogue: Catalogue, part: int, base: str) -> bytes:
     """One part of the posts. Raises NotFound."""
     rows = await catalogue.posts(part)
-    places = [(post_url_path(type, id), date) for id, type, date in rows]
-    return _document("urlset", "url", places, base)
+    entries = [(post_url_path(type, id), date) for id, type, date in rows]
+    return _document("urlset", "url", entries, base)
 
 
-def _newest(places: Iterable[Place]) -> datetime | None:
-    return max((date for _, date in places if date), default=None)
+def _newest(entries: Iterable[UrlEntry]) -> datetime | None:
+    return max((date for _, date in entries if date), default=None)
 
 
-def _document(root: str, each: str, places: Iterable[Place], base: str) -> bytes:
+def _document(root: str, tag: str, entries: Iterable[UrlEntry], base: str) -> bytes:
     element = Element(root, xmlns=_NAMESPACE)
-    for path, date in places:
-        place = add(element, each)
-        add(place, "loc", base + path)
+    for path, date in entries:
+        entry = add(element, tag)
+        add(entry, "loc", base + path)
         if date:
-            add(place, "lastmod", date.isoformat(timespec="seconds"))
+            add(entry, "lastmod", date.isoformat(timespec="seconds"))
     return document(element)

@@ -11,9 +11,9 @@ from api.library.access import VisiblePost
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A page's initial view. `body` is safe HTML; `data` maps addresses to JSON responses.
+    """A page's initial view. `body` is safe HTML; `data` maps URLs to JSON responses.
 
-    `path` is the page's canonical path, escaped; None for an unknown address.
+    `path` is the page's canonical path, escaped; None for an unknown URL.
     """
 
     name: str
@@ -26,11 +26,11 @@ class View:
     # The page's teaching.
     post: VisiblePost | None = None
     # Whether search engines may index it.
-    indexed: bool = True
+    is_indexable: bool = True
     # Whether it may be cached until the library changes.
-    kept: bool = True
+    is_cacheable: bool = True
     data: Mapping[str, str] = field(default_factory=dict)
-    # Total lengths of the lists in `data`, by address.
+    # Total lengths of the lists in `data`, by URL.
     totals: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -43,7 +43,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Redirect:
-    """The page has moved to another address."""
+    """The page has moved to another URL."""
 
     to: str
 

@@ -58,7 +58,7 @@ def main() -> int:
 def await_rest(address: str) -> None:
     """A new site is busy for some seconds: its teachings are being embedded."""
     for _ in range(MOST_SECONDS_BUSY):
-        if httpx.get(f"{address}/api/health").json()["meaning"] != "off":
+        if httpx.get(f"{address}/api/health").json()["semantic"] != "off":
             return
         time.sleep(1)
 

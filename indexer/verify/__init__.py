@@ -1,1 +1,1 @@
-"""Verification: everything compared with everything, and repaired."""
+"""Verification of the projection and of Meilisearch, and their repair."""

@@ -1,4 +1,4 @@
-"""The background verification of `indexer run`: whether everything is still in step."""
+"""The background verification of `indexer run`: whether everything is still consistent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from api.search.types import SearchUnavailable
 from indexer import dead_letters
 from indexer.verify import report
 from indexer.verify.projection import VerifyOptions
-from indexer.verify.server import seems_out_of_step
+from indexer.verify.server import seems_inconsistent
 from indexer.verify.verifier import verify
 
 logger = logging.getLogger(__name__)
@@ -31,16 +31,16 @@ class Checker:
 
     def __init__(self, engine: Engine, writer: SearchWriter | None) -> None:
         self._engine, self._writer = engine, writer
-        self._manner = VerifyOptions(pause=_PAUSE_SECONDS)
+        self._options = VerifyOptions(pause=_PAUSE_SECONDS)
         self._check_at = self._probe_at = 0.0
-        self._is_away = self._has_checked = False
+        self._is_unreachable = self._has_checked = False
 
     def __call__(self) -> int:
         if time.monotonic() >= self._check_at or self._probe_fails():
-            in_step = self._check()
+            is_consistent = self._check()
             now = time.monotonic()
             self._check_at = now + CHECK_SECONDS
-            self._probe_at = now + (_LONG_PROBE_SECONDS if in_step else PROBE_SECONDS)
+            self._probe_at = now + (_LONG_PROBE_SECONDS if is_consistent else PROBE_SECONDS)
         return 0
 
     def _probe_fails(self) -> bool:
@@ -48,19 +48,21 @@ class Checker:
             return False
         self._probe_at = time.monotonic() + PROBE_SECONDS
         try:
-            return seems_out_of_step(self._engine, self._writer) or self._is_away
+            return seems_inconsistent(self._engine, self._writer) or self._is_unreachable
         except SearchUnavailable:
-            # A server that is away cannot be repaired. It is compared when it is back.
+            # An unreachable server cannot be repaired. It is compared when it is back.
             return False
 
     def _check(self) -> bool:
         # A new version of the indexer may succeed where the last one failed.
         dead_letters.retry(self._engine, all_items=not self._has_checked)
-        findings = verify(self._engine, self._writer, self._manner)
+        findings = verify(self._engine, self._writer, self._options)
         self._has_checked = True
         report.save(self._engine, findings)
         for finding in findings:
-            if finding.renewed or not (finding.in_step or finding.is_away):
+            if finding.outdated_fingerprint or not (
+                finding.is_consistent or finding.is_unreachable
+            ):
                 logger.info("repaired %s", finding)
-        self._is_away = any(finding.is_away for finding in findings)
-        return all(finding.in_step for finding in findings)
+        self._is_unreachable = any(finding.is_unreachable for finding in findings)
+        return all(finding.is_consistent for finding in findings)

@@ -12,11 +12,11 @@ from sqlalchemy import Engine, Select, select, union
 from sqlalchemy.orm import Session
 
 from api.models import SearchDocument
-from api.search.text.custom_synonyms import load_synonyms
+from api.search.text.custom_spellings import load_synonyms
 from api.search.types import INDEX_OF_ENTITY
 from indexer import dead_letters
 from indexer.dependents import queued
-from indexer.diff import Diff, diff, suspects
+from indexer.diff import Diff, diff, find_candidates
 from indexer.fingerprint import id_of
 from indexer.isolation import isolate
 from indexer.locks import acquire_store_lock
@@ -35,7 +35,7 @@ class VerifyOptions:
     """How to verify.
 
     `deep` builds every document; `pause` seconds after each batch leave room for the drains; with
-    `push` repaired documents are queued for the search server (`verify` sets it).
+    `push` repaired documents are queued for Meilisearch (`verify` sets it).
     """
 
     deep: bool = False
@@ -56,13 +56,13 @@ def check_projection(engine: Engine, entity: str, options: VerifyOptions, findin
 def _may_differ(
     engine: Engine, entity: str, ids: Collection[int], options: VerifyOptions
 ) -> set[int]:
-    """What may differ, without what is queued and what is a dead letter."""
+    """The ids whose documents may differ, without queued ones and dead letters."""
     with Session(engine) as session:
         load_synonyms(session.connection())
         candidates = set(ids)
         # A document that cannot be built fails when it is compared, not here.
         if not options.deep:
-            candidates = suspects(session, entity, ids)
+            candidates = find_candidates(session, entity, ids)
         # Read after the rows: what was committed in between is in the outbox by now.
         candidates -= queued(session, entity, candidates)
         return candidates - dead_letters.ids(session.connection(), "projection", entity)
@@ -96,9 +96,9 @@ def _record_dead_letters(
 
 def _count(difference: Diff, in_queue: set[int], finding: Finding) -> None:
     finding.projection.missing += len(difference.missing - in_queue)
-    finding.projection.stale += len((difference.stale | difference.late) - in_queue)
+    finding.projection.stale += len((difference.stale | difference.wrong_refresh_time) - in_queue)
     finding.projection.orphaned += len(difference.orphaned - in_queue)
-    finding.renewed += len(difference.renewed)
+    finding.outdated_fingerprint += len(difference.outdated_fingerprint)
 
 
 def _all_ids(engine: Engine, entity: str, size: int) -> Iterator[list[int]]:

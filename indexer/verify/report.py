@@ -13,8 +13,8 @@ from sqlalchemy.dialects.postgresql import insert
 from api.models.search import SearchCheck
 from api.search.types import IndexUid
 
-# Stands among the settings of an index whose server does not answer.
-AWAY = "away"
+# In place of the settings of an index whose server does not respond.
+UNREACHABLE = "unreachable"
 
 
 @dataclass(slots=True)
@@ -36,40 +36,41 @@ class Drift:
 class Finding:
     """One index: the projection against the library, the server against the projection.
 
-    `renewed` documents only lacked the fingerprint of their rows' present state. `settings_drift`
-    are the settings of the server's index that were wrong.
+    `outdated_fingerprint` counts documents with the right content and an earlier fingerprint of
+    their rows. `settings_drift` are the settings of Meilisearch's index that were wrong.
     """
 
     index: IndexUid
     documents: int = 0
     projection: Drift = field(default_factory=Drift)
-    renewed: int = 0
+    outdated_fingerprint: int = 0
     server: Drift = field(default_factory=Drift)
     settings_drift: list[str] = field(default_factory=list)
     seconds: float = 0.0
 
     @property
-    def in_step(self) -> bool:
+    def is_consistent(self) -> bool:
         return not (self.projection or self.server or self.settings_drift)
 
     @property
-    def is_away(self) -> bool:
-        return AWAY in self.settings_drift
+    def is_unreachable(self) -> bool:
+        return UNREACHABLE in self.settings_drift
 
     def __str__(self) -> str:
-        return f"{self.index}: {self.documents} documents, {'; '.join(self._parts()) or 'in step'}"
+        state = "; ".join(self._parts()) or "consistent"
+        return f"{self.index}: {self.documents} documents, {state}"
 
     def _parts(self) -> Iterator[str]:
         if self.projection:
             yield f"projection: {self.projection}"
-        if self.renewed:
-            yield f"{self.renewed} rebuilt"
-        if self.is_away:
-            yield "search server: does not answer"
+        if self.outdated_fingerprint:
+            yield f"{self.outdated_fingerprint} rebuilt"
+        if self.is_unreachable:
+            yield "Meilisearch: does not answer"
         elif self.settings_drift:
-            yield f"search server: wrong {', '.join(self.settings_drift)}"
+            yield f"Meilisearch: wrong {', '.join(self.settings_drift)}"
         if self.server:
-            yield f"search server: {self.server}"
+            yield f"Meilisearch: {self.server}"
 
 
 @dataclass(frozen=True, slots=True)

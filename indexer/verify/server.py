@@ -1,4 +1,4 @@
-"""Compares a search server's index with the projection, and queues what differs."""
+"""Compares an index of Meilisearch with the projection, and queues what differs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def check_server(engine: Engine, writer: SearchWriter, finding: Finding, *, repa
     index = finding.index
     finding.settings_drift = writer.settings_drift(index)
     with engine.connect() as connection:
-        dead = dead_letters.ids(connection, "search server", index)
+        dead = dead_letters.ids(connection, "meilisearch", index)
     lost = finding.documents - len(dead) - _queued_count(engine, index) - writer.count(index)
     if repair and lost * 2 > finding.documents:
         finding.server.missing += lost
@@ -47,8 +47,8 @@ def check_server(engine: Engine, writer: SearchWriter, finding: Finding, *, repa
     _compare(engine, writer, finding, repair, dead)
 
 
-def seems_out_of_step(engine: Engine, writer: SearchWriter) -> bool:
-    """Whether counts and settings, which cost little, show that an index is out of step."""
+def seems_inconsistent(engine: Engine, writer: SearchWriter) -> bool:
+    """Whether counts and settings, which cost little, show that an index differs."""
     indexes = INDEX_OF_ENTITY.values()
     if any(writer.settings_drift(index) for index in indexes):
         return True
@@ -58,9 +58,9 @@ def seems_out_of_step(engine: Engine, writer: SearchWriter) -> bool:
 
 
 def _counts_differ(engine: Engine, writer: SearchWriter, index: IndexUid) -> bool:
-    """By more than the dead letters, which the server may have or not."""
+    """Whether they differ by more than the dead letters, which the server may have or not."""
     with engine.connect() as connection:
-        dead = dead_letters.ids(connection, "search server", index)
+        dead = dead_letters.ids(connection, "meilisearch", index)
     return abs(writer.count(index) - documents(engine, index)) > len(dead)
 
 
@@ -87,7 +87,7 @@ def _compare(
     held = 0
     for ids in _projected(engine, finding.index):
         held += _compare_batch(engine, writer, finding, ids, repair, dead)
-    # Only then the server has documents that the projection lacks.
+    # Otherwise the server has no documents that the projection lacks.
     if writer.count(finding.index) > held:
         for page in writer.ids(finding.index):
             unknown = _unknown_ids(engine, finding.index, page)
@@ -109,13 +109,13 @@ def _compare_batch(
     """
     before = _state(engine, finding.index, ids)
     there = writer.versions(finding.index, ids)
-    doubtful = [
+    candidates = [
         id
         for id in ids
         if id not in dead and before[id] not in (_QUEUED, there.get(str(id), _ABSENT))
     ]
-    after = _state(engine, finding.index, doubtful)
-    differing = [id for id in doubtful if after[id] == before[id]]
+    after = _state(engine, finding.index, candidates)
+    differing = [id for id in candidates if after[id] == before[id]]
     for id in differing:
         _count(finding.server, before[id], there.get(str(id), _ABSENT))
     if repair and differing:
@@ -123,10 +123,10 @@ def _compare_batch(
     return len(there)
 
 
-def _count(drift: Drift, ours: str, theirs: str | None) -> None:
-    if theirs == _ABSENT:
+def _count(drift: Drift, expected: str, stored: str | None) -> None:
+    if stored == _ABSENT:
         drift.missing += 1
-    elif ours == _ABSENT:
+    elif expected == _ABSENT:
         drift.orphaned += 1
     else:
         drift.stale += 1
@@ -139,9 +139,9 @@ def _repair(
         writer.delete(index, foreign)
         with engine.begin() as connection:
             notify_search_changed(connection)
-    if ours := [id for id in differing if isinstance(id, int)]:
+    if known := [id for id in differing if isinstance(id, int)]:
         with Session(engine) as session, session.begin():
-            enqueue_pushes(session, index, ours)
+            enqueue_pushes(session, index, known)
 
 
 # Stands for the version of a document that will be pushed anyway.
@@ -149,7 +149,7 @@ _QUEUED = "queued"
 
 
 def _state(engine: Engine, index: IndexUid, ids: Sequence[DocumentId]) -> dict[DocumentId, str]:
-    """The version of each as the projection has it, in one statement: at one moment."""
+    """The version of each in the projection, in one statement, so that all are of one moment."""
     states: dict[DocumentId, str] = dict.fromkeys(ids, _ABSENT)
     numbers = [id for id in ids if isinstance(id, int)]
     if not numbers:
@@ -186,6 +186,6 @@ def _unknown_ids(engine: Engine, index: IndexUid, ids: Sequence[str]) -> list[Do
 
 
 def _number(id: str) -> DocumentId:
-    """An id as the projection has it; one that no document of ours can have stays a string."""
-    ours = id.isdecimal() and str(int(id)) == id and int(id) <= _MAX_ID
-    return int(id) if ours else id
+    """The id as a number; a string that cannot be an id of the projection stays as it is."""
+    is_possible = id.isdecimal() and str(int(id)) == id and int(id) <= _MAX_ID
+    return int(id) if is_possible else id

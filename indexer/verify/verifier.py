@@ -1,4 +1,4 @@
-"""Compares everything with everything: the library, the projection, the search server."""
+"""Verifies the projection against the library, and Meilisearch against the projection."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from api.search.engines.base import SearchWriter
 from api.search.types import INDEX_OF_ENTITY, SearchUnavailable
 from indexer import locks
 from indexer.verify.projection import VerifyOptions, check_projection
-from indexer.verify.report import AWAY, Finding
+from indexer.verify.report import UNREACHABLE, Finding
 from indexer.verify.server import check_server, documents
 
 logger = logging.getLogger(__name__)
@@ -21,9 +21,9 @@ logger = logging.getLogger(__name__)
 def verify(engine: Engine, writer: SearchWriter | None, options: VerifyOptions) -> list[Finding]:
     """A finding for each index; repaired unless `options` says not to.
 
-    What the server lacks is queued for it. The whole projection comes first, so that the server is
-    compared with repaired documents. One process at a time; others wait. A server that is away is
-    reported for each of its indexes.
+    Documents that Meilisearch lacks are queued for it. The whole projection is verified first, so
+    that Meilisearch is compared with repaired documents. One process verifies at a time; others
+    wait. If Meilisearch is unreachable, the finding of each index says so.
     """
     options = replace(options, push=writer is not None)
     with locks.full_pass(engine):
@@ -48,4 +48,4 @@ def _check_server(
         check_server(engine, writer, finding, repair=options.repair)
     except SearchUnavailable as error:
         logger.warning("%s: %s", finding.index, error)
-        finding.settings_drift = [AWAY]
+        finding.settings_drift = [UNREACHABLE]

@@ -1,7 +1,9 @@
-"""The outbox: triggers that note every change of the library
+"""The outbox: triggers that queue every change of the library
 
 Statement-level triggers with transition tables, so that an import of 100,000 posts costs one
 insert a batch. TRUNCATE is covered too: no writer can forget.
+
+Migration 0003 replaces the functions `note_*`, and 0010 renames them to `enqueue_*`.
 
 Revision ID: 0002
 Revises: 0001
@@ -16,8 +18,8 @@ down_revision = "0001"
 branch_labels = None
 depends_on = None
 
-# A container shows its posts' titles and a post is filtered by its containers' names, so each
-# is noted when the other changes.
+# A container's document has its posts' titles, and a post is filtered by its containers' names: a
+# change of one queues the other.
 FUNCTIONS = """
 CREATE FUNCTION note_posts(ids integer[]) RETURNS void LANGUAGE sql AS $$
     INSERT INTO search_outbox (entity, entity_id)
@@ -41,7 +43,7 @@ $$;
 
 
 def _trigger_function(table: str, note: str, key: str) -> str:
-    """A function that notes the rows of `table` that one statement changed, then wakes readers."""
+    """A function that queues the rows of `table` that a statement changed, then notifies readers."""
     return f"""
 CREATE FUNCTION {table}_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE ids integer[];
@@ -82,7 +84,7 @@ CREATE TRIGGER {function}_on_truncate BEFORE TRUNCATE ON {table}
 """
 
 
-# A link notes both of its ends.
+# A change of a link queues the container and the post.
 LINK_FUNCTIONS = """
 CREATE FUNCTION {table}_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -103,7 +105,7 @@ BEGIN
 END $$;
 """
 
-# Not searchable, but shown: readers' kept answers must go.
+# These rows are not searchable, but pages show them: cached responses must be dropped.
 ANNOUNCE = """
 CREATE FUNCTION announce_library_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -113,7 +115,7 @@ END $$;
 """
 SHOWN_TABLES = ("testimonials", "journey_paths")
 
-# The indexer sleeps until it is told; it also looks by itself each second.
+# The indexer sleeps until it is notified; it also polls once a second.
 WAKE = """
 CREATE FUNCTION wake_indexer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,9 +1,9 @@
-"""What the indexer found when it compared, and triggers that leave nothing to chance
+"""The results of verifications, and triggers that queue only the changed row
 
-A trigger looked for a row's neighbours at the moment of the statement, so that it missed a link
-that another transaction had made and not yet committed: a post kept the old name of its series.
-Now the triggers note only the row itself and, for a container, that its posts are to be looked at;
-the indexer finds the neighbours when both transactions are done.
+Until now a trigger also queued the dependent rows that it found at the time of the statement. It
+missed a link that another transaction had inserted and not yet committed, so that a post kept the
+old name of its series. Now a trigger queues the changed row and, for a container, an entry for its
+posts; the indexer determines the dependents after both transactions have ended.
 
 Revision ID: 0003
 Revises: 0002

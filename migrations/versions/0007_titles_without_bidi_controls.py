@@ -1,7 +1,7 @@
-"""Titles and names hold no characters that turn the order of letters.
+"""Titles and names contain no bidirectional control characters
 
-An override in a title would turn the text around it, in lists, heads, feeds and search results. A
-trigger takes such characters out whoever writes, plain SQL included; what is stored is cleaned once.
+An override in a title would reverse the text around it, in lists, heads, feeds and search results. A
+trigger removes such characters from every write, plain SQL included; stored rows are cleaned once.
 
 Revision ID: 0007
 Revises: 0006
@@ -16,7 +16,7 @@ down_revision = "0006"
 branch_labels = None
 depends_on = None
 
-# Embeddings, overrides and isolates. The marks U+200E and U+200F turn nothing and stay.
+# Embeddings, overrides and isolates. The marks U+200E and U+200F reverse nothing and stay.
 CONTROLS = r"U&'\202A\202B\202C\202D\202E\2066\2067\2068\2069'"
 COLUMNS = {
     "posts": ("title", "author"),

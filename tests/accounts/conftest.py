@@ -12,7 +12,7 @@ from sqlalchemy import Engine
 from api.accounts.tokens import user_tokens
 from api.admin import tokens as admin_tokens
 from api.models import Base, JourneyPath, SeriesPost, TorahTimelinePost, User
-from indexer.sync import project
+from indexer.sync import update_documents
 from tests.api_fixtures import Site, eventually, running, site_settings
 from tests.factories import portion, post, save, series
 
@@ -59,13 +59,13 @@ async def premium_site(
     fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
 ) -> AsyncIterator[Site]:
     save(fresh_engine, premium_library())
-    while project(fresh_engine, push=False):
+    while update_documents(fresh_engine, push=False):
         pass
     settings = site_settings(
         fresh_database_url, tmp_path, launch_free=False, admin_password="correct horse"
     )
     async with running(settings) as site:
-        await eventually(lambda: site.cache.trusted)
+        await eventually(lambda: site.cache.is_reliable)
         yield site
 
 

@@ -28,7 +28,7 @@ ADDRESSES = [
     "/api/posts/featured",
     "/api/posts/1",
     "/api/posts/3",
-    "/api/posts/1/places",
+    "/api/posts/1/collections",
     "/api/posts/1/related",
     "/api/testimonials",
     "/api/series",
@@ -37,7 +37,7 @@ ADDRESSES = [
     "/api/torah-timeline",
     "/api/torah-timeline/slug/noach",
     "/api/torah-timeline/1/posts",
-    "/api/torah-timeline/1/neighbours",
+    "/api/torah-timeline/1/adjacent",
     "/api/torah-timeline/this-week",
     "/api/journey-paths/from/3",
     "/api/search?q=candle",
@@ -145,7 +145,7 @@ async def test_a_stored_answer_is_shared_by_all_of_one_entitlement(
 ) -> None:
     for name in ("visitor", "member", "user", "admin", "visitor", "member"):
         await premium_site.client.get("/api/posts/1", headers=headers[name])
-    keys = [key for key in premium_site.cache._answers if b"/api/posts/1?" in key]
+    keys = [key for key in premium_site.cache._responses if b"/api/posts/1?" in key]
     assert sorted(keys) == [b"premium /api/posts/1?", b"public /api/posts/1?"]
 
 

@@ -53,7 +53,6 @@ async def status(client: httpx.AsyncClient, authorization: str | bytes) -> int:
     raw = authorization if isinstance(authorization, bytes) else authorization.encode()
     answer = await client.get("/api/admin/secret", headers={b"Authorization": raw})
     if answer.is_success:
-        assert answer.headers["cache-control"] == "no-store"
     return answer.status_code
 
 

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from sqlalchemy import Engine, text
 
-from api.admin.repository import ATTACK_ATTEMPTS, FREE_ATTEMPTS, MAX_DELAY, delay_after
+from api.admin.repository import ATTACK_ATTEMPTS, ATTEMPTS_WITHOUT_DELAY, MAX_DELAY, delay_after
 from api.core.secrets import set_admin_password
 from tests.api_fixtures import Site, running, site_settings
 from tests.factories import execute
@@ -101,7 +101,7 @@ async def test_the_kept_hash_is_checked(fresh_database_url: str, tmp_path: Path)
 
 
 async def test_wrong_passwords_make_their_own_address_wait(site: Site) -> None:
-    for _ in range(FREE_ATTEMPTS):
+    for _ in range(ATTEMPTS_WITHOUT_DELAY):
         assert (await attempt(site.client, "wrong")).status_code == 401
     refused = await attempt(site.client, PASSWORD)
     assert refused.status_code == 429
@@ -116,7 +116,7 @@ async def test_wrong_passwords_make_their_own_address_wait(site: Site) -> None:
 
 
 async def test_when_the_wait_is_over_the_password_is_read(site: Site, fresh_engine: Engine) -> None:
-    for _ in range(FREE_ATTEMPTS + 1):
+    for _ in range(ATTEMPTS_WITHOUT_DELAY + 1):
         await attempt(site.client, "wrong")
     execute(fresh_engine, "UPDATE admin_attempts SET created_at = created_at - interval '1 second'")
     assert (await attempt(site.client, "wrong")).status_code == 401
@@ -128,13 +128,16 @@ async def test_when_the_wait_is_over_the_password_is_read(site: Site, fresh_engi
 
 
 def test_the_wait_doubles_up_to_a_minute() -> None:
-    waits = [delay_after(n).total_seconds() for n in range(FREE_ATTEMPTS - 1, FREE_ATTEMPTS + 8)]
+    waits = [
+        delay_after(n).total_seconds()
+        for n in range(ATTEMPTS_WITHOUT_DELAY - 1, ATTEMPTS_WITHOUT_DELAY + 8)
+    ]
     assert waits == [0, 1, 2, 4, 8, 16, 32, 60, 60]
     assert delay_after(10_000) == MAX_DELAY
 
 
 async def test_attempts_are_forgotten_in_time(site: Site, fresh_engine: Engine) -> None:
-    for _ in range(FREE_ATTEMPTS):
+    for _ in range(ATTEMPTS_WITHOUT_DELAY):
         await attempt(site.client, "wrong")
     execute(fresh_engine, "UPDATE admin_attempts SET created_at = now() - interval '15 minutes'")
     assert (await attempt(site.client, PASSWORD)).status_code == 200
@@ -143,16 +146,16 @@ async def test_attempts_are_forgotten_in_time(site: Site, fresh_engine: Engine) 
 
 
 async def test_who_knows_the_password_is_not_limited(site: Site) -> None:
-    for _ in range(FREE_ATTEMPTS - 1):
+    for _ in range(ATTEMPTS_WITHOUT_DELAY - 1):
         await attempt(site.client, "wrong")
-    for _ in range(FREE_ATTEMPTS + 1):
+    for _ in range(ATTEMPTS_WITHOUT_DELAY + 1):
         assert (await attempt(site.client, PASSWORD)).status_code == 200
 
 
 async def test_many_at_once_are_counted_right(site: Site) -> None:
     answers = await asyncio.gather(*(attempt(site.client, "wrong") for _ in range(30)))
     found = sorted(answer.status_code for answer in answers)
-    assert found == [401] * FREE_ATTEMPTS + [429] * (30 - FREE_ATTEMPTS)
+    assert found == [401] * ATTEMPTS_WITHOUT_DELAY + [429] * (30 - ATTEMPTS_WITHOUT_DELAY)
 
 
 async def strangers_guess(engine: Engine) -> None:
@@ -179,7 +182,7 @@ async def test_while_strangers_guess_a_first_mistake_has_its_wait(
 
 
 async def test_an_address_cannot_be_made_up(site: Site) -> None:
-    for number in range(FREE_ATTEMPTS):
+    for number in range(ATTEMPTS_WITHOUT_DELAY):
         headers = {"X-Forwarded-For": f"203.0.113.{number}", "Forwarded": f"for=203.0.113.{number}"}
         await site.client.post("/api/admin/login", json={"password": "wrong"}, headers=headers)
     assert (await attempt(site.client, "wrong")).status_code == 429
@@ -190,7 +193,7 @@ async def test_two_processes_count_together(site: Site, tmp_path: Path) -> None:
     secret = {"secret_key": "the same for both sites"}
     site.app.state.settings = site.app.state.settings.model_copy(update=secret)
     async with running(settings.model_copy(update=secret)) as second:
-        for _ in range(FREE_ATTEMPTS):
+        for _ in range(ATTEMPTS_WITHOUT_DELAY):
             await attempt(site.client, "wrong")
         assert (await attempt(second.client, PASSWORD)).status_code == 429
 
@@ -207,7 +210,7 @@ async def test_two_processes_count_together(site: Site, tmp_path: Path) -> None:
 )
 async def test_who_is_one_visitor(site: Site, one: str, other: str, same: bool) -> None:
     async with visitor(site, one) as first, visitor(site, other) as second:
-        for _ in range(FREE_ATTEMPTS):
+        for _ in range(ATTEMPTS_WITHOUT_DELAY):
             await attempt(first, "wrong")
         assert (await attempt(second, "wrong")).status_code == (429 if same else 401)
 
@@ -229,7 +232,7 @@ async def test_the_log_names_the_address_and_its_wait(
     site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with visitor(site, "192.0.2.99") as client:
-        for _ in range(FREE_ATTEMPTS + 1):
+        for _ in range(ATTEMPTS_WITHOUT_DELAY + 1):
             await attempt(client, "wrong")
     assert "wrong admin password from 192.0.2.99, attempt 5 in 15 minutes" in caplog.text
     assert "from 192.0.2.99 refused without a check: 5 wrong passwords" in caplog.text

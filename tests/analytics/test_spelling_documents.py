@@ -12,10 +12,10 @@ import pytest
 from sqlalchemy import Engine, text
 from sqlalchemy.orm import Session
 
-from api.analytics.spellings import repository
 from api.models import SearchDocument
-from api.search.text.custom_synonyms import load_synonyms
-from indexer.sync import project
+from api.search.text.custom_spellings import load_synonyms
+from api.spellings import repository
+from indexer.sync import update_documents
 from tests.analytics.conftest import FORMS, NAME
 from tests.analytics.conftest import add_spelling as add
 from tests.factories import portion, post, save, series
@@ -25,7 +25,7 @@ def index(engine: Engine) -> None:
     """The indexer, in a process of its own."""
     with Session(engine) as session, session.begin():
         load_synonyms(session.connection())
-    while project(engine, push=False):
+    while update_documents(engine, push=False):
         pass
 
 
@@ -98,7 +98,7 @@ async def test_what_was_refused_touches_no_document(
     assert (await add(admin, NAME, "Shabbos")).status_code == 409
     assert waiting(fresh_engine) == []
     with Session(fresh_engine) as session:
-        assert session.get_one(SearchDocument, ("posts", 1)).source is not None
+        assert session.get_one(SearchDocument, ("posts", 1)).source_fingerprint is not None
 
 
 @asynccontextmanager

@@ -9,10 +9,10 @@ import httpx
 import pytest
 from sqlalchemy import Engine
 
-from api.analytics.spellings import service
-from api.analytics.spellings import watch as watching
-from api.analytics.spellings.watch import SpellingWatch
 from api.search.text.analyzer import tokens
+from api.spellings import service
+from api.spellings import watch as watching
+from api.spellings.watch import SpellingWatch
 from tests.analytics.conftest import FORMS, NAME, OpenProcess
 from tests.analytics.conftest import add_spelling as add
 from tests.api_fixtures import Site, eventually
@@ -149,11 +149,11 @@ async def test_every_process_knows_it_soon(
     monkeypatch.setattr(watching, "POLL_SECONDS", 0.02)
     async with open_process() as site:
         assert not known(site, "plorkhala")
-        execute(fresh_engine, "INSERT INTO search_spellings VALUES (1, 'Blorkhala', '{Plorkhala}')")
+        execute(fresh_engine, "INSERT INTO custom_spellings VALUES (1, 'Blorkhala', '{Plorkhala}')")
         await eventually(lambda: {NAME, "Plorkhala"} <= known(site, "plorkhala"))
-        execute(fresh_engine, "UPDATE search_spellings SET forms = '{Qlorkhala}'")
+        execute(fresh_engine, "UPDATE custom_spellings SET forms = '{Qlorkhala}'")
         await eventually(lambda: bool(known(site, "qlorkhala")) and not known(site, "plorkhala"))
-        execute(fresh_engine, "DELETE FROM search_spellings")
+        execute(fresh_engine, "DELETE FROM custom_spellings")
         await eventually(lambda: not known(site, "qlorkhala"))
 
 
@@ -162,20 +162,20 @@ async def test_an_outage_changes_nothing_known(
 ) -> None:
     monkeypatch.setattr(watching, "POLL_SECONDS", 0.02)
     async with open_process() as site:
-        execute(fresh_engine, "INSERT INTO search_spellings VALUES (1, 'Blorkhala', '{Plorkhala}')")
+        execute(fresh_engine, "INSERT INTO custom_spellings VALUES (1, 'Blorkhala', '{Plorkhala}')")
         await eventually(lambda: bool(known(site, "plorkhala")))
-        execute(fresh_engine, "ALTER TABLE search_spellings RENAME TO gone")
+        execute(fresh_engine, "ALTER TABLE custom_spellings RENAME TO gone")
         await asyncio.sleep(0.2)
         assert known(site, "plorkhala")
         execute(fresh_engine, "DELETE FROM gone")
-        execute(fresh_engine, "ALTER TABLE gone RENAME TO search_spellings")
+        execute(fresh_engine, "ALTER TABLE gone RENAME TO custom_spellings")
         await eventually(lambda: not known(site, "plorkhala"))
 
 
 async def test_a_form_that_a_release_has_taken_harms_nothing(
     admin: httpx.AsyncClient, site: Site, fresh_engine: Engine
 ) -> None:
-    execute(fresh_engine, "INSERT INTO search_spellings VALUES (9, 'Blorkhala', '{Shabbos,Plork}')")
+    execute(fresh_engine, "INSERT INTO custom_spellings VALUES (9, 'Blorkhala', '{Shabbos,Plork}')")
     await watch_of(site).refresh()
     assert "Shabbat" in known(site, "shabbos")
     assert NAME not in known(site, "shabbos")
@@ -186,13 +186,13 @@ async def test_a_form_that_a_release_has_taken_harms_nothing(
 async def test_what_was_kept_before_a_new_spelling_is_not_served_after_it(
     site: Site, fresh_engine: Engine
 ) -> None:
-    await eventually(lambda: site.cache.trusted)
+    await eventually(lambda: site.cache.is_reliable)
     search = f"/api/search?q={NAME}"
     assert (await site.client.get(search)).headers["cache-control"].startswith("public")
     key = f"{search}".encode()
     assert site.cache.get(key)
     generation = site.cache.generation
-    execute(fresh_engine, "INSERT INTO search_spellings VALUES (9, 'Blorkhala', '{Plorkhala}')")
+    execute(fresh_engine, "INSERT INTO custom_spellings VALUES (9, 'Blorkhala', '{Plorkhala}')")
     watch = watch_of(site)
     await watch.refresh()
     assert site.cache.get(key) is None

@@ -9,8 +9,12 @@ from typing import Any
 
 import psycopg
 import pytest
+from alembic import command as migrations
 from passlib.hash import argon2
 
+from api.cli.backup import back_up
+from api.core.database import alembic_config
+from api.core.migrate import is_current
 from tests.cli.conftest import Nuggets
 from tests.cli.sites import await_no_process, nuggets
 
@@ -172,6 +176,18 @@ def test_backup_then_restore(
     assert count(site["DATABASE_URL"], "search_documents") == 1
     assert (uploads / "a.png").read_bytes() == b"picture"
     assert command("migrate", **site).returncode == 0
+
+
+def test_a_backup_of_an_earlier_release_is_migrated(
+    site: dict[str, Any], library: Path, tmp_path: Path
+) -> None:
+    nuggets("import", library, **site)
+    migrations.downgrade(alembic_config(site["DATABASE_URL"]), "0009")
+    back_up(site["DATABASE_URL"], Path(site["DATA_DIR"]), kept := tmp_path / "site.backup")
+    done = nuggets("restore", "--yes", kept, **site)
+    assert done.returncode == 0, done.stderr
+    assert is_current(site["DATABASE_URL"])
+    assert count(site["DATABASE_URL"], "search_documents") == 1
 
 
 def test_a_broken_backup_changes_nothing(

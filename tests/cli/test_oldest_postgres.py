@@ -100,7 +100,7 @@ def test_a_backup_of_the_newest_with_vectors_is_restored_on_it(
 ) -> None:
     newest = {"DATABASE_URL": fresh_database_url, "DATA_DIR": str(tmp_path / "newest")}
     with psycopg.connect(fresh_database_url) as connection:
-        found = connection.execute("SELECT to_regclass('meaning_vectors') IS NOT NULL").fetchone()
+        found = connection.execute("SELECT to_regclass('embeddings') IS NOT NULL").fetchone()
     assert found == (True,)
     library, kept = tmp_path / "library.jsonl", tmp_path / "site.backup"
     library.write_text(json.dumps(POST | {"title": "From the newest"}) + "\n")

@@ -30,7 +30,7 @@ def test_it_says_what_was_wrong_and_puts_it_right(
     assert "posts: 2 documents, projection: 2 missing" in done.stdout
     status = command("indexer", "status", **site)
     assert "s ago: posts: 2 documents, projection: 2 missing" in status.stdout
-    assert "posts: 2 documents, in step" in command("indexer", "verify", **site).stdout
+    assert "posts: 2 documents, consistent" in command("indexer", "verify", **site).stdout
 
 
 def test_what_is_on_its_way_is_told(
@@ -41,7 +41,7 @@ def test_what_is_on_its_way_is_told(
     look = command("indexer", "verify", "--dry-run", **site)
     assert "projection: 1 waiting, left to the indexer" in look.stdout
     done = command("indexer", "verify", **site)
-    assert "projection: 1 waiting, brought after the comparison" in done.stdout
+    assert "projection: 1 waiting, indexed after the comparison" in done.stdout
     assert command("indexer", "verify", **site).stdout.count("waiting") == 0
 
 
@@ -55,7 +55,7 @@ def test_a_server_that_cannot_be_reached_is_a_failure(
         MEILI_URL="http://127.0.0.1:1",
     )
     assert done.returncode == 1
-    assert "posts: 0 documents, search server: does not answer" in done.stdout
+    assert "posts: 0 documents, Meilisearch: does not answer" in done.stdout
     assert "Traceback" not in done.stderr
 
 

@@ -104,9 +104,9 @@ async def test_health_shows_the_tasks_of_the_site_that_failed(
     async with fresh_site.app.state.engine.begin() as connection:
         await connection.exec_driver_sql("NOTIFY library_changed")
     await eventually(lambda: fresh_site.app.state.background.failing == ["library watch"])
-    assert not fresh_site.cache.trusted
+    assert not fresh_site.cache.is_reliable
     health = (await fresh_site.client.get("/api/health")).json()
     assert health["failingTasks"] == ["library watch"]
     monkeypatch.setattr("api.app.next_day", next_day)
-    await eventually(lambda: fresh_site.cache.trusted)
+    await eventually(lambda: fresh_site.cache.is_reliable)
     assert fresh_site.cache.generation > generation

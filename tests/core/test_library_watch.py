@@ -154,7 +154,7 @@ async def test_the_calendar_drops_what_is_kept_at_its_moment(fresh_database_url:
         fresh_database_url, cache, lambda: moment if datetime.now(UTC) < moment else later
     )
     task = asyncio.create_task(watch.run())
-    await eventually(lambda: cache.trusted)
+    await eventually(lambda: cache.is_reliable)
     generation = cache.generation
     await eventually(lambda: cache.generation > generation)
     # Not before its moment for good: what is computed from now on sees the new week.
@@ -182,11 +182,11 @@ async def test_a_lost_connection_is_not_trusted_and_comes_back(
     save(fresh_engine, [post(1, title="Before")])
     await until_titles(fresh_site, ["Before"])
     cut_off(fresh_engine)
-    await eventually(lambda: not fresh_site.cache.trusted)
+    await eventually(lambda: not fresh_site.cache.is_reliable)
     # Nobody can tell the site of this, yet the reader sees it at once.
     execute(fresh_engine, "UPDATE posts SET title = 'Meanwhile'")
     assert await titles(fresh_site) == ["Meanwhile"]
-    await eventually(lambda: fresh_site.cache.trusted)
+    await eventually(lambda: fresh_site.cache.is_reliable)
     await titles(fresh_site)
     execute(fresh_engine, "UPDATE posts SET title = 'After'")
     await until_titles(fresh_site, ["After"])
@@ -207,7 +207,7 @@ async def test_a_database_that_is_away_is_asked_again(
     task = asyncio.create_task(LibraryWatch(free_port_dsn, cache, next_year).run())
     await eventually(lambda: "not listening" in caplog.text)
     assert not task.done()
-    assert not cache.trusted
+    assert not cache.is_reliable
     task.cancel()
     await asyncio.wait([task])
     assert task.cancelled()
@@ -216,17 +216,17 @@ async def test_a_database_that_is_away_is_asked_again(
 async def test_it_stops_trusting_when_it_is_stopped(fresh_database_url: str) -> None:
     cache = PublicCache()
     task = asyncio.create_task(LibraryWatch(fresh_database_url, cache, next_year).run())
-    await eventually(lambda: cache.trusted)
+    await eventually(lambda: cache.is_reliable)
     task.cancel()
     await asyncio.wait([task])
-    assert not cache.trusted
+    assert not cache.is_reliable
 
 
 async def test_it_listens_through_a_dsn_with_a_driver(fresh_database_url: str) -> None:
     cache = PublicCache()
     dsn = fresh_database_url.replace("postgresql://", "postgresql+psycopg://")
     task = asyncio.create_task(LibraryWatch(dsn, cache, next_year).run())
-    await eventually(lambda: cache.trusted)
+    await eventually(lambda: cache.is_reliable)
     generation = cache.generation
     with psycopg.connect(fresh_database_url, autocommit=True) as connection:
         connection.execute("NOTIFY library_changed")
@@ -253,11 +253,11 @@ async def test_a_connection_that_fell_silent_is_not_trusted(
     cache = PublicCache()
     with silent_proxy(fresh_database_url) as (proxy, dsn):
         task = asyncio.create_task(LibraryWatch(dsn, cache, next_year).run())
-        await eventually(lambda: cache.trusted)
+        await eventually(lambda: cache.is_reliable)
         proxy.fall_silent()
-        await eventually(lambda: not cache.trusted)
+        await eventually(lambda: not cache.is_reliable)
         # It listens again on another connection.
-        await eventually(lambda: cache.trusted)
+        await eventually(lambda: cache.is_reliable)
         generation = cache.generation
         execute(fresh_engine, "NOTIFY library_changed")
         await eventually(lambda: cache.generation > generation)
@@ -280,10 +280,10 @@ async def test_a_heartbeat_drops_nothing(
                 yield
 
     task = asyncio.create_task(Watch(fresh_database_url, cache, next_year).run())
-    await eventually(lambda: cache.trusted)
+    await eventually(lambda: cache.is_reliable)
     generation, before = cache.generation, len(beats)
     await eventually(lambda: len(beats) >= before + 10)
     assert cache.generation == generation
-    assert cache.trusted
+    assert cache.is_reliable
     task.cancel()
     await asyncio.wait([task])

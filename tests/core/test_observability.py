@@ -61,7 +61,7 @@ async def test_an_odd_request_id_is_replaced(sent: str) -> None:
 @pytest.fixture
 async def site(fresh_database_url: str, tmp_path: Path) -> AsyncIterator[Site]:
     async with running(site_settings(fresh_database_url, tmp_path, metrics_token=TOKEN)) as site:
-        await eventually(lambda: site.cache.trusted)
+        await eventually(lambda: site.cache.is_reliable)
         yield site
 
 

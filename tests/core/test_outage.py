@@ -43,7 +43,7 @@ async def test_reading_goes_on_while_the_database_is_away(
 ) -> None:
     kept = {address: (await fresh_site.client.get(address)).text for address in reading}
     with away(postgres, fresh_database_url):
-        await eventually(lambda: not fresh_site.cache.trusted)
+        await eventually(lambda: not fresh_site.cache.is_reliable)
         for address, text in kept.items():
             answer = await fresh_site.client.get(address)
             assert (answer.status_code, answer.text) == (200, text), address
@@ -56,7 +56,7 @@ async def test_reading_goes_on_while_the_database_is_away(
         assert (page.status_code, page.headers["retry-after"]) == (503, "2")
         assert page.headers["content-type"].startswith("text/html")
         assert "The library cannot be reached right now." in page.text
-    await eventually(lambda: fresh_site.cache.trusted)
+    await eventually(lambda: fresh_site.cache.is_reliable)
     for address in reading:
         answer = await fresh_site.client.get(address)
         assert answer.status_code == 200

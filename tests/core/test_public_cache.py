@@ -46,7 +46,7 @@ def inner() -> Inner:
 @pytest.fixture
 def cache() -> PublicCache:
     cache = PublicCache()
-    cache.trusted = True
+    cache.is_reliable = True
     return cache
 
 
@@ -174,11 +174,11 @@ async def test_nothing_is_served_or_kept_without_trust(
     visitor: httpx.AsyncClient, inner: Inner, cache: PublicCache
 ) -> None:
     await visitor.get("/a")
-    cache.trusted = False
+    cache.is_reliable = False
     await visitor.get("/a")
     await visitor.get("/b")
     assert inner.calls == 3
-    cache.trusted = True
+    cache.is_reliable = True
     await visitor.get("/b")
     assert inner.calls == 4
 
@@ -264,7 +264,7 @@ def answer(length: int) -> StoredResponse:
 
 def test_memory_is_bounded_and_the_least_used_go_first() -> None:
     cache = PublicCache(max_bytes=5 * answer(1000).size)
-    cache.trusted = True
+    cache.is_reliable = True
     for number in range(5):
         cache.put(b"%d" % number, answer(1000), 0)
     cache.get(b"0")
@@ -274,7 +274,7 @@ def test_memory_is_bounded_and_the_least_used_go_first() -> None:
 
 def test_an_answer_greater_than_the_bound_is_not_kept() -> None:
     cache = PublicCache(max_bytes=1000)
-    cache.trusted = True
+    cache.is_reliable = True
     cache.put(b"small", answer(10), 0)
     cache.put(b"huge", answer(10_000), 0)
     assert cache.get(b"huge") is None
@@ -284,7 +284,7 @@ def test_an_answer_greater_than_the_bound_is_not_kept() -> None:
 
 def test_replacing_an_answer_does_not_count_it_twice() -> None:
     cache = PublicCache(max_bytes=2 * answer(1000).size)
-    cache.trusted = True
+    cache.is_reliable = True
     cache.put(b"kept", answer(1000), 0)
     for _ in range(10):
         cache.put(b"again", answer(1000), 0)
@@ -293,7 +293,7 @@ def test_replacing_an_answer_does_not_count_it_twice() -> None:
 
 def test_very_long_addresses_are_not_kept() -> None:
     cache = PublicCache()
-    cache.trusted = True
+    cache.is_reliable = True
     cache.put(b"x" * 301, answer(1), 0)
     assert cache.get(b"x" * 301) is None
 
@@ -369,7 +369,7 @@ class Outage:
     def __init__(self) -> None:
         self.clock, self.inner = Clock(), FailingInner()
         self.cache = PublicCache(clock=self.clock)
-        self.cache.trusted = True
+        self.cache.is_reliable = True
         app = PublicCacheMiddleware(self.inner, lambda: self.cache, entitlement_of)
         transport = httpx.ASGITransport(app)
         self.visitor = httpx.AsyncClient(transport=transport, base_url="http://site.test")
@@ -377,7 +377,7 @@ class Outage:
     async def begin(self) -> None:
         assert (await self.visitor.get("/a")).text == "short"
         self.inner.status, self.inner.text = 503, "away"
-        self.cache.trusted = False
+        self.cache.is_reliable = False
 
 
 @pytest.fixture
@@ -402,7 +402,7 @@ async def test_without_the_database_a_kept_answer_is_served_for_a_minute(outage:
 
 
 async def test_what_a_change_dropped_is_served_only_then(outage: Outage) -> None:
-    outage.cache.trusted = True
+    outage.cache.is_reliable = True
     outage.cache.clear()
     assert (await outage.visitor.get("/a")).text == "short"
     outage.inner.status, outage.inner.text = 200, "newer"
@@ -421,7 +421,7 @@ async def test_an_answer_of_the_application_itself_is_never_replaced(
 
 async def test_an_outage_does_not_renew_the_minute(outage: Outage) -> None:
     outage.clock.now += 50
-    outage.cache.trusted = False  # the watch tried to connect again
+    outage.cache.is_reliable = False  # the watch tried to connect again
     outage.cache.clear()
     outage.clock.now += 11
     assert (await outage.visitor.get("/a")).status_code == 503
@@ -430,7 +430,7 @@ async def test_an_outage_does_not_renew_the_minute(outage: Outage) -> None:
 def test_outdated_answers_share_the_bound_and_go_first() -> None:
     clock = Clock()
     cache = PublicCache(max_bytes=3 * answer(1000).size, clock=clock)
-    cache.trusted = True
+    cache.is_reliable = True
     for key in (b"0", b"1"):
         cache.put(key, answer(1000), cache.generation)
     cache.clear()

@@ -12,7 +12,7 @@ from sqlalchemy import Engine, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.core import errors
-from api.core.addresses import client_address
+from api.core.client_address import client_address
 from api.core.database import async_engine as api_engine
 from api.core.errors import TooManyRequests
 from api.core.rate_limit import (

@@ -18,7 +18,7 @@ import pytest
 
 from api.core.database import sync_engine
 from api.library.importing import load_samples
-from indexer.sync import project
+from indexer.sync import update_documents
 from tests.api_server import served
 
 PASSWORD = "correct horse battery"
@@ -30,7 +30,7 @@ def address(fresh_database_url: str, tmp_path: Path) -> Iterator[str]:
     """A site with the sample library, over an engine that holds all of it."""
     engine = sync_engine(fresh_database_url)
     load_samples(engine, datetime.now(UTC), ZoneInfo("America/New_York"))
-    while project(engine, push=False):
+    while update_documents(engine, push=False):
         pass
     engine.dispose()
     with served(fresh_database_url, tmp_path, admin_password=PASSWORD) as (_, port):

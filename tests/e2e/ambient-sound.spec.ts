@@ -7,8 +7,7 @@ const PORTION = '/torah-timeline/vayetzei'
 const ambience = (page: Page) => page.getByRole('region', { name: 'Ambient sound' })
 const bar = (page: Page) => page.getByRole('region', { name: 'Now playing' })
 
-/** The audio element is not in the document: intercept its constructor.
-  // The server's header, which has no search, stands until the page is drawn. ==>   // The server's HTML, whose header has no suggestions, is replaced by the rendered page. */
+/** The audio element is not in the document: intercept its constructor. */
 async function catchSounds(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const Real = window.Audio

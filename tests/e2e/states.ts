@@ -11,16 +11,16 @@ export async function withoutInitialData(route: Route): Promise<void> {
   await route.fulfill({ response: answer, body: (await answer.text()).replace(INITIAL_DATA, '$1[]$2') })
 }
 
-const EMPTY_PLACES = { series: [], timeline: [] }
+const EMPTY_COLLECTIONS = { series: [], timeline: [] }
 const NO_TOTALS = { posts: 0, series: 0, torahTimelines: 0 }
 const NO_HITS = { facets: null, verse: null, suggestions: [], posts: [], series: [], torahTimelines: [] }
 
 async function answerEmpty(route: Route): Promise<void> {
   const { pathname } = new URL(route.request().url())
   // An empty series or portion still exists.
-  if (/\/slug\/|\/this-week$|\/neighbours$/.test(pathname)) await route.continue()
+  if (/\/slug\/|\/this-week$|\/adjacent$/.test(pathname)) await route.continue()
   else if (/\/posts\/\d+$/.test(pathname)) await route.fulfill({ status: 404, json: {} })
-  else if (pathname.endsWith('/places')) await route.fulfill({ json: EMPTY_PLACES })
+  else if (pathname.endsWith('/collections')) await route.fulfill({ json: EMPTY_COLLECTIONS })
   else if (pathname.endsWith('/search')) {
     const answer = (await (await route.fetch()).json()) as object
     await route.fulfill({ json: { ...answer, ...NO_HITS, totals: NO_TOTALS } })

@@ -12,7 +12,7 @@ from api.models import SearchDocument
 from api.search.engines.base import TaskRefused
 from api.search.index.fields import INDEXES
 from api.search.types import Document, IndexUid, SearchUnavailable
-from indexer.sync import project
+from indexer.sync import update_documents
 
 
 class MemoryServer:
@@ -74,7 +74,7 @@ def server() -> MemoryServer:
 
 
 def drain(engine: Engine) -> None:
-    while project(engine, push=True):
+    while update_documents(engine, push=True):
         pass
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 
 from api.search.types import SearchUnavailable
 from indexer.drain import drain_queues
-from indexer.sync import Pusher
+from indexer.sync import MeilisearchPusher
 from indexer.verify import checker as checking
 from indexer.verify import report
 from indexer.verify.checker import Checker
@@ -65,7 +65,7 @@ def test_a_server_that_lost_something_is_noticed_within_moments(
     clock.now += 60
     check()
     assert server.titles("posts") == {"Teaching 1", "Teaching 2", "Teaching 3"}
-    assert any("posts: 3 documents, search server: wrong index" in m for m in caplog.messages)
+    assert any("posts: 3 documents, Meilisearch: wrong index" in m for m in caplog.messages)
     assert len(report.saved(library)) == 3
 
 
@@ -85,7 +85,7 @@ def test_a_server_that_is_away_is_compared_when_it_is_back(
     server.down = False
     clock.now += checking.PROBE_SECONDS
     check()
-    assert all(checked.finding.in_step for checked in report.saved(library))
+    assert all(checked.finding.is_consistent for checked in report.saved(library))
 
 
 def test_what_is_on_its_way_is_no_reason_to_check(
@@ -107,7 +107,7 @@ def test_nothing_is_pushed_before_the_indexes_are_right(
     server.indexes.clear()
     save(library, [post(4)])
     drain(library)
-    push = Pusher(library, server)
+    push = MeilisearchPusher(library, server)
     assert push() == 0
     assert server.indexes == {}
     server.prepare()
@@ -117,7 +117,7 @@ def test_nothing_is_pushed_before_the_indexes_are_right(
 def test_after_a_failure_the_indexes_are_looked_at_again(
     library: Engine, server: MemoryServer
 ) -> None:
-    push = Pusher(library, server)
+    push = MeilisearchPusher(library, server)
     assert push() == 0
     save(library, [post(4)])
     drain(library)
@@ -131,7 +131,7 @@ def test_after_a_failure_the_indexes_are_looked_at_again(
 
 
 def test_a_crowd_of_changes_is_pushed_together(library: Engine, server: MemoryServer) -> None:
-    push = Pusher(library, server)
+    push = MeilisearchPusher(library, server)
     save(library, [post(id) for id in range(100, 130)])
     execute(library, "INSERT INTO search_pushes (index_uid, document_id) VALUES ('posts', 1)")
     assert push() == 0
@@ -140,7 +140,7 @@ def test_a_crowd_of_changes_is_pushed_together(library: Engine, server: MemorySe
 
 
 def test_a_crowd_keeps_nothing_waiting_for_ever(library: Engine, server: MemoryServer) -> None:
-    push = Pusher(library, server)
+    push = MeilisearchPusher(library, server)
     save(library, [post(id) for id in range(100, 130)])
     order = "INSERT INTO search_pushes (index_uid, document_id, created_at) VALUES "
     execute(library, order + "('posts', 1, now() - interval '11 s')")

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Engine, func, select
 from sqlalchemy.exc import OperationalError, ProgrammingError
 
-from api.models import MeaningChange, SearchOutbox, SearchPush, SeriesPost
+from api.models import PendingEmbedding, SearchOutbox, SearchPush, SeriesPost
 from api.search.engines.postgres.store import store
 from api.search.semantic.embedders.base import EmbeddingUnavailable
 from api.search.types import SearchUnavailable
@@ -21,10 +21,10 @@ from indexer.drain import drain_queues
 from indexer.embedding import EmbeddingDrain
 from indexer.isolation import isolate
 from indexer.rebuild import rebuild
-from indexer.sync import enqueue_due_refreshes, project, push
+from indexer.sync import enqueue_due_refreshes, push_to_meilisearch, update_documents
 from indexer.verify.checker import Checker
 from indexer.verify.projection import VerifyOptions
-from indexer.verify.server import seems_out_of_step
+from indexer.verify.server import seems_inconsistent
 from indexer.verify.verifier import verify
 from tests.factories import execute, post, save, series
 from tests.indexer.conftest import MemoryServer, documents, drain
@@ -36,7 +36,7 @@ TOO_LONG = "<p>" + " ".join(f"{number:x<100}" for number in range(12_000)) + "</
 
 
 def letters(engine: Engine) -> list[tuple[str, str, int, int]]:
-    return [(x.queue, x.entity, x.id, x.attempts) for x in dead_letters.letters(engine)]
+    return [(x.queue, x.entity, x.id, x.attempts) for x in dead_letters.list_dead_letters(engine)]
 
 
 def waiting(engine: Engine, queue: Any) -> int:
@@ -62,7 +62,7 @@ def test_a_post_that_cannot_be_stored_is_set_aside(
     [record] = [record for record in caplog.records if record.levelno >= logging.ERROR]
     assert record.exc_info is not None
     assert f"post {POISON}" in record.getMessage()
-    assert "too long for tsvector" in dead_letters.letters(poison)[0].error
+    assert "too long for tsvector" in dead_letters.list_dead_letters(poison)[0].error
 
 
 def test_its_neighbours_are_brought_all_the_same(poison: Engine) -> None:
@@ -96,12 +96,12 @@ def test_a_document_that_the_server_refuses_is_set_aside(
     server.prepare()
     drain(fresh_engine)
     server.refused = {POISON}
-    while push(fresh_engine, server):
+    while push_to_meilisearch(fresh_engine, server):
         pass
     assert set(server.indexes["posts"]) == set(range(1, COUNT + 1)) - {POISON}
     assert waiting(fresh_engine, SearchPush) == 0
-    assert letters(fresh_engine) == [("search server", "posts", POISON, 1)]
-    assert not seems_out_of_step(fresh_engine, server)
+    assert letters(fresh_engine) == [("meilisearch", "posts", POISON, 1)]
+    assert not seems_inconsistent(fresh_engine, server)
     server.refused = set()
     execute(fresh_engine, f"UPDATE posts SET title = 'Better' WHERE id = {POISON}")
     assert drain_queues(fresh_engine, server)
@@ -130,8 +130,8 @@ def test_a_text_that_the_model_cannot_read_is_set_aside(fresh_engine: Engine) ->
     embed = EmbeddingDrain(fresh_engine, Picky())
     while embed():
         pass
-    assert waiting(fresh_engine, MeaningChange) == 0
-    assert letters(fresh_engine) == [("meaning", "posts", POISON, 1)]
+    assert waiting(fresh_engine, PendingEmbedding) == 0
+    assert letters(fresh_engine) == [("embeddings", "posts", POISON, 1)]
     execute(fresh_engine, f"UPDATE posts SET title = 'Readable' WHERE id = {POISON}")
     drain(fresh_engine)
     while embed():
@@ -153,7 +153,7 @@ def test_a_model_that_reads_nothing_sets_nothing_aside(fresh_engine: Engine) -> 
     with pytest.raises(RuntimeError):
         EmbeddingDrain(fresh_engine, Broken())()
     assert letters(fresh_engine) == []
-    assert waiting(fresh_engine, MeaningChange) == 10
+    assert waiting(fresh_engine, PendingEmbedding) == 10
 
 
 def outage(*_: Any) -> Any:
@@ -175,7 +175,7 @@ def test_what_fails_for_every_row_sets_nothing_aside(
     save(fresh_engine, [post(id) for id in range(1, 41)])
     monkeypatch.setattr("indexer.diff.store", failure)
     with pytest.raises((OperationalError, ProgrammingError, ZeroDivisionError)):
-        project(fresh_engine, push=False)
+        update_documents(fresh_engine, push=False)
     assert letters(fresh_engine) == []
     assert waiting(fresh_engine, SearchOutbox) == 40
 

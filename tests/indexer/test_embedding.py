@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, select, text
 
-from api.models import MeaningModel, MeaningVector
+from api.models import Embedding, EmbeddingModelRow
 from indexer import status
 from indexer.embedding import EmbeddingDrain
 from tests.factories import execute, post, save, series
@@ -26,20 +26,18 @@ def give(engine: Engine, embedder: ByWords) -> None:
 
 
 def vectors(engine: Engine, id: int, index: str = "posts") -> list[tuple[Any, ...]]:
-    columns = (MeaningVector.part, MeaningVector.position, MeaningVector.place)
-    query = select(*columns).where(
-        MeaningVector.document_id == id, MeaningVector.index_uid == index
-    )
+    columns = (Embedding.part, Embedding.position, Embedding.anchor)
+    query = select(*columns).where(Embedding.document_id == id, Embedding.index_uid == index)
     with engine.connect() as connection:
         return sorted(
-            (part, position, place) for part, position, place in connection.execute(query)
+            (part, position, anchor) for part, position, anchor in connection.execute(query)
         )
 
 
 def versions(engine: Engine) -> list[tuple[str, bool]]:
-    query = select(MeaningModel.version, MeaningModel.complete_at.is_not(None))
+    query = select(EmbeddingModelRow.version, EmbeddingModelRow.complete_at.is_not(None))
     with engine.connect() as connection:
-        rows = connection.execute(query.order_by(MeaningModel.id))
+        rows = connection.execute(query.order_by(EmbeddingModelRow.id))
         return [(version, complete) for version, complete in rows]
 
 
@@ -134,7 +132,7 @@ def test_a_new_model_is_complete_before_the_old_one_goes(library: Engine) -> Non
         pass
     assert versions(library) == [("newer", True)]
     with library.connect() as connection:
-        held = connection.scalar(text("SELECT count(DISTINCT model_id) FROM meaning_vectors"))
+        held = connection.scalar(text("SELECT count(DISTINCT model_id) FROM embeddings"))
         indexes = connection.scalars(
             text("SELECT indexname FROM pg_indexes WHERE indexdef LIKE '%hnsw%'")
         )
@@ -143,7 +141,7 @@ def test_a_new_model_is_complete_before_the_old_one_goes(library: Engine) -> Non
 
 
 def test_what_was_missed_is_found_at_the_start(library: Engine, embedder: ByWords) -> None:
-    execute(library, "DELETE FROM meaning_documents WHERE document_id = 1")
+    execute(library, "DELETE FROM embedded_documents WHERE document_id = 1")
     assert vectors(library, 1) == []
     give(library, embedder)
     assert len(vectors(library, 1)) == 4

@@ -17,7 +17,7 @@ from api.search.engines.meilisearch.writer import MeilisearchWriter
 from bench.killable import Killable, killable_indexer, killable_meilisearch
 from bench.site import Parts
 from indexer.verify.projection import VerifyOptions
-from indexer.verify.server import seems_out_of_step
+from indexer.verify.server import seems_inconsistent
 from indexer.verify.verifier import verify
 from tests.conftest import _copied_database
 from tests.factories import execute, portion, post, save, series
@@ -50,10 +50,10 @@ class Running:
 
     def _in_step(self) -> bool:
         writer = MeilisearchWriter(self.url, self.key)
-        if seems_out_of_step(self.engine, writer):
+        if seems_inconsistent(self.engine, writer):
             return False
         findings = verify(self.engine, writer, VerifyOptions(repair=False))
-        return all(finding.in_step for finding in findings)
+        return all(finding.is_consistent for finding in findings)
 
     def stop(self) -> None:
         self.indexer.stop()

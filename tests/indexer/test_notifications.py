@@ -11,7 +11,7 @@ from indexer import embedding
 from indexer.drain import drain_queues
 from indexer.embedding import EmbeddingDrain
 from indexer.rebuild import rebuild
-from indexer.sync import project, push
+from indexer.sync import push_to_meilisearch, update_documents
 from indexer.verify.projection import VerifyOptions
 from indexer.verify.verifier import verify
 from tests.factories import execute, post, save, series
@@ -39,8 +39,8 @@ def test_empty_queues_announce_nothing(
     library: Engine, server: MemoryServer, listener: Listener
 ) -> None:
     for _ in range(5):
-        assert project(library, push=True) == 0
-        assert push(library, server) == 0
+        assert update_documents(library, push=True) == 0
+        assert push_to_meilisearch(library, server) == 0
     assert listener.count() == 0
 
 
@@ -58,7 +58,7 @@ def test_both_steps_of_a_change_are_announced(
     execute(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
     drain(library)
     assert listener.count() == 1
-    assert push(library, server) == 1
+    assert push_to_meilisearch(library, server) == 1
     assert listener.count() == 1
 
 

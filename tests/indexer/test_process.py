@@ -19,7 +19,7 @@ from api.search.engines.meilisearch.reader import MeilisearchReader, reader_clie
 from api.search.engines.meilisearch.writer import MeilisearchWriter
 from api.search.types import SearchQuery
 from indexer.rebuild import rebuild
-from indexer.sync import push
+from indexer.sync import push_to_meilisearch
 from tests.factories import execute, post, save
 from tests.indexer.command import run_indexer
 from tests.indexer.conftest import documents, drain
@@ -122,7 +122,7 @@ async def test_a_real_server_is_filled_rebuilt_and_searched_meanwhile(
     writer.prepare()
     save(fresh_engine, [post(1, title="Candle"), post(2)])
     drain(fresh_engine)
-    while push(fresh_engine, writer):
+    while push_to_meilisearch(fresh_engine, writer):
         pass
     async with reader_client(meilisearch_url, meilisearch_key) as client:
         reader = MeilisearchReader(client, prefix)
@@ -159,4 +159,4 @@ def test_a_database_of_another_time_zone_makes_the_same_documents(
         name = fresh_engine.url.database
         execute(fresh_engine, f"ALTER DATABASE {name} SET timezone = '{zone}'")
         assert run_indexer("verify", "--deep") == 0
-        assert "posts: 1 documents, in step" in capsys.readouterr().out
+        assert "posts: 1 documents, consistent" in capsys.readouterr().out

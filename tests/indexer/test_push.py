@@ -9,7 +9,7 @@ from sqlalchemy import Engine, func, select, text
 
 from api.models import SearchPush
 from api.search.types import Document, IndexUid
-from indexer.sync import push
+from indexer.sync import push_to_meilisearch
 from tests.factories import execute, post, save
 from tests.indexer.conftest import MemoryServer, drain
 
@@ -46,14 +46,14 @@ def library(fresh_engine: Engine) -> Engine:
 
 def test_no_transaction_is_open_while_the_server_works(library: Engine) -> None:
     server = SlowServer(library)
-    assert push(library, server) == 2
+    assert push_to_meilisearch(library, server) == 2
     assert server.open_transactions == [0]
 
 
 def test_a_row_that_comes_meanwhile_stays(library: Engine) -> None:
     server = SlowServer(library)
-    assert push(library, server) == 2
+    assert push_to_meilisearch(library, server) == 2
     with library.connect() as connection:
         assert connection.scalar(select(func.count()).select_from(SearchPush)) == 1
-    assert push(library, server) == 1
+    assert push_to_meilisearch(library, server) == 1
     assert server.titles("posts") == {"Meanwhile", "Teaching 2"}

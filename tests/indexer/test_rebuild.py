@@ -12,7 +12,7 @@ from api.search.types import Document, IndexUid, SearchUnavailable
 from indexer.rebuild import clean_up, delete_queued, queued, rebuild
 from indexer.status import documents as counts
 from indexer.status import queues
-from indexer.sync import push
+from indexer.sync import push_to_meilisearch
 from tests.factories import execute, post, save
 from tests.indexer.conftest import MemoryServer, documents, drain
 
@@ -75,7 +75,7 @@ class BusyServer(MemoryServer):
             execute(self.engine, "UPDATE posts SET title = 'Changed' WHERE id = 1")
             execute(self.engine, "DELETE FROM posts WHERE id = 2")
             drain(self.engine)
-            while push(self.engine, self):
+            while push_to_meilisearch(self.engine, self):
                 pass
         self.indexes[index] = loaded
 
@@ -85,7 +85,7 @@ def test_a_write_during_the_load_is_not_lost(fresh_engine: Engine) -> None:
     drain(fresh_engine)
     server = BusyServer(fresh_engine)
     rebuild(fresh_engine, server, ignore)
-    while push(fresh_engine, server):
+    while push_to_meilisearch(fresh_engine, server):
         pass
     assert server.titles("posts") == {"Changed", "Teaching 3"}
 

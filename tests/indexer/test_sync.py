@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 
 from api.models import SearchOutbox, SearchPush, SeriesPost, TorahTimelinePost
 from api.search.types import SearchUnavailable
-from indexer.sync import enqueue_due_refreshes, project, push
+from indexer.sync import enqueue_due_refreshes, push_to_meilisearch, update_documents
 from tests.factories import execute, portion, post, save, series
 from tests.indexer.conftest import MemoryServer, documents, drain
 
@@ -119,13 +119,13 @@ def test_a_failed_projection_keeps_the_queue(
     with monkeypatch.context() as broken:
         broken.setattr("indexer.diff.store", fail_as_if_the_database_stopped)
         with pytest.raises(OperationalError):
-            project(library, push=True)
+            update_documents(library, push=True)
     assert waiting(library, SearchOutbox) == before
     assert documents(library, "posts")[1]["title"] == "First"
 
 
 def push_all(engine: Engine, server: MemoryServer) -> None:
-    while push(engine, server):
+    while push_to_meilisearch(engine, server):
         pass
 
 
@@ -142,8 +142,8 @@ def test_posts_go_before_what_shows_their_titles(library: Engine, server: Memory
     push_all(library, server)
     order = "INSERT INTO search_pushes (index_uid, document_id, created_at) VALUES "
     execute(library, order + "('series', 1, now()), ('posts', 1, now()), ('posts', 2, now())")
-    assert push(library, server) == 2
-    assert push(library, server) == 1
+    assert push_to_meilisearch(library, server) == 2
+    assert push_to_meilisearch(library, server) == 1
 
 
 def test_nothing_waits_for_ever(library: Engine, server: MemoryServer) -> None:
@@ -151,8 +151,8 @@ def test_nothing_waits_for_ever(library: Engine, server: MemoryServer) -> None:
     order = "INSERT INTO search_pushes (index_uid, document_id, created_at) VALUES "
     execute(library, order + "('series', 1, now() - interval '3 s'), ('posts', 1, now())")
     execute(library, order + "('posts', 2, now())")
-    assert push(library, server) == 1
-    assert push(library, server) == 2
+    assert push_to_meilisearch(library, server) == 1
+    assert push_to_meilisearch(library, server) == 2
 
 
 def test_the_server_is_told_and_the_queue_emptied(library: Engine, server: MemoryServer) -> None:
@@ -169,7 +169,7 @@ def test_a_server_that_is_down_is_owed_its_documents(library: Engine, server: Me
     server.down = True
     owed = waiting(library, SearchPush)
     with pytest.raises(SearchUnavailable):
-        push(library, server)
+        push_to_meilisearch(library, server)
     assert waiting(library, SearchPush) == owed > 0
     server.down = False
     push_all(library, server)

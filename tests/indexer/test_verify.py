@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 
 from api.models import SeriesPost, TorahTimelinePost
 from indexer.drain import drain_queues
-from indexer.fingerprint import FORMAT
+from indexer.fingerprint import DOCUMENT_VERSION
 from indexer.verify import report
 from indexer.verify.projection import VerifyOptions
 from indexer.verify.report import Drift, Finding
@@ -46,7 +46,10 @@ def unnoticed(engine: Engine, statement: str) -> None:
 def test_nothing_is_said_of_what_is_in_step(library: Engine, server: MemoryServer) -> None:
     for options in (DRY_RUN, DEEP, REPAIR):
         findings = found(library, server, options)
-        assert all(finding.in_step and not finding.renewed for finding in findings.values())
+        assert all(
+            finding.is_consistent and not finding.outdated_fingerprint
+            for finding in findings.values()
+        )
         assert findings["posts"].documents == 3
 
 
@@ -63,7 +66,7 @@ def test_the_projection_is_repaired(
     assert drain_queues(library, server)
     assert server.titles("posts") == {"Renamed", "Teaching 3"}
     assert server.indexes["series"][1]["postTitles"] == ["Renamed"]
-    assert all(finding.in_step for finding in verify(library, server, DRY_RUN))
+    assert all(finding.is_consistent for finding in verify(library, server, DRY_RUN))
 
 
 def test_a_dry_run_changes_nothing(library: Engine, server: MemoryServer) -> None:
@@ -79,16 +82,16 @@ def test_a_dry_run_changes_nothing(library: Engine, server: MemoryServer) -> Non
 def test_what_a_queue_will_bring_is_no_difference(library: Engine, server: MemoryServer) -> None:
     execute(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
     execute(library, "UPDATE torah_timeline SET parasha = 'Other'")
-    assert all(finding.in_step for finding in verify(library, server, DRY_RUN))
+    assert all(finding.is_consistent for finding in verify(library, server, DRY_RUN))
     drain(library)
-    assert all(finding.in_step for finding in verify(library, server, DRY_RUN))
+    assert all(finding.is_consistent for finding in verify(library, server, DRY_RUN))
 
 
 def test_a_document_that_was_tampered_with_shows_only_in_depth(
     library: Engine, server: MemoryServer
 ) -> None:
     execute(library, "UPDATE search_documents SET document = jsonb_set(document, '{title}', '1')")
-    assert found(library, server, DRY_RUN)["posts"].in_step
+    assert found(library, server, DRY_RUN)["posts"].is_consistent
     assert found(library, server, DEEP)["posts"].projection == Drift(stale=3)
     assert documents(library, "posts")[1]["title"] == "Teaching 1"
 
@@ -101,7 +104,7 @@ def test_the_server_is_repaired(library: Engine, server: MemoryServer) -> None:
     assert found(library, server, REPAIR)["posts"].server == Drift(1, 1, 1)
     assert drain_queues(library, server)
     assert server.titles("posts") == {"Teaching 1", "Teaching 2", "Teaching 3"}
-    assert found(library, server, DRY_RUN)["posts"].in_step
+    assert found(library, server, DRY_RUN)["posts"].is_consistent
 
 
 def test_an_index_that_lost_most_is_built_anew_out_of_sight(
@@ -111,7 +114,7 @@ def test_an_index_that_lost_most_is_built_anew_out_of_sight(
     assert found(library, server, DRY_RUN)["posts"].settings_drift == ["index"]
     assert found(library, server, REPAIR)["posts"].server == Drift(missing=3)
     assert server.titles("posts") == {"Teaching 1", "Teaching 2", "Teaching 3"}
-    assert all(finding.in_step for finding in verify(library, server, DRY_RUN))
+    assert all(finding.is_consistent for finding in verify(library, server, DRY_RUN))
 
 
 def test_a_server_that_is_away_is_told_and_the_projection_still_mended(
@@ -119,18 +122,18 @@ def test_a_server_that_is_away_is_told_and_the_projection_still_mended(
 ) -> None:
     unnoticed(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
     server.down = True
-    assert found(library, server, REPAIR)["posts"].settings_drift == ["away"]
+    assert found(library, server, REPAIR)["posts"].settings_drift == ["unreachable"]
     assert documents(library, "posts")[1]["title"] == "Renamed"
 
 
 def test_another_format_makes_every_document_anew(
     library: Engine, server: MemoryServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("indexer.fingerprint.FORMAT", FORMAT + 1)
+    monkeypatch.setattr("indexer.fingerprint.DOCUMENT_VERSION", DOCUMENT_VERSION + 1)
     findings = found(library, server, REPAIR)
-    assert [finding.renewed for finding in findings.values()] == [3, 1, 1]
-    assert all(finding.in_step for finding in findings.values())
-    assert not any(finding.renewed for finding in verify(library, server, REPAIR))
+    assert [finding.outdated_fingerprint for finding in findings.values()] == [3, 1, 1]
+    assert all(finding.is_consistent for finding in findings.values())
+    assert not any(finding.outdated_fingerprint for finding in verify(library, server, REPAIR))
 
 
 def test_a_missed_moment_is_noticed(fresh_engine: Engine, server: MemoryServer) -> None:
@@ -140,7 +143,7 @@ def test_a_missed_moment_is_noticed(fresh_engine: Engine, server: MemoryServer) 
     drain(fresh_engine)
     execute(fresh_engine, "UPDATE search_documents SET refresh_at = NULL")
     assert found(fresh_engine, server, DEEP)["series"].projection == Drift(stale=1)
-    assert all(finding.in_step for finding in verify(fresh_engine, None, DEEP))
+    assert all(finding.is_consistent for finding in verify(fresh_engine, None, DEEP))
 
 
 def test_the_last_findings_are_kept(library: Engine, server: MemoryServer) -> None:
@@ -149,8 +152,8 @@ def test_the_last_findings_are_kept(library: Engine, server: MemoryServer) -> No
     report.save(library, verify(library, server, REPAIR))
     kept = {checked.finding.index: checked.finding for checked in report.saved(library)}
     assert kept["posts"].server == Drift(missing=1)
-    assert str(kept["posts"]) == "posts: 3 documents, search server: 1 missing, 0 stale, 0 orphaned"
-    assert str(kept["series"]) == "series: 1 documents, in step"
+    assert str(kept["posts"]) == "posts: 3 documents, Meilisearch: 1 missing, 0 stale, 0 orphaned"
+    assert str(kept["series"]) == "series: 1 documents, consistent"
 
 
 def test_a_finding_of_an_earlier_release_is_passed_over(library: Engine) -> None:

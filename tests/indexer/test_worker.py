@@ -33,10 +33,10 @@ def test_a_failure_is_told_once_and_so_is_its_end(
     worker.start()
     worker.join(timeout=20)
     assert caplog.messages == [
-        "pusher: at work",
+        "pusher: running",
         "pusher: away; trying again in 0.5 s",
         "pusher: away; trying again in 1.0 s",
-        "pusher: at work again",
+        "pusher: running again",
     ]
 
 

@@ -201,7 +201,7 @@ def test_keep_going_imports_the_good_lines(library: Engine, write: Write) -> Non
         series("good", [1, 3]), series("bad", [1, 2]), journey(1, 3), journey(3, 2),
     )  # fmt: skip
     report = run(library, path, keep_going=True)
-    assert [problem.place.line for problem in report.problems] == [2, 3, 5, 7, 9]
+    assert [problem.location.line for problem in report.problems] == [2, 3, 5, 7, 9]
     assert report.created == {"post": 2, "series": 1, "journey": 1}
     assert rows(library, "SELECT id, title FROM posts ORDER BY id") == [(1, "T"), (3, "T")]
 

@@ -21,7 +21,7 @@ def read(path: Path, content: str | bytes) -> list[Item]:
 def fault(path: Path, content: str | bytes) -> str:
     [item] = read(path, content)
     assert item.fault is not None
-    return f"{item.place.line}: {item.fault}"
+    return f"{item.location.line}: {item.fault}"
 
 
 def test_a_folder_is_read_in_order_of_name(tmp_path: Path) -> None:
@@ -60,7 +60,10 @@ def test_paths_without_anything_to_read_are_named(tmp_path: Path) -> None:
 
 def test_lines_are_counted_from_one_with_the_empty_ones(tmp_path: Path) -> None:
     items = read(tmp_path / "a.jsonl", b'\xef\xbb\xbf{"a": 1}\r\n\n  \n{"b": "\xe2\x80\xa8"}')
-    assert [(item.place.line, item.data) for item in items] == [(1, {"a": 1}), (4, {"b": "\u2028"})]
+    assert [(item.location.line, item.data) for item in items] == [
+        (1, {"a": 1}),
+        (4, {"b": "\u2028"}),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -72,7 +75,7 @@ def test_a_line_that_is_not_json_is_a_fault(tmp_path: Path, line: bytes) -> None
 
 
 def test_an_endless_line_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "LONGEST_LINE", 100)
+    monkeypatch.setattr(reading, "MAX_LINE_BYTES", 100)
     items = read(tmp_path / "a.jsonl", '{"a": 1}\n' + "x" * 1000 + '\n{"b": 2}\n')
     assert [item.fault for item in items] == [None, "is longer than 100 bytes", None]
     assert [item.size for item in items] == [9, 1001, 9]
@@ -101,9 +104,9 @@ def test_dates_in_front_matter_stay_text(tmp_path: Path, value: str) -> None:
 
 def test_a_field_of_front_matter_stands_on_its_own_line(tmp_path: Path) -> None:
     [item] = read(tmp_path / "a.md", FRONT_MATTER)
-    assert item.place_of("publishDate").line == 3
-    assert item.place_of("topics.0").line == 4
-    assert item.place_of("title").line == item.place_of(None).line == 1
+    assert item.location_of("publishDate").line == 3
+    assert item.location_of("topics.0").line == 4
+    assert item.location_of("title").line == item.location_of(None).line == 1
 
 
 @pytest.mark.parametrize(

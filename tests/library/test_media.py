@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from api.library.media import SAMPLE_RECORDINGS, picture_address
+from api.library.media import SAMPLE_RECORDINGS, picture_url
 from tests.api_fixtures import running, site_settings
 
 SOUND = bytes(range(256)) * 40
@@ -154,4 +154,4 @@ async def test_nothing_beside_the_recordings_is_served(client: httpx.AsyncClient
     ],
 )
 def test_a_picture_is_an_address(stored: str | None, shown: str | None) -> None:
-    assert picture_address(stored) == shown
+    assert picture_url(stored) == shown

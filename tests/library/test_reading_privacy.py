@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Engine
 
 from api.search.engines.postgres.reader import PostgresReader
-from api.search.types import EngineAnswer, Key, SearchQuery, SearchResult
+from api.search.types import EngineResponse, Key, SearchQuery, SearchResult
 from tests.api_fixtures import Site
 from tests.factories import SECRET, example_library, execute, save
 
@@ -29,10 +29,10 @@ EVERY_WAY = [
     "/api/torah-timeline?book=Genesis",
     "/api/torah-timeline/slug/noach",
     "/api/torah-timeline/1/posts",
-    "/api/torah-timeline/1/neighbours",
+    "/api/torah-timeline/1/adjacent",
     "/api/torah-timeline/this-week",
     "/api/journey-paths/from/1",
-    "/api/posts/1/places",
+    "/api/posts/1/collections",
     f"/api/posts/daily?q={SECRET}",
     f"/api/posts/weekly?q={SECRET}",
     f"/api/series?q={SECRET}",
@@ -50,7 +50,7 @@ EVERY_WAY = [
 NOT_THERE = [
     "/api/posts/9",
     "/api/posts/10",
-    "/api/posts/9/places",
+    "/api/posts/9/collections",
     "/api/journey-paths/from/9",
     "/api/series/slug/hidden",
     "/api/series/2/posts",
@@ -84,10 +84,10 @@ async def test_what_is_hidden_does_not_count(client: httpx.AsyncClient) -> None:
 def finding(*ids: int) -> Any:
     """A search engine that still finds what the library no longer shows."""
 
-    async def search(_: PostgresReader, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
+    async def search(_: PostgresReader, queries: Mapping[Key, SearchQuery]) -> EngineResponse[Key]:
         documents = tuple({"id": id} for id in ids)
         result = SearchResult(documents, len(documents))
-        return EngineAnswer(dict.fromkeys(queries, result), "postgres")
+        return EngineResponse(dict.fromkeys(queries, result), "postgres")
 
     return search
 

@@ -158,9 +158,9 @@ async def test_filters_windows_and_totals(
     assert answer.headers["x-total-count"] == str(total)
 
 
-async def test_a_post_knows_its_places(client: httpx.AsyncClient) -> None:
+async def test_a_post_knows_its_collections(client: httpx.AsyncClient) -> None:
     # The third lesson of 'light' is still to come: it does not count.
-    assert await got(client, "/api/posts/1/places") == {
+    assert await got(client, "/api/posts/1/collections") == {
         "series": [{"id": 1, "slug": "light", "title": "On light", "position": 1, "lessons": 2}],
         "timeline": [
             {
@@ -173,4 +173,4 @@ async def test_a_post_knows_its_places(client: httpx.AsyncClient) -> None:
             }
         ],
     }
-    assert await got(client, "/api/posts/3/places") == {"series": [], "timeline": []}
+    assert await got(client, "/api/posts/3/collections") == {"series": [], "timeline": []}

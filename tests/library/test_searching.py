@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 MARKED = {"id", "title", "highlightedTitle", "snippet"}
-POST = {"type", "excerpt", "publishDate", "author", "topics", "isPremium", "byMeaning", "paragraph"}
+POST = {"type", "excerpt", "publishDate", "author", "topics", "isPremium", "semantic", "paragraph"}
 
 
 @pytest.mark.parametrize(

@@ -154,7 +154,7 @@ async def test_the_first_of_two_entries_of_a_portion_is_linked(
     later = entry(read, "later", order=9)
     later.id = 99
     save(fresh_engine, [later, entry(read, "mine", order=1, parasha="Own <Name>")])
-    await eventually(lambda: fresh_site.cache.trusted)
+    await eventually(lambda: fresh_site.cache.is_reliable)
     slugs = await shown_slugs(fresh_site)
     assert slugs == {"mine"}
     for page in ("/", "/torah-timeline"):
@@ -179,7 +179,7 @@ async def shown_slugs(site: Site) -> set[str | None]:
 async def test_the_portions_around_one(
     client: httpx.AsyncClient, id: int, previous: str | None, following: str | None
 ) -> None:
-    got = (await client.get(f"/api/torah-timeline/{id}/neighbours")).json()
+    got = (await client.get(f"/api/torah-timeline/{id}/adjacent")).json()
     assert set(got) == {"previous", "next"}
     assert [each and each["slug"] for each in got.values()] == [previous, following]
     for each in filter(None, got.values()):
@@ -187,4 +187,4 @@ async def test_the_portions_around_one(
 
 
 async def test_nothing_stands_around_what_is_not_there(client: httpx.AsyncClient) -> None:
-    assert (await client.get("/api/torah-timeline/99/neighbours")).status_code == 404
+    assert (await client.get("/api/torah-timeline/99/adjacent")).status_code == 404

@@ -125,7 +125,7 @@ def counts(session: Session) -> dict[str, int]:
     return {
         table: session.scalar(text(f"SELECT count(*) FROM {table}")) or 0
         for table in Base.metadata.tables
-        if not table.startswith(("search_", "meaning_", "admin_", "rate_"))
+        if not table.startswith(("search_", "custom_", "embedd", "admin_", "rate_"))
     }
 
 

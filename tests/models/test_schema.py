@@ -24,9 +24,9 @@ SEARCH = {
 }
 # The job queue's own tables.
 QUEUE = "procrastinate_"
-MEANING = {"meaning_changes", "meaning_documents", "meaning_models", "meaning_vectors"}
+EMBEDDINGS = {"embedding_queue", "embedded_documents", "embedding_models", "embeddings"}
 OURS = {
-    *(*SEARCH, *MEANING, "search_counts", "search_spellings"),
+    *(*SEARCH, *EMBEDDINGS, "search_counts", "custom_spellings"),
     *("admin_attempts", "rate_limits", "alembic_version"),
 }
 

@@ -13,7 +13,7 @@ from api.models import Post, Series, TorahTimeline
 from api.search.engines.base import SearchReader
 from api.search.engines.meilisearch.reader import MeilisearchReader, reader_client
 from api.search.engines.meilisearch.writer import MeilisearchWriter
-from api.search.engines.postgres.connections import search_connections
+from api.search.engines.postgres.pool import search_pool
 from api.search.engines.postgres.reader import PostgresReader
 from api.search.engines.postgres.store import store
 from api.search.index.documents import post_document, series_document, timeline_document
@@ -116,7 +116,7 @@ async def _postgres(
     with engine.begin() as connection:
         for index, documents in library.items():
             store(connection, index, documents, [None] * len(documents))
-    found = search_connections(engine.url.render_as_string(hide_password=False), poolclass=NullPool)
+    found = search_pool(engine.url.render_as_string(hide_password=False), poolclass=NullPool)
     yield PostgresReader(found)
     await found.dispose()
     with engine.begin() as connection:

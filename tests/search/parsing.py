@@ -8,8 +8,8 @@ from typing import Any
 from api.search.concurrency import SearchConcurrency, SearchSlot
 from api.search.query.parser import Interpretation, ParsedQuery, QueryParser
 from api.search.results.matcher import Matcher
-from api.search.text.analysis import analyze
 from api.search.text.analyzer import tokens
+from api.search.text.query_analysis import analyze
 from api.search.text.synonyms import default_synonyms
 from api.search.types import IndexUid, SearchQuery
 

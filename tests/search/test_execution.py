@@ -9,11 +9,11 @@ import pytest
 
 from api.search.query.execution import SearchOutcome, execute, facet_values
 from api.search.query.parser import Interpretation, ParsedQuery, QueryVariant
-from api.search.text.analysis import analyze
+from api.search.text.query_analysis import analyze
 from api.search.types import (
     Condition,
-    EngineAnswer,
     EngineName,
+    EngineResponse,
     FacetHit,
     FacetQuery,
     IndexUid,
@@ -39,10 +39,10 @@ class Engine:
     def for_request(self) -> Engine:
         return self
 
-    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
+    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineResponse[Key]:
         self.calls.append(list(queries.values()))
         results = {key: self._result(query) for key, query in queries.items()}
-        return EngineAnswer(results, self.name)
+        return EngineResponse(results, self.name)
 
     async def counts(self) -> Mapping[IndexUid, int]:
         return {}
@@ -164,7 +164,7 @@ async def test_some_of_the_words_are_better_than_nothing() -> None:
     engine = Engine(lambda query: [1] if query.match_any else [])
     found = await execute_typed(engine, "zebra crossing", [SearchQuery("posts")])
     assert found_ids(found.results[0]) == [1]
-    assert [note.kind for note in found.interpretation.explanations] == ["some"]
+    assert [note.kind for note in found.interpretation.explanations] == ["partial_match"]
 
 
 async def test_what_finds_nothing_keeps_its_own_reading() -> None:

@@ -10,8 +10,8 @@ import pytest
 from api.search.engines import failover
 from api.search.engines.failover import MAX_PRIMARY_REQUESTS, OPEN_SECONDS, FailoverReader
 from api.search.types import (
-    EngineAnswer,
     EngineName,
+    EngineResponse,
     FacetHit,
     FacetQuery,
     IndexUid,
@@ -42,14 +42,14 @@ class Engine:
     def for_request(self) -> Engine:
         return self
 
-    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
+    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineResponse[Key]:
         self.calls += 1
         if self.slow:
             raise SearchTimeout("slow")
         if self.down:
             raise SearchUnavailable("down")
         result = SearchResult(({"engine": self.name},), 1)
-        return EngineAnswer(dict.fromkeys(queries, result), self.name)
+        return EngineResponse(dict.fromkeys(queries, result), self.name)
 
     async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
         self.calls += 1
@@ -66,7 +66,7 @@ class Hanging(Engine):
         self.answers = asyncio.Event()
         self.waiting = 0
 
-    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
+    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineResponse[Key]:
         self.waiting += 1
         await self.answers.wait()
         self.waiting -= 1

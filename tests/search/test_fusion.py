@@ -11,10 +11,10 @@ from api.search.semantic.chunks import normalize
 from api.search.semantic.fusion import (
     FusionWeights,
     appended,
-    enough_posts,
     fused,
     is_embeddable,
     is_sentence,
+    min_lexical_posts,
 )
 from api.search.semantic.related import CorpusStatistics, Related, other_series_first, reason
 from api.search.types import SearchResult
@@ -61,7 +61,7 @@ def test_of_which_words_meaning_knows(typed: str, embeddable: bool) -> None:
     ("typed", "most"), [("Lech-Lecha", 1), ("shabbos teshuva", 1), ("envy", 3), ("shabbos envy", 3)]
 )
 def test_a_name_is_answered_by_what_holds_it(typed: str, most: int) -> None:
-    assert enough_posts(parse(typed)) == most
+    assert min_lexical_posts(parse(typed)) == most
 
 
 def test_words_stand_first_where_they_name_something() -> None:
@@ -102,8 +102,8 @@ def test_another_series_first() -> None:
     found = [
         Related(document(2, "a"), "topic", 0.9),
         Related(document(3, "a"), "topic", 0.8),
-        Related(document(4, "b"), "meaning", 0.5),
-        Related(document(5), "meaning", 0.1),
+        Related(document(4, "b"), "similarity", 0.5),
+        Related(document(5), "similarity", 0.1),
     ]
     assert [entry.document["id"] for entry in other_series_first(own, found, 2)] == [4, 2]
     assert [entry.document["id"] for entry in other_series_first(own, found, 4)] == [4, 2, 3, 5]
@@ -114,7 +114,7 @@ def test_what_is_far_is_not_first_for_its_series() -> None:
     found = [
         Related(document(2, "a"), "topic", 0.9),
         Related(document(3, "a"), "topic", 0.8),
-        Related(document(4, "b"), "meaning", 0.4),
+        Related(document(4, "b"), "similarity", 0.4),
     ]
     assert [entry.document["id"] for entry in other_series_first(own, found, 2)] == [2, 3]
     assert other_series_first(own, [], 2) == []
@@ -125,7 +125,7 @@ def test_why_two_teachings_belong_together() -> None:
     assert reason(document(1, **verse, topics=["A"]), document(2, **verse, topics=["A"])) == "verse"
     assert reason(document(1, topics=["A", "B"]), document(2, topics=["B"])) == "topic"
     chapter = {"citations": ["Genesis 12"]}
-    assert reason(document(1, **chapter), document(2, **chapter)) == "meaning"
+    assert reason(document(1, **chapter), document(2, **chapter)) == "similarity"
 
 
 def test_what_all_teachings_share_tells_nothing() -> None:

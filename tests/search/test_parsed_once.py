@@ -13,12 +13,12 @@ import httpx
 import pytest
 
 from api.search.references import parser as references
-from api.search.text import analysis, analyzer
+from api.search.text import analyzer, query_analysis
 from api.search.text.synonym_table import SynonymTable
 
 # What an analysis of a text calls, by the name of the argument that is the text or its words.
 STEPS: dict[CodeType, tuple[str, str]] = {
-    analysis.analyze.__code__: ("analyze", "text"),
+    query_analysis.analyze.__code__: ("analyze", "text"),
     analyzer.words.__code__: ("split into words", "text"),
     analyzer.tokens.__code__: ("split into words", "text"),
     references.split.__code__: ("reference", "query"),

@@ -13,7 +13,7 @@ from sqlalchemy import Engine
 from api.search.semantic.query_embedder import QueryEmbedder
 from api.search.semantic.service import SemanticSearch
 from indexer.embedding import EmbeddingDrain
-from indexer.sync import project
+from indexer.sync import update_documents
 from tests.api_fixtures import Site, running, site_settings
 from tests.factories import SECRET, days_ago, execute, post, save, series
 from tests.search.embedders import minilm
@@ -57,7 +57,7 @@ def essays() -> list[Any]:
 
 def fill(engine: Engine, rows: list[Any] | None = None) -> None:
     save(engine, rows or library())
-    while project(engine, push=False):
+    while update_documents(engine, push=False):
         pass
     embed = EmbeddingDrain(engine, minilm())
     while embed():
@@ -83,8 +83,8 @@ async def site_with_essays(
 
 
 def switch_off(site: Site) -> None:
-    connections = site.app.state.semantic._connections
-    site.app.state.semantic = SemanticSearch(connections, QueryEmbedder(connections, []))
+    pool = site.app.state.semantic._pool
+    site.app.state.semantic = SemanticSearch(pool, QueryEmbedder(pool, []))
 
 
 async def get(site: Site, path: str, **query: Any) -> Any:
@@ -94,22 +94,22 @@ async def get(site: Site, path: str, **query: Any) -> Any:
 
 
 async def test_health_names_the_model(site: Site) -> None:
-    assert (await get(site, "/api/health"))["meaning"] == minilm().version
+    assert (await get(site, "/api/health"))["semantic"] == minilm().version
 
 
 async def test_a_question_finds_what_shares_no_word_with_it(site: Site) -> None:
     hits = (await get(site, "/api/search", q=QUESTION))["posts"]
     assert {"The coat", "Eleven stars"} <= {hit["title"] for hit in hits[:3]}
     found = next(hit for hit in hits if hit["id"] == 1)
-    assert found["byMeaning"] is True
+    assert found["semantic"] is True
     assert found["paragraph"] == "p2"
     assert found["snippet"].startswith("Joseph&#x27;s brothers saw")
 
 
 async def test_the_reader_is_told_that_meaning_stands_first(site: Site) -> None:
     answer = await get(site, "/api/search", q="my sister was given more and strangers hurt me")
-    assert answer["posts"][0]["byMeaning"]
-    assert [note["kind"] for note in answer["notes"]] == ["meaning"]
+    assert answer["posts"][0]["semantic"]
+    assert [note["kind"] for note in answer["notes"]] == ["semantic"]
 
 
 async def test_what_is_to_come_is_not_found(site: Site) -> None:
@@ -122,7 +122,7 @@ async def test_what_is_to_come_is_not_found(site: Site) -> None:
 @pytest.mark.parametrize("typed", ["coat", "Shabbos", "Three strangers", "Genesis 1:1"])
 async def test_names_are_answered_by_words_alone(site: Site, typed: str) -> None:
     hits = (await get(site, "/api/search", q=typed))["posts"]
-    first = [hit for hit in hits if not hit["byMeaning"]]
+    first = [hit for hit in hits if not hit["semantic"]]
     assert hits[: len(first)] == first
     assert typed.startswith("Genesis") or first
 
@@ -139,13 +139,13 @@ async def test_names_are_answered_by_words_alone(site: Site, typed: str) -> None
 )
 async def test_below_the_floor_nothing_is_shown(site: Site, typed: str) -> None:
     hits = (await get(site, "/api/search", q=typed))["posts"]
-    assert [hit for hit in hits if hit["byMeaning"]] == []
+    assert [hit for hit in hits if hit["semantic"]] == []
 
 
 @pytest.mark.parametrize("typed", ["favoritism", "generosity", "charity"])
 async def test_a_single_word_is_asked_too(site: Site, typed: str) -> None:
     hits = (await get(site, "/api/search", q=typed))["posts"]
-    assert hits[0]["byMeaning"]
+    assert hits[0]["semantic"]
 
 
 async def test_a_filter_holds_for_meaning(site: Site) -> None:
@@ -179,7 +179,7 @@ async def test_premium_texts_are_quoted_only_while_they_are_free(
 
 async def test_related_is_never_itself_and_says_why(site: Site) -> None:
     first, second = await get(site, "/api/posts/1/related")
-    assert (first["title"], first["reason"]) == ("Eleven stars", "meaning")
+    assert (first["title"], first["reason"]) == ("Eleven stars", "similarity")
     assert second["id"] != 1
     [kind] = await get(site, "/api/posts/3/related", limit=1)
     assert (kind["title"], kind["reason"]) == ("A quiet hand", "topic")
@@ -197,7 +197,7 @@ async def test_related_of_one_type_alone(site_with_essays: Site, with_meaning: b
         # Nearer daily teachings take no essay's place.
         assert len(found) == 2
         first, _ = await get(site, "/api/posts/1/related", type="weekly")
-        assert (first["title"], first["reason"]) == ("A father's choice", "meaning")
+        assert (first["title"], first["reason"]) == ("A father's choice", "similarity")
 
 
 async def test_related_of_a_type_that_there_is_not(site: Site) -> None:
@@ -233,7 +233,7 @@ async def test_recommended_leaves_out_what_was_read(site: Site) -> None:
 
 async def test_without_meaning_nothing_else_changes(site: Site) -> None:
     switch_off(site)
-    assert (await get(site, "/api/health"))["meaning"] == "off"
+    assert (await get(site, "/api/health"))["semantic"] == "off"
     assert await get(site, "/api/passages", q=QUESTION) == []
     hits = (await get(site, "/api/search", q="strangers"))["posts"]
     assert [hit["title"] for hit in hits] == ["Three strangers"]
@@ -248,7 +248,7 @@ async def test_a_database_that_fails_costs_only_meaning(
 ) -> None:
     semantic: SemanticSearch = site.app.state.semantic
     assert await semantic.model() is not None
-    broken = SemanticSearch(semantic._connections, semantic._embedder)
+    broken = SemanticSearch(semantic._pool, semantic._embedder)
 
     async def refuse(*_: Any, **__: Any) -> Any:
         raise OSError("gone")
@@ -274,7 +274,7 @@ async def test_a_connection_that_was_lost_is_not_noticed(site: Site, fresh_engin
 async def test_an_index_of_vectors_is_searched_thoroughly(site: Site) -> None:
     semantic: SemanticSearch = site.app.state.semantic
     await semantic.posts(parse(QUESTION), 3)
-    async with semantic._connections.connect() as connection:
+    async with semantic._pool.connect() as connection:
         shown = await connection.exec_driver_sql(
             "SELECT current_setting('hnsw.ef_search'), current_setting('hnsw.iterative_scan')"
         )

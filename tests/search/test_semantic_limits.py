@@ -18,7 +18,7 @@ from api.search.semantic.embedders.limits import ProviderLimits
 from api.search.semantic.query_embedder import QueryEmbedder
 from api.search.semantic.service import SemanticSearch
 from indexer.embedding import EmbeddingDrain
-from indexer.sync import project
+from indexer.sync import update_documents
 from tests.api_fixtures import Site, running, site_settings
 from tests.factories import post, save
 from tests.search.embedders import ByWords
@@ -68,14 +68,14 @@ async def site(
     text = "<p>A large garden was divided between several children of one family.</p>"
     save(fresh_engine, [post(1, content=text), post(2, content=text),
                         post(3, type="weekly", content=text)])  # fmt: skip
-    while project(fresh_engine, push=False):
+    while update_documents(fresh_engine, push=False):
         pass
     embed = EmbeddingDrain(fresh_engine, ByWords())
     while embed():
         pass
     async with running(site_settings(fresh_database_url, tmp_path)) as found:
-        connections = found.app.state.semantic._connections
-        found.app.state.semantic = SemanticSearch(connections, QueryEmbedder(connections, [server]))
+        pool = found.app.state.semantic._pool
+        found.app.state.semantic = SemanticSearch(pool, QueryEmbedder(pool, [server]))
         yield found
 
 
@@ -96,7 +96,7 @@ async def test_a_hanging_provider_holds_no_search(
     server.answers.clear()
     answer = await site.client.get(search)
     assert answer.json()["totals"]["posts"] >= 2, "words answer"
-    assert not any(hit["byMeaning"] for hit in answer.json()["posts"])
+    assert not any(hit["semantic"] for hit in answer.json()["posts"])
     assert not await kept(site, search), "what lacks a part is not kept"
 
 
@@ -145,12 +145,12 @@ async def test_nor_what_was_made_while_the_models_were_not_known(
     async def refuse(*_: Any, **__: Any) -> Any:
         raise OSError("gone")
 
-    connections = site.app.state.semantic._connections
-    site.app.state.semantic = SemanticSearch(connections, QueryEmbedder(connections, [server]))
+    pool = site.app.state.semantic._pool
+    site.app.state.semantic = SemanticSearch(pool, QueryEmbedder(pool, [server]))
     with monkeypatch.context() as patch:
         patch.setattr(query_embedder, "_models", refuse)
         assert not await kept(site, path)
-        assert (await site.client.get("/api/health")).json()["meaning"] == "off"
+        assert (await site.client.get("/api/health")).json()["semantic"] == "off"
 
 
 async def test_beyond_the_budget_words_answer(site: Site, server: Provider) -> None:

@@ -172,7 +172,7 @@ async def test_health(client: httpx.AsyncClient) -> None:
         "engine": "postgres",
         "degraded": False,
         "database": "ok",
-        "meaning": "off",
+        "semantic": "off",
         "failingTasks": [],
         "deadLetters": 0,
         "failedJobs": 0,

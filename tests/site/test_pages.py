@@ -26,16 +26,16 @@ PAGES = {
     ],
     "/daily-learning": ["/api/posts/daily?limit=20"],
     "/weekly-essay": ["/api/posts/weekly?limit=20"],
-    "/daily-learning/1": ["/api/posts/1", "/api/posts/1/places"],
+    "/daily-learning/1": ["/api/posts/1", "/api/posts/1/collections"],
     "/weekly-essay/3": [
         "/api/posts/3",
-        "/api/posts/3/places",
+        "/api/posts/3/collections",
         "/api/journey-paths/from/3",
         "/api/posts/3/related?type=weekly",
     ],
     "/weekly-essay/4": [
         "/api/posts/4",
-        "/api/posts/4/places",
+        "/api/posts/4/collections",
         "/api/journey-paths/from/4",
         "/api/posts/4/related?type=weekly",
     ],
@@ -45,7 +45,7 @@ PAGES = {
     "/torah-timeline/noach": [
         "/api/torah-timeline/slug/noach",
         "/api/torah-timeline/1/posts",
-        "/api/torah-timeline/1/neighbours",
+        "/api/torah-timeline/1/adjacent",
         "/api/torah-timeline/this-week",
         "/api/journey-paths/from/1",
         "/api/journey-paths/from/2",

@@ -34,7 +34,7 @@ MOST = {
     "/api/posts/recent": 1,
     "/api/posts/featured": 1,
     "/api/posts/1": 1,
-    "/api/posts/1/places": 3,
+    "/api/posts/1/collections": 3,
     "/api/series/active": 2,
     "/api/series/slug/light": 2,
     "/api/series/1/posts": 3,
@@ -42,7 +42,7 @@ MOST = {
     "/api/torah-timeline/this-week": 1,
     "/api/torah-timeline/slug/noach": 2,
     "/api/torah-timeline/1/posts": 2,
-    "/api/torah-timeline/1/neighbours": 3,
+    "/api/torah-timeline/1/adjacent": 3,
     "/api/journey-paths/from/1": 2,
     "/api/testimonials": 1,
 }

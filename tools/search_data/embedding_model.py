@@ -21,7 +21,7 @@ from pathlib import Path
 import numpy as np
 import onnx
 
-from api.core.console import complain, say
+from api.core.console import print_error, print_line
 from api.search.data import DATA
 from api.search.semantic.embedders.minilm import MODEL, QUERY_MODEL, TOKENIZER
 from tools.search_data.bert import Weights, bert
@@ -47,9 +47,9 @@ def main() -> int:
     try:
         make(package_folder())
     except (WeightsRefused, OSError) as error:
-        complain(f"Semantic search stays off: {error}")
+        print_error(f"Semantic search stays off: {error}")
         return 1
-    say("Made the models for semantic search.")
+    print_line("Made the models for semantic search.")
     return 0
 
 

@@ -27,7 +27,7 @@ import numpy as np
 import optax
 from tokenizers import Tokenizer
 
-from api.core.console import say
+from api.core.console import print_line
 from api.search.semantic.embedders.minilm import MODEL, MiniLM
 from api.search.text.gloss import gloss
 from api.search.text.synonyms import default_synonyms
@@ -80,7 +80,9 @@ def main() -> None:
     begun = _beginning(weights, source)
     for epoch, learned in enumerate(_learn(weights, begun, taught, teachings, source), 1):
         found = _found(weights, learned, questions.some(np.flatnonzero(back)), teachings, held_back)
-        say(f"epoch {epoch}: of {back.sum()} questions held back {found:.3f} in the first three")
+        print_line(
+            f"epoch {epoch}: of {back.sum()} questions held back {found:.3f} in the first three"
+        )
         _write(learned)
 
 

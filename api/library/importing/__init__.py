@@ -4,9 +4,9 @@ from api.library.importing.exporting import export_library
 from api.library.importing.report import (
     ImportFailed,
     ImportReport,
-    Place,
     Problem,
     Progress,
+    SourceLocation,
 )
 from api.library.importing.run import import_paths
 from api.library.importing.samples import load_samples
@@ -14,9 +14,9 @@ from api.library.importing.samples import load_samples
 __all__ = [
     "ImportFailed",
     "ImportReport",
-    "Place",
     "Problem",
     "Progress",
+    "SourceLocation",
     "export_library",
     "import_paths",
     "load_samples",

@@ -30,7 +30,7 @@ from api.library.importing.records import (
     TimelineRecord,
     parse_record,
 )
-from api.library.importing.report import Advance, Place, Problem, ignore_progress
+from api.library.importing.report import Advance, Problem, SourceLocation, ignore_progress
 
 _SPOOL_IN_MEMORY = 8_000_000
 _REFERENCES_AT_ONCE = 500
@@ -40,20 +40,20 @@ _KNOWN_POSTS = text("SELECT id FROM posts WHERE id = ANY (:ids)").bindparams(
 
 _NOTHING_LEFT = "must not be empty; nothing is left of it without what a teaching may not hold"
 
-Spooled = tuple[Place, Record]
+Spooled = tuple[SourceLocation, Record]
 
 
 @dataclass
 class CheckedImport:
-    """What the first pass found. A context manager: it closes the spool."""
+    """The result of the first pass. A context manager: it closes the spool."""
 
     files: list[Path]
     zone: ZoneInfo
     problems: list[Problem] = field(default_factory=list)
-    bad: set[Place] = field(default_factory=set)
+    bad: set[SourceLocation] = field(default_factory=set)
     posts: int = 0
     post_ids: set[int] = field(default_factory=set)
-    _seen: dict[object, Place] = field(default_factory=dict)
+    _seen: dict[object, SourceLocation] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         # Closed by __exit__.
@@ -70,22 +70,24 @@ class CheckedImport:
     ) -> None:
         self._spool.close()
 
-    def refuse(self, place: Place, faults: Iterable[tuple[Place, str | None, str]]) -> None:
-        """Note why the object at `place` cannot be imported."""
-        self.bad.add(place)
+    def refuse(
+        self, location: SourceLocation, faults: Iterable[tuple[SourceLocation, str | None, str]]
+    ) -> None:
+        """Record why the object at `location` cannot be imported."""
+        self.bad.add(location)
         self.problems.extend(Problem(*fault) for fault in faults)
 
-    def accept(self, place: Place, record: Record) -> None:
-        """Take a good object, unless an earlier line is the same one."""
+    def accept(self, location: SourceLocation, record: Record) -> None:
+        """Accept a valid object, unless an earlier line has the same one."""
         key, name = identity(record)
-        if key is not None and (first := self._seen.setdefault(key, place)) is not place:
-            self.refuse(place, [(place, name, f"stands already at {first}")])
+        if key is not None and (first := self._seen.setdefault(key, location)) is not location:
+            self.refuse(location, [(location, name, f"stands already at {first}")])
         elif isinstance(record, PostRecord):
             self.posts += 1
             if record.id is not None:
                 self.post_ids.add(record.id)
         else:
-            pickle.dump((place, record), self._spool, pickle.HIGHEST_PROTOCOL)
+            pickle.dump((location, record), self._spool, pickle.HIGHEST_PROTOCOL)
 
     def spooled(self) -> Iterator[Spooled]:
         """The objects other than posts, in the order of the files, without bad ones."""
@@ -93,9 +95,9 @@ class CheckedImport:
         self._spool.seek(0)
         while self._spool.tell() < end:
             # Our own bytes of a moment ago, in a file that nobody else can open.
-            place, record = pickle.load(self._spool)  # noqa: S301
-            if place not in self.bad:
-                yield place, record
+            location, record = pickle.load(self._spool)  # noqa: S301
+            if location not in self.bad:
+                yield location, record
 
     def check_references(self, connection: Connection) -> None:
         """Refuse objects that name a post which is neither in the files nor in the database."""
@@ -104,17 +106,19 @@ class CheckedImport:
             wanted = {post for _, record in batch for _, post in references(record)}
             outside = list(wanted - self.post_ids)
             known = set(connection.scalars(_KNOWN_POSTS, {"ids": outside})) if outside else set()
-            for place, record in batch:
-                self._refuse_unknown_posts(place, record, known)
+            for location, record in batch:
+                self._refuse_unknown_posts(location, record, known)
 
-    def _refuse_unknown_posts(self, place: Place, record: Record, known: set[int]) -> None:
+    def _refuse_unknown_posts(
+        self, location: SourceLocation, record: Record, known: set[int]
+    ) -> None:
         unknown_posts = [
-            (place, name, f"there is no post {post} in the files or in the library")
+            (location, name, f"there is no post {post} in the files or in the library")
             for name, post in references(record)
             if post not in self.post_ids and post not in known
         ]
         if unknown_posts:
-            self.refuse(place, unknown_posts)
+            self.refuse(location, unknown_posts)
 
 
 def check_files(
@@ -129,28 +133,30 @@ def check_files(
     for item in read_items(files):
         record = parse_item(item, zone, checked.refuse)
         if record is not None:
-            checked.accept(item.place, record)
+            checked.accept(item.location, record)
         if stop_after is not None and len(checked.problems) >= stop_after:
             break
         advance(item.size)
     return checked
 
 
-Refuse = Callable[[Place, Iterable[tuple[Place, str | None, str]]], None]
+Refuse = Callable[[SourceLocation, Iterable[tuple[SourceLocation, str | None, str]]], None]
 
 
 def parse_item(item: Item, zone: ZoneInfo, refuse: Refuse) -> Record | None:
     """The item's object, or None after telling `refuse` why there is none."""
     if item.fault is not None:
-        refuse(item.place, [(item.place, None, item.fault)])
+        refuse(item.location, [(item.location, None, item.fault)])
         return None
     try:
         record = parse_record(item.data, zone)
     except InvalidRecord as invalid:
-        refuse(item.place, [(item.place_of(name), name, fault) for name, fault in invalid.faults])
+        refuse(
+            item.location, [(item.location_of(name), name, fault) for name, fault in invalid.faults]
+        )
         return None
     if isinstance(record, PostRecord) and is_empty(record.content, markdown=item.markdown):
-        refuse(item.place, [(item.place_of("content"), "content", _NOTHING_LEFT)])
+        refuse(item.location, [(item.location_of("content"), "content", _NOTHING_LEFT)])
         return None
     return record
 

@@ -35,7 +35,7 @@ _ATTRIBUTES = {
     "td": {"colspan", "rowspan"},
     "th": {"colspan", "rowspan"},
 }
-# The content goes with the tag: none of it was meant to be read.
+# Tags that are removed with their content, which is not text for readers.
 _DROPPED_WHOLE = {"script", "style", "template", "iframe", "object", "svg", "math", "textarea"}
 
 
@@ -50,12 +50,12 @@ _TEXT_COMES_FIRST = re.compile(
     rf"(?:<(?:p|h[1-6]|div|blockquote|ul|ol|li|em|strong|b|i)(?:\s{_QUOTED})?>\s*)*"
     r"[^\W\d_]"
 )
-# One whose address was not allowed has none left.
+# One whose URL was not allowed has none any more.
 _PICTURE = re.compile(r"<img(?:\s[^<>]*)?\ssrc=\"[^\"]", re.IGNORECASE)
 
 
 def _only_known_ids(tag: str, attribute: str, value: str) -> str | None:
-    # Any other id could stand in for one that the page's own scripts look up.
+    # Any other id could equal one that the page's own scripts look up.
     if attribute != "id" or is_footnote_id(value):
         return value
     return value if tag in _CITABLE and is_paragraph_id(value) else None
@@ -78,7 +78,7 @@ def _cleaner(*, keep_ids: bool) -> nh3.Cleaner:
 
 
 _PLAIN = _cleaner(keep_ids=False)
-# A quarter slower, since it asks Python about each attribute.
+# A quarter slower, since it calls Python for each attribute.
 _KEEPING_IDS = _cleaner(keep_ids=True)
 
 
@@ -96,14 +96,14 @@ def _footnote_caption(_: RendererProtocol, tokens: Sequence[Token], at: int, *_r
 
 
 def _footnote_anchor(_: RendererProtocol, tokens: Sequence[Token], at: int, *_rest: Any) -> str:
-    """Back to the place that referred to the note, said in words too."""
+    """The link back from a note to its reference in the text, with a label."""
     again = tokens[at].meta["subId"]
-    place = f"fnref{tokens[at].meta['id'] + 1}" + (f":{again}" if again else "")
-    return f' <a href="#{place}" title="Back to the text">↩\ufe0e</a>'
+    anchor = f"fnref{tokens[at].meta['id'] + 1}" + (f":{again}" if again else "")
+    return f' <a href="#{anchor}" title="Back to the text">↩\ufe0e</a>'
 
 
 def sanitize(html: str) -> str:
-    """The HTML with everything taken out that a teaching may not hold."""
+    """The HTML without everything that a teaching may not contain."""
     return (_KEEPING_IDS if "id=" in html else _PLAIN).clean(html).strip()
 
 
@@ -127,5 +127,5 @@ def _is_unseen(character: str) -> bool:
 
 
 def stored_html(content: str, *, markdown: bool = False) -> str:
-    """An author's text as the library keeps it: safe, and with an id for every paragraph."""
+    """An author's text as it is stored: safe, and with an id for every paragraph."""
     return with_paragraph_ids(sanitize(markdown_to_html(content) if markdown else content))

@@ -11,10 +11,10 @@ from typing import Any, BinaryIO
 import yaml
 from pydantic_core import from_json
 
-from api.library.importing.report import ImportFailed, Place, Problem
+from api.library.importing.report import ImportFailed, Problem, SourceLocation
 
 # Large enough for an embedded image; bounds the memory for a file without line ends.
-LONGEST_LINE = 16_000_000
+MAX_LINE_BYTES = 16_000_000
 _MARKDOWN_SUFFIXES = {".md", ".markdown"}
 _SUFFIXES = {".jsonl", ".ndjson"} | _MARKDOWN_SUFFIXES
 _BOM = b"\xef\xbb\xbf"
@@ -28,7 +28,7 @@ _JSON_LINE = re.compile(r" at line 1 column (\d+)$")
 class Item:
     """One object as read, or the reason why it could not be read."""
 
-    place: Place
+    location: SourceLocation
     size: int
     data: object = None
     fault: str | None = None
@@ -39,15 +39,15 @@ class Item:
     def markdown(self) -> bool:
         return self.front_matter is not None
 
-    def place_of(self, field: str | None) -> Place:
+    def location_of(self, field: str | None) -> SourceLocation:
         """The location of a field: its line in front matter, else the object's line."""
         if self.front_matter is None or field is None:
-            return self.place
+            return self.location
         name = re.escape(field.partition(".")[0])
         found = re.search(rf"^{name}[ \t]*:", self.front_matter, re.MULTILINE)
         # Front matter begins below its first '---'.
-        line = self.front_matter.count("\n", 0, found.start()) + 2 if found else self.place.line
-        return Place(self.place.file, line)
+        line = self.front_matter.count("\n", 0, found.start()) + 2 if found else self.location.line
+        return SourceLocation(self.location.file, line)
 
 
 def find_files(paths: Iterable[Path]) -> list[Path]:
@@ -57,7 +57,7 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
     for path in paths:
         found = _files_under(path) if path.is_dir() else [path] if path.is_file() else []
         if not found:
-            problems.append(Problem(Place(str(path), 0), None, _why_nothing(path)))
+            problems.append(Problem(SourceLocation(str(path), 0), None, _why_nothing(path)))
         files.extend(found)
     if problems:
         raise ImportFailed(problems)
@@ -92,35 +92,35 @@ def read_items(files: Iterable[Path]) -> Iterator[Item]:
 def _read_lines(path: Path) -> Iterator[Item]:
     with path.open("rb") as file:
         for number, (line, size) in enumerate(_lines(file), start=1):
-            place = Place(str(path), number)
+            location = SourceLocation(str(path), number)
             if line is None:
-                yield Item(place, size, fault=f"is longer than {LONGEST_LINE:,} bytes")
+                yield Item(location, size, fault=f"is longer than {MAX_LINE_BYTES:,} bytes")
                 continue
             text = (line.removeprefix(_BOM) if number == 1 else line).strip()
             if text:
-                yield _read_json(text, place, size)
+                yield _read_json(text, location, size)
 
 
 def _lines(file: BinaryIO) -> Iterator[tuple[bytes | None, int]]:
     """Each line with its size; None for a line that is too long."""
-    while line := file.readline(LONGEST_LINE):
+    while line := file.readline(MAX_LINE_BYTES):
         size = len(line)
-        if size < LONGEST_LINE or line.endswith(b"\n"):
+        if size < MAX_LINE_BYTES or line.endswith(b"\n"):
             yield line, size
             continue
-        while rest := file.readline(LONGEST_LINE):
+        while rest := file.readline(MAX_LINE_BYTES):
             size += len(rest)
             if rest.endswith(b"\n"):
                 break
         yield None, size
 
 
-def _read_json(text: bytes, place: Place, size: int) -> Item:
+def _read_json(text: bytes, location: SourceLocation, size: int) -> Item:
     try:
-        return Item(place, size, data=from_json(text, allow_inf_nan=False))
+        return Item(location, size, data=from_json(text, allow_inf_nan=False))
     except ValueError as error:
         reason = _JSON_LINE.sub(r" at column \1", str(error))
-        return Item(place, size, fault=f"is not valid JSON: {reason}")
+        return Item(location, size, fault=f"is not valid JSON: {reason}")
 
 
 class _TextLoader(yaml.CSafeLoader):
@@ -134,17 +134,19 @@ _TextLoader.yaml_implicit_resolvers = {
 
 
 def _read_markdown(path: Path) -> Item:
-    place, size = Place(str(path), 1), path.stat().st_size
-    if size > LONGEST_LINE:
-        return Item(place, size, fault=f"is longer than {LONGEST_LINE:,} bytes")
+    location, size = SourceLocation(str(path), 1), path.stat().st_size
+    if size > MAX_LINE_BYTES:
+        return Item(location, size, fault=f"is longer than {MAX_LINE_BYTES:,} bytes")
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        return Item(place, size, fault=f"is not valid UTF-8: {error.reason} at byte {error.start}")
+        return Item(
+            location, size, fault=f"is not valid UTF-8: {error.reason} at byte {error.start}"
+        )
     parts = _FRONT_MATTER.fullmatch(text)
     if parts is None:
-        return Item(place, size, fault="has no front matter (fields between two lines of ---)")
-    return _with_front_matter(Item(place, size, front_matter=parts[1]), parts[2])
+        return Item(location, size, fault="has no front matter (fields between two lines of ---)")
+    return _with_front_matter(Item(location, size, front_matter=parts[1]), parts[2])
 
 
 def _with_front_matter(item: Item, body: str) -> Item:
@@ -152,7 +154,7 @@ def _with_front_matter(item: Item, body: str) -> Item:
         # A subclass of the safe loader, which creates plain values only.
         fields: Any = yaml.load(item.front_matter or "", _TextLoader)  # noqa: S506
     except yaml.YAMLError as error:
-        item.place, item.fault = _yaml_fault(item.place, error)
+        item.location, item.fault = _yaml_fault(item.location, error)
         return item
     if not isinstance(fields, dict):
         item.fault = "has front matter that is not a list of fields (name: value)"
@@ -163,8 +165,8 @@ def _with_front_matter(item: Item, body: str) -> Item:
     return item
 
 
-def _yaml_fault(place: Place, error: yaml.YAMLError) -> tuple[Place, str]:
+def _yaml_fault(location: SourceLocation, error: yaml.YAMLError) -> tuple[SourceLocation, str]:
     if isinstance(error, yaml.MarkedYAMLError) and error.problem_mark is not None:
-        place = Place(place.file, error.problem_mark.line + 2)
-        return place, f"is not valid YAML: {error.problem}"
-    return place, f"is not valid YAML: {error}"
+        location = SourceLocation(location.file, error.problem_mark.line + 2)
+        return location, f"is not valid YAML: {error.problem}"
+    return location, f"is not valid YAML: {error}"

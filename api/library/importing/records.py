@@ -20,12 +20,12 @@ from api.library.importing.fields import (
     Book,
     Content,
     Flag,
-    Moment,
     Name,
     PostId,
     PostIds,
     Slug,
     Small,
+    Timestamp,
     Title,
 )
 
@@ -43,7 +43,7 @@ class PostRecord(_Record):
     title: Title
     content: Content
     excerpt: str = ""
-    publish_date: Moment
+    publish_date: Timestamp
     author: Name
     topics: Annotated[list[Name], Field(max_length=50)] = []
     audio_url: AudioAddress | None = None
@@ -190,11 +190,11 @@ _MESSAGES = {
 
 
 def _fault(item: ErrorDetails, kind: str) -> tuple[str, str]:
-    place = ".".join(str(part) for part in item["loc"])
+    location = ".".join(str(part) for part in item["loc"])
     template = _MESSAGES.get(item["type"])
     if template is None:
-        return place, item["msg"]
-    return place, template.format(kind=kind, **item.get("ctx", {}))
+        return location, item["msg"]
+    return location, template.format(kind=kind, **item.get("ctx", {}))
 
 
 def _verse(chapter_and_verse: tuple[int, int]) -> str:

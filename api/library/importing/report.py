@@ -24,7 +24,7 @@ def ignore_progress(_size: int) -> None:
     """Discard progress."""
 
 
-class Place(NamedTuple):
+class SourceLocation(NamedTuple):
     """The location of an object: a file, and a line from 1 (0 for the whole file)."""
 
     file: str
@@ -38,12 +38,12 @@ class Place(NamedTuple):
 class Problem:
     """The reason why a line cannot be imported."""
 
-    place: Place
+    location: SourceLocation
     field: str | None
     message: str
 
     def __str__(self) -> str:
-        return ": ".join(part for part in (str(self.place), self.field, self.message) if part)
+        return ": ".join(part for part in (str(self.location), self.field, self.message) if part)
 
 
 class ImportFailed(Exception):
@@ -69,7 +69,7 @@ class ImportReport:
     @property
     def left_out(self) -> int:
         """Number of skipped lines; one line may have several problems."""
-        return len({problem.place for problem in self.problems})
+        return len({problem.location for problem in self.problems})
 
     @property
     def total(self) -> int:

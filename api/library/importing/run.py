@@ -16,9 +16,9 @@ from api.library.importing.report import (
     Advance,
     ImportFailed,
     ImportReport,
-    Place,
     Problem,
     Progress,
+    SourceLocation,
     ignore_progress,
 )
 from api.library.importing.writing import acquire_lock, write_checked
@@ -50,7 +50,7 @@ def import_paths(
         except IntegrityError as error:
             # For example, a referenced post was deleted after the check.
             reason = f"the library changed during the import: {error.orig}"
-            raise ImportFailed([Problem(Place(str(files[0]), 0), None, reason)]) from error
+            raise ImportFailed([Problem(SourceLocation(str(files[0]), 0), None, reason)]) from error
 
 
 def _write(

@@ -17,7 +17,7 @@ from api.library.importing.checking import check_files, parse_item
 from api.library.importing.fields import PUBLISHED_AT
 from api.library.importing.reading import find_files, read_items
 from api.library.importing.records import PostRecord
-from api.library.importing.report import ImportFailed, Place
+from api.library.importing.report import ImportFailed, SourceLocation
 from api.library.importing.writing import acquire_lock, write_checked
 
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"
@@ -59,8 +59,8 @@ def sample_dates(posts: list[PostRecord], now: datetime, zone: ZoneInfo) -> dict
 
 
 def _posts(files: list[Path], zone: ZoneInfo) -> list[PostRecord]:
-    def unwanted(place: Place, _: object) -> None:
-        raise AssertionError(f"{place} was checked a moment ago")
+    def unwanted(location: SourceLocation, _: object) -> None:
+        raise AssertionError(f"{location} was checked a moment ago")
 
     items = (parse_item(item, zone, unwanted) for item in read_items(files))
     return [record for record in items if isinstance(record, PostRecord)]

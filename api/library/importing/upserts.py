@@ -33,7 +33,7 @@ class Outcome(NamedTuple):
 
 
 def _recordset(table: Table, names: Sequence[str]) -> str:
-    """A FROM item `r` that reads the batch `:rows`; `n` is a row's place in it."""
+    """A FROM item `r` that reads the batch `:rows`; `n` is a row's position in it."""
     dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
     fields = (f'"{name}" {table.c[name].type.compile(dialect)}' for name in names)
     return f"json_to_recordset(CAST(:rows AS json)) AS r(n integer, {', '.join(fields)})"
@@ -58,7 +58,7 @@ def _upsert(table: Table, keys: Sequence[str], values: Sequence[str]) -> TextCla
         f" ON CONFLICT ({_quoted(keys)}) DO UPDATE SET {sets}"
         f" WHERE ({_quoted(values, target + '.')})"
         f" IS DISTINCT FROM ({_quoted(values, 'excluded.')})"
-        # A row that this statement made has never been locked by an update.
+        # A row that this statement inserted has never been locked by an update.
         " RETURNING id, xmax = 0 AS created"
     )
 
@@ -82,7 +82,7 @@ UPSERT_SERIES = _upsert(_SERIES, ["slug"], _columns(_SERIES, "slug"))
 UPSERT_TIMELINE = _upsert(_TIMELINE, ["slug"], _columns(_TIMELINE, "slug"))
 UPSERT_JOURNEYS = _upsert(_JOURNEYS, _ENDS, _columns(_JOURNEYS, *_ENDS))
 
-# Testimonials have no key of their own: the same words of the same person are the same one.
+# Testimonials have no key: the same words of the same person are one testimonial.
 _SAME_WORDS = "t.name = r.name AND t.content = r.content"
 _TESTIMONIAL_ROWS = _recordset(_TESTIMONIALS, ["name", "role", "content", "rating"])
 UPDATE_TESTIMONIALS = text(
@@ -99,7 +99,7 @@ INSERT_TESTIMONIALS = text(
 
 
 class Links(NamedTuple):
-    """How the posts of a container are kept."""
+    """How the posts of a container are stored."""
 
     changed: TextClause
     remove: TextClause
@@ -138,7 +138,7 @@ TIMELINE_POSTS = _links(_TIMELINE, _table(TorahTimelinePost), "timeline_id", "l.
 
 
 def as_json(rows: Sequence[Row]) -> str:
-    """A batch as the statements take it, each row with its place `n`."""
+    """A batch as the statements take it, each row with its position `n`."""
     return to_json([{"n": n, **row} for n, row in enumerate(rows)]).decode()
 
 
@@ -152,7 +152,7 @@ def write(connection: Connection, statement: TextClause, rows: str) -> Outcome:
 
 
 def replace_links(connection: Connection, links: Links, rows: str) -> set[int]:
-    """Make the containers hold the posts that `rows` lists. Returns the ids of those changed."""
+    """Set the posts of the containers to those of `rows`. Returns the ids of changed ones."""
     changed = set(connection.scalars(links.changed, {"rows": rows}))
     if changed:
         ids = {"ids": list(changed)}

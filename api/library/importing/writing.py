@@ -17,8 +17,8 @@ from api.library.importing.report import (
     Advance,
     ImportFailed,
     ImportReport,
-    Place,
     Problem,
+    SourceLocation,
     ignore_progress,
 )
 from api.library.importing.upserts import Outcome, Row
@@ -61,7 +61,7 @@ def write_checked(
 
 
 def _reserve_ids(connection: Connection, greatest: int) -> None:
-    """Set the sequence past every id that is there or comes, so that new ids never meet them.
+    """Set the sequence past every existing and imported id, so that new ids do not collide.
 
     ALTER SEQUENCE, unlike setval, is undone with the transaction.
     """
@@ -82,26 +82,26 @@ def _write_posts(
         _count(report, "post", len(batch), outcome)
         written += len(batch)
     if written != checked.posts:
-        _changed_meanwhile(Place(str(checked.files[0]), 0))
+        _changed_meanwhile(SourceLocation(str(checked.files[0]), 0))
 
 
 def _post_rows(
     checked: CheckedImport, dates: Mapping[int, datetime], advance: Advance
 ) -> Iterator[Row]:
-    def refuse(place: Place, _: object) -> None:
-        if place not in checked.bad:
-            _changed_meanwhile(place)
+    def refuse(location: SourceLocation, _: object) -> None:
+        if location not in checked.bad:
+            _changed_meanwhile(location)
 
     for item in read_items(checked.files):
         record = parse_item(item, checked.zone, refuse)
-        if isinstance(record, PostRecord) and item.place not in checked.bad:
+        if isinstance(record, PostRecord) and item.location not in checked.bad:
             yield _post_row(record, item.markdown, dates)
         advance(item.size)
 
 
-def _changed_meanwhile(place: Place) -> NoReturn:
+def _changed_meanwhile(location: SourceLocation) -> NoReturn:
     message = "changed while it was being imported; nothing was written"
-    raise ImportFailed([Problem(place, None, message)])
+    raise ImportFailed([Problem(location, None, message)])
 
 
 def _post_row(record: PostRecord, markdown: bool, dates: Mapping[int, datetime]) -> Row:

@@ -1,4 +1,4 @@
-"""What the API and the indexer may ask of a search engine: one Protocol for each."""
+"""The interfaces of a search engine: a Protocol for the API, and one for the indexer."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Protocol
 
 from api.search.types import (
     Document,
-    EngineAnswer,
     EngineName,
+    EngineResponse,
     FacetHit,
     FacetQuery,
     IndexUid,
@@ -23,20 +23,20 @@ class SearchReader(Protocol):
 
     @property
     def name(self) -> EngineName:
-        """Which engine would answer now."""
+        """The engine that a search would use now."""
         ...
 
     @property
     def degraded(self) -> bool:
-        """Whether that engine replaces one that does not answer."""
+        """Whether that engine replaces one that does not respond."""
         ...
 
     def for_request(self) -> SearchReader:
-        """A reader whose queries are answered by one engine if one fails during the request."""
+        """A reader for one request, which stays with the other engine if one fails."""
         ...
 
-    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
-        """Answer every query, in one round trip. Raises SearchUnavailable."""
+    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineResponse[Key]:
+        """Run every query, in one round trip. Raises SearchUnavailable."""
         ...
 
     async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
@@ -60,7 +60,7 @@ class SearchWriter(Protocol):
     """Writes documents to an engine. A call returns once its documents can be found."""
 
     def prepare(self) -> None:
-        """Create missing indexes and bring their settings up to date."""
+        """Create missing indexes and update their settings."""
         ...
 
     def settings_drift(self, index: IndexUid) -> list[str]:

@@ -18,23 +18,23 @@ from api.search.engines.postgres.reader import PostgresReader
 @asynccontextmanager
 async def search_engine(
     settings: Settings,
-    connections: AsyncEngine,
+    pool: AsyncEngine,
     background: BackgroundTasks,
     on_switch: Callable[[], None],
 ) -> AsyncIterator[SearchReader]:
     """The reader of one process, open for as long as the context is.
 
-    `connections` are those of `search_connections`. `on_switch` is called whenever the engine
+    `pool` is that of `search_pool`. `on_switch` is called whenever the engine
     that answers changes.
     """
-    postgres = PostgresReader(connections)
+    postgres = PostgresReader(pool)
     if settings.meili_url is None:
         yield postgres
         return
     async with reader_client(settings.meili_url, settings.meili_master_key) as client:
         reader = FailoverReader(MeilisearchReader(client), postgres, on_switch=on_switch)
         await reader.check()
-        watch = background.start("search server watch", reader.watch)
+        watch = background.start("Meilisearch watch", reader.watch)
         try:
             yield reader
         finally:

@@ -1,4 +1,4 @@
-"""Failover: Meilisearch first, Postgres while Meilisearch cannot answer. No request fails."""
+"""Failover from Meilisearch to Postgres while Meilisearch does not respond."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import TypeVar
 from api.core.circuit_breaker import CircuitBreaker
 from api.search.engines.base import SearchReader
 from api.search.types import (
-    EngineAnswer,
     EngineName,
+    EngineResponse,
     FacetHit,
     FacetQuery,
     IndexUid,
@@ -32,12 +32,12 @@ T = TypeVar("T")
 CHECK_SECONDS = 2.0
 # After a failure the primary gets no queries for at least this long, even if it is healthy.
 OPEN_SECONDS = 5.0
-# Concurrent requests of one process to the primary. More of them are not answered sooner, but take
-# the processor from other requests where both run on one machine (bench/worst_searches).
+# Concurrent requests of one process to the primary. With more of them none is faster, and other
+# requests get less of the processor where both run on one machine (bench/worst_searches).
 MAX_PRIMARY_REQUESTS = 4
 # How long a search waits for one of them to end.
 MAX_WAIT_SECONDS = 1.0
-# An engine with less than this share of the documents was emptied, or is being filled.
+# An engine with a smaller share of the documents lost them, or is being loaded.
 _MIN_SHARE = 0.9
 
 
@@ -69,7 +69,7 @@ class FailoverReader:
 
     @property
     def name(self) -> EngineName:
-        """The engine that would answer now."""
+        """The engine that a search would use now."""
         return self._secondary.name if self.degraded else self._primary.name
 
     @property
@@ -77,7 +77,7 @@ class FailoverReader:
         """The engine that answers while the primary cannot."""
         return self._secondary
 
-    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
+    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineResponse[Key]:
         return await self.for_request().search(queries)
 
     async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
@@ -120,12 +120,12 @@ class FailoverReader:
             if self.degraded:
                 raise SearchUnavailable("it failed while this search waited")
             try:
-                answer = await call(self._primary)
+                response = await call(self._primary)
             except SearchUnavailable as error:
                 self._record_failure(error)
                 raise
         self._breaker.succeeded()
-        return answer
+        return response
 
     @asynccontextmanager
     async def _slot(self) -> AsyncIterator[None]:
@@ -159,7 +159,7 @@ class FailoverReader:
 class _RequestReader:
     """A `FailoverReader` for one request.
 
-    A request that waited for the primary in vain does not wait for it again.
+    After one failed call of the primary, the request uses only the secondary.
     """
 
     def __init__(self, reader: FailoverReader) -> None:
@@ -179,9 +179,9 @@ class _RequestReader:
     def for_request(self) -> SearchReader:
         return self
 
-    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
-        answer = await self._run(lambda engine: engine.search(queries))
-        return replace(answer, degraded=self._failed_over)
+    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineResponse[Key]:
+        response = await self._run(lambda engine: engine.search(queries))
+        return replace(response, degraded=self._failed_over)
 
     async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
         return await self._run(lambda engine: engine.facet_values(query))
@@ -194,7 +194,7 @@ class _RequestReader:
             try:
                 return await self._reader.run_on_primary(call)
             except SearchBusy:
-                # The secondary could not handle the searches that the primary has no time for.
+                # The secondary could not handle the searches beyond the limit of the primary.
                 raise
             except SearchUnavailable:
                 pass

@@ -1,1 +1,1 @@
-"""What an index holds: the documents made of rows, and the settings of their fields."""
+"""The contents of an index: documents built from rows, and the settings of their fields."""

@@ -1,4 +1,4 @@
-"""Row to document: the only mapping. What an engine stores is decided here and nowhere else."""
+"""Builds documents from rows: the only place that decides what an engine stores."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from api.search.text.synonym_table import SynonymTable
 
 
 class _IndexedFields(TypedDict):
-    """What every document has for the search beside what is shown of it.
+    """The fields of every document that are searched and not shown.
 
     `version` is a digest of the others: equal versions are equal documents. `forms` are other
     spellings of words of the text, and those of the terms that it names; `titleForms` those of the
@@ -93,7 +93,7 @@ def post_document(
     portions: Sequence[TorahTimeline],
     synonyms: SynonymTable,
 ) -> PostDocument:
-    """A post with the names of its active series and of the portions that hold it.
+    """A post with the names of its active series and of the portions that contain it.
 
     A post is stored before it is public; every query asks for `publishTs` in the past.
     """
@@ -214,7 +214,7 @@ def reading_length(minutes: int) -> str:
 
 
 def timestamp(moment: datetime) -> int:
-    """Seconds since 1970, rounded up, so that nothing is found before its moment."""
+    """Seconds since 1970, rounded up, so that nothing is found before its date."""
     return -int(-moment.timestamp() // 1)
 
 
@@ -252,7 +252,7 @@ def _cited(texts: Iterable[str]) -> list[str]:
 
 
 def _reference(portion: TorahTimeline) -> Reference | None:
-    """The verses of a portion; None where its numbers are of no place in the Bible."""
+    """The verses of a portion; None if the Bible has no such verses."""
     if portion.book not in by_name():
         return None
     return reference(

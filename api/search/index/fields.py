@@ -151,7 +151,7 @@ INDEXES: Mapping[IndexUid, IndexSettings] = {
     ),
 }
 
-# Phonetic keys are no written words: no typos are forgiven in them.
+# Phonetic keys are not written words: no typos are forgiven in them.
 EXACT_ATTRIBUTES = ("sounds",)
 # Meilisearch's own order; the newest document first among equals.
 RANKING_RULES = (

@@ -26,12 +26,12 @@ from api.search.types import SearchQuery, SearchUnavailable
 
 
 class InstantRoute(APIRoute):
-    """Answers every refusal in Meilisearch's error shape."""
+    """Sends every error in Meilisearch's shape."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handle = super().get_route_handler()
 
-        async def answer(request: Request) -> Response:
+        async def handle_errors(request: Request) -> Response:
             try:
                 return await handle(request)
             except InstantError as error:
@@ -48,7 +48,7 @@ class InstantRoute(APIRoute):
                 )
                 return error_response(resting, error.headers)
 
-        return answer
+        return handle_errors
 
 
 router = APIRouter(
@@ -75,15 +75,15 @@ async def multi_search(
         for task in tasks:
             task.cancel()
     took = _milliseconds_since(started)
-    answers = {}
+    responses = {}
     for outcome in outcomes:
         matcher = Matcher(outcome.interpretation.analysis, phonetic=outcome.matched_phonetically)
         for number, result in outcome.results.items():
             query = search.queries[number]
             documents = [visible_document(document, viewer) for document in result.documents]
             hits = await service.map(hit_response(query, matcher), documents)
-            answers[number] = search_response(query, result, hits, took)
-    return {"results": [answers[number] for number in range(len(search.queries))]}
+            responses[number] = search_response(query, result, hits, took)
+    return {"results": [responses[number] for number in range(len(search.queries))]}
 
 
 def _by_text(search: MultiSearch) -> dict[str, dict[int, SearchQuery]]:
@@ -108,5 +108,5 @@ def _milliseconds_since(started: float) -> int:
 
 def _first_problem(error: RequestValidationError) -> str:
     problem = error.errors()[0]
-    place = ".".join(str(part) for part in problem["loc"])
-    return f"Invalid value at `{place}`: {problem['msg']}."
+    location = ".".join(str(part) for part in problem["loc"])
+    return f"Invalid value at `{location}`: {problem['msg']}."

@@ -32,7 +32,7 @@ class InstantErrorResponse(Schema):
     link: str
 
 
-# 503 is the database's as well, which answers in this site's shape.
+# A 503 of the database has this site's own shape.
 INSTANT_ERRORS = errors(400, 404, model=InstantErrorResponse) | errors(
     503, model=InstantErrorResponse | ErrorResponse
 )

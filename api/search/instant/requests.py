@@ -25,7 +25,7 @@ MAX_FACETS = 20
 # Of all queries of a request together.
 MAX_TEXTS = 3
 MAX_TOTAL_LIMIT = 100
-# A number is read out of the stored document, once for each comparison.
+# Each comparison reads a number from the stored document.
 MAX_COMPARISONS = 20
 
 
@@ -67,13 +67,13 @@ class InstantQuery(_Wire):
 
     @property
     def window(self) -> tuple[int, int]:
-        """Offset and limit of the hits that are wanted, never deeper than an engine counts."""
+        """Offset and limit of the requested hits, at most as deep as an engine counts."""
         if not self.paged:
             limit = 20 if self.limit is None else self.limit
             return min(self.offset or 0, MAX_OFFSET), limit
         size = 20 if self.hits_per_page is None else self.hits_per_page
         page = 1 if self.page is None else self.page
-        # Page 0 is Meilisearch's way to ask for counts only.
+        # In Meilisearch, page 0 requests only the counts.
         return min(max(page - 1, 0) * size, MAX_OFFSET), size if page else 0
 
 
@@ -92,7 +92,7 @@ class _Body(_Wire):
 
 
 class MultiSearch(_Body):
-    """Queries that are answered together."""
+    """The queries of one request."""
 
     queries: list[InstantQuery] = Field(max_length=MAX_QUERIES)
 
@@ -105,7 +105,7 @@ class FacetSearch(_Body):
 
 
 def known_index(uid: str) -> IndexUid:
-    """The index of that name. Raises InstantError for one that is not ours."""
+    """The index of that name. Raises InstantError for an unknown one."""
     if uid not in INDEXES:
         raise InstantError(404, "index_not_found", f"Index `{uid}` not found.")
     index: IndexUid = uid  # type: ignore[assignment]  # the keys of INDEXES are IndexUid
@@ -113,7 +113,7 @@ def known_index(uid: str) -> IndexUid:
 
 
 def search_queries(search: MultiSearch) -> list[SearchQuery]:
-    """Those of a multi-search in its order. Raises InstantError or InvalidFilter."""
+    """The queries of a multi-search in its order. Raises InstantError or InvalidFilter."""
     queries = [search_query(query) for query in search.queries]
     _check_budget(search)
     conditions = [each for query in queries for group in query.filter for each in group]
@@ -125,7 +125,7 @@ def search_queries(search: MultiSearch) -> list[SearchQuery]:
 
 
 def _check_budget(search: MultiSearch) -> None:
-    """A request costs no more than one page of a site asks for. Raises InstantError."""
+    """Bounds a request by what one page of a site requests. Raises InstantError."""
     windows = [query.window for query in search.queries]
     if len({query.q for query in search.queries}) > MAX_TEXTS:
         raise _too_much(f"A request has at most {MAX_TEXTS} different texts.")

@@ -16,7 +16,7 @@ from api.search.types import Document, FacetHit, IndexUid, SearchResult
 def hit_response(query: InstantQuery, matcher: Matcher) -> Callable[[Document], dict[str, Any]]:
     """Makes hits of documents: public attributes, and `_formatted` ones with highlights."""
     index: IndexUid = query.index_uid  # type: ignore[assignment]  # checked by `search_query`
-    # The client escapes what it shows, as it does with Meilisearch's own answers.
+    # The client escapes what it shows, as it does with Meilisearch's own responses.
     marks = Marks(query.highlight_pre_tag, query.highlight_post_tag, str)
     return lambda document: _hit(index, query, document, matcher, marks)
 
@@ -24,7 +24,7 @@ def hit_response(query: InstantQuery, matcher: Matcher) -> Callable[[Document], 
 def search_response(
     query: InstantQuery, result: SearchResult, hits: Sequence[dict[str, Any]], took_ms: int
 ) -> dict[str, Any]:
-    """One entry of `results`: the hits, and the page that they are."""
+    """One entry of `results`: the hits, and their page."""
     response: dict[str, Any] = {
         "indexUid": query.index_uid,
         "hits": hits,

@@ -1,4 +1,4 @@
-"""Runs a parsed query on whichever engine answers, until its pages are full."""
+"""Runs a parsed query on the available engine, until its pages are full."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _SMALL: frozenset[IndexUid] = frozenset({"series", "torah_timelines"})
 class SearchOutcome(Generic[Key]):
     """The result of each query, and the interpretation by which they were found.
 
-    `matched_phonetically`: some were found by a phonetic key only. `degraded`: an engine stood in
-    for one that did not answer.
+    `matched_phonetically`: some were found by a phonetic key only. `degraded`: an engine
+    replaced one that did not respond.
     """
 
     results: Mapping[Key, SearchResult]
@@ -42,7 +42,7 @@ class SearchOutcome(Generic[Key]):
 async def execute(
     reader: SearchReader, parsed: ParsedQuery, queries: Mapping[Key, SearchQuery]
 ) -> SearchOutcome[Key]:
-    """Answer the queries, each with the words of the parsed one. Raises SearchUnavailable.
+    """Run the queries, each with the words of the parsed one. Raises SearchUnavailable.
 
     The first interpretation that finds anything counts; where none does, the literal one.
     """
@@ -73,7 +73,7 @@ async def facet_values(
 
 
 class _EngineLog:
-    """Runs queries, and records which engine answered last and whether any was a replacement."""
+    """Runs queries; records the engine that was used last, and whether any was a replacement."""
 
     def __init__(self, reader: SearchReader) -> None:
         self._reader = reader
@@ -82,9 +82,9 @@ class _EngineLog:
     async def run(self, queries: Mapping[Key, SearchQuery]) -> Mapping[Key, SearchResult]:
         if not queries:
             return {}
-        answer = await self._reader.search(queries)
-        self.name, self.degraded = answer.engine, self.degraded or answer.degraded
-        return answer.results
+        response = await self._reader.search(queries)
+        self.name, self.degraded = response.engine, self.degraded or response.degraded
+        return response.results
 
 
 async def _fill(

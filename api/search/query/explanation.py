@@ -16,7 +16,7 @@ _MAX_VERSES = 3
 
 @dataclass(frozen=True, slots=True)
 class ShownExplanation:
-    """An explanation as a reader sees it; `to` is the address of what a reference leads to."""
+    """An explanation as a reader sees it; `to` is the URL of what a reference leads to."""
 
     kind: ExplanationKind
     typed: str
@@ -42,15 +42,17 @@ def explain(
     """
     shown = [
         ShownExplanation(
-            "meaning" if semantic and each.kind == "some" else each.kind, each.typed, each.meant
+            "semantic" if semantic and each.kind == "partial_match" else each.kind,
+            each.typed,
+            each.meant,
         )
         for each in interpretation.explanations
     ]
     reference = interpretation.reference
     if reference and portions:
         portion = portions[0]
-        address = f"/torah-timeline/{portion['slug']}"
-        shown.append(ShownExplanation("reference", reference.name, portion["parasha"], address))
+        url = f"/torah-timeline/{portion['slug']}"
+        shown.append(ShownExplanation("reference", reference.name, portion["parasha"], url))
     return shown
 
 

@@ -1,9 +1,9 @@
-"""From what a reader typed to a `ParsedQuery`: terms, verse references, phonetic keys.
+"""Parses what a reader typed into a `ParsedQuery`: terms, verse references, phonetic keys.
 
-A query is parsed once; every later stage reads the same immutable value. It offers one or more
-interpretations, the likeliest first, each a list of variants of the query. Every variant finds all
-that the one before it found, and more; a search runs the next only while its page is not full. So
-the closest matches come first, and phonetic matching costs nothing where nobody needs it.
+A query is parsed once; every later stage reads the same immutable value. It has one or more
+interpretations, the likeliest first, each a list of variants of the query. Each variant matches a
+superset of the one before. A search runs the next variant only while its page is not full: the
+closest matches come first, and phonetic matching costs nothing where a page is full without it.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from api.search.query.keyboard import other_layout
 from api.search.references import books
 from api.search.references import parser as references
 from api.search.references.parser import Reference
-from api.search.text.analysis import AnalyzedText, analyze
 from api.search.text.analyzer import STOP_WORDS, is_hebrew, lemmas, stems
 from api.search.text.gloss import gloss_analyzed, is_english_name
 from api.search.text.phonetics import phonetic_key
+from api.search.text.query_analysis import AnalyzedText, analyze
 from api.search.text.spellcheck import SpellChecker
 from api.search.text.synonym_table import SynonymTable
 from api.search.types import MAX_QUERY_WORDS, Condition, Filter, IndexUid, SearchQuery
 
-ExplanationKind = Literal["spelling", "keyboard", "typo", "reference", "some", "meaning"]
+ExplanationKind = Literal["spelling", "keyboard", "typo", "reference", "partial_match", "semantic"]
 
 # A shorter form of a term is as likely the prefix of another word, if it is the last word.
 _MIN_UNAMBIGUOUS_LENGTH, _MIN_UNAMBIGUOUS_HEBREW_LENGTH = 4, 3
@@ -34,7 +34,7 @@ _MAX_CACHED = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why a reader sees these results: what was typed, and what it was taken for."""
+    """Why a reader sees these results: what was typed, and how it was interpreted."""
 
     kind: ExplanationKind
     typed: str
@@ -82,7 +82,7 @@ class Interpretation:
     @property
     def matches_some_words(self) -> bool:
         """Whether its documents need not have every word."""
-        return any(each.kind == "some" for each in self.explanations)
+        return any(each.kind == "partial_match" for each in self.explanations)
 
 
 @dataclass(frozen=True)
@@ -111,13 +111,13 @@ class ParsedQuery:
         return self._parser.spelling.suggest_all(self.analysis.tokens)
 
     def interpretations(self) -> Iterator[Interpretation]:
-        """The likeliest first; the next counts where one finds nothing."""
+        """The interpretations, the likeliest first. A search uses the first that finds anything."""
         yield self.literal
         analysis = self.analysis
         if self.literal.reference is None and any(
             variant.exact_words for variant in self.literal.variants
         ):
-            # No document may have a term's word beside the others, though some have those typed.
+            # Perhaps only documents with the words as typed have all of them.
             yield Interpretation(analysis, (self._parser.variant(analysis.tokens),))
         if meant := other_layout(self.typed):
             explanation = Explanation("keyboard", self.typed, meant)
@@ -135,11 +135,13 @@ class ParsedQuery:
             variants = tuple(
                 self._parser.variant(words, match_any=True) for words in (content, content[::-1])
             )
-            yield Interpretation(analysis, variants, (Explanation("some", self.typed, ""),))
+            yield Interpretation(
+                analysis, variants, (Explanation("partial_match", self.typed, ""),)
+            )
 
 
 class QueryParser:
-    """Parses queries. One for each process: who holds it replaces the synonym table as a whole."""
+    """Parses queries. Each process has one, whose synonym table is replaced as a whole."""
 
     def __init__(self, synonyms: SynonymTable) -> None:
         self._current = _TableParser(synonyms)
@@ -162,7 +164,7 @@ class QueryParser:
 
 
 class _TableParser:
-    """Parses by one synonym table, so that what it keeps never goes out of date."""
+    """Parses by one synonym table, so that its caches are never out of date."""
 
     def __init__(self, synonyms: SynonymTable) -> None:
         self.synonyms = synonyms
@@ -178,7 +180,10 @@ class _TableParser:
         """The interpretation of a text as it was typed."""
         reference, rest = references.split(typed)
         analysis = analyze(rest, self.synonyms)
-        variants, explanations = tuple(self._variants(analysis)), tuple(_respelt(analysis))
+        variants, explanations = (
+            tuple(self._variants(analysis)),
+            tuple(_spelling_explanations(analysis)),
+        )
         if reference is None:
             return Interpretation(analysis, variants, explanations)
         words = variants[0] if variants else QueryVariant()
@@ -232,7 +237,7 @@ def _may_be_prefix(last: str) -> bool:
     return len(last) < shortest
 
 
-def _respelt(analysis: AnalyzedText) -> Iterator[Explanation]:
+def _spelling_explanations(analysis: AnalyzedText) -> Iterator[Explanation]:
     """What was typed for each term, as it is written in the query.
 
     Nothing where that is the term's English name: 'Genesis' is no misspelt 'Bereshit'.

@@ -14,7 +14,7 @@ from api.search.text.analyzer import fold
 
 TABLE = DATA / "books.toml"
 
-# How much a name says by itself: see the head of the table. 'hebrew' is any name in Hebrew letters.
+# How ambiguous a name is by itself: see the head of the table. 'hebrew': one in Hebrew letters.
 Kind = Literal["name", "word", "short", "hebrew"]
 
 _BEFORE = {1: ("1", "I", "First", "1st"), 2: ("2", "II", "Second", "2nd")}
@@ -93,7 +93,7 @@ def by_key() -> dict[str, tuple[Book, Kind]]:
 
 
 def key(name: str) -> str:
-    """A name without what may differ between its writers: case, spaces, points, stops."""
+    """A name without what writers vary: case, spaces, points, stops."""
     return _KEPT.sub("", fold(name))
 
 

@@ -15,11 +15,11 @@ from api.search.references.books import by_key, by_name, key, number_of, numeral
 
 _BOOK = 1_000_000
 _CHAPTER = 1_000
-_MOST_VERSE_TOKENS = 200
-_LONGEST_QUERY = 200
-_LONGEST_BRACKET = 150
+_MAX_VERSE_TOKENS = 200
+_MAX_QUERY_LENGTH = 200
+_MAX_BRACKET_LENGTH = 150
 _WRAPPED = re.compile(r"^[\s(\[\"]+|[\s)\]\"]+$")
-# What a reader has typed of the next part, where there is nothing to it yet.
+# The beginning of a next part that is still to be typed.
 _UNFINISHED = re.compile(r"(?:[\s:.,;-]|\b(?:verses?|vv?|pasuk|to|פסוק))*$", re.IGNORECASE)
 
 
@@ -73,7 +73,7 @@ class Reference:
 
 
 def position(book: str, chapter: int, verse: int) -> int:
-    """A verse's place in one ascending, though not unbroken, count over the whole Bible."""
+    """A verse's position: it ascends over the whole Bible, with gaps."""
     return by_name()[book].number * _BOOK + chapter * _CHAPTER + verse
 
 
@@ -90,7 +90,7 @@ def reference(
     end_chapter: int | None = None,
     end_verse: int | None = None,
 ) -> Reference | None:
-    """The reference, or None where there is no such place or it would end before it begins."""
+    """The reference, or None if there is no such verse or it would end before it begins."""
     lengths = by_name()[book].verses
     first = (chapter, 1 if verse is None else verse)
     last = (end_chapter or chapter, end_verse or first[1])
@@ -107,11 +107,11 @@ def tokens_of(ref: Reference) -> list[str]:
     Every chapter that the reference touches, and each of its first 200 verses.
     """
     verses = [f"{ref.book} {chapter}:{verse}" for chapter, verse in _verses(ref)]
-    return chapters_of(ref) + verses[:_MOST_VERSE_TOKENS]
+    return chapters_of(ref) + verses[:_MAX_VERSE_TOKENS]
 
 
 def chapters_of(ref: Reference) -> list[str]:
-    """The chapters that the reference touches: 'Genesis 12', 'Genesis 13'."""
+    """The chapters that the reference is in: 'Genesis 12', 'Genesis 13'."""
     last = ref.end_chapter or ref.chapter
     return [f"{ref.book} {chapter}" for chapter in range(ref.chapter, last + 1)]
 
@@ -148,7 +148,7 @@ def parse(query: str) -> Reference | None:
 
     None for a book's name alone, which is a word like others, and for places that are not there.
     """
-    if len(query) > _LONGEST_QUERY:
+    if len(query) > _MAX_QUERY_LENGTH:
         return None
     text = _WRAPPED.sub("", patterns.plain(_typed(query)))
     match = patterns.typed().fullmatch(_UNFINISHED.sub("", text))
@@ -158,7 +158,7 @@ def parse(query: str) -> Reference | None:
 def split(query: str) -> tuple[Reference | None, str]:
     """A reference in a query and the query's other words: 'Genesis 12:5 Abraham'."""
     whole = parse(query)
-    if whole or len(query) > _LONGEST_QUERY:
+    if whole or len(query) > _MAX_QUERY_LENGTH:
         return whole, "" if whole else query
     text = _typed(query)
     for match in patterns.typed().finditer(patterns.plain(text)):
@@ -222,7 +222,7 @@ def _cites_latin(match: re.Match[str]) -> bool:
 
 
 def _cites_hebrew(match: re.Match[str]) -> bool:
-    """Hebrew numerals are words too: brackets, a mark or the word 'chapter' must tell them."""
+    """Hebrew numerals are words too: brackets, a mark or the word 'chapter' distinguish them."""
     if not patterns.PREFIXED.search(match.string[max(0, match.start() - 3) : match.start()]):
         return False
     if match["said"] or '"' in match["chapter"] or ":" in (match["between"] or ""):
@@ -234,7 +234,7 @@ def _cites_hebrew(match: re.Match[str]) -> bool:
 
 
 def _bracketed(match: re.Match[str]) -> bool:
-    before = match.string[max(0, match.start() - _LONGEST_BRACKET) : match.start()]
+    before = match.string[max(0, match.start() - _MAX_BRACKET_LENGTH) : match.start()]
     return any(before.rfind(left) > before.rfind(right) for left, right in ("()", "[]"))
 
 

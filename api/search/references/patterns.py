@@ -11,7 +11,7 @@ from functools import cache
 
 from api.search.references.books import Kind, books
 
-# Points, accents, and the marks that only turn the direction of writing.
+# Points, accents, and the marks that only change the direction of writing.
 _UNREAD = re.compile(
     r"[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u200e\u200f\u202a-\u202e\u2066-\u2069]"
 )
@@ -27,7 +27,7 @@ _LATIN: tuple[Kind, ...] = ("name", "word", "short")
 _HEBREW: tuple[Kind, ...] = ("hebrew",)
 
 _DIGITS = r"[0-9]{1,3}(?![0-9])"
-# Only what can be a numeral, so that a short word after a chapter is not taken for its verse.
+# Only what can be a numeral, so that a short word after a chapter is not read as its verse.
 _LETTERS = (
     r"""(?=[א-ת])(?:ק?"?ט"?[וז]|ק?"?[יכלמנסעפצ]?"?[א-ט]?)'?"""
     r"""(?![א-ת"'])"""
@@ -72,7 +72,7 @@ def bare(text: str) -> str:
 def plain(text: str) -> str:
     """A bare text, letter for letter, with one kind of quotes, dashes, spaces and final letters."""
     if not text.isascii():
-        # Many times sooner than str.translate, which looks every letter up.
+        # Many times faster than str.translate, which looks up every letter.
         for one, letters in _SAME.items():
             for letter in letters:
                 text = text.replace(letter, one)

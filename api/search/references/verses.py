@@ -66,7 +66,7 @@ def verse(book: str, chapter: int, verse: int) -> str | None:
 
 
 def chapters(book: str) -> int:
-    """How many chapters a book has; 0 for a book that is none of `BOOKS`."""
+    """How many chapters a book has; 0 for a book that is not in `BOOKS`."""
     return len(_book(book)) if book in BOOKS else 0
 
 

@@ -1,1 +1,1 @@
-"""What is shown of the documents found: highlights, snippets, facets."""
+"""The presentation of results: highlights, snippets, facets."""

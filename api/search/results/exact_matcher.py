@@ -23,12 +23,12 @@ from api.search.text.analyzer import (
 
 # Shorter substrings occur in nearly every word.
 _MIN_SUBSTRING_LENGTH = 3
-# What Hebrew writes before a word.
+# The prefixes of Hebrew words.
 _PREFIX_LETTERS = "ובהלמשכ"
 
 
 class ExactMatcher:
-    """Finds a query's parts as they are. It keeps its answers: words and texts recur."""
+    """Finds a query's parts as they are. Results are cached: words and texts recur."""
 
     def __init__(self, parts: Sequence[QueryPart]) -> None:
         self._parts = parts
@@ -44,7 +44,7 @@ class ExactMatcher:
         return self._found[text]
 
     def _matches_at(self, text: str, word: Word) -> Iterator[Match]:
-        """What starts with this word: a phrase, or the word by itself."""
+        """The match that starts with this word: a phrase, or the word by itself."""
         for folded in (word.folded, *stems(word.folded)):
             for phrase, part in self._phrases.get(folded, ()):
                 following = list(_following(text, word, len(phrase) - 1))
@@ -69,7 +69,7 @@ class ExactMatcher:
         for substring in self._ascii_substrings if text.isascii() else self._substrings:
             at = plain.find(substring)
             while at >= 0:
-                # Only Hebrew writes prefixes.
+                # Only Hebrew words have prefixes.
                 if not at or not substring.isascii() or not plain[at - 1].isalnum():
                     yield word_around(text, at)
                 at = plain.find(substring, at + len(substring))
@@ -118,7 +118,7 @@ class ExactMatcher:
 
     @cached_property
     def _short_words(self) -> re.Pattern[str] | None:
-        """The shorter words: whole ones only, or as a prefix where that matches."""
+        """The shorter words: whole words only, or prefixes where those match."""
         short = [form for form in self._written if len(form) < _MIN_SUBSTRING_LENGTH]
         if not short:
             return None

@@ -8,15 +8,15 @@ from api.search.results.exact_matcher import ExactMatcher
 from api.search.results.fuzzy_matcher import FuzzyMatcher, words_starting_with
 from api.search.results.phonetic_matcher import PhoneticMatcher, with_same_sound
 from api.search.results.query_parts import Match, query_parts
-from api.search.text.analysis import AnalyzedText
 from api.search.text.analyzer import words
+from api.search.text.query_analysis import AnalyzedText
 
 
 class Matcher:
     """Matches the parts of one query, of which there are `size`."""
 
     def __init__(self, query: AnalyzedText, *, phonetic: bool = False) -> None:
-        """With `phonetic`, words that sound like the query's match too, which is slower."""
+        """With `phonetic`, words that sound like the query's words match too, which is slower."""
         parts = query_parts(query)
         self.size = len(parts)
         self._exact, self._fuzzy = ExactMatcher(parts), FuzzyMatcher(parts)

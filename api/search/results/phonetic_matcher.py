@@ -24,5 +24,5 @@ class PhoneticMatcher:
 
 
 def with_same_sound(letters: frozenset[str]) -> frozenset[str]:
-    """The letters, and those that may stand for the same sound at the start of a word."""
+    """The letters, and those with the same sound at the start of a word."""
     return letters.union(*(group for group in _SAME_SOUND if letters & group))

@@ -1,4 +1,4 @@
-"""The parts of a query that are looked for in a text: its terms, and its other words."""
+"""The parts of a query that are matched in a text: its terms, and its other words."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from api.search.text.analysis import AnalyzedText
 from api.search.text.analyzer import STOP_WORDS
+from api.search.text.query_analysis import AnalyzedText
 from api.search.text.synonym_table import Term, TermMatch, words_of
 
-# A prefix may become one of many terms; at most so many are looked for.
+# A prefix may be the beginning of many terms; at most so many are matched.
 _MAX_COMPLETIONS = 4
 
 
@@ -32,7 +32,7 @@ class QueryPart:
     words: frozenset[str]
     phrases: tuple[tuple[str, ...], ...] = ()
     prefix: str = ""
-    # What was typed, if it is no term: a document found for a term has a known form of it.
+    # The typed word, unless it is a term: a document found for a term has a known form of it.
     word: str = ""
 
 
@@ -59,7 +59,7 @@ def _last_part(query: AnalyzedText) -> QueryPart:
 
 
 def _term_part(match: TermMatch, typed: Sequence[str]) -> QueryPart:
-    """A term that was named; if by one word, then by that form with its prefixes or ending, too."""
+    """A named term; if by one word, then also that word with its prefixes or ending."""
     single = typed[match.start] if match.end - match.start == 1 else ""
     return _part([match.term], single, prefix=single if match.end == len(typed) else "")
 

@@ -18,13 +18,13 @@ from api.search.results.query_parts import Match
 _SENTENCE_END = re.compile(r"(?<=[.!?…:;])\s+")
 # Characters: about three lines of a result card.
 _MAX_LENGTH = 240
-# If more parts of a query are missing, misspellings are not the reason.
+# If more parts of a query are missing, misspellings are not the cause.
 _MAX_FUZZY_PARTS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is put around matched words, and how the text is escaped."""
+    """The markup around matched words, and how the text is escaped."""
 
     before: str
     after: str
@@ -94,7 +94,7 @@ def citing_sentence(paragraphs: Sequence[str], reference: Reference) -> str | No
 
 
 def cut_paragraph(paragraph: str) -> str:
-    """The start of a paragraph, as much as a card shows, as safe HTML."""
+    """The start of a paragraph, up to the length on a card, as safe HTML."""
     return escape(_cut(paragraph, 0))
 
 
@@ -122,7 +122,7 @@ def _cut_around_match(sentence: str, matcher: Matcher) -> str:
 
 
 def _cut(sentence: str, around: int) -> str:
-    """As much of a sentence as a card shows, in whole words."""
+    """A sentence up to the length on a card, in whole words."""
     if len(sentence) <= _MAX_LENGTH:
         return sentence
     start = max(0, around - _MAX_LENGTH // 3)

@@ -10,16 +10,16 @@ from pgvector.sqlalchemy import HALFVEC
 from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from api.models import MeaningVector, SearchDocument
+from api.models import Embedding, SearchDocument
 from api.search.engines.postgres.sql import BindParameters, filter_sql
 from api.search.semantic.chunks import Vector
 from api.search.semantic.models import EmbeddingModel
 from api.search.semantic.query_embedder import QueryVector
 from api.search.types import Document, Filter
 
-# Vectors of each kind that the index gives before their posts are ranked exactly.
+# Candidates of each kind from the index, before their posts are ranked exactly.
 _MAX_CANDIDATES = 40
-# The mean of so many vectors is as good as that of all.
+# The mean of so many vectors is close enough to that of all.
 _SAMPLE_SIZE = 1000
 
 
@@ -79,7 +79,7 @@ async def nearest_documents(
         SELECT document_id, near.score, near.score, NULL, NULL, document
         FROM (
             SELECT document_id, -({negative_similarity(model)}) AS score
-            FROM meaning_vectors AS held
+            FROM embeddings AS held
             WHERE {is_vector_of(model, "whole")} AND {is_public(filter_sql(filters, bind))}
               AND document_id <> ALL (CAST(:excluded AS integer[]))
             ORDER BY {negative_similarity(model)} LIMIT :limit
@@ -97,11 +97,11 @@ async def document_vectors(
 ) -> dict[int, Vector]:
     """The vectors of these posts, of those that have one."""
     rows = await connection.execute(
-        select(MeaningVector.document_id, MeaningVector.vector).where(
-            MeaningVector.model_id == model.id,
-            MeaningVector.index_uid == "posts",
-            MeaningVector.document_id.in_(ids),
-            MeaningVector.part == "whole",
+        select(Embedding.document_id, Embedding.vector).where(
+            Embedding.model_id == model.id,
+            Embedding.index_uid == "posts",
+            Embedding.document_id.in_(ids),
+            Embedding.part == "whole",
         )
     )
     return {id: np.array(vector, np.float32) for id, vector in rows}
@@ -110,7 +110,7 @@ async def document_vectors(
 async def centroid(connection: AsyncConnection, model: EmbeddingModel) -> Vector:
     """The mean vector of the library's posts, or of a sample of a large one. Shape (size,)."""
     found = text(
-        f"SELECT avg(vector) AS centroid FROM (SELECT vector FROM meaning_vectors WHERE "
+        f"SELECT avg(vector) AS centroid FROM (SELECT vector FROM embeddings WHERE "
         f"{is_vector_of(model, 'whole')} LIMIT {_SAMPLE_SIZE}) AS sample"
     ).columns(centroid=HALFVEC())
     return np.array(await connection.scalar(found), np.float32)
@@ -180,27 +180,27 @@ def _posts_sql(model: EmbeddingModel, conditions: Sequence[str]) -> str:
             UNION {_candidates(model, "whole", conditions)}
         ),
         scored AS (
-            SELECT document_id, position, place,
+            SELECT document_id, position, anchor,
                    (whole.similarity + coalesce(two.similarity, whole.similarity)) / 2 AS score,
                    greatest(whole.similarity, two.nearest) AS similarity
             FROM found
             CROSS JOIN LATERAL (
                 SELECT -({negative_similarity(model)}) AS similarity
-                FROM meaning_vectors AS held WHERE {own} AND part = 'whole'
+                FROM embeddings AS held WHERE {own} AND part = 'whole'
             ) AS whole
             CROSS JOIN LATERAL (
                 SELECT avg(similarity) AS similarity, max(similarity) AS nearest,
                        (array_agg(position ORDER BY similarity DESC))[1] AS position,
-                       (array_agg(place ORDER BY similarity DESC))[1] AS place
+                       (array_agg(anchor ORDER BY similarity DESC))[1] AS anchor
                 FROM (
-                    SELECT position, place, -({negative_similarity(model)}) AS similarity
-                    FROM meaning_vectors AS held WHERE {own} AND part = 'paragraph'
+                    SELECT position, anchor, -({negative_similarity(model)}) AS similarity
+                    FROM embeddings AS held WHERE {own} AND part = 'paragraph'
                     ORDER BY similarity DESC LIMIT 2
                 ) AS paragraphs
             ) AS two
             ORDER BY score DESC, document_id LIMIT :limit
         )
-        SELECT document_id, score, similarity, position, place, document
+        SELECT document_id, score, similarity, position, anchor, document
         FROM scored JOIN search_documents USING (document_id)
         WHERE index_uid = 'posts' ORDER BY score DESC, document_id
         """
@@ -209,7 +209,7 @@ def _posts_sql(model: EmbeddingModel, conditions: Sequence[str]) -> str:
 def _candidates(model: EmbeddingModel, part: str, conditions: Sequence[str]) -> str:
     """The posts of the nearest vectors of one kind, of those that are public."""
     return f"""
-        (SELECT document_id FROM meaning_vectors AS held
+        (SELECT document_id FROM embeddings AS held
          WHERE {is_vector_of(model, part)} AND {is_public(conditions)}
          ORDER BY {negative_similarity(model)} LIMIT {_MAX_CANDIDATES})
         """

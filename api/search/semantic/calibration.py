@@ -1,9 +1,10 @@
-"""Calibration of similarities: how likely a query belongs to this library, whatever is near it.
+"""Calibration of similarities: a prior for each query, which avoids false positives.
 
-A stray word of a post is as similar to 'best pizza' as a good answer is to a question in other
-words. The two queries differ in what else they are similar to: questions about life, which this
-library answers, and subjects that it does not have. That gives a query a prior, which is added to
-the similarity of a hit before it is compared with the threshold.
+One threshold of similarity would let irrelevant queries match: a post that mentions bread is as
+similar to 'best pizza' as a good answer is to a question in other words. The two queries differ in
+what else they are similar to: questions about life, which this library answers, and subjects that
+it does not have. Both similarities give a query its prior, which is added to the similarity of a
+hit before the comparison with the threshold.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from api.search.text.synonyms import default_synonyms
 
 # The weights of the two similarities; chosen on the `chosen_by` queries of `bench.semantic`.
 _IN_DOMAIN_WEIGHT, _OUT_OF_DOMAIN_WEIGHT = 0.3, 0.3
-# A greater similarity tells no more: 'hospitality to travelers' is near to hotels, too.
+# A greater similarity is no stronger sign: 'hospitality to travelers' is similar to hotels, too.
 _MAX_OUT_OF_DOMAIN = 0.4
 
 
@@ -37,7 +38,7 @@ class Calibration:
     out_of_domain: Vectors
 
     def prior(self, query: Vector) -> float:
-        """What is added to the similarity of a hit of this query, before the threshold."""
+        """The number that is added to the similarity of each hit before the threshold."""
         in_domain = float(self.in_domain @ query)
         out_of_domain = min(float((self.out_of_domain @ query).max()), _MAX_OUT_OF_DOMAIN)
         return _IN_DOMAIN_WEIGHT * in_domain - _OUT_OF_DOMAIN_WEIGHT * out_of_domain

@@ -18,7 +18,7 @@ from api.search.types import Document, IndexUid
 Part = Literal["head", "paragraph", "whole"]
 # Shape (size,), float32.
 Vector = npt.NDArray[np.float32]
-# Shorter paragraphs (a heading, a verse's reference) tell little by themselves.
+# Shorter paragraphs (a heading, a verse's reference) have too little meaning of their own.
 _MIN_WORDS = 6
 # The weight of title, topics and excerpt in a document's vector; chosen by `bench.semantic`.
 _HEAD_WEIGHT = 0.2

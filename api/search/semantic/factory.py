@@ -10,6 +10,6 @@ from api.search.semantic.query_embedder import QueryEmbedder
 from api.search.semantic.service import SemanticSearch
 
 
-def semantic_search(settings: Settings, connections: AsyncEngine) -> SemanticSearch:
+def semantic_search(settings: Settings, pool: AsyncEngine) -> SemanticSearch:
     """Without any model it finds nothing, and `model` is None."""
-    return SemanticSearch(connections, QueryEmbedder(connections, embedders(settings)))
+    return SemanticSearch(pool, QueryEmbedder(pool, embedders(settings)))

@@ -1,7 +1,7 @@
-"""Fusion of lexical and semantic results: by words first, by vectors where words find little.
+"""Fusion of lexical and semantic results: lexical first, semantic where words find little.
 
-A query that only names something (a term, a name, a spelling, a verse) is answered by words alone.
-Vectors join a sentence, and words that few documents or none have.
+A query that only names something (a term, a name, a spelling, a verse) is searched lexically alone.
+Semantic results are added for a sentence, and for words that few documents have.
 
 The two rankings are merged by reciprocal rank fusion: a document scores weight / (k + rank) in each
 ranking that has it (Cormack, Clarke and Buettcher, 2009: "Reciprocal rank fusion outperforms
@@ -25,9 +25,9 @@ from api.search.types import Filter, SearchQuery, SearchResult
 
 # A query of at least so many words beside its terms is a sentence.
 _MIN_SENTENCE_WORDS = 5
-# Fewer posts than these are hardly an answer.
+# With fewer posts than these, semantic results are added.
 _FEW_POSTS = 3
-# An embedding model knows nothing of unknown words (names, typos, a word that is being typed).
+# An embedding model cannot use unknown words (names, typos, a word that is being typed).
 _MAX_UNKNOWN_SHARE = 0.25
 # At most so many posts are added by vectors.
 MAX_SEMANTIC_HITS = 6
@@ -70,7 +70,7 @@ def is_sentence(query: ParsedQuery) -> bool:
 
 
 def is_embeddable(query: ParsedQuery) -> bool:
-    """Whether a vector could tell anything: of a query with known words, and no reference."""
+    """Whether a vector is useful: the query has known words, and no reference."""
     if query.literal.reference is not None:
         return False
     canonical = query.analysis.canonical
@@ -80,27 +80,30 @@ def is_embeddable(query: ParsedQuery) -> bool:
     return bool(canonical.words) and unknown <= len(canonical.words) * _MAX_UNKNOWN_SHARE
 
 
-def enough_posts(query: ParsedQuery) -> int:
-    """How many posts answer a query without vectors: one, if all of its words are terms."""
+def min_lexical_posts(query: ParsedQuery) -> int:
+    """The number of posts found by words from which vectors are not needed.
+
+    It is one if all words of the query are terms.
+    """
     canonical = query.analysis.canonical
     only_terms = canonical.terms and len(canonical.words) == len(canonical.terms)
     return 1 if only_terms else _FEW_POSTS
 
 
 @asynccontextmanager
-async def semantic_beside(
+async def concurrent_semantic_search(
     semantic: SemanticSearch | None, query: ParsedQuery, posts: SearchQuery | None
-) -> AsyncIterator[SemanticBeside]:
+) -> AsyncIterator[ConcurrentSemanticSearch]:
     """Semantic search concurrent with the lexical one. Without `semantic` or `posts` it finds
     nothing."""
-    started = SemanticBeside(semantic, query, posts)
+    started = ConcurrentSemanticSearch(semantic, query, posts)
     try:
         yield started
     finally:
         await started.close()
 
 
-class SemanticBeside:
+class ConcurrentSemanticSearch:
     """The semantic part of a search: started at once for a sentence, else if words find little."""
 
     def __init__(
@@ -116,8 +119,8 @@ class SemanticBeside:
     async def fuse(
         self, interpretation: Interpretation, found: SearchResult, limit: int
     ) -> FusedPosts:
-        """The posts found by words, with those found by vectors where they are wanted."""
-        few = self._semantic is not None and found.total < enough_posts(self._query)
+        """The lexical results, with semantic ones where they are needed."""
+        few = self._semantic is not None and found.total < min_lexical_posts(self._query)
         if self._task is None and few and is_embeddable(self._query):
             self._task = self._start()
         hits = await self._task if self._task else SemanticResults[SemanticHit]()
@@ -129,7 +132,7 @@ class SemanticBeside:
         return fused(found, hits, limit, all_words=all_words)
 
     async def close(self) -> None:
-        """Cancel what nobody waits for any more."""
+        """Cancel the semantic search if its result is no longer needed."""
         if self._task and not self._task.done():
             self._task.cancel()
             with suppress(asyncio.CancelledError):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, func, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 
-from api.models import MeaningModel
+from api.models import EmbeddingModelRow
 from api.search.semantic.embedders.base import Embedder
 
 # The vectors that are searched by index: of posts and their paragraphs. There are few series and
@@ -27,19 +27,19 @@ class EmbeddingModel:
 
 def supports_vectors(connection: Connection) -> bool:
     """Whether this Postgres has pgvector. Creates the table of vectors if it is missing."""
-    return bool(connection.scalar(select(func.make_meaning_vectors())))
+    return bool(connection.scalar(select(func.create_embeddings_table())))
 
 
 def register(connection: Connection, embedder: Embedder) -> EmbeddingModel:
     """The model of an embedder, inserted with its indexes if it is new."""
     values = {"version": embedder.version, "size": embedder.size}
-    connection.execute(insert(MeaningModel).values(values).on_conflict_do_nothing())
+    connection.execute(insert(EmbeddingModelRow).values(values).on_conflict_do_nothing())
     [model] = [known for known in models(connection) if known.version == embedder.version]
     for part in INDEXED:
         # Our own numbers and names, nothing from a request.
         connection.execute(
             text(
-                f"CREATE INDEX IF NOT EXISTS {_index_name(model.id, part)} ON meaning_vectors "
+                f"CREATE INDEX IF NOT EXISTS {_index_name(model.id, part)} ON embeddings "
                 f"USING hnsw (CAST(vector AS halfvec({model.size})) halfvec_ip_ops) "
                 f"WHERE model_id = {model.id} AND part = '{part}' AND index_uid = 'posts'"
             )
@@ -49,9 +49,9 @@ def register(connection: Connection, embedder: Embedder) -> EmbeddingModel:
 
 def models(connection: Connection) -> list[EmbeddingModel]:
     """All models, the newest last."""
-    columns = (MeaningModel.id, MeaningModel.version, MeaningModel.size)
-    complete = MeaningModel.complete_at.is_not(None)
-    rows = connection.execute(select(*columns, complete).order_by(MeaningModel.id))
+    columns = (EmbeddingModelRow.id, EmbeddingModelRow.version, EmbeddingModelRow.size)
+    complete = EmbeddingModelRow.complete_at.is_not(None)
+    rows = connection.execute(select(*columns, complete).order_by(EmbeddingModelRow.id))
     return [EmbeddingModel(*row) for row in rows]
 
 
@@ -59,11 +59,13 @@ def activate(connection: Connection, model: EmbeddingModel) -> None:
     """Mark the model complete, so that searches use it, and delete the others."""
     others = [other for other in models(connection) if other.id != model.id]
     connection.execute(
-        update(MeaningModel).where(MeaningModel.id == model.id).values(complete_at=func.now())
+        update(EmbeddingModelRow)
+        .where(EmbeddingModelRow.id == model.id)
+        .values(complete_at=func.now())
     )
     for other in others:
         drop_indexes(connection, other)
-        connection.execute(delete(MeaningModel).where(MeaningModel.id == other.id))
+        connection.execute(delete(EmbeddingModelRow).where(EmbeddingModelRow.id == other.id))
 
 
 def drop_indexes(connection: Connection, model: EmbeddingModel) -> None:
@@ -73,4 +75,4 @@ def drop_indexes(connection: Connection, model: EmbeddingModel) -> None:
 
 
 def _index_name(id: int, part: str) -> str:
-    return f"ix_meaning_vectors_{part}_{id}"
+    return f"ix_embeddings_{part}_{id}"

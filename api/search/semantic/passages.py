@@ -36,15 +36,15 @@ def _sql(model: EmbeddingModel, *, with_premium: bool) -> str:
     conditions = () if with_premium else ("NOT filters @> '{isPremium=1}'",)
     return f"""
         SELECT document_id, (near.similarity + whole.similarity) / 2 AS score,
-               near.similarity, position, place, document
+               near.similarity, position, anchor, document
         FROM (
-            SELECT document_id, position, place, -({negative_similarity(model)}) AS similarity
-            FROM meaning_vectors AS held
+            SELECT document_id, position, anchor, -({negative_similarity(model)}) AS similarity
+            FROM embeddings AS held
             WHERE {is_vector_of(model, "paragraph")} AND {is_public(conditions)}
             ORDER BY {negative_similarity(model)} LIMIT {_MAX_CANDIDATES}
         ) AS near
         JOIN LATERAL (
-            SELECT -({negative_similarity(model)}) AS similarity FROM meaning_vectors
+            SELECT -({negative_similarity(model)}) AS similarity FROM embeddings
             WHERE {is_vector_of(model, "whole")} AND document_id = near.document_id
         ) AS whole ON true
         JOIN search_documents USING (document_id)

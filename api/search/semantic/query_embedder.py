@@ -15,8 +15,8 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from api.models import MeaningModel
-from api.search.engines.postgres.connections import with_retry
+from api.models import EmbeddingModelRow
+from api.search.engines.postgres.pool import with_retry
 from api.search.semantic.calibration import Calibration, calibrate
 from api.search.semantic.chunks import Vector
 from api.search.semantic.embedders.base import Embedder, EmbeddingUnavailable
@@ -26,9 +26,9 @@ from api.search.semantic.models import EmbeddingModel
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
-# A search waits no longer for a vector; then it is answered by words alone.
+# A search waits this long for a vector; after that it is lexical only.
 DEADLINE_SECONDS = 0.5
-# How long the choice of a model is kept; a new one takes the indexer minutes.
+# How long the chosen model is cached; the indexer takes minutes for a new one.
 _MODEL_SECONDS = 5.0
 # Queries that this process embeds at once with the bundled model; the others wait, so that the
 # processors serve other requests.
@@ -50,8 +50,8 @@ class QueryVector:
 class QueryEmbedder:
     """Embeds queries, off the event loop. One for each process."""
 
-    def __init__(self, connections: AsyncEngine, embedders: Sequence[Embedder]) -> None:
-        self._connections = connections
+    def __init__(self, pool: AsyncEngine, embedders: Sequence[Embedder]) -> None:
+        self._pool = pool
         self._embedders = {embedder.version: embedder for embedder in embedders}
         self._limits = {
             embedder.version: ProviderLimits() for embedder in embedders if embedder.is_remote
@@ -150,20 +150,20 @@ class QueryEmbedder:
         """The preferred model that is complete; else the preferred one that is being filled."""
         stored = await self._stored()
         preference = list(self._embedders)
-        ours = sorted(
+        candidates = sorted(
             (model for model in stored if model.version in preference),
             key=lambda model: (not model.complete, preference.index(model.version)),
         )
-        return ours[0] if ours else None
+        return candidates[0] if candidates else None
 
     async def _stored(self) -> list[EmbeddingModel]:
         try:
-            return await with_retry(self._connections, _models)
+            return await with_retry(self._pool, _models)
         except (TimeoutError, SQLAlchemyError, OSError) as error:
             raise EmbeddingUnavailable(f"the models could not be read: {error}") from error
 
 
 async def _models(connection: AsyncConnection) -> list[EmbeddingModel]:
-    columns = (MeaningModel.id, MeaningModel.version, MeaningModel.size)
-    rows = await connection.execute(select(*columns, MeaningModel.complete_at.is_not(None)))
+    columns = (EmbeddingModelRow.id, EmbeddingModelRow.version, EmbeddingModelRow.size)
+    rows = await connection.execute(select(*columns, EmbeddingModelRow.complete_at.is_not(None)))
     return [EmbeddingModel(*row) for row in rows]

@@ -11,7 +11,7 @@ import numpy as np
 from api.search.semantic.chunks import Vector, normalize
 from api.search.types import Document
 
-Reason = Literal["verse", "topic", "meaning"]
+Reason = Literal["verse", "topic", "similarity"]
 # What a shared topic adds to the score if no other post has it; a frequent one adds less.
 _TOPIC_WEIGHT = 0.3
 # What each shared verse adds, for at most so many.
@@ -89,14 +89,14 @@ def other_series_first(own: Document, found: Iterable[Related], limit: int) -> l
 def strongest(own: Iterable[Document], document: Document) -> Reason:
     """Why a post is related to these: the strongest reason that it shares with any of them."""
     reasons = {reason(post, document) for post in own}
-    order: tuple[Reason, ...] = ("verse", "topic", "meaning")
-    return next((word for word in order if word in reasons), "meaning")
+    order: tuple[Reason, ...] = ("verse", "topic", "similarity")
+    return next((word for word in order if word in reasons), "similarity")
 
 
 def reason(own: Document, other: Document) -> Reason:
     if _verses(own) & _verses(other):
         return "verse"
-    return "topic" if {*own["topics"]} & {*other["topics"]} else "meaning"
+    return "topic" if {*own["topics"]} & {*other["topics"]} else "similarity"
 
 
 def _shared(own: Document, other: Document, statistics: CorpusStatistics) -> float:
@@ -107,5 +107,5 @@ def _shared(own: Document, other: Document, statistics: CorpusStatistics) -> flo
 
 
 def _verses(document: Document) -> set[str]:
-    # A whole chapter that both cite tells little.
+    # Two posts that cite the same whole chapter are hardly related by that.
     return {cited for cited in document["citations"] if ":" in cited}

@@ -15,7 +15,7 @@ import numpy as np
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from api.search.engines.postgres.connections import with_retry
+from api.search.engines.postgres.pool import with_retry
 from api.search.query.parser import ParsedQuery
 from api.search.semantic import ann
 from api.search.semantic.ann import SemanticHit
@@ -47,7 +47,7 @@ _CANDIDATES_PER_POST, _MIN_CANDIDATES = 8, 24
 
 class SemanticResults(list[T]):
     """What was found. Not `complete` where something timed out or failed: the same request may
-    find more in a moment, so that the answer must not be cached.
+    find more in a moment, so that the response must not be cached.
     """
 
     def __init__(self, found: Iterable[T] = (), *, complete: bool = True) -> None:
@@ -56,11 +56,11 @@ class SemanticResults(list[T]):
 
 
 class SemanticSearch:
-    """Every answer is a list that may be empty: where vectors are missing, nothing fails."""
+    """Every result is a list that may be empty: where vectors are missing, nothing fails."""
 
-    def __init__(self, connections: AsyncEngine, embedder: QueryEmbedder) -> None:
-        """`connections` are those of `search_connections`."""
-        self._connections, self._embedder = connections, embedder
+    def __init__(self, pool: AsyncEngine, embedder: QueryEmbedder) -> None:
+        """`pool` is that of `search_pool`."""
+        self._pool, self._embedder = pool, embedder
 
     async def model(self) -> EmbeddingModel | None:
         """The model in use; None while semantic search is off."""
@@ -128,7 +128,7 @@ class SemanticSearch:
     ) -> SemanticResults[T]:
         """Search the database; a failure is logged, and nothing is found."""
         try:
-            found = await with_retry(self._connections, search)
+            found = await with_retry(self._pool, search)
         except (TimeoutError, SQLAlchemyError, OSError) as error:
             logger.warning("no semantic search: %s", error)
             return SemanticResults(complete=False)

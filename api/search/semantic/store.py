@@ -12,10 +12,10 @@ from sqlalchemy import Connection, delete, exists, func, select, text, tuple_
 from sqlalchemy.dialects.postgresql import distinct_on, insert
 
 from api.models import (
-    MeaningChange,
-    MeaningDocument,
-    MeaningModel,
-    MeaningVector,
+    EmbeddedDocument,
+    Embedding,
+    EmbeddingModelRow,
+    PendingEmbedding,
     SearchDocument,
 )
 from api.search.semantic.chunks import Chunk, Part, Vector, document_vector
@@ -27,24 +27,24 @@ _PER_STATEMENT = 1000
 
 @dataclass(frozen=True, slots=True)
 class PendingDocument:
-    """A document to embed; without `document` it was deleted. A later change has another job id."""
+    """A document to embed; without `document` it was deleted. A later change has another id."""
 
     index: IndexUid
     id: int
-    job_id: int
+    change_id: int
     document: Document | None
 
 
 def enqueue(connection: Connection, index: IndexUid, ids: Iterable[int]) -> None:
     """Queue documents to be embedded. Does nothing where no model is in use."""
     if not (wanted := sorted(ids)) or not connection.scalar(
-        select(exists(select(MeaningModel.id)))
+        select(exists(select(EmbeddingModelRow.id)))
     ):
         return
     for at in range(0, len(wanted), _PER_STATEMENT):
         rows = [{"index_uid": index, "document_id": id} for id in wanted[at : at + _PER_STATEMENT]]
-        statement = insert(MeaningChange).values(rows)
-        again = {"ticket": _next_job_id(), "created_at": func.now()}
+        statement = insert(PendingEmbedding).values(rows)
+        again = {"change_id": _next_change_id(), "created_at": func.now()}
         keys = ["index_uid", "document_id"]
         connection.execute(statement.on_conflict_do_update(index_elements=keys, set_=again))
 
@@ -57,9 +57,9 @@ def enqueue_outdated(connection: Connection, model: EmbeddingModel) -> None:
 # A merge join by key: some tenths of a second over 100,000 documents.
 _ENQUEUE_OUTDATED = text(
     """
-    INSERT INTO meaning_changes (index_uid, document_id)
+    INSERT INTO embedding_queue (index_uid, document_id)
     SELECT index_uid, document_id
-    FROM (SELECT * FROM meaning_documents WHERE model_id = :model) AS held
+    FROM (SELECT * FROM embedded_documents WHERE model_id = :model) AS held
     FULL JOIN search_documents AS there USING (index_uid, document_id)
     WHERE held.version IS DISTINCT FROM there.version
     ON CONFLICT DO NOTHING
@@ -69,24 +69,24 @@ _ENQUEUE_OUTDATED = text(
 
 def pending_count(connection: Connection) -> int:
     """How many documents are queued."""
-    return connection.scalar(select(func.count()).select_from(MeaningChange)) or 0
+    return connection.scalar(select(func.count()).select_from(PendingEmbedding)) or 0
 
 
 def oldest_pending(connection: Connection, count: int) -> list[PendingDocument]:
     """The first `count` documents of the queue, as they are now."""
     of_change = (
-        SearchDocument.index_uid == MeaningChange.index_uid,
-        SearchDocument.document_id == MeaningChange.document_id,
+        SearchDocument.index_uid == PendingEmbedding.index_uid,
+        SearchDocument.document_id == PendingEmbedding.document_id,
     )
     rows = connection.execute(
         select(
-            MeaningChange.index_uid,
-            MeaningChange.document_id,
-            MeaningChange.ticket,
+            PendingEmbedding.index_uid,
+            PendingEmbedding.document_id,
+            PendingEmbedding.change_id,
             SearchDocument.document,
         )
         .outerjoin(SearchDocument, of_change[0] & of_change[1])
-        .order_by(MeaningChange.ticket)
+        .order_by(PendingEmbedding.change_id)
         .limit(count)
     )
     return [PendingDocument(*row) for row in rows]
@@ -97,9 +97,9 @@ def known_vectors(
 ) -> dict[str, Vector]:
     """The stored vectors of texts that were embedded before, by digest."""
     rows = connection.execute(
-        select(MeaningVector.digest, MeaningVector.vector)
-        .ext(distinct_on(MeaningVector.digest))
-        .where(MeaningVector.model_id == model.id, MeaningVector.digest.in_(set(digests)))
+        select(Embedding.digest, Embedding.vector)
+        .ext(distinct_on(Embedding.digest))
+        .where(Embedding.model_id == model.id, Embedding.digest.in_(set(digests)))
     )
     return {digest: np.array(vector, np.float32) for digest, vector in rows}
 
@@ -111,29 +111,29 @@ def replace_vectors(
     chunks: Mapping[tuple[IndexUid, int], Sequence[Chunk]],
     vectors: Mapping[str, Vector],
 ) -> None:
-    """Replace the documents' vectors, and remove their jobs from the queue.
+    """Replace the documents' vectors, and remove the documents from the queue.
 
-    A document that changed since it was read has another job id, and stays queued.
+    A document that changed since it was read has another change id, and stays queued.
     """
     _delete_vectors(connection, model, done)
     existing = [entry for entry in done if entry.document is not None]
     headers = [_header(model, entry) for entry in existing]
     rows = [row for entry in existing for row in _rows(model, entry, chunks, vectors)]
     if headers:
-        connection.execute(insert(MeaningDocument), headers)
-        connection.execute(insert(MeaningVector), rows)
-    finished = [entry.job_id for entry in done]
-    connection.execute(delete(MeaningChange).where(MeaningChange.ticket.in_(finished)))
+        connection.execute(insert(EmbeddedDocument), headers)
+        connection.execute(insert(Embedding), rows)
+    finished = [entry.change_id for entry in done]
+    connection.execute(delete(PendingEmbedding).where(PendingEmbedding.change_id.in_(finished)))
 
 
 def _delete_vectors(
     connection: Connection, model: EmbeddingModel, done: Iterable[PendingDocument]
 ) -> None:
     """Delete what is stored of these documents; the foreign key deletes their vectors."""
-    keys = tuple_(MeaningDocument.index_uid, MeaningDocument.document_id)
+    keys = tuple_(EmbeddedDocument.index_uid, EmbeddedDocument.document_id)
     connection.execute(
-        delete(MeaningDocument).where(
-            MeaningDocument.model_id == model.id,
+        delete(EmbeddedDocument).where(
+            EmbeddedDocument.model_id == model.id,
             keys.in_([(entry.index, entry.id) for entry in done]),
         )
     )
@@ -169,7 +169,7 @@ def _row(
     return _key(model, entry) | {
         "part": chunk.part,
         "position": chunk.position,
-        "place": chunk.anchor,
+        "anchor": chunk.anchor,
         "digest": chunk.digest,
         "vector": vector,
     }
@@ -179,6 +179,6 @@ def _key(model: EmbeddingModel, entry: PendingDocument) -> dict[str, Any]:
     return {"model_id": model.id, "index_uid": entry.index, "document_id": entry.id}
 
 
-def _next_job_id() -> Any:
-    sequence = func.pg_get_serial_sequence("meaning_changes", "ticket")
+def _next_change_id() -> Any:
+    sequence = func.pg_get_serial_sequence("embedding_queue", "change_id")
     return func.nextval(sequence)

@@ -58,9 +58,10 @@ def fold(text: str) -> str:
 
 
 def words(text: str, pattern: re.Pattern[str] = _WORD, start: int = 0) -> Iterator[Word]:
-    """Every word of a text from `start` on. Points, maqaf and dashes never hide a word boundary.
+    """Every word of a text from `start` on, folded and with its position.
 
-    A narrower `pattern` finds only some of the words, and is faster.
+    Points, maqaf and dashes never hide a word boundary. A narrower `pattern` finds only
+    some of the words, and is faster.
     """
     for match in pattern.finditer(_joined(text), start):
         if folded := fold_word(match.group()):
@@ -68,7 +69,7 @@ def words(text: str, pattern: re.Pattern[str] = _WORD, start: int = 0) -> Iterat
 
 
 def tokens(text: str) -> list[str]:
-    """The folded words of a text."""
+    """The folded words of a text, without positions: faster than `words`."""
     if text.isascii():
         # Most texts are ASCII; folding is lower case but for words with quotes.
         found = _WORD.findall(text.lower())
@@ -173,7 +174,7 @@ def lemmas(folded: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-# Frequent English words that tell nothing about the subject of a text.
+# Frequent English words without a subject of their own.
 STOP_WORDS = frozenset(
     "a about after all also am an and any are as at be been but by can could did do does for from "
     "had has have he her him his how i if in into is it its me my of on or our shall she should so "

@@ -1,4 +1,4 @@
-"""A text as an English embedding model reads it: each term by one English name.
+"""Glosses a text for an English embedding model: replaces each term by one English name.
 
 'Shabbos', 'Shabbat' and שבת give the same text, and 'teshuvah' gives 'repentance', which is known
 to a model that has seen no transliterations.

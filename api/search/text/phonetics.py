@@ -15,7 +15,7 @@ from api.search.data import DATA
 from api.search.text.word_list import WordList
 
 FILE = DATA / "english.txt.xz"
-# Before every key, so that none can be taken for a word.
+# The prefix of every key, so that none equals a word.
 PREFIX = "zz"
 # Keys of fewer consonants are shared by too many words.
 _MIN_CONSONANTS = 3
@@ -69,7 +69,7 @@ def is_english(folded: str) -> bool:
 
 @lru_cache(maxsize=100_000)
 def phonetic_key(folded: str) -> str | None:
-    """The phonetic key of a folded word; None where it would tell little.
+    """The phonetic key of a folded word; None where it is of no use.
 
     That is for English words, for words of fewer than three consonants, and for other scripts.
     But for endings, the key of a prefix is a prefix of the key.

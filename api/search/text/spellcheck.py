@@ -72,7 +72,7 @@ class SpellChecker:
         if len(typed) < _MIN_LENGTH:
             return ()
         distances = dict.fromkeys(self._forms.by_key.get(phonetic_key(typed) or "", ()), 0)
-        # The first letter is taken for right.
+        # The first letter is assumed to be correct.
         candidates, names = self._forms.by_first.get(typed[0], ((), ()))
         for _, distance, at in _within_edits(typed, candidates):
             distances[names[at]] = min(distance, distances.get(names[at], distance))

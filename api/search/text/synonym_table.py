@@ -89,7 +89,7 @@ class CanonicalQuery:
 
 @lru_cache(maxsize=20_000)
 def words_of(form: str) -> Words:
-    """A form as it is compared."""
+    """The `tokens` of a form, cached: forms recur, texts do not."""
     return tuple(tokens(form))
 
 
@@ -134,10 +134,10 @@ class SynonymTable:
     def canonicalize(
         self, folded: Sequence[str], matches: Sequence[TermMatch] | None = None
     ) -> CanonicalQuery:
-        """The query's words, each term brought to `Term.word`; `matches` if they are known.
+        """The query's words, each term replaced by `Term.word`; `matches` if they are known.
 
-        A last word that may still be growing counts as the form that it already is. A term that
-        is named twice adds no second word. A title before a book that is still being typed is
+        The last word counts as the form that it already is, even if it is the prefix of another. A
+        term that is named twice adds one word. A title before a book that is still being typed is
         dropped ('parshas no'), as it is before a whole one.
         """
         matches = list(self.find(folded)) if matches is None else list(matches)

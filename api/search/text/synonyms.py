@@ -38,21 +38,21 @@ def synonyms_with(additions: Iterable[Term]) -> SynonymTable:
     """The table of the data files with these terms, or with more forms of known terms.
 
     An addition whose name is a term's name adds its forms to that term. A term or form that
-    `check_additions` would refuse is left out: a later release may have given it to a term of
-    its own, and the site must start all the same.
+    `check_additions` would refuse is left out: a later release may have given it to another term,
+    and startup must not fail.
     """
     terms = tuple(additions)
     return _with_additions(terms) if terms else default_synonyms()
 
 
-# The process of a site needs the last one; a change makes another.
+# A process uses one table at a time; a change makes another.
 @lru_cache(maxsize=2)
 def _with_additions(additions: tuple[Term, ...]) -> SynonymTable:
     return SynonymTable(_merged(additions))
 
 
 def check_additions(additions: Sequence[Term]) -> None:
-    """Raises SpellingRefused for the first form that is no word or belongs to another term."""
+    """Raises SpellingRefused for the first form that has no word or is another term's."""
     owners = _owners(_default_terms())
     for addition in additions:
         for form in _with_one_word((addition.name, *addition.forms)):

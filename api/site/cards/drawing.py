@@ -21,7 +21,7 @@ TEMPLATE = HERE / "card.typ"
 # The sizes that social networks and podcast directories require.
 SIZE, COVER_SIZE = (1200, 630), (1400, 1400)
 # 30 kB each.
-_MOST_KEPT = 256
+_MAX_CACHED = 256
 _UNBROKEN = re.compile(r"\S{30}(?=\S)")
 _BREAK = "\u200b"
 # Emoji, private-use characters and variation selectors, which the fonts lack.
@@ -42,12 +42,12 @@ class Card:
 
     @property
     def version(self) -> str:
-        """Changes with the image, since networks cache images by address."""
+        """Changes with the image, since networks cache images by URL."""
         told = "\0".join((*astuple(self), _template_version()))
         return hashlib.blake2b(told.encode(errors="replace"), digest_size=6).hexdigest()
 
 
-@lru_cache(maxsize=_MOST_KEPT)
+@lru_cache(maxsize=_MAX_CACHED)
 def draw(card: Card, size: tuple[int, int] = SIZE) -> bytes:
     """The card as a PNG; deterministic."""
     title = _drawable(card.title)

@@ -28,7 +28,7 @@ def join(*parts: str) -> Html:
     return Html("".join(part if isinstance(part, Html) else escape(part) for part in parts))
 
 
-def each(parts: Iterable[Html]) -> Html:
+def concat_html(parts: Iterable[Html]) -> Html:
     return Html("".join(parts))
 
 
@@ -63,7 +63,7 @@ _BUTTON = (
     "whitespace-nowrap no-underline "
     "transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55"
 )
-_LOOKS = {
+_VARIANTS = {
     "primary": "bg-fill text-on-fill enabled:hover:bg-fill-strong [a&]:hover:bg-fill-strong",
     "outline": "border border-rule-strong text-tekhelet hover:border-tekhelet hover:bg-wash",
     "quiet": "text-ink-soft hover:bg-sunken hover:text-ink",
@@ -89,38 +89,38 @@ FIELD = (
 )
 
 
-def button_classes(look: str = "primary", size: str = "normal", more: str = "") -> str:
-    return classes(_BUTTON, _LOOKS[look], _SIZES[size], more)
+def button_classes(variant: str = "primary", size: str = "normal", more: str = "") -> str:
+    return classes(_BUTTON, _VARIANTS[variant], _SIZES[size], more)
 
 
 def button_link(
-    to: str, *children: str, look: str = "primary", size: str = "normal", more: str = ""
+    to: str, *children: str, variant: str = "primary", size: str = "normal", more: str = ""
 ) -> Html:
-    return el("a", button_classes(look, size, more), *children, href=to)
+    return el("a", button_classes(variant, size, more), *children, href=to)
 
 
 def script_button(
-    *children: str, look: str = "primary", size: str = "normal", more: str = ""
+    *children: str, variant: str = "primary", size: str = "normal", more: str = ""
 ) -> Html:
     """Placeholder of a button that needs script: visible, but hidden from assistive technology."""
-    return el("span", button_classes(look, size, more), *children, aria_hidden="true")
+    return el("span", button_classes(variant, size, more), *children, aria_hidden="true")
 
 
-def badge(text: str, look: str = "quiet") -> Html:
+def badge(text: str, variant: str = "quiet") -> Html:
     return el(
         "span",
         classes(
             "inline-flex items-center rounded-full px-2.5 py-0.5 text-xs leading-5 font-semibold "
             "tracking-wide",
-            _BADGES[look],
+            _BADGES[variant],
         ),
         text,
     )
 
 
-def archive_badge(meaning: str) -> Html:
+def archive_badge(kind: str) -> Html:
     """'Archive' means an older teaching in lists, and the premium archive elsewhere."""
-    said = ": an earlier teaching" if meaning == "older" else ": part of the premium archive"
+    said = ": an earlier teaching" if kind == "older" else ": part of the premium archive"
     return badge(join("Archive", el("span", "sr-only", said)))
 
 
@@ -133,11 +133,11 @@ def ornament(more: str) -> Html:
 
 
 def back_link(to: str, text: str) -> Html:
-    return button_link(to, icon("arrow-left", 17), text, look="link", size="inline")
+    return button_link(to, icon("arrow-left", 17), text, variant="link", size="inline")
 
 
-def share_button(label: str = "Share", look: str = "quiet") -> Html:
-    return script_button(icon("share-2", 17), label, look=look)
+def share_button(label: str = "Share", variant: str = "quiet") -> Html:
+    return script_button(icon("share-2", 17), label, variant=variant)
 
 
 def notice(text: str, *actions: Html) -> Html:
@@ -153,8 +153,8 @@ def notice(text: str, *actions: Html) -> Html:
     )
 
 
-def page_head(title: str, subtitle: str) -> Html:
-    """The head of a list page (`shared/ui/PageHead.tsx`)."""
+def page_header(title: str, subtitle: str) -> Html:
+    """The head of a list page (`shared/ui/PageHeader.tsx`)."""
     return el(
         "header",
         "page pt-9 pb-8 text-center md:pt-14 md:pb-11",
@@ -188,7 +188,7 @@ def search_field(label: str, name: str, value: str, placeholder: str, **more: At
     )
 
 
-# --- names in either script (`shared/ui/Script.tsx`) ---
+# --- names in either script (`shared/ui/BidiText.tsx`) ---
 
 
 def is_hebrew(text: str) -> bool:

@@ -13,7 +13,7 @@ from api.site.html_views.elements import (
     badge,
     bidi,
     button_link,
-    each,
+    concat_html,
     el,
     icon,
     join,
@@ -97,10 +97,10 @@ def _hero(settings: Settings) -> Html:
                 button_link(
                     DAILY.path,
                     f"Start Your Free {settings.product_name}",
-                    look="gold",
+                    variant="gold",
                     size="large",
                 ),
-                button_link(WEEKLY.path, "Explore Weekly Essays", look="onArt", size="large"),
+                button_link(WEEKLY.path, "Explore Weekly Essays", variant="onArt", size="large"),
             ),
         ),
         el(
@@ -125,7 +125,7 @@ def _featured(posts: Sequence[PostCard], settings: Settings) -> Html:
         el(
             "div",
             "grid gap-5 sm:grid-cols-2",
-            each(_card(post, settings, large=True) for post in posts[:_FEATURED_SHOWN]),
+            concat_html(_card(post, settings, large=True) for post in posts[:_FEATURED_SHOWN]),
         ),
         aria_labelledby="featured",
     )
@@ -153,7 +153,7 @@ def _recent(posts: Sequence[PostCard], settings: Settings) -> Html:
         el(
             "div",
             "grid gap-5 sm:grid-cols-2 lg:grid-cols-3",
-            each(_card(post, settings) for post in posts[:_RECENT_SHOWN]),
+            concat_html(_card(post, settings) for post in posts[:_RECENT_SHOWN]),
         ),
         aria_labelledby="recent",
     )
@@ -199,7 +199,7 @@ def _resources() -> Html:
         el(
             "div",
             "grid border-y border-rule md:grid-cols-2",
-            each(_resource(*resource) for resource in _RESOURCES),
+            concat_html(_resource(*resource) for resource in _RESOURCES),
         ),
         id="features",
         aria_labelledby="resources",
@@ -214,7 +214,7 @@ def _resource(symbol: str, title: str, text: str, to: str, button: str) -> Html:
         icon(symbol, 30, "text-gold", stroke=1.4),
         el("h3", "mt-4 text-2xl", title),
         el("p", "mt-2 mb-5 font-serif text-[1.0625rem] text-ink-soft", text),
-        button_link(to, button, look="outline", more="mt-auto"),
+        button_link(to, button, variant="outline", more="mt-auto"),
     )
 
 
@@ -233,7 +233,7 @@ def _testimonials(testimonials: Sequence[TestimonialEntry]) -> Html:
                 "What Our Community Says",
                 id="testimonials",
             ),
-            el("div", "grid gap-5 sm:grid-cols-2", each(map(_testimonial, testimonials))),
+            el("div", "grid gap-5 sm:grid-cols-2", concat_html(map(_testimonial, testimonials))),
         ),
         aria_labelledby="testimonials",
     )

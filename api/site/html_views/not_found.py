@@ -1,8 +1,8 @@
-"""The page of an unknown address (`shared/ui/NotFound.tsx`)."""
+"""The page of an unknown URL (`shared/ui/NotFound.tsx`)."""
 
 from __future__ import annotations
 
-from api.site.html_views.elements import Html, back_link, button_link, each, el
+from api.site.html_views.elements import Html, back_link, button_link, concat_html, el
 from api.site.html_views.texts import BACK_TEXTS, TYPE_NAMES
 from api.site.sections import DAILY, SERIES, TIMELINE
 
@@ -15,7 +15,7 @@ def not_found() -> Html:
         TITLE,
         "Did you forget to add the page to the router?",
         button_link("/", "Return to Home"),
-        button_link("/search", "Search the library", look="outline"),
+        button_link("/search", "Search the library", variant="outline"),
     )
 
 
@@ -36,7 +36,7 @@ def missing_insight() -> Html:
 
 def missing_essay() -> Html:
     """Loading state: script shows a sample essay; without script, the not-found page."""
-    lines = each(
+    lines = concat_html(
         el("div", "mt-4", el("div", "skeleton h-5"), style=f"width: {width}%")
         for width in _LINE_WIDTHS
     )
@@ -66,7 +66,7 @@ def missing_essay() -> Html:
     )
 
 
-def _page(title: str, detail: str, *ways_on: Html) -> Html:
+def _page(title: str, detail: str, *links: Html) -> Html:
     return el(
         "div",
         "page grid justify-items-center py-16 text-center md:py-28",
@@ -80,5 +80,5 @@ def _page(title: str, detail: str, *ways_on: Html) -> Html:
         el("p", "mt-3 text-sm text-ink-faint", "“Where are you?” (Genesis 3:9)"),
         el("h1", "mt-8 text-4xl", title),
         el("p", "mt-4 max-w-md font-serif text-lg text-ink-soft", detail),
-        el("div", "mt-8 flex flex-wrap justify-center gap-x-6 gap-y-3", *ways_on),
+        el("div", "mt-8 flex flex-wrap justify-center gap-x-6 gap-y-3", *links),
     )

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from api.core.settings import Settings
 from api.library.schemas import (
+    AdjacentPortions,
     Journey,
+    PortionPost,
     ThisWeek,
     TimelineEntry,
-    TimelineNeighbours,
-    TimelineReading,
     TimelineRef,
 )
 from api.site.html_views.elements import (
@@ -21,7 +21,7 @@ from api.site.html_views.elements import (
     badge,
     bidi,
     classes,
-    each,
+    concat_html,
     el,
     icon,
     notice,
@@ -29,7 +29,7 @@ from api.site.html_views.elements import (
 )
 from api.site.html_views.post import portion_teaching
 from api.site.html_views.series import ambient
-from api.site.html_views.week import book_look, verse_range, week_marks
+from api.site.html_views.week import book_style, verse_range, week_marks
 from api.site.sections import TIMELINE
 
 
@@ -38,9 +38,9 @@ class Portion:
     """A portion with its teachings, their journeys, and the adjacent portions."""
 
     entry: TimelineEntry
-    teachings: Sequence[TimelineReading]
+    teachings: Sequence[PortionPost]
     journeys: Mapping[int, Sequence[Journey]]
-    neighbours: TimelineNeighbours
+    adjacent: AdjacentPortions
     week: ThisWeek
 
 
@@ -57,8 +57,10 @@ def portion_page(portion: Portion, settings: Settings) -> Html:
             "mx-auto max-w-[40rem]",
             back_link(TIMELINE.path, "Back to Torah Timeline"),
             _portion_header(portion.entry, week_marks(portion.week).get(portion.entry.slug)),
-            each(teachings) if portion.teachings else notice("No teachings on this portion yet"),
-            _neighbours(portion.neighbours),
+            concat_html(teachings)
+            if portion.teachings
+            else notice("No teachings on this portion yet"),
+            _adjacent_portions(portion.adjacent),
         ),
     )
 
@@ -69,7 +71,7 @@ def _portion_header(entry: TimelineEntry, mark: str | None) -> Html:
         "mt-5 mb-10 border-b border-rule pb-8 text-center md:mt-8",
         el(
             "p",
-            classes("hebrew-display text-6xl md:text-7xl", book_look(entry.book).text),
+            classes("hebrew-display text-6xl md:text-7xl", book_style(entry.book).text),
             entry.hebrew_name,
             lang="he",
             dir="rtl",
@@ -109,28 +111,28 @@ def _portion_header(entry: TimelineEntry, mark: str | None) -> Html:
     )
 
 
-def _neighbours(beside: TimelineNeighbours) -> Html:
-    if not beside.previous and not beside.next:
+def _adjacent_portions(adjacent: AdjacentPortions) -> Html:
+    if not adjacent.previous and not adjacent.next:
         return NOTHING
     return el(
         "nav",
         "mt-12 grid gap-3 border-t border-rule pt-8 sm:grid-cols-2",
-        _neighbour("Previous portion", beside.previous, "arrow-left", "")
-        if beside.previous
+        _adjacent_portion("Previous portion", adjacent.previous, "arrow-left", "")
+        if adjacent.previous
         else NOTHING,
-        _neighbour(
+        _adjacent_portion(
             "Next portion",
-            beside.next,
+            adjacent.next,
             "arrow-right",
             "flex-row-reverse text-right sm:col-start-2",
         )
-        if beside.next
+        if adjacent.next
         else NOTHING,
         aria_label="Other portions",
     )
 
 
-def _neighbour(label: str, portion: TimelineRef, arrow: str, more: str) -> Html:
+def _adjacent_portion(label: str, portion: TimelineRef, arrow: str, more: str) -> Html:
     return el(
         "a",
         classes(

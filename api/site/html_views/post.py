@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from api.core.hebrew import with_hebrew_marked
 from api.core.settings import Settings
-from api.library.schemas import Journey, Places, PostCard, PostContent, PostText
+from api.library.schemas import Journey, PostCard, PostCollections, PostContent, PostText
 from api.search.schemas import RelatedPost
 from api.site.html_views.dates import long_time, time
 from api.site.html_views.elements import (
@@ -17,8 +17,8 @@ from api.site.html_views.elements import (
     back_link,
     bidi,
     classes,
+    concat_html,
     dot,
-    each,
     el,
     icon,
     is_hebrew,
@@ -42,7 +42,7 @@ _NO_AUDIO = "No audio file available for this content."
 
 def teaching_page(
     post: PostContent,
-    places: Places,
+    collections: PostCollections,
     journeys: Sequence[Journey],
     related: Sequence[RelatedPost],
     settings: Settings,
@@ -72,16 +72,16 @@ def teaching_page(
                 ornament("mt-12 justify-center text-xs"),
                 _author(post.author, settings) if is_essay else NOTHING,
                 journey_paths(journeys) if is_essay else NOTHING,
-                collapsible("Part of Series", [series_row(row) for row in places.series]),
+                collapsible("Part of Series", [series_row(row) for row in collections.series]),
                 collapsible(
-                    "Found in Torah Timeline", [timeline_row(row) for row in places.timeline]
+                    "Found in Torah Timeline", [timeline_row(row) for row in collections.timeline]
                 ),
                 el(
                     "footer",
                     "no-print mt-12 flex flex-wrap items-center justify-between gap-3 border-t "
                     "border-rule pt-5",
                     back,
-                    el("div", "flex flex-wrap gap-3", share_button(look="outline")),
+                    el("div", "flex flex-wrap gap-3", share_button(variant="outline")),
                 ),
                 related_essays(related, settings) if is_essay else NOTHING,
             ),
@@ -155,7 +155,7 @@ def body(post: PostText, *, is_essay: bool = False) -> Html:
 
 def _text_size_switch() -> Html:
     steps = [
-        script_button(icon(name, 20), look="quiet", size="icon")
+        script_button(icon(name, 20), variant="quiet", size="icon")
         for name in ("a-arrow-down", "a-arrow-up")
     ]
     size = el("span", "w-12 text-center text-sm font-medium text-ink-soft tabular-nums", "100%")
@@ -207,13 +207,13 @@ def _header(post: PostContent, settings: Settings) -> Html:
 def _topics(topics: Sequence[str]) -> Html:
     if not topics:
         return NOTHING
-    look = (
+    style = (
         "inline-flex min-h-11 items-center text-sm text-tekhelet underline-offset-4 hover:underline"
     )
     links = (
-        el("a", look, bidi(topic), href=f"/search?{urlencode({'q': topic})}") for topic in topics
+        el("a", style, bidi(topic), href=f"/search?{urlencode({'q': topic})}") for topic in topics
     )
-    items = each(el("li", "", link) for link in links)
+    items = concat_html(el("li", "", link) for link in links)
     return el("ul", "mt-2 flex flex-wrap gap-x-4", items, aria_label="Topics")
 
 
@@ -221,13 +221,13 @@ def _picture(post: PostContent) -> Html:
     source = post.base64_image or post.image_url
     if not source:
         return NOTHING
-    look = "mt-4 max-h-[34rem] w-full rounded-xl border border-rule object-contain"
+    style = "mt-4 max-h-[34rem] w-full rounded-xl border border-rule object-contain"
     return el(
         "section",
         "mt-12",
         el("h2", "text-2xl", "Visual Inspiration"),
         # An embedded image would be sent twice; script shows it.
-        el("img", look, src=source, alt="", loading="lazy") if not post.base64_image else NOTHING,
+        el("img", style, src=source, alt="", loading="lazy") if not post.base64_image else NOTHING,
     )
 
 

@@ -1,11 +1,11 @@
-"""The links from a teaching to others (`JourneyPaths.tsx`, `PostPlaces.tsx`, `EssayEnd.tsx`)."""
+"""The links from a teaching: `JourneyPaths.tsx`, `PostCollections.tsx`, `EssayFooter.tsx`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from api.core.settings import Settings
-from api.library.schemas import Journey, SeriesPlace, TimelinePlace
+from api.library.schemas import ContainingPortion, ContainingSeries, Journey
 from api.search.schemas import RelatedPost
 from api.site.html_views.dates import time
 from api.site.html_views.elements import (
@@ -13,12 +13,12 @@ from api.site.html_views.elements import (
     Html,
     badge,
     bidi,
-    each,
+    concat_html,
     el,
     icon,
     script_button,
 )
-from api.site.html_views.text import counted
+from api.site.html_views.text import pluralize
 from api.site.sections import SERIES, TIMELINE, post_url_path
 
 _JOURNEYS = {
@@ -28,7 +28,7 @@ _JOURNEYS = {
     "deeper-study": "Deeper study",
 }
 
-_REASONS = {"verse": "Same verse", "topic": "Same topic", "meaning": "Close in meaning"}
+_REASONS = {"verse": "Same verse", "topic": "Same topic", "similarity": "Close in meaning"}
 
 
 def journey_paths(journeys: Sequence[Journey], level: str = "h2") -> Html:
@@ -38,7 +38,9 @@ def journey_paths(journeys: Sequence[Journey], level: str = "h2") -> Html:
         "section",
         "no-print mt-14",
         el(level, "font-serif text-2xl font-semibold", "Continue Your Journey"),
-        el("ul", "mt-4 grid gap-3 sm:grid-cols-2", each(_journey(path) for path in journeys)),
+        el(
+            "ul", "mt-4 grid gap-3 sm:grid-cols-2", concat_html(_journey(path) for path in journeys)
+        ),
     )
 
 
@@ -73,7 +75,7 @@ def collapsible(title: str, rows: Sequence[Html]) -> Html:
     if not rows:
         return NOTHING
     toggle = script_button(
-        "Hide", icon("chevron-down", 17), look="quiet", more="no-print -mr-4 shrink-0"
+        "Hide", icon("chevron-down", 17), variant="quiet", more="no-print -mr-4 shrink-0"
     )
     return el(
         "section",
@@ -103,13 +105,13 @@ def _row(to: str, title: str, *badges: Html) -> Html:
     )
 
 
-def series_row(place: SeriesPlace) -> Html:
-    return _row(SERIES.at(place.slug), place.title, badge(counted(place.lessons, "lesson")))
+def series_row(series: ContainingSeries) -> Html:
+    return _row(SERIES.at(series.slug), series.title, badge(pluralize(series.lessons, "lesson")))
 
 
-def timeline_row(place: TimelinePlace) -> Html:
-    badges = badge(place.book, "blue"), badge(place.parasha, "gold")
-    return _row(TIMELINE.at(place.slug), place.title, *badges)
+def timeline_row(portion: ContainingPortion) -> Html:
+    badges = badge(portion.book, "blue"), badge(portion.parasha, "gold")
+    return _row(TIMELINE.at(portion.slug), portion.title, *badges)
 
 
 def related_essays(posts: Sequence[RelatedPost], settings: Settings) -> Html:
@@ -122,7 +124,7 @@ def related_essays(posts: Sequence[RelatedPost], settings: Settings) -> Html:
         el(
             "ul",
             "mt-4 grid gap-4 sm:grid-cols-2",
-            each(_related_card(post, settings) for post in posts),
+            concat_html(_related_card(post, settings) for post in posts),
         ),
         aria_labelledby="related",
     )

@@ -19,18 +19,18 @@ from api.site.html_views.elements import (
     button_classes,
     button_link,
     classes,
+    concat_html,
     dot,
-    each,
     el,
     icon,
     join,
     notice,
-    page_head,
+    page_header,
     script_button,
     search_field,
     share_button,
 )
-from api.site.html_views.list_offers import launch_special, subscribe_box
+from api.site.html_views.list_promotions import launch_special, subscribe_box
 from api.site.html_views.text import truncate
 from api.site.html_views.texts import LIST_TEXTS, ListTexts
 from api.site.sections import DAILY, WEEKLY, Section, post_url_path
@@ -54,7 +54,7 @@ class ListPage:
     def section(self) -> Section:
         return _AREAS[self.type]
 
-    def address(self, number: int) -> str:
+    def url(self, number: int) -> str:
         return f"{self.section.path}?page={number}" if number > 1 else self.section.path
 
 
@@ -62,7 +62,7 @@ def post_list(shown: ListPage, settings: Settings) -> Html:
     texts = LIST_TEXTS[shown.type]
     heading = f'Search Results: "{shown.q}"' if shown.q else texts.latest
     return join(
-        page_head(shown.section.title, texts.subtitle.format(product=settings.product_name)),
+        page_header(shown.section.title, texts.subtitle.format(product=settings.product_name)),
         el(
             "div",
             "page grid gap-9 pb-16 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-14",
@@ -102,7 +102,7 @@ def post_list(shown: ListPage, settings: Settings) -> Html:
 
 
 def _clear_search(shown: ListPage) -> Html:
-    return button_link(shown.section.path, "Clear Search", look="quiet", more="-mr-4")
+    return button_link(shown.section.path, "Clear Search", variant="quiet", more="-mr-4")
 
 
 def _sidebar(shown: ListPage, texts: ListTexts) -> Html:
@@ -124,7 +124,7 @@ def _sidebar(shown: ListPage, texts: ListTexts) -> Html:
             el(
                 "div",
                 "mt-3 flex flex-wrap gap-2",
-                each(_topic(shown, label, search) for label, search in texts.topics),
+                concat_html(_topic(shown, label, search) for label, search in texts.topics),
             ),
             aria_labelledby="topics",
         ),
@@ -166,11 +166,11 @@ def _list_links(texts: ListTexts) -> Html:
 
 def _results(shown: ListPage, texts: ListTexts, settings: Settings) -> Html:
     if not shown.posts and shown.q:
-        clear = button_link(shown.section.path, "Clear Search", look="outline")
+        clear = button_link(shown.section.path, "Clear Search", variant="outline")
         return notice(texts.no_match, clear)
     if not shown.posts and shown.number > 1:
-        look = button_classes("outline")
-        first = el("a", look, icon("arrow-up", 17), texts.latest, href=shown.section.path)
+        style = button_classes("outline")
+        first = el("a", style, icon("arrow-up", 17), texts.latest, href=shown.section.path)
         return notice(texts.no_page, first)
     cards = (
         el(
@@ -182,27 +182,27 @@ def _results(shown: ListPage, texts: ListTexts, settings: Settings) -> Html:
     )
     return join(
         _newer(shown, texts) if shown.number > 1 else NOTHING,
-        el("div", "grid gap-5", each(cards)),
+        el("div", "grid gap-5", concat_html(cards)),
         NOTHING if shown.is_last else _older(shown, texts),
     )
 
 
 def _newer(shown: ListPage, texts: ListTexts) -> Html:
-    to = shown.address(shown.number - 1)
-    look = button_classes("outline")
-    link = el("a", look, icon("arrow-up", 17), texts.newer, href=to, rel="prev")
+    to = shown.url(shown.number - 1)
+    style = button_classes("outline")
+    link = el("a", style, icon("arrow-up", 17), texts.newer, href=to, rel="prev")
     return el("div", "no-print mb-6 text-center", link)
 
 
 def _older(shown: ListPage, texts: ListTexts) -> Html:
     if shown.q:
-        button = script_button(texts.load_more, look="outline", size="large")
+        button = script_button(texts.load_more, variant="outline", size="large")
     else:
         button = el(
             "a",
             button_classes("outline", "large"),
             texts.load_more,
-            href=shown.address(shown.number + 1),
+            href=shown.url(shown.number + 1),
             rel="next",
         )
     return el("div", "no-print mt-8 grid justify-items-center gap-3", button)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from api.core.settings import Settings
 from api.search.results.facets import SelectedFilters
 from api.search.schemas import (
-    SearchAnswer,
     SearchNote,
+    SearchResponse,
     Verse,
 )
 from api.site.html_views.elements import (
@@ -17,8 +17,8 @@ from api.site.html_views.elements import (
     bidi,
     button_classes,
     classes,
+    concat_html,
     dot,
-    each,
     el,
     hebrew,
     icon,
@@ -27,7 +27,7 @@ from api.site.html_views.elements import (
     search_field,
 )
 from api.site.html_views.search_results import result_groups, total_of
-from api.site.html_views.text import counted
+from api.site.html_views.text import pluralize
 from api.site.sections import TIMELINE
 
 _FACETS = {
@@ -44,7 +44,7 @@ _LINK = "font-semibold text-tekhelet underline underline-offset-4"
 
 
 def search_page(
-    q: str, chosen: SelectedFilters, answer: SearchAnswer | None, settings: Settings
+    q: str, selected: SelectedFilters, response: SearchResponse | None, settings: Settings
 ) -> Html:
     """The form, and the results of a query."""
     return el(
@@ -63,7 +63,7 @@ def search_page(
                 aria_label="Library",
                 action="/search",
             ),
-            _results(q, chosen, answer, settings) if answer else _invitation(),
+            _results(q, selected, response, settings) if response else _invitation(),
         ),
     )
 
@@ -77,34 +77,39 @@ def _invitation() -> Html:
     )
 
 
-def _results(q: str, chosen: SelectedFilters, answer: SearchAnswer, settings: Settings) -> Html:
-    total = total_of(answer)
-    found = f'Found {counted(total, "result")} for "{q}"' if total else "No results found"
+def _results(
+    q: str, selected: SelectedFilters, response: SearchResponse, settings: Settings
+) -> Html:
+    total = total_of(response)
+    found = f'Found {pluralize(total, "result")} for "{q}"' if total else "No results found"
     heading = "font-sans text-base font-medium tracking-normal text-ink-faint"
     return join(
-        _filters(chosen) if total or chosen else NOTHING,
-        el("div", "mt-6 min-h-8", el("h2", heading, found), _notes(answer.notes)),
-        _verse(answer.verse) if answer.verse else NOTHING,
-        result_groups(q, chosen, answer, settings),
+        _filters(selected) if total or selected else NOTHING,
+        el("div", "mt-6 min-h-8", el("h2", heading, found), _notes(response.notes)),
+        _verse(response.verse) if response.verse else NOTHING,
+        result_groups(q, selected, response, settings),
     )
 
 
-def _filters(chosen: SelectedFilters) -> Html:
+def _filters(selected: SelectedFilters) -> Html:
     """Placeholder of the filters: a row of buttons, or one button on a phone."""
-    chips = [(name, value) for name in _FACETS for value in chosen.get(name, ())]
+    chips = [(name, value) for name in _FACETS for value in selected.get(name, ())]
     return el(
         "section",
         "mt-4 outline-none",
         el(
             "div",
             "wide-only flex flex-wrap gap-2",
-            each(_facet(name, label, chosen) for name, label in _FACETS.items()),
+            concat_html(_facet(name, label, selected) for name, label in _FACETS.items()),
         ),
         el(
             "div",
             "narrow-only",
             script_button(
-                icon("sliders-horizontal", 17), "Filters", _chosen_count(len(chips)), look="outline"
+                icon("sliders-horizontal", 17),
+                "Filters",
+                _selected_count(len(chips)),
+                variant="outline",
             ),
         ),
         _chips(chips) if chips else NOTHING,
@@ -112,17 +117,17 @@ def _filters(chosen: SelectedFilters) -> Html:
     )
 
 
-def _facet(name: str, label: str, chosen: SelectedFilters) -> Html:
-    count = len(chosen.get(name, ()))
+def _facet(name: str, label: str, selected: SelectedFilters) -> Html:
+    count = len(selected.get(name, ()))
     more = classes(
         "group gap-1.5 pr-3 pl-3.5",
         "border-tekhelet bg-wash" if count else "",
     )
     arrow = icon("chevron-down", 16)
-    return script_button(label, _chosen_count(count), arrow, look="outline", more=more)
+    return script_button(label, _selected_count(count), arrow, variant="outline", more=more)
 
 
-def _chosen_count(count: int) -> Html:
+def _selected_count(count: int) -> Html:
     if not count:
         return NOTHING
     return el(
@@ -134,21 +139,21 @@ def _chosen_count(count: int) -> Html:
 
 
 def _chips(chips: Sequence[tuple[str, str]]) -> Html:
-    look = "max-w-full bg-wash pr-3 text-tekhelet md:min-h-9"
-    items = each(
+    style = "max-w-full bg-wash pr-3 text-tekhelet md:min-h-9"
+    items = concat_html(
         el(
             "li",
             "max-w-full",
             script_button(
                 el("span", "truncate", bidi(_TYPES.get(value, value) if name == "type" else value)),
                 el("svg", "shrink-0", width=16, height=16),
-                look="quiet",
-                more=look,
+                variant="quiet",
+                more=style,
             ),
         )
         for name, value in chips
     )
-    clear = script_button("Clear filters", look="link", size="inline", more="px-2 md:min-h-9")
+    clear = script_button("Clear filters", variant="link", size="inline", more="px-2 md:min-h-9")
     return el(
         "ul",
         "mt-3 flex flex-wrap items-center gap-2",
@@ -161,7 +166,7 @@ def _chips(chips: Sequence[tuple[str, str]]) -> Html:
 def _notes(notes: Sequence[SearchNote]) -> Html:
     if not notes:
         return NOTHING
-    items = each(el("li", "", _note(note)) for note in notes)
+    items = concat_html(el("li", "", _note(note)) for note in notes)
     return el("ul", "mt-1.5 grid gap-1 text-[0.9375rem] text-ink-soft", items)
 
 
@@ -175,9 +180,9 @@ def _note(note: SearchNote) -> Html:
         return join(bidi(note.typed), " is in ", meant)
     if note.kind == "spelling":
         return join(bidi(note.typed), " is also written ", meant, ". Results for both are shown.")
-    if note.kind == "meaning":
+    if note.kind == "semantic":
         return join(_NO_MATCH_TOGETHER, "Showing what comes closest in meaning first.")
-    if note.kind == "some":
+    if note.kind == "partial_match":
         return join(_NO_MATCH_TOGETHER, "Showing what holds some of them.")
     showing = "Read as Hebrew keyboard:" if note.kind == "keyboard" else "Showing results for"
     typed = el("span", "text-ink-faint", "(you typed ", bidi(note.typed), ")")

@@ -1,4 +1,4 @@
-"""Search results by group (`ResultGroups.tsx`, `NothingFound.tsx`)."""
+"""Search results by group (`ResultGroups.tsx`, `NoResults.tsx`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from api.core.settings import Settings
 from api.search.results.facets import SelectedFilters
 from api.search.schemas import (
     PostHit,
-    SearchAnswer,
+    SearchResponse,
     SeriesHit,
     TimelineHit,
 )
@@ -21,8 +21,8 @@ from api.site.html_views.elements import (
     badge,
     bidi,
     button_link,
+    concat_html,
     dot,
-    each,
     el,
     hebrew,
     icon,
@@ -30,20 +30,20 @@ from api.site.html_views.elements import (
     notice,
     script_button,
 )
-from api.site.html_views.text import counted
+from api.site.html_views.text import pluralize
 from api.site.html_views.texts import POPULAR_TOPICS, TYPE_NAMES
 from api.site.sections import DAILY, SERIES, TIMELINE, post_url_path
 
 
 def result_groups(
-    q: str, chosen: SelectedFilters, answer: SearchAnswer, settings: Settings
+    q: str, selected: SelectedFilters, response: SearchResponse, settings: Settings
 ) -> Html:
-    if not total_of(answer):
-        return _nothing_matches(q) if chosen else _nothing_found(answer.suggestions)
-    totals = answer.totals
-    posts = [_post_result(hit, settings) for hit in answer.posts]
-    series = [_series_result(hit) for hit in answer.series]
-    portions = [_portion_result(hit) for hit in answer.torah_timelines]
+    if not total_of(response):
+        return _nothing_matches(q) if selected else _nothing_found(response.suggestions)
+    totals = response.totals
+    posts = [_post_result(hit, settings) for hit in response.posts]
+    series = [_series_result(hit) for hit in response.series]
+    portions = [_portion_result(hit) for hit in response.torah_timelines]
     return join(
         _group("posts", "Posts", totals.posts, posts),
         _group("series", "Series", totals.series, series),
@@ -52,7 +52,7 @@ def result_groups(
 
 
 def _nothing_matches(q: str) -> Html:
-    clear = button_link(search_address(q), "Clear filters", look="outline")
+    clear = button_link(search_url(q), "Clear filters", variant="outline")
     return el("div", "mt-3", notice("Nothing that was found matches these filters.", clear))
 
 
@@ -60,11 +60,11 @@ def _nothing_found(suggestions: Sequence[str]) -> Html:
     label, searches = (
         ("Did you mean", suggestions) if suggestions else ("Popular topics", POPULAR_TOPICS)
     )
-    look = (
+    style = (
         "inline-flex min-h-11 items-center rounded-full border border-rule-strong px-4 "
         "text-tekhelet hover:border-tekhelet hover:bg-wash"
     )
-    links = (el("a", look, bidi(search), href=search_address(search)) for search in searches)
+    links = (el("a", style, bidi(search), href=search_url(search)) for search in searches)
     link = "text-tekhelet underline underline-offset-4"
     return el(
         "div",
@@ -73,7 +73,9 @@ def _nothing_found(suggestions: Sequence[str]) -> Html:
             "section",
             "",
             el("h3", "font-sans text-base font-semibold tracking-normal text-ink", label),
-            el("ul", "mt-3 flex flex-wrap gap-2.5", each(el("li", "", one) for one in links)),
+            el(
+                "ul", "mt-3 flex flex-wrap gap-2.5", concat_html(el("li", "", one) for one in links)
+            ),
         ),
         el(
             "p",
@@ -90,7 +92,7 @@ def _nothing_found(suggestions: Sequence[str]) -> Html:
 def _group(id: str, title: str, total: int, results: Sequence[Html]) -> Html:
     if not results:
         return NOTHING
-    shown = f"{len(results)} of {total:,}" if total > len(results) else counted(total, "result")
+    shown = f"{len(results)} of {total:,}" if total > len(results) else pluralize(total, "result")
     return el(
         "section",
         "mt-8",
@@ -108,7 +110,7 @@ def _group(id: str, title: str, total: int, results: Sequence[Html]) -> Html:
 
 
 def _show_more(title: str) -> Html:
-    button = script_button(f"Show more of {title}", look="outline")
+    button = script_button(f"Show more of {title}", variant="outline")
     return el("div", "mt-4 flex justify-center", button)
 
 
@@ -146,7 +148,7 @@ def _result(to: str, title: str, snippet: Html, facts: Html, below: Html = NOTHI
 
 def _post_result(hit: PostHit, settings: Settings) -> Html:
     facts = join(
-        badge("Close in meaning", "blue") if hit.by_meaning else NOTHING,
+        badge("Close in meaning", "blue") if hit.semantic else NOTHING,
         archive_badge("premium") if hit.is_premium else NOTHING,
         el("span", "", TYPE_NAMES[hit.type]),
         dot(),
@@ -155,7 +157,7 @@ def _post_result(hit: PostHit, settings: Settings) -> Html:
         el("span", "", hit.author),
     )
     more = script_button(
-        "More like this", icon("chevron-down", 16), look="quiet", more="-ms-4 text-sm"
+        "More like this", icon("chevron-down", 16), variant="quiet", more="-ms-4 text-sm"
     )
     below = el("div", "above-card-link mt-1 w-fit max-w-full", more)
     snippet = Html(hit.snippet) if hit.snippet else join(hit.excerpt)
@@ -163,7 +165,7 @@ def _post_result(hit: PostHit, settings: Settings) -> Html:
 
 
 def _series_result(hit: SeriesHit) -> Html:
-    facts = el("span", "", counted(hit.lesson_count, "lesson"))
+    facts = el("span", "", pluralize(hit.lesson_count, "lesson"))
     snippet = Html(hit.snippet) if hit.snippet else join(hit.description)
     return _result(SERIES.at(hit.slug), hit.highlighted_title, snippet, facts)
 
@@ -180,10 +182,10 @@ def _portion_result(hit: TimelineHit) -> Html:
     return _result(TIMELINE.at(hit.slug), hit.highlighted_title, Html(hit.snippet), facts)
 
 
-def total_of(answer: SearchAnswer) -> int:
-    totals = answer.totals
+def total_of(response: SearchResponse) -> int:
+    totals = response.totals
     return totals.posts + totals.series + totals.torah_timelines
 
 
-def search_address(q: str) -> str:
+def search_url(q: str) -> str:
     return f"/search?{urlencode({'q': q})}"

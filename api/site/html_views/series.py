@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from api.core.settings import Settings
-from api.library.schemas import SeriesEntry, SeriesLesson
+from api.library.schemas import SeriesEntry, SeriesPost
 from api.site.html_views.elements import (
     NOTHING,
     Html,
     back_link,
     bidi,
     classes,
-    each,
+    concat_html,
     el,
     join,
     notice,
-    page_head,
+    page_header,
     share_button,
 )
 from api.site.html_views.post import audio, facts
-from api.site.html_views.text import counted
+from api.site.html_views.text import pluralize
 from api.site.sections import SERIES, post_url_path
 
 _SPINES = (
@@ -30,13 +30,13 @@ _SPINES = (
     "bg-numbers h-12",
     "bg-deuteronomy h-[3.75rem]",
 )
-_MOST_SPINES = 14
+_MAX_SPINES = 14
 
 
 def series_list(series: Sequence[SeriesEntry]) -> Html:
-    grid = el("div", "grid gap-6 sm:grid-cols-2 lg:grid-cols-3", each(map(_card, series)))
+    grid = el("div", "grid gap-6 sm:grid-cols-2 lg:grid-cols-3", concat_html(map(_card, series)))
     return join(
-        page_head(
+        page_header(
             SERIES.title, "Teachings that belong together, in the order in which they build."
         ),
         el("div", "page pb-16", grid if series else notice("No series available yet")),
@@ -61,7 +61,7 @@ def _card(series: SeriesEntry) -> Html:
         el(
             "div",
             "flex grow flex-col p-6",
-            el("p", "text-sm text-ink-faint", counted(len(series.posts), "lesson")),
+            el("p", "text-sm text-ink-faint", pluralize(len(series.posts), "lesson")),
             el(
                 "h2",
                 "mt-1.5 text-2xl",
@@ -88,19 +88,19 @@ def _book_spines(lessons: int) -> Html:
     """The cover of a series without an image: one book per lesson."""
     spines = (
         el("span", classes("w-3.5 rounded-t-sm opacity-80", _SPINES[index % len(_SPINES)]))
-        for index in range(min(max(lessons, 1), _MOST_SPINES))
+        for index in range(min(max(lessons, 1), _MAX_SPINES))
     )
     return el(
         "div",
         "flex h-24 items-end gap-1 overflow-hidden border-b-4 border-rule bg-sunken px-6",
-        each(spines),
+        concat_html(spines),
         aria_hidden="true",
     )
 
 
-def series_page(series: SeriesEntry, lessons: Sequence[SeriesLesson], settings: Settings) -> Html:
+def series_page(series: SeriesEntry, lessons: Sequence[SeriesPost], settings: Settings) -> Html:
     in_order = sorted(lessons, key=lambda lesson: lesson.position)
-    items = each(_lesson(lesson, settings) for lesson in in_order)
+    items = concat_html(_lesson(lesson, settings) for lesson in in_order)
     return el(
         "div",
         "page pt-5 pb-16 md:pt-8",
@@ -114,7 +114,7 @@ def series_page(series: SeriesEntry, lessons: Sequence[SeriesLesson], settings: 
                 el(
                     "p",
                     "text-sm font-semibold tracking-[0.08em] text-gold uppercase",
-                    f"Series · {counted(len(series.posts), 'lesson')}",
+                    f"Series · {pluralize(len(series.posts), 'lesson')}",
                 ),
                 el("h1", "mt-3 text-[2.1rem] md:text-[2.75rem]", bidi(series.title)),
                 el(
@@ -135,7 +135,7 @@ def ambient() -> Html:
     return el("div", classes("skeleton", "h-60 sm:h-46"), aria_hidden="true")
 
 
-def _lesson(lesson: SeriesLesson, settings: Settings) -> Html:
+def _lesson(lesson: SeriesPost, settings: Settings) -> Html:
     post = lesson.post
     to = post_url_path(post.type, post.id)
     return el(

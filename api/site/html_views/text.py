@@ -5,9 +5,9 @@ from __future__ import annotations
 import unicodedata
 
 
-def counted(number: int, one: str) -> str:
+def pluralize(number: int, noun: str) -> str:
     """'1 result', otherwise 'N results'."""
-    return f"{number:,} {one}" if number == 1 else f"{number:,} {one}s"
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
 def truncate(text: str, length: int) -> str:

@@ -21,17 +21,17 @@ from api.site.html_views.elements import (
     bidi,
     button_link,
     classes,
-    each,
+    concat_html,
     el,
     icon,
     join,
     notice,
-    page_head,
+    page_header,
     script_button,
     search_field,
 )
-from api.site.html_views.text import counted
-from api.site.html_views.week import book_look, this_week, verse_range, week_marks
+from api.site.html_views.text import pluralize
+from api.site.html_views.week import book_style, this_week, verse_range, week_marks
 from api.site.sections import TIMELINE
 
 _NOT_WORD = re.compile(r"\W+", re.ASCII)
@@ -59,7 +59,7 @@ def timeline_list(shown: TimelineList, week: ThisWeek, settings: Settings) -> Ht
     # The same grouping as in the browser: books in the order of their first portion.
     books = {book: list(entries) for book, entries in groupby(in_order, lambda each: each.book)}
     return join(
-        page_head(
+        page_header(
             TIMELINE.title,
             "The weekly portions, from the first word of Genesis to the last of Deuteronomy.",
         ),
@@ -76,7 +76,9 @@ def timeline_list(shown: TimelineList, week: ThisWeek, settings: Settings) -> Ht
                 el(
                     "div",
                     "mx-auto max-w-[66rem]",
-                    each(_book(book, entries, marks, settings) for book, entries in books.items()),
+                    concat_html(
+                        _book(book, entries, marks, settings) for book, entries in books.items()
+                    ),
                 ),
             ),
         ),
@@ -120,16 +122,16 @@ def _status(shown: TimelineList, marks: Marks) -> Html:
     return el(
         "div",
         "mt-5 flex min-h-11 flex-wrap items-center justify-center gap-x-4 text-sm text-ink-faint",
-        el("p", "", counted(shown.total, "portion") if shown.is_filtered else ""),
+        el("p", "", pluralize(shown.total, "portion") if shown.is_filtered else ""),
         _clear("quiet") if shown.is_filtered and shown.entries else NOTHING,
-        script_button(icon("arrow-down", 17), "Jump to this week", look="link")
+        script_button(icon("arrow-down", 17), "Jump to this week", variant="link")
         if has_mark
         else NOTHING,
     )
 
 
-def _clear(look: str) -> Html:
-    return button_link(TIMELINE.path, "Clear Filters", look=look)
+def _clear(variant: str) -> Html:
+    return button_link(TIMELINE.path, "Clear Filters", variant=variant)
 
 
 def _empty(shown: TimelineList) -> Html:
@@ -139,9 +141,9 @@ def _empty(shown: TimelineList) -> Html:
 
 
 def _book(book: str, entries: Sequence[TimelineEntry], marks: Marks, settings: Settings) -> Html:
-    look = book_look(book)
+    style = book_style(book)
     id = f"book-{_NOT_WORD.sub('-', book.lower())}"
-    node = classes("size-4 rotate-45 rounded-[2px] ring-4 ring-paper", look.fill)
+    node = classes("size-4 rotate-45 rounded-[2px] ring-4 ring-paper", style.fill)
     cards = (
         el("li", "deferred-render", _card(entry, marks.get(entry.slug), settings))
         for entry in entries
@@ -149,32 +151,32 @@ def _book(book: str, entries: Sequence[TimelineEntry], marks: Marks, settings: S
     return el(
         "section",
         "relative pb-6",
-        el("span", classes("spine-line", look.fill), aria_hidden="true"),
+        el("span", classes("spine-line", style.fill), aria_hidden="true"),
         el(
             "header",
             "spine-row spine-head py-6",
             el(
                 "span",
-                classes("hebrew-display spine-names text-4xl md:text-[3.25rem]", look.text),
-                look.hebrew,
+                classes("hebrew-display spine-names text-4xl md:text-[3.25rem]", style.text),
+                style.hebrew,
                 lang="he",
                 dir="rtl",
             ),
             el("span", "spine-node", el("span", node), aria_hidden="true"),
             el("h2", "spine-body text-3xl md:text-4xl", book, id=id),
         ),
-        el("ol", "grid gap-5", each(cards)),
+        el("ol", "grid gap-5", concat_html(cards)),
         aria_labelledby=id,
     )
 
 
 def _card(entry: TimelineEntry, mark: str | None, settings: Settings) -> Html:
-    look = book_look(entry.book)
+    style = book_style(entry.book)
     to = TIMELINE.at(entry.slug)
     node = (
         "size-4 bg-gold outline-2 outline-offset-2 outline-gold"
         if mark
-        else classes("size-2.5", look.fill)
+        else classes("size-2.5", style.fill)
     )
     return el(
         "article",
@@ -184,7 +186,7 @@ def _card(entry: TimelineEntry, mark: str | None, settings: Settings) -> Html:
             "spine-names",
             el(
                 "p",
-                classes("hebrew-display text-[1.7rem] md:text-[2rem]", look.text),
+                classes("hebrew-display text-[1.7rem] md:text-[2rem]", style.text),
                 entry.hebrew_name,
                 lang="he",
                 dir="rtl",
@@ -220,7 +222,7 @@ def _card(entry: TimelineEntry, mark: str | None, settings: Settings) -> Html:
                     "p",
                     classes(
                         "flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold",
-                        look.text,
+                        style.text,
                     ),
                     entry.parasha,
                     badge(mark, "gold") if mark else NOTHING,

@@ -20,8 +20,8 @@ from api.site.html_views.elements import (
     bidi,
     button_link,
     classes,
+    concat_html,
     dot,
-    each,
     el,
     icon,
     join,
@@ -33,23 +33,23 @@ _LONG_NAME = 26
 
 
 @dataclass(frozen=True, slots=True)
-class BookLook:
+class BookStyle:
     hebrew: str
     text: str
     fill: str
 
 
 _BOOKS = {
-    "Genesis": BookLook("בראשית", "text-genesis", "bg-genesis"),
-    "Exodus": BookLook("שמות", "text-exodus", "bg-exodus"),
-    "Leviticus": BookLook("ויקרא", "text-leviticus", "bg-leviticus"),
-    "Numbers": BookLook("במדבר", "text-numbers", "bg-numbers"),
-    "Deuteronomy": BookLook("דברים", "text-deuteronomy", "bg-deuteronomy"),
+    "Genesis": BookStyle("בראשית", "text-genesis", "bg-genesis"),
+    "Exodus": BookStyle("שמות", "text-exodus", "bg-exodus"),
+    "Leviticus": BookStyle("ויקרא", "text-leviticus", "bg-leviticus"),
+    "Numbers": BookStyle("במדבר", "text-numbers", "bg-numbers"),
+    "Deuteronomy": BookStyle("דברים", "text-deuteronomy", "bg-deuteronomy"),
 }
-_OTHER_BOOK = BookLook("", "text-tekhelet", "bg-tekhelet")
+_OTHER_BOOK = BookStyle("", "text-tekhelet", "bg-tekhelet")
 
 
-def book_look(book: str) -> BookLook:
+def book_style(book: str) -> BookStyle:
     return _BOOKS.get(book, _OTHER_BOOK)
 
 
@@ -118,7 +118,7 @@ def _reading(label: str, reading: WeekReading, week: ThisWeek, id: str | None = 
                 dot(),
                 bidi(week.hebrew_date),
             ),
-            each(_line(portion) for portion in reading.portions),
+            concat_html(_line(portion) for portion in reading.portions),
             _resuming(reading.resumes) if reading.resumes else NOTHING,
             _read_buttons(reading.portions),
         ),
@@ -132,9 +132,9 @@ def _hebrew_name(reading: WeekReading) -> Html:
         if len(name) > _LONG_NAME
         else "text-[2.6rem] md:text-[3.1rem]"
     )
-    look = book_look(reading.book).text
+    style = book_style(reading.book).text
     base = "hebrew-display max-md:text-left md:text-center"
-    return el("p", classes(base, size, look), name, lang="he", dir="rtl")
+    return el("p", classes(base, size, style), name, lang="he", dir="rtl")
 
 
 def _line(portion: WeekPortion) -> Html:
@@ -155,7 +155,7 @@ def _read_buttons(portions: Sequence[WeekPortion]) -> Html:
             TIMELINE.at(portion.slug),
             f"Read {portion.parasha}",
             icon("arrow-right", 17),
-            look="outline",
+            variant="outline",
         )
         for portion in portions
         if portion.slug
@@ -183,9 +183,9 @@ def _sentence(*parts: str) -> Html:
 
 
 def _portion_links(portions: Sequence[WeekPortion]) -> Html:
-    look = "text-tekhelet underline decoration-1 underline-offset-4"
+    style = "text-tekhelet underline decoration-1 underline-offset-4"
     names = [
-        el("a", look, portion.parasha, href=TIMELINE.at(portion.slug))
+        el("a", style, portion.parasha, href=TIMELINE.at(portion.slug))
         if portion.slug
         else join(portion.parasha)
         for portion in portions

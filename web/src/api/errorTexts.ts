@@ -1,4 +1,4 @@
-/** The catalogue of error texts by code. Screens with an error text of their own in the product rules use that. */
+/** Error texts by code. A screen whose product rule gives its own text shows that instead. */
 import { errorCode, HttpError, type ErrorCode } from './errors'
 
 const DEFAULT_TEXT = 'Something went wrong. Please try again.'

@@ -15,7 +15,7 @@ export interface paths {
          * Health
          * @description 200 while the database responds; `degraded` while Postgres replaces Meilisearch.
          *
-         *     `meaning` is the embedding model of the semantic search, or 'off'. `deadLetters` counts the
+         *     `semantic` is the embedding model of the semantic search, or 'off'. `deadLetters` counts the
          *     documents that the indexer could not index; `nuggets indexer status` lists them. `failedJobs`
          *     counts the jobs that failed for good; `nuggets jobs status` lists them. `jobWorkers` counts the
          *     running job workers. `failingTasks` names the background tasks that failed within the last
@@ -135,7 +135,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/posts/{id}/places": {
+    "/api/posts/{id}/collections": {
         parameters: {
             query?: never;
             header?: never;
@@ -143,10 +143,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Places
+         * Collections
          * @description The series and portions that contain a post.
          */
-        get: operations["places_api_posts__id__places_get"];
+        get: operations["collections_api_posts__id__collections_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -317,7 +317,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/torah-timeline/{id}/neighbours": {
+    "/api/torah-timeline/{id}/adjacent": {
         parameters: {
             query?: never;
             header?: never;
@@ -325,7 +325,7 @@ export interface paths {
             cookie?: never;
         };
         /** Adjacent Portions */
-        get: operations["adjacent_portions_api_torah_timeline__id__neighbours_get"];
+        get: operations["adjacent_portions_api_torah_timeline__id__adjacent_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -626,6 +626,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AdjacentPortions */
+        AdjacentPortions: {
+            previous: components["schemas"]["TimelineRef"] | null;
+            next: components["schemas"]["TimelineRef"] | null;
+        };
         /**
          * AdminToken
          * @description A token for `Authorization: Bearer`, and its lifetime in seconds.
@@ -655,6 +660,40 @@ export interface components {
             page: string;
         };
         /**
+         * ContainingPortion
+         * @description A portion that contains a teaching.
+         */
+        ContainingPortion: {
+            /** Id */
+            id: number;
+            /** Slug */
+            slug: string;
+            /** Title */
+            title: string;
+            /** Book */
+            book: string;
+            /** Parasha */
+            parasha: string;
+            /** Hebrewname */
+            hebrewName: string;
+        };
+        /**
+         * ContainingSeries
+         * @description A series that contains a teaching, with its position and the number of lessons.
+         */
+        ContainingSeries: {
+            /** Id */
+            id: number;
+            /** Slug */
+            slug: string;
+            /** Title */
+            title: string;
+            /** Position */
+            position: number;
+            /** Lessons */
+            lessons: number;
+        };
+        /**
          * DayCount
          * @description A day's totals; days without searches are included.
          */
@@ -679,7 +718,7 @@ export interface components {
         ErrorCode: "bad_request" | "invalid_json" | "unauthorized" | "forbidden" | "premium_required" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "body_too_large" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "database_unavailable" | "http_error";
         /**
          * ErrorResponse
-         * @description What went wrong: a stable `code`, and a `message` for people.
+         * @description An error: a stable `code`, and a `message` for people.
          *
          *     `fields` has one message per invalid field, by its name (nested names are joined by dots).
          *     `retryAfter` is the number of seconds until the same request may succeed.
@@ -725,8 +764,8 @@ export interface components {
             engine: "meilisearch" | "postgres";
             /** Degraded */
             degraded: boolean;
-            /** Meaning */
-            meaning: string;
+            /** Semantic */
+            semantic: string;
             /** Deadletters */
             deadLetters: number;
             /** Failedjobs */
@@ -828,7 +867,7 @@ export interface components {
         };
         /**
          * MultiSearch
-         * @description Queries that are answered together.
+         * @description The queries of one request.
          */
         MultiSearch: {
             /** Queries */
@@ -845,10 +884,10 @@ export interface components {
             forms: string[];
         };
         /**
-         * PassageAnswer
+         * Passage
          * @description A paragraph to quote. `paragraph` is its id in the post's text; `score` is at most 1.
          */
-        PassageAnswer: {
+        Passage: {
             post: components["schemas"]["PassagePost"];
             /** Paragraph */
             paragraph: string | null;
@@ -881,15 +920,20 @@ export interface components {
             /** Ispremium */
             isPremium: number;
         };
-        /**
-         * Places
-         * @description The lists 'Part of Series' and 'Found in Torah Timeline' of a teaching.
-         */
-        Places: {
-            /** Series */
-            series: components["schemas"]["SeriesPlace"][];
-            /** Timeline */
-            timeline: components["schemas"]["TimelinePlace"][];
+        /** PortionPost */
+        PortionPost: {
+            /** Id */
+            id: number;
+            /** Timelineid */
+            timelineId: number;
+            /** Postid */
+            postId: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            post: components["schemas"]["PostText"];
         };
         /**
          * PortionsOfDay
@@ -945,6 +989,16 @@ export interface components {
             readMinutes: number;
         };
         /**
+         * PostCollections
+         * @description The lists 'Part of Series' and 'Found in Torah Timeline' of a teaching.
+         */
+        PostCollections: {
+            /** Series */
+            series: components["schemas"]["ContainingSeries"][];
+            /** Timeline */
+            timeline: components["schemas"]["ContainingPortion"][];
+        };
+        /**
          * PostContent
          * @description A teaching with its embedded image.
          */
@@ -992,7 +1046,7 @@ export interface components {
         };
         /**
          * PostHit
-         * @description `by_meaning`: it was found by its vectors; then `snippet` is the nearest paragraph, and
+         * @description `semantic`: it was found by its vectors; then `snippet` is the nearest paragraph, and
          *     `paragraph` its id in the text (None: it has none).
          */
         PostHit: {
@@ -1022,8 +1076,8 @@ export interface components {
             topics: string[];
             /** Ispremium */
             isPremium: number;
-            /** Bymeaning */
-            byMeaning: boolean;
+            /** Semantic */
+            semantic: boolean;
             /** Paragraph */
             paragraph: string | null;
         };
@@ -1145,16 +1199,51 @@ export interface components {
              * Reason
              * @enum {string}
              */
-            reason: "verse" | "topic" | "meaning";
+            reason: "verse" | "topic" | "similarity";
         };
         /**
-         * SearchAnswer
+         * SearchEvent
+         * @description What a page reports of a search (ADMIN-24).
+         *
+         *     `searched` is sent when typing pauses, and `opened` when a result of that search is opened.
+         *     A result that is opened before typing has paused is `searched_and_opened`.
+         */
+        SearchEvent: {
+            /**
+             * Event
+             * @enum {string}
+             */
+            event: "searched" | "opened" | "searched_and_opened";
+            /** Query */
+            query: string;
+            /** Resultcount */
+            resultCount: number;
+        };
+        /**
+         * SearchNote
+         * @description Why these results were found: what was typed, its interpretation, and a link to that.
+         */
+        SearchNote: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "spelling" | "keyboard" | "typo" | "reference" | "partial_match" | "semantic";
+            /** Typed */
+            typed: string;
+            /** Meant */
+            meant: string;
+            /** To */
+            to: string | null;
+        };
+        /**
+         * SearchResponse
          * @description The three groups, which engine answered, and whether it replaced one that did not.
          *
          *     `facets`, if requested, has the number of posts of each type, topic, series, book, portion and
          *     length. `suggestions` are terms to try where nothing was found.
          */
-        SearchAnswer: {
+        SearchResponse: {
             /** Query */
             query: string;
             /**
@@ -1184,41 +1273,6 @@ export interface components {
             series: components["schemas"]["SeriesHit"][];
             /** Torahtimelines */
             torahTimelines: components["schemas"]["TimelineHit"][];
-        };
-        /**
-         * SearchEvent
-         * @description What a page reports of a search (ADMIN-24).
-         *
-         *     `searched` is sent when typing pauses, and `opened` when a result of that search is opened.
-         *     A result that is opened before typing has paused is `searched_and_opened`.
-         */
-        SearchEvent: {
-            /**
-             * Event
-             * @enum {string}
-             */
-            event: "searched" | "opened" | "searched_and_opened";
-            /** Query */
-            query: string;
-            /** Resultcount */
-            resultCount: number;
-        };
-        /**
-         * SearchNote
-         * @description Why these results were found: what was typed, what it was taken for, and a link to that.
-         */
-        SearchNote: {
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "spelling" | "keyboard" | "typo" | "reference" | "some" | "meaning";
-            /** Typed */
-            typed: string;
-            /** Meant */
-            meant: string;
-            /** To */
-            to: string | null;
         };
         /** SeriesEntry */
         SeriesEntry: {
@@ -1259,23 +1313,6 @@ export interface components {
             /** Lessoncount */
             lessonCount: number;
         };
-        /** SeriesLesson */
-        SeriesLesson: {
-            /** Id */
-            id: number;
-            /** Seriesid */
-            seriesId: number;
-            /** Postid */
-            postId: number;
-            /** Position */
-            position: number;
-            /**
-             * Createdat
-             * Format: date-time
-             */
-            createdAt: string;
-            post: components["schemas"]["PostCard"];
-        };
         /** SeriesLink */
         SeriesLink: {
             /** Id */
@@ -1293,21 +1330,22 @@ export interface components {
             createdAt: string;
             post: components["schemas"]["PostRef"];
         };
-        /**
-         * SeriesPlace
-         * @description A series that contains a teaching, with its position and the number of lessons.
-         */
-        SeriesPlace: {
+        /** SeriesPost */
+        SeriesPost: {
             /** Id */
             id: number;
-            /** Slug */
-            slug: string;
-            /** Title */
-            title: string;
+            /** Seriesid */
+            seriesId: number;
+            /** Postid */
+            postId: number;
             /** Position */
             position: number;
-            /** Lessons */
-            lessons: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            post: components["schemas"]["PostCard"];
         };
         /**
          * SimchatTorah
@@ -1450,44 +1488,6 @@ export interface components {
              */
             createdAt: string;
             post: components["schemas"]["PostRef"];
-        };
-        /** TimelineNeighbours */
-        TimelineNeighbours: {
-            previous: components["schemas"]["TimelineRef"] | null;
-            next: components["schemas"]["TimelineRef"] | null;
-        };
-        /**
-         * TimelinePlace
-         * @description A portion that contains a teaching.
-         */
-        TimelinePlace: {
-            /** Id */
-            id: number;
-            /** Slug */
-            slug: string;
-            /** Title */
-            title: string;
-            /** Book */
-            book: string;
-            /** Parasha */
-            parasha: string;
-            /** Hebrewname */
-            hebrewName: string;
-        };
-        /** TimelineReading */
-        TimelineReading: {
-            /** Id */
-            id: number;
-            /** Timelineid */
-            timelineId: number;
-            /** Postid */
-            postId: number;
-            /**
-             * Createdat
-             * Format: date-time
-             */
-            createdAt: string;
-            post: components["schemas"]["PostText"];
         };
         /**
          * TimelineRef
@@ -1957,7 +1957,7 @@ export interface operations {
             };
         };
     };
-    places_api_posts__id__places_get: {
+    collections_api_posts__id__collections_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -1974,7 +1974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Places"];
+                    "application/json": components["schemas"]["PostCollections"];
                 };
             };
             /** @description Not found. */
@@ -2230,7 +2230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeriesLesson"][];
+                    "application/json": components["schemas"]["SeriesPost"][];
                 };
             };
             /** @description Not found. */
@@ -2436,7 +2436,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TimelineReading"][];
+                    "application/json": components["schemas"]["PortionPost"][];
                 };
             };
             /** @description Not found. */
@@ -2477,7 +2477,7 @@ export interface operations {
             };
         };
     };
-    adjacent_portions_api_torah_timeline__id__neighbours_get: {
+    adjacent_portions_api_torah_timeline__id__adjacent_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -2494,7 +2494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TimelineNeighbours"];
+                    "application/json": components["schemas"]["AdjacentPortions"];
                 };
             };
             /** @description Not found. */
@@ -2668,7 +2668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchAnswer"];
+                    "application/json": components["schemas"]["SearchResponse"];
                 };
             };
             /** @description A parameter or the body breaks its limits. */
@@ -2880,7 +2880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PassageAnswer"][];
+                    "application/json": components["schemas"]["Passage"][];
                 };
             };
             /** @description A parameter or the body breaks its limits. */

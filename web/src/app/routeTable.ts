@@ -1,6 +1,7 @@
 /**
  * The route table: path, access, layout, data and code of every page. Adding a page takes a path in
- * `shared/lib/paths.ts`, a module in `routes/` and a line here (`docs/decisions/0015-web-shell.md`).
+ * `shared/lib/paths.ts`, a module in `routes/` and a line here (`docs/decisions/0015-web-shell.md`); the
+ * server answers its URL in `api/site/endpoints.py` and writes its HTML in `api/site/pages.py`.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'

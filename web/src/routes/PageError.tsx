@@ -1,7 +1,7 @@
 import { Button } from '@/shared/ui/Button'
 import { paths } from '@/shared/lib/paths'
 
-/** When a page itself breaks (or its code could not be fetched): words and two ways on. */
+/** Replaces a page that failed to render or to load: an explanation and two links. */
 export function PageError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="page grid justify-items-center py-24 text-center">

@@ -14,7 +14,7 @@ export function PostRoute({ type }: { type: PostType }) {
   const [params] = useSearchParams()
   const withoutZeros = written.replace(/^0+/, '')
   if (withoutZeros !== written && parsePostId(withoutZeros) !== null) {
-    // As the server leads there (ROUTE-15).
+    // The server redirects in the same way (ROUTE-15).
     return <Navigate replace to={{ pathname: `${listPath(type)}/${withoutZeros}`, search, hash }} />
   }
   if (id === null) return <NotFound />

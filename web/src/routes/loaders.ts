@@ -35,7 +35,7 @@ type UrlKey = ReturnType<typeof urlKey>
 type UrlQuery<T> = { queryKey: UrlKey; queryFn?: QueryFunction<T, UrlKey> }
 
 /** The page reads the same query and shows its error. */
-const quietly = (promise: Promise<unknown>) => void promise.catch(() => undefined)
+const ignoreErrors = (promise: Promise<unknown>) => void promise.catch(() => undefined)
 
 export type Load = (params: Params, search: URLSearchParams) => void
 
@@ -45,47 +45,47 @@ export function createLoaders(client: QueryClient) {
     client.query({ queryKey, ...(queryFn && { queryFn }), staleTime: 'static' })
   const ensureList = (options: ReturnType<typeof postListQuery>) =>
     client.infiniteQuery({ ...options, staleTime: 'static' })
-  const week = () => quietly(ensure(thisWeekQuery()))
+  const week = () => ignoreErrors(ensure(thisWeekQuery()))
   const home: Load = () => {
     week()
-    quietly(ensure(featuredQuery()))
-    quietly(ensure(recentQuery()))
-    quietly(ensure(testimonialsQuery()))
+    ignoreErrors(ensure(featuredQuery()))
+    ignoreErrors(ensure(recentQuery()))
+    ignoreErrors(ensure(testimonialsQuery()))
   }
   const list =
     (type: PostType): Load =>
     (_params, search) =>
-      quietly(ensureList(postListQuery(type, readSearchParams(search).q, readPageNumber(search))))
+      ignoreErrors(ensureList(postListQuery(type, readSearchParams(search).q, readPageNumber(search))))
   const post =
     (type: PostType): Load =>
     (params, search) => {
       const id = parsePostId(params.id)
       if (id === null || search.has('sample')) return
-      quietly(ensure(postQuery(id)))
-      quietly(ensure(postCollectionsQuery(id)))
+      ignoreErrors(ensure(postQuery(id)))
+      ignoreErrors(ensure(postCollectionsQuery(id)))
       if (type === 'daily') return
-      quietly(ensure(journeyQuery(id)))
-      quietly(ensure(relatedEssaysQuery(id)))
+      ignoreErrors(ensure(journeyQuery(id)))
+      ignoreErrors(ensure(relatedEssaysQuery(id)))
     }
-  const seriesList: Load = () => quietly(client.infiniteQuery({ ...activeSeriesQuery(), staleTime: 'static' }))
+  const seriesList: Load = () => ignoreErrors(client.infiniteQuery({ ...activeSeriesQuery(), staleTime: 'static' }))
   const series: Load = ({ slug = '' }) =>
-    quietly(ensure(seriesQuery(slug)).then(({ id }) => ensure(seriesPostsQuery(id))))
+    ignoreErrors(ensure(seriesQuery(slug)).then(({ id }) => ensure(seriesPostsQuery(id))))
   const timelineList: Load = (_params, search) => {
     week()
-    quietly(client.infiniteQuery({ ...timelineListQuery(readSearchParams(search)), staleTime: 'static' }))
+    ignoreErrors(client.infiniteQuery({ ...timelineListQuery(readSearchParams(search)), staleTime: 'static' }))
   }
   const portion = async (slug: string) => {
     const { id } = await ensure(timelineQuery(slug))
-    quietly(ensure(adjacentPortionsQuery(id)))
-    for (const { postId } of await ensure(timelinePostsQuery(id))) quietly(ensure(journeyQuery(postId)))
+    ignoreErrors(ensure(adjacentPortionsQuery(id)))
+    for (const { postId } of await ensure(timelinePostsQuery(id))) ignoreErrors(ensure(journeyQuery(postId)))
   }
   const timeline: Load = ({ slug = '' }) => {
     week()
-    quietly(portion(slug))
+    ignoreErrors(portion(slug))
   }
   const search: Load = (_params, address) => {
     const { q } = readSearchParams(address)
-    if (isSearchable(q)) quietly(ensure(searchQuery(q, parseFilters(address))))
+    if (isSearchable(q)) ignoreErrors(ensure(searchQuery(q, parseFilters(address))))
   }
   return { home, list, post, seriesList, series, timelineList, timeline, search }
 }

@@ -4,7 +4,7 @@ import type {
   PostCard,
   PostHit,
   RelatedPost,
-  SearchAnswer,
+  SearchResponse,
   Series,
   SeriesHit,
   ThisWeek,
@@ -40,7 +40,7 @@ export function aPost(change: Partial<Post> = {}): Post {
 
 export function aRelatedEssay(change: Partial<RelatedPost> = {}): RelatedPost {
   const { id, title, excerpt, publishDate, author, topics, imageUrl, isPremium } = aCard()
-  return { id, type: 'weekly', title, excerpt, publishDate, author, topics, imageUrl, isPremium, reason: 'meaning', ...change }
+  return { id, type: 'weekly', title, excerpt, publishDate, author, topics, imageUrl, isPremium, reason: 'similarity', ...change }
 }
 
 export function aTimeline(change: Partial<Timeline> = {}): Timeline {
@@ -115,7 +115,7 @@ export function aPostHit(change: Partial<PostHit> = {}): PostHit {
     author: 'The Teacher',
     topics: [],
     isPremium: 0,
-    byMeaning: false,
+    semantic: false,
     paragraph: null,
     highlightedTitle: 'Two <mark>Candles</mark>',
     snippet: 'The <mark>candles</mark> are lit.',
@@ -135,7 +135,7 @@ export function aTimelineHit(change: Partial<TimelineHit> = {}): TimelineHit {
   return { id, slug, title, parasha, hebrewName, englishName, highlightedTitle: title, snippet: '', ...verses, ...change }
 }
 
-export function anAnswer(change: Partial<SearchAnswer> = {}): SearchAnswer {
+export function anAnswer(change: Partial<SearchResponse> = {}): SearchResponse {
   return {
     query: 'candles',
     engine: 'postgres',

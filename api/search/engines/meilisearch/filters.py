@@ -16,7 +16,7 @@ from api.search.types import Condition, Filter, Operator
 
 MAX_CONDITIONS = 100
 MAX_EXPRESSION_LENGTH = 2_000
-# Meilisearch keeps this many bytes of a filterable value.
+# Meilisearch stores this many bytes of a filterable value.
 MAX_VALUE_BYTES = 468
 
 _CONDITION = re.compile(
@@ -104,7 +104,7 @@ def _number(text: str) -> float:
 
 
 def render_filter(groups: Filter) -> list[list[str]]:
-    """The same filter as Meilisearch reads it."""
+    """The same filter in Meilisearch's notation."""
     return [list(_render_group(group)) for group in groups]
 
 

@@ -14,8 +14,8 @@ from api.search.engines.meilisearch.filters import render_filter
 from api.search.index.fields import INDEXES
 from api.search.types import (
     Condition,
-    EngineAnswer,
     EngineName,
+    EngineResponse,
     FacetHit,
     FacetQuery,
     Filter,
@@ -32,7 +32,7 @@ _SERVER_ERROR, _TOO_MANY = 500, 429
 
 
 class MeilisearchReader:
-    """Reads through one shared client with keep-alive; `client` carries the address and the key.
+    """Reads through one shared client with keep-alive; `client` has the URL and the key.
 
     `prefix` is put before the index names, so that several libraries can share a server.
     """
@@ -46,12 +46,12 @@ class MeilisearchReader:
     def for_request(self) -> SearchReader:
         return self
 
-    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
+    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineResponse[Key]:
         body = {"queries": [self._body(query) for query in queries.values()]}
         answer = await self._request("POST", "/multi-search", body)
-        # The server answers in the order of the queries.
+        # The results are in the order of the queries.
         found = zip(queries, answer["results"], strict=True)
-        return EngineAnswer({key: _result(item) for key, item in found}, self.name)
+        return EngineResponse({key: _result(item) for key, item in found}, self.name)
 
     async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
         body = {
@@ -102,7 +102,7 @@ def _is_transient(error: Exception) -> bool:
 
 
 def _message(error: Exception) -> str:
-    """What went wrong, without the request: its headers carry the key."""
+    """The cause, without the request: its headers contain the key."""
     if not isinstance(error, aiohttp.ClientResponseError):
         return f"{type(error).__name__} {error}".strip()
     return f"it answered {error.status} {error.message}{key_advice(error.status)}"
@@ -119,7 +119,7 @@ def reader_client(url: str, master_key: str | None) -> aiohttp.ClientSession:
     aiohttp takes a third of the time that httpx takes for a request, which matters here: that
     time was as long as the engine's own.
     """
-    # The server flushes a compressed answer in parts, each of which may wait 40 ms for the
+    # The server flushes a compressed response in parts, each of which may wait 40 ms for the
     # acknowledgement of the one before it. Over a local network plain bytes are faster.
     headers = {"Accept-Encoding": "identity"}
     if master_key:

@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 REQUEST_TIMEOUT_SECONDS = 30
 TASK_TIMEOUT_SECONDS = 600
-# Bounds the documents of a rebuild that the server holds and has not indexed yet.
+# Bounds the documents of a rebuild that the server has received and not indexed yet.
 MAX_BATCHES_AHEAD = 20
 PAGE_SIZE = 1000
 # The server returns these in another order.
@@ -83,13 +83,15 @@ class MeilisearchWriter:
         """The names of settings that differ from ours; "index" where there is no index."""
         found = self._client.index(self._prefix + index)
         try:
-            theirs = found.get_settings()
+            stored = found.get_settings()
         except MeilisearchApiError as error:
             if error.code == "index_not_found":
                 return ["index"]
             raise
-        ours = settings_body(INDEXES[index])
-        return [name for name, value in ours.items() if not _same(name, value, theirs.get(name))]
+        expected = settings_body(INDEXES[index])
+        return [
+            name for name, value in expected.items() if not _same(name, value, stored.get(name))
+        ]
 
     def versions(self, index: IndexUid, ids: Sequence[int | str]) -> dict[str, str | None]:
         """The versions of those of these documents that an index holds, by id."""
@@ -98,7 +100,7 @@ class MeilisearchWriter:
         return {str(document["id"]): document.get("version") for document in found}
 
     def ids(self, index: IndexUid) -> Iterator[list[str]]:
-        """The ids of all documents, in pages, in no order. What is written meanwhile may lack."""
+        """The ids of all documents, in unordered pages; without some that are written meanwhile."""
         offset = 0
         while page := self._fetch(index, {"fields": ["id"], "limit": PAGE_SIZE, "offset": offset}):
             yield [str(document["id"]) for document in page]
@@ -106,7 +108,7 @@ class MeilisearchWriter:
 
     @_translates_errors
     def drop(self, index: IndexUid) -> None:
-        """Remove a whole index. One that is not there is passed over."""
+        """Delete an index, if it exists."""
         self._drop(self._prefix + index)
 
     @_translates_errors
@@ -152,12 +154,12 @@ class MeilisearchWriter:
     def _fetch(self, index: IndexUid, wanted: dict[str, Any]) -> list[dict[str, Any]]:
         path = f"indexes/{self._prefix}{index}/documents/fetch"
         try:
-            answer = self._client.http.post(path, wanted)
+            response = self._client.http.post(path, wanted)
         except MeilisearchApiError as error:
             if error.code == "index_not_found":
                 return []
             raise
-        results: list[dict[str, Any]] = answer["results"]
+        results: list[dict[str, Any]] = response["results"]
         return results
 
     def _load(self, uid: str, documents: Sequence[Document]) -> None:
@@ -168,7 +170,7 @@ class MeilisearchWriter:
         return self._client.index(uid).add_documents([dict(d) for d in documents], "id")
 
     def _load_all(self, uid: str, batches: Iterable[Sequence[Document]]) -> None:
-        """Send batches ahead of the server, which joins those that wait into one task."""
+        """Send batches without waiting for each: the server joins waiting ones into one task."""
         waiting: deque[tuple[TaskInfo, Sequence[Document]]] = deque()
         for batch in batches:
             if len(waiting) == MAX_BATCHES_AHEAD:
@@ -215,13 +217,13 @@ def _failure(error: dict[str, Any]) -> SearchUnavailable:
     return SearchUnavailable(f"Meilisearch could not do a task: {error}")
 
 
-def _same(name: str, ours: Any, theirs: Any) -> bool:
-    """Whether the server's setting matches ours; keys that ours leaves out may have any value."""
-    if isinstance(ours, dict) and isinstance(theirs, dict):
-        return all(_same(key, value, theirs.get(key)) for key, value in ours.items())
-    if name in _UNORDERED and isinstance(theirs, list):
-        return sorted(map(str, ours)) == sorted(map(str, theirs))
-    return bool(ours == theirs)
+def _same(name: str, expected: Any, stored: Any) -> bool:
+    """Whether a stored setting is as expected; keys that `expected` omits may have any value."""
+    if isinstance(expected, dict) and isinstance(stored, dict):
+        return all(_same(key, value, stored.get(key)) for key, value in expected.items())
+    if name in _UNORDERED and isinstance(stored, list):
+        return sorted(map(str, expected)) == sorted(map(str, stored))
+    return bool(expected == stored)
 
 
 def settings_body(settings: IndexSettings) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The Postgres engine's reader: the same queries answered from `search_documents`.
+"""The Postgres engine's reader: runs the same queries on `search_documents`.
 
 A word matches anywhere in a document, whole. The last word, which may be unfinished, matches as a
 prefix too: in the short `head`, where that stays cheap, and by its completions, which are whole
@@ -16,15 +16,15 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from api.search.engines.base import SearchReader
-from api.search.engines.postgres.connections import with_retry
+from api.search.engines.postgres.pool import with_retry
 from api.search.engines.postgres.sql import MatchClause, match_clause, order
 from api.search.index.fields import MAX_FACET_VALUES
 from api.search.text.analyzer import fold, tokens
 from api.search.text.edit_distance import allowed_edits
 from api.search.types import (
     MAX_QUERY_WORDS,
-    EngineAnswer,
     EngineName,
+    EngineResponse,
     FacetHit,
     FacetQuery,
     IndexUid,
@@ -65,21 +65,21 @@ _COUNTS = text("SELECT index_uid, count(*) FROM search_documents GROUP BY index_
 
 
 class PostgresReader:
-    """Runs all queries as one statement; one more looks up what misspelt words may be."""
+    """Runs all queries as one statement; a second one looks up corrections of misspelt words."""
 
     name: EngineName = "postgres"
     degraded = False
 
-    def __init__(self, connections: AsyncEngine) -> None:
-        """`connections` as `search_connections` makes them."""
-        self._connections = connections
+    def __init__(self, pool: AsyncEngine) -> None:
+        """`pool` is that of `search_pool`."""
+        self._pool = pool
 
     def for_request(self) -> SearchReader:
         return self
 
-    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineAnswer[Key]:
+    async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineResponse[Key]:
         found = await self._run(lambda connection: _search(connection, list(queries.values())))
-        return EngineAnswer(dict(zip(queries, found, strict=True)), self.name)
+        return EngineResponse(dict(zip(queries, found, strict=True)), self.name)
 
     async def facet_values(self, query: FacetQuery) -> list[FacetHit]:
         counts = await self._run(lambda connection: _count_values(connection, query))
@@ -94,7 +94,7 @@ class PostgresReader:
     async def _run(self, read: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         """Raises SearchUnavailable."""
         try:
-            return await with_retry(self._connections, read)
+            return await with_retry(self._pool, read)
         except (TimeoutError, SQLAlchemyError, OSError) as error:
             raise SearchUnavailable(f"Postgres: {error}") from error
 
@@ -159,7 +159,7 @@ async def _fetch_pages(
         _page(query, match, at)
         for at, (query, match) in enumerate(zip(queries, matches, strict=True))
     ]
-    statement = text(" UNION ALL ".join(parts) + " ORDER BY query, place")
+    statement = text(" UNION ALL ".join(parts) + " ORDER BY query, rank")
     pages: list[list[RowMapping]] = [[] for _ in queries]
     for row in (await connection.execute(statement, _parameters(matches))).mappings():
         pages[row["query"]].append(row)
@@ -180,7 +180,7 @@ def _page(query: SearchQuery, match: MatchClause, number: int) -> str:
     by_keys = ", ".join(f"key_{at} {direction}" for at, (_, direction) in enumerate(ordered))
     limit, offset = match.bind("limit", query.limit), match.bind("offset", query.offset)
     return f"""
-        SELECT {number} AS query, row_number() OVER (ORDER BY {by_keys}) AS place, total, document
+        SELECT {number} AS query, row_number() OVER (ORDER BY {by_keys}) AS rank, total, document
         FROM (
             SELECT index_uid, document_id, {keys}, count(*) OVER () AS total
             FROM {match.source} WHERE {match.condition}
@@ -225,8 +225,8 @@ async def _facet_counts(
     if not counted:
         return found
     parts = [_facet_part(matches[at], list(facets[at]), at) for at in counted]
-    statement = text(" UNION ALL ".join(parts) + " ORDER BY query, facet, place")
-    values = _parameters(matches[at] for at in counted) | {"most_values": MAX_FACET_VALUES}
+    statement = text(" UNION ALL ".join(parts) + " ORDER BY query, facet, rank")
+    values = _parameters(matches[at] for at in counted) | {"max_values": MAX_FACET_VALUES}
     for number, facet, value, documents, _ in await connection.execute(statement, values):
         found[number][facet][value] = documents
     return found
@@ -235,16 +235,16 @@ async def _facet_counts(
 def _facet_part(match: MatchClause, facets: list[str], number: int) -> str:
     """The statement that counts one query's facets."""
     return f"""
-        SELECT {number} AS query, facet, value, documents, place FROM (
+        SELECT {number} AS query, facet, value, documents, rank FROM (
             SELECT facet, value, count(*) AS documents,
-                   row_number() OVER (PARTITION BY facet ORDER BY count(*) DESC, value) AS place
+                   row_number() OVER (PARTITION BY facet ORDER BY count(*) DESC, value) AS rank
             FROM {match.source}, unnest(filters) AS exact,
                  LATERAL (SELECT split_part(exact, '=', 1) AS facet,
                                  substr(exact, strpos(exact, '=') + 1) AS value) AS part
             WHERE {match.condition} AND facet = ANY(CAST({match.bind("facets", facets)} AS text[]))
             GROUP BY facet, value
         ) AS counted
-        WHERE place <= :most_values
+        WHERE rank <= :max_values
         """
 
 

@@ -27,7 +27,7 @@ from api.search.text.analyzer import tokens
 from api.search.text.synonym_table import words_of
 from api.search.types import INDEX_OF_ENTITY, Document, IndexUid
 
-# Postgres keeps word positions up to here and 255 of them a word; ranking needs no more.
+# Postgres stores word positions up to here and 255 of them a word; ranking needs no more.
 _MAX_POSITION = 16_383
 _MAX_POSITIONS_PER_WORD = 255
 _MAX_WORD_LENGTH = 100
@@ -41,20 +41,22 @@ def store(
     index: IndexUid,
     documents: Sequence[Document],
     refresh_at: Sequence[datetime | None],
-    sources: Sequence[str] | None = None,
+    source_fingerprints: Sequence[str] | None = None,
 ) -> None:
     """Insert or replace documents.
 
-    `refresh_at` is for each when a part of it becomes public (None: never), `sources` the
-    fingerprint of the rows that it was built from.
+    `refresh_at` is for each when a part of it becomes public (None: never), and
+    `source_fingerprints` has the fingerprint of the rows that it was built from.
     """
     if not documents:
         return
     analyzed = [_analyze(index, document) for document in documents]
-    states: Sequence[str | None] = sources or [None] * len(documents)
+    fingerprints: Sequence[str | None] = source_fingerprints or [None] * len(documents)
     rows = [
-        _row(index, document, words, at) | {"source": state}
-        for document, words, at, state in zip(documents, analyzed, refresh_at, states, strict=True)
+        _row(index, document, words, at) | {"source_fingerprint": fingerprint}
+        for document, words, at, fingerprint in zip(
+            documents, analyzed, refresh_at, fingerprints, strict=True
+        )
     ]
     # Words first: they must be known before a misspelt query can find the document.
     _add_words(connection, set[str]().union(*map(_words, analyzed)))
@@ -73,7 +75,7 @@ def remove(connection: Connection, index: IndexUid, ids: Iterable[int]) -> None:
 def invalidate_matching(forms: Iterable[str]) -> Update:
     """Mark every document that has any of these forms for rebuilding. Returns (entity, id).
 
-    Its rows have not changed, so that their fingerprint is what has to go.
+    Their rows have not changed, so the stored fingerprints are deleted.
     """
     entity: Any = case(
         {index: entity for entity, index in INDEX_OF_ENTITY.items()},
@@ -81,7 +83,7 @@ def invalidate_matching(forms: Iterable[str]) -> Update:
     )
     any_form = " | ".join(_all_words(tokens(form)) for form in forms)
     matches = SearchDocument.body.bool_op("@@")(cast(literal(any_form, Text), TSQUERY))
-    statement = update(SearchDocument).where(matches).values(source=None)
+    statement = update(SearchDocument).where(matches).values(source_fingerprint=None)
     return statement.returning(entity.label("entity"), SearchDocument.document_id.label("id"))
 
 
@@ -177,15 +179,15 @@ def _texts(document: Document, attribute: str) -> list[str]:
 
 def _head(index: IndexUid, analyzed: Analyzed) -> str:
     """The weighted words of a document's short attributes, in tsvector notation."""
-    places: dict[str, list[str]] = {}
+    positions: dict[str, list[str]] = {}
     position = 0
     for attribute, weight in INDEXES[index].weights.items():
         for word in analyzed[attribute]:
             position += 1
-            at = places.setdefault(word, [])
-            if len(at) < _MAX_POSITIONS_PER_WORD:
-                at.append(f"{min(position, _MAX_POSITION)}{weight}")
-    weighted = [f"{_quoted(word)}:{','.join(at)}" for word, at in places.items()]
+            of_word = positions.setdefault(word, [])
+            if len(of_word) < _MAX_POSITIONS_PER_WORD:
+                of_word.append(f"{min(position, _MAX_POSITION)}{weight}")
+    weighted = [f"{_quoted(word)}:{','.join(of_word)}" for word, of_word in positions.items()]
     return " ".join([_quoted(index_word(index)), *weighted])
 
 

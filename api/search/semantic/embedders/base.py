@@ -1,4 +1,4 @@
-"""What embeds texts: vectors that are near each other where the texts mean nearly the same.
+"""The interface of embedders: texts with similar meanings have vectors near each other.
 
 There are two implementations: a bundled model that needs no key and no network (`minilm`), and any
 server with the OpenAI interface (`openai`).
@@ -19,7 +19,7 @@ Vectors = npt.NDArray[np.float32]
 
 
 class EmbeddingUnavailable(Unavailable):
-    """There is no vector now, but there may be one later. `reason` is for the log."""
+    """No vector can be computed now, but perhaps later. `reason` is for the log."""
 
     def __init__(self, reason: str) -> None:
         super().__init__("Search failed. Please try again.")
@@ -30,7 +30,7 @@ class EmbeddingUnavailable(Unavailable):
 
 
 class TextsRefused(EmbeddingUnavailable):
-    """The server does not accept these texts; sending them again does not help."""
+    """The server refuses these texts, and would refuse them again."""
 
 
 class Embedder(Protocol):

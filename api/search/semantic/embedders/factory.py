@@ -16,7 +16,7 @@ OFF = "off"
 
 
 def embedders(settings: Settings) -> list[Embedder]:
-    """Those that this process can use, the configured one first. `off` gives none."""
+    """The embedders that this process can use, the configured one first; none if it is `off`."""
     found: list[Embedder] = []
     if settings.embedding_model == OFF:
         return found

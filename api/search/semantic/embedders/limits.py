@@ -1,4 +1,4 @@
-"""How much anonymous requests may use an embedding provider: a budget and a circuit breaker."""
+"""Limits the use of an embedding provider by anonymous requests: budget and circuit breaker."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from api.search.semantic.embedders.base import EmbeddingUnavailable
 
 logger = logging.getLogger(__name__)
 
-# Texts in each process. A query is one text; a cached answer costs none.
+# Texts in each process. A query is one text; a cached response costs none.
 MAX_TEXTS_PER_MINUTE = 120
 # Concurrent calls in each process.
 MAX_CONCURRENT_CALLS = 4

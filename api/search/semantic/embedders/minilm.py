@@ -77,16 +77,16 @@ class MiniLM:
     def _run(self, texts: Sequence[str], model: Path) -> npt.NDArray[np.float32]:
         """Shape (texts, 384) for one batch."""
         encoded = self._tokenizer.encode_batch(list(texts))
-        given = {
+        inputs = {
             "input_ids": np.array([text.ids for text in encoded], np.int64),
             "attention_mask": np.array([text.attention_mask for text in encoded], np.int64),
         }
-        vectors: npt.NDArray[np.float32] = self._session(model).run(None, given)[0]
+        vectors: npt.NDArray[np.float32] = self._session(model).run(None, inputs)[0]
         return vectors
 
 
 def _session(model: Path):  # type: ignore[no-untyped-def]
-    """One thread, and no memory kept between runs: requests need the processors too.
+    """One thread, and no memory pool between runs: requests need the processors too.
 
     Raises EmbeddingUnavailable where the file is damaged.
     """

@@ -63,12 +63,12 @@ class OpenAIEmbedder:
 
     def _request(self, texts: list[str], client: OpenAI | None = None) -> npt.NDArray[np.float32]:
         try:
-            answer = (client or self._client).embeddings.create(model=self._model, input=texts)
+            response = (client or self._client).embeddings.create(model=self._model, input=texts)
         except self._failures as error:
             is_refused = getattr(error, "status_code", None) in _REFUSALS
             kind = TextsRefused if is_refused else EmbeddingUnavailable
             raise kind(f"{self._model}: {error}") from error
-        rows = sorted(answer.data, key=lambda row: row.index)
+        rows = sorted(response.data, key=lambda row: row.index)
         vectors = np.array([row.embedding for row in rows], np.float32)
         if vectors.ndim != 2 or len(vectors) != len(texts):
             raise EmbeddingUnavailable(f"{self._model}: {len(vectors)} vectors for {len(texts)}")

@@ -20,7 +20,7 @@ describe('the worker takes part', () => {
   it.each([
     '/api/posts/1',
     '/api/posts/daily?limit=20',
-    '/api/posts/1/places',
+    '/api/posts/1/collections',
     '/api/series/slug/light',
     '/api/series/1/posts',
     '/api/torah-timeline',
@@ -71,7 +71,7 @@ describe('what is kept', () => {
   it('counts as opened on its own page alone', () => {
     expect(bucketFor('/api/posts/1', '/daily-learning/1')).toBe(OPENED)
     expect(bucketFor('/api/posts/1', '/weekly-essay/3')).toBe(RELATED)
-    expect(bucketFor('/api/posts/1/places', '/daily-learning/1')).toBe(RELATED)
+    expect(bucketFor('/api/posts/1/collections', '/daily-learning/1')).toBe(RELATED)
     expect(bucketFor('/api/posts/daily?limit=20', '/daily-learning')).toBe(RELATED)
     expect(bucketFor('/api/series/slug/light', '/series/Light')).toBe(OPENED)
     expect(OPENED.maxEntries).toBe(60)

@@ -1,9 +1,9 @@
 /** Turns the facet counts of a search into filter options. Pure functions. */
-import type { SearchAnswer } from '@/api/types'
+import type { SearchResponse } from '@/api/types'
 import type { FacetName } from './filters'
 
 /** The number of teachings of each value, by facet. */
-export type FacetCounts = NonNullable<SearchAnswer['facets']>
+export type FacetCounts = NonNullable<SearchResponse['facets']>
 export type FacetOption = { value: string; label: string; count: number }
 
 export const FACET_LABELS: Record<FacetName, string> = {
@@ -24,7 +24,7 @@ const OWN_ORDER: Partial<Record<FacetName, readonly string[]>> = {
 }
 
 /** The facet counts of a response, if requested. */
-export function facetsOf(answer: SearchAnswer | undefined): FacetCounts {
+export function facetsOf(answer: SearchResponse | undefined): FacetCounts {
   return answer?.facets ?? {}
 }
 

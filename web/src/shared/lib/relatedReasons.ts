@@ -4,5 +4,5 @@ import type { RelatedPost } from '@/api/types'
 export const RELATED_REASONS: Record<RelatedPost['reason'], string> = {
   verse: 'Same verse',
   topic: 'Same topic',
-  meaning: 'Close in meaning',
+  similarity: 'Close in meaning',
 }

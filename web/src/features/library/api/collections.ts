@@ -25,7 +25,7 @@ export const timelineQuery = (slug: string) =>
 export const timelinePostsQuery = (id: number) => listQuery(apiUrl('/api/torah-timeline/{id}/posts', { path: { id } }))
 
 export const adjacentPortionsQuery = (id: number) =>
-  urlQuery(apiUrl('/api/torah-timeline/{id}/neighbours', { path: { id } }))
+  urlQuery(apiUrl('/api/torah-timeline/{id}/adjacent', { path: { id } }))
 
 /** Fresh until the week ends. A page that stays open over Shabbat refetches on its next render. */
 export const thisWeekQuery = () => ({

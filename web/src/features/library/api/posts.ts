@@ -25,4 +25,4 @@ export const relatedEssaysQuery = (postId: number) =>
   listQuery(apiUrl('/api/posts/{id}/related', { path: { id: postId }, query: { type: 'weekly' } }))
 
 export const postCollectionsQuery = (postId: number) =>
-  urlQuery(apiUrl('/api/posts/{id}/places', { path: { id: postId } }))
+  urlQuery(apiUrl('/api/posts/{id}/collections', { path: { id: postId } }))

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { TimelinePost } from '@/api/types'
+import type { PortionPost } from '@/api/types'
 import { postPath } from '@/shared/lib/paths'
 import { ArchiveBadge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
@@ -9,7 +9,7 @@ import { ReadingBody } from './ReadingBody'
 import { PostMeta } from './PostMeta'
 
 /** A teaching on the portion, in full (TIMELINE-13). Premium ones carry 'Archive' here (TIMELINE-14). */
-export function PortionTeaching({ post, audio = nativePlayer }: { post: TimelinePost['post']; audio?: AudioSlot | undefined }) {
+export function PortionTeaching({ post, audio = nativePlayer }: { post: PortionPost['post']; audio?: AudioSlot | undefined }) {
   return (
     <article className="mb-14 border-b border-rule pb-12 last:border-0">
       <header className="mb-6">

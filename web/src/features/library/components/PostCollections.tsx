@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Collections } from '@/api/types'
+import type { PostCollections as Collections } from '@/api/types'
 import { seriesPath, timelinePath } from '@/shared/lib/paths'
 import { pluralize } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/Badge'

@@ -13,7 +13,7 @@ const noPaths = () => server.use(http.get('/api/journey-paths/from/17', () => Ht
 // Collections and related posts: see PostPageParts.test.tsx.
 beforeEach(() =>
   server.use(
-    http.get('/api/posts/17/places', () => HttpResponse.json({ series: [], timeline: [] })),
+    http.get('/api/posts/17/collections', () => HttpResponse.json({ series: [], timeline: [] })),
     http.get('/api/posts/17/related', () => HttpResponse.json([])),
     http.get('/api/posts/:id', () => new HttpResponse('{}', { status: 404 })),
   ),

@@ -1,27 +1,27 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Collections, Post, PostType, RelatedPost } from '@/api/types'
+import type { PostCollections, Post, PostType, RelatedPost } from '@/api/types'
 import { aPost, aRelatedEssay } from '@/testing/data'
 import { renderAt, withRoutes } from '@/testing/render'
 import { server } from '@/testing/server'
 import { PostPage } from './PostPage'
 
-const COLLECTIONS: Collections = {
+const COLLECTIONS: PostCollections = {
   series: [{ id: 1, slug: 'rest', title: 'A Day of Rest', position: 3, lessons: 8 }],
   timeline: [
     { id: 2, slug: 'noach', title: 'After the Flood', book: 'Genesis', parasha: 'Noach', hebrewName: 'נח' },
   ],
 }
-const NO_COLLECTIONS: Collections = { series: [], timeline: [] }
+const NO_COLLECTIONS: PostCollections = { series: [], timeline: [] }
 
-function library(posts: Post[], collections: Collections = NO_COLLECTIONS) {
+function library(posts: Post[], collections: PostCollections = NO_COLLECTIONS) {
   server.use(
     http.get('/api/posts/:id', ({ params }) => {
       const found = posts.find(({ id }) => String(id) === params.id)
       return found ? HttpResponse.json(found) : new HttpResponse('{}', { status: 404 })
     }),
-    http.get('/api/posts/:id/places', () => HttpResponse.json(collections)),
+    http.get('/api/posts/:id/collections', () => HttpResponse.json(collections)),
     http.get('/api/posts/:id/related', () => HttpResponse.json([])),
     http.get('/api/journey-paths/from/:id', () => HttpResponse.json([])),
   )
@@ -141,7 +141,7 @@ describe('the end of an essay', () => {
     names([
       aRelatedEssay({ id: 9, title: 'Essay 9', reason: 'verse' }),
       aRelatedEssay({ id: 8, title: 'Essay 8', reason: 'topic' }),
-      aRelatedEssay({ id: 7, title: 'Essay 7', reason: 'meaning' }),
+      aRelatedEssay({ id: 7, title: 'Essay 7', reason: 'similarity' }),
     ])
     renderAt(at('weekly'), page('weekly'))
     expect((await related()).map((link) => link.getAttribute('href'))).toEqual([9, 8, 7].map((id) => `/weekly-essay/${id}`))

@@ -16,7 +16,7 @@ function portion({ entry = aTimeline(), posts = [], neighbours, journeys = [] }:
     http.get('/api/torah-timeline/this-week', () => HttpResponse.json(aWeek())),
     http.get('/api/torah-timeline/slug/lech-lecha', () => HttpResponse.json(entry)),
     http.get('/api/torah-timeline/3/posts', () => HttpResponse.json(links)),
-    http.get('/api/torah-timeline/3/neighbours', () => HttpResponse.json(neighbours ?? { previous: null, next: null })),
+    http.get('/api/torah-timeline/3/adjacent', () => HttpResponse.json(neighbours ?? { previous: null, next: null })),
     http.get('/api/journey-paths/from/17', () => HttpResponse.json(journeys)),
   )
 }

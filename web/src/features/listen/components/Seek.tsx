@@ -8,8 +8,7 @@ const ARROWS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -
 
 type Props = { player: Pick<PlayerState, 'time' | 'duration' | 'seek'>; disabled: boolean }
 
-/** The position: a slider from 0 to 100 percent in steps of 0.1, between the elapsed time and the duration.
-    // Loads with the first sound. ==>     // Loads with the first sound. */
+/** The position: a slider from 0 to 100 percent in steps of 0.1, between the elapsed time and the duration. */
 export function Seek({ player: { time, duration, seek }, disabled }: Props) {
   const percent = duration > 0 ? Math.min((time / duration) * SEEK.max, SEEK.max) : 0
   const byArrow = (event: KeyboardEvent) => {

@@ -98,9 +98,9 @@ async function start(track: Track): Promise<void> {
 function makeElement(): HTMLAudioElement {
   const audio = new Audio()
   audio.preload = 'metadata'
-  const on = (event: keyof HTMLMediaElementEventMap, tell: () => void) =>
+  const on = (event: keyof HTMLMediaElementEventMap, handler: () => void) =>
     // Ignore events after the player is closed.
-    audio.addEventListener(event, () => playback.read().track && tell())
+    audio.addEventListener(event, () => playback.read().track && handler())
   on('loadedmetadata', () => onMetadata(audio))
   on('durationchange', () => playback.update({ duration: audio.duration || 0 }))
   on('playing', () => playback.update({ status: 'playing' }))
@@ -115,8 +115,7 @@ function makeElement(): HTMLAudioElement {
   return audio
 }
 
-/** An error stays until playback starts or is retried.
-    // not there yet ==>     // not seeked yet */
+/** An error stays until playback starts or is retried. */
 const hasFailed = () => ['blocked', 'unavailable'].includes(playback.read().status)
 
 function onMetadata(audio: HTMLAudioElement): void {

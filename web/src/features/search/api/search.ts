@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { apiUrl, type ApiUrl } from '@/api/endpoints'
 import { urlKey } from '@/api/queries'
 import { getJson } from '@/api/request'
-import type { SearchAnswer } from '@/api/types'
+import type { SearchResponse } from '@/api/types'
 import { filterParams, NO_FILTERS, type SelectedFilters } from '../filters'
 
 /** SEARCH-1: a search needs at least two characters. */
@@ -21,7 +21,7 @@ const CACHE_MS = 60 * 60_000
 export const isSearchable = (text: string) => Array.from(text.trim()).length >= MIN_QUERY
 
 /** The number of results of all groups. */
-export const countResults = ({ totals }: SearchAnswer) => totals.posts + totals.series + totals.torahTimelines
+export const countResults = ({ totals }: SearchResponse) => totals.posts + totals.series + totals.torahTimelines
 
 /** The next number of visible results of a group: 10, 50, 100, 150, 200. */
 export const nextCount = (count: number) => Math.min(count < PAGE_SIZE ? PAGE_SIZE : count + PAGE_SIZE, MAX_RESULTS)

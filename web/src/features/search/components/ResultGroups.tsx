@@ -93,7 +93,7 @@ function PostResult({ hit, onOpen }: { hit: PostHit; onOpen: OnOpen }) {
       snippet={hit.snippet || hit.excerpt}
       below={<MoreLikeThis postId={hit.id} title={hit.title} onOpen={onOpen} />}
     >
-      {hit.byMeaning && <Badge variant="blue">Close in meaning</Badge>}
+      {hit.semantic && <Badge variant="blue">Close in meaning</Badge>}
       {hit.isPremium === 1 && <ArchiveBadge meaning="premium" />}
       <span>{hit.type === 'daily' ? 'Daily Learning' : 'Weekly Essay'}</span>
       <Separator />

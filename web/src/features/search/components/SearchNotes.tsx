@@ -29,8 +29,8 @@ const SENTENCES: Record<SearchNote['kind'], (note: SearchNote) => ReactNode> = {
       <BidiText>{note.typed}</BidiText> is in <Meant {...note} />
     </>
   ),
-  meaning: () => 'Nothing holds all of these words together. Showing what comes closest in meaning first.',
-  some: () => 'Nothing holds all of these words together. Showing what holds some of them.',
+  semantic: () => 'Nothing holds all of these words together. Showing what comes closest in meaning first.',
+  partial_match: () => 'Nothing holds all of these words together. Showing what holds some of them.',
 }
 
 function Showing({ children = 'Showing results for', ...note }: SearchNote & { children?: string }) {

@@ -32,7 +32,7 @@ describe('the search page', () => {
   })
 
   it('says which teachings are there for what they mean', async () => {
-    const posts = [aPostHit(), aPostHit({ id: 18, title: 'Near', highlightedTitle: 'Near', byMeaning: true, paragraph: 'p4' })]
+    const posts = [aPostHit(), aPostHit({ id: 18, title: 'Near', highlightedTitle: 'Near', semantic: true, paragraph: 'p4' })]
     answers((query) => anAnswer({ query, posts }))
     renderAt('/search?q=candles', <SearchPage />)
     const items = await screen.findAllByRole('listitem')

@@ -5,7 +5,7 @@ import { pluralize } from '@/shared/lib/text'
 import { Notice } from '@/shared/ui/Notice'
 import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
-import type { SearchAnswer } from '@/api/types'
+import type { SearchResponse } from '@/api/types'
 import { countResults, searchQuery } from '../api/search'
 import { facetsOf } from '../facets'
 import type { SelectedFilters } from '../filters'
@@ -77,7 +77,7 @@ function useSearchQuery(q: string, selected: SelectedFilters) {
   return { data, error, isPlaceholderData, isPending, retry: () => void refetch() }
 }
 
-function Groups({ answer, q, selected }: { answer: SearchAnswer; q: string; selected: SelectedFilters }) {
+function Groups({ answer, q, selected }: { answer: SearchResponse; q: string; selected: SelectedFilters }) {
   return <ResultGroups results={useMoreResults(answer, q, selected)} />
 }
 
@@ -97,7 +97,7 @@ function SearchFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 /** 'Found N results for "q"' (SEARCH-11), announced to screen readers. */
-function ResultCount({ answer, q = '' }: { answer: SearchAnswer | undefined; q: string | undefined }) {
+function ResultCount({ answer, q = '' }: { answer: SearchResponse | undefined; q: string | undefined }) {
   return (
     <div role="status" className="mt-6 min-h-8">
       {answer && (

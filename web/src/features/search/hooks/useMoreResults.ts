@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SearchAnswer } from '@/api/types'
+import type { SearchResponse } from '@/api/types'
 import { GROUP_LIMIT, MAX_RESULTS, moreResultsQuery, nextCount, searchQuery } from '../api/search'
 import type { SelectedFilters } from '../filters'
 
@@ -9,7 +9,7 @@ type VisibleCounts = Record<GroupName, number>
 
 export type MoreResults = {
   /** The response with the visible results of each group. */
-  answer: SearchAnswer
+  answer: SearchResponse
   /** The group that is loading more results. */
   loading: GroupName | null
   /** The group whose results failed to load. */
@@ -24,14 +24,14 @@ const visibleByUrl = new Map<string, VisibleCounts>()
 const MAX_REMEMBERED = 50
 
 /** The first response and the further results of each group. */
-export function useMoreResults(first: SearchAnswer, q: string, selected: SelectedFilters): MoreResults {
+export function useMoreResults(first: SearchResponse, q: string, selected: SelectedFilters): MoreResults {
   const [url] = searchQuery(q, selected).queryKey
   const [state, setState] = useState({ url, visible: visibleByUrl.get(url) ?? INITIAL, requested: null as GroupName | null })
   const { visible, requested } = state.url === url ? state : { visible: visibleByUrl.get(url) ?? INITIAL, requested: null }
   const more = useInfiniteQuery(moreResultsQuery(q, selected))
   const pages = [first, ...(more.data?.pages ?? [])]
 
-  const shown = <Hit>(group: GroupName, pick: (page: SearchAnswer) => Hit[]) => pages.flatMap(pick).slice(0, visible[group])
+  const shown = <Hit>(group: GroupName, pick: (page: SearchResponse) => Hit[]) => pages.flatMap(pick).slice(0, visible[group])
   const answer = {
     ...first,
     posts: shown('posts', (page) => page.posts),

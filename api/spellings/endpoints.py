@@ -1,4 +1,4 @@
-"""`/api/admin/spellings`: synonyms added by the admin."""
+"""`/api/admin/spellings`: the custom spellings, which the admin adds."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Response
 
 from api.admin.deps import require_admin
-from api.analytics.spellings.repository import SpellingRepository
-from api.analytics.spellings.schemas import NewSpelling, Spelling
-from api.analytics.spellings.service import SpellingService
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.error_responses import errors
+from api.spellings.repository import SpellingRepository
+from api.spellings.schemas import NewSpelling, Spelling
+from api.spellings.service import SpellingService
 
 router = APIRouter(
     prefix="/api/admin/spellings",
@@ -37,9 +37,9 @@ async def spellings(service: Spellings) -> Any:
 
 
 @router.post("", status_code=201, response_model=Spelling, responses=errors(409))
-async def add(given: NewSpelling, service: Spellings) -> Any:
+async def add(spelling: NewSpelling, service: Spellings) -> Any:
     """Add forms to a term; 409 if one belongs to another term. Search uses them within seconds."""
-    return await service.add(given.name, given.forms)
+    return await service.add(spelling.name, spelling.forms)
 
 
 @router.delete("/{id}", status_code=204, response_class=Response, responses=errors(404))

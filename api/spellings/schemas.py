@@ -1,4 +1,4 @@
-"""Schemas of the admin's spellings."""
+"""Schemas of the custom spellings."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The analysis of a query's text: its words, and the terms among them, computed once.
 
-The analyser of documents (`analyzer`) and this one share their words; a query's text is analysed
-here and nowhere else, and every later stage reads the result.
+`analyzer` splits texts of documents and queries into words; this module analyses only the text of a
+query, and every later stage reads the result.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Chooses the text for an unknown address by its section."""
+"""Chooses the text for an unknown URL by its section."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from api.site.html_views.elements import Html
 from api.site.html_views.post_list import ListPage, post_list
 
 
-def missing(path: str, number: int, settings: Settings) -> Html:
-    """The same text as React shows for an unknown address of that section."""
+def not_found_text(path: str, number: int, settings: Settings) -> Html:
+    """The same text as React shows for an unknown URL of that section."""
     section, _, rest = path.strip("/").lower().partition("/")
     if not rest and number > 1:
         lists: dict[str, PostType] = {"daily-learning": "daily", "weekly-essay": "weekly"}

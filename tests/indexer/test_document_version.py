@@ -1,4 +1,4 @@
-"""A change of the way in which documents are made comes with a new `FORMAT`."""
+"""A change of the way in which documents are made comes with a new `DOCUMENT_VERSION`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from api.search.engines.postgres import store as projection
 from api.search.index.documents import post_document, series_document, timeline_document
 from api.search.text.synonyms import default_synonyms
 from api.search.types import Document, IndexUid
-from indexer.fingerprint import FORMAT
+from indexer.fingerprint import DOCUMENT_VERSION
 from tests.factories import portion, post, series
 
 SYNONYMS = default_synonyms()
@@ -21,7 +21,7 @@ TEXT = (
     "Genesis 12:1, Ba’al Shem Tov).</p><p>וּבַשַּׁבָּת נָח, אָמַר רש״י: שָׁלוֹם לֶךְ־לְךָ. והלכנו</p>"
 )
 
-# What FORMAT says, and a digest of what is made under it.
+# What DOCUMENT_VERSION says, and a digest of what is made under it.
 KNOWN = (4, "63e6915e85e8f683")
 
 
@@ -51,7 +51,7 @@ def digest() -> str:
 
 
 def test_another_way_of_making_documents_has_another_format() -> None:
-    assert (FORMAT, digest()) == KNOWN, (
-        "Documents are made in another way than before. Raise FORMAT in indexer/fingerprint.py, so "
+    assert (DOCUMENT_VERSION, digest()) == KNOWN, (
+        "Documents are made in another way than before. Raise DOCUMENT_VERSION in indexer/fingerprint.py, so "
         "that running sites make theirs anew, and write both values into KNOWN here."
     )

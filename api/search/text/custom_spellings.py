@@ -1,6 +1,7 @@
-"""The terms that an administrator added, as the database keeps them (`search_spellings`).
+"""The custom spellings: forms that the admin added to a term, stored in `custom_spellings`.
 
-They extend the table of the data files (`synonyms.py`) in every process that searches or indexes.
+They extend the synonym table of the data files (`synonyms.py`) in every process that searches or
+indexes. `api/spellings` is the admin's side: it adds and removes them.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from sqlalchemy import Connection, func, select
 
-from api.models import SearchSpelling
+from api.models import CustomSpelling
 from api.search.text.analyzer import tokens
 from api.search.text.synonym_table import SynonymTable, Term
 from api.search.text.synonyms import synonyms_with
@@ -18,7 +19,7 @@ from api.search.text.synonyms import synonyms_with
 # found by the change, or indexed after it.
 SPELLING_LOCK = 0x746E_0011
 
-SPELLINGS = select(SearchSpelling.name, SearchSpelling.forms).order_by(SearchSpelling.id)
+SPELLINGS = select(CustomSpelling.name, CustomSpelling.forms).order_by(CustomSpelling.id)
 
 
 def load_synonyms(connection: Connection) -> SynonymTable:

@@ -1,4 +1,4 @@
-"""Counts of searches, the admin's spellings, and attempts at the admin gate
+"""Counts of searches, the admin's spellings, and failed admin logins
 
 Revision ID: 0004
 Revises: 0003

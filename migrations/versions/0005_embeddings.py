@@ -1,7 +1,8 @@
-"""What texts mean: the vectors of teachings, series and portions, and which are still owed
+"""Embeddings of teachings, series and portions, and the queue of documents to embed
 
-The vectors need Postgres' extension `vector` (pgvector). A server without it keeps the site as it
-is, without search by meaning; `make_meaning_vectors` is asked again whenever the indexer starts.
+The vectors need Postgres' extension `vector` (pgvector). On a server without it the site works
+without semantic search; the indexer calls `make_meaning_vectors` again whenever it starts. Migration
+0010 renames these tables.
 
 Revision ID: 0005
 Revises: 0004
@@ -17,7 +18,7 @@ down_revision = "0004"
 branch_labels = None
 depends_on = None
 
-# Vectors lie beside their row's key, as they are read by the hundred.
+# Searches read vectors by the hundred: each is stored in its row, not in a TOAST table.
 MAKE_VECTORS = """
 CREATE FUNCTION make_meaning_vectors() RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN

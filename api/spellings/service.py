@@ -1,14 +1,14 @@
-"""The admin's spellings. Rule: a form belongs to exactly one term."""
+"""The custom spellings. Rule: a form belongs to exactly one term."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from api.analytics.spellings.repository import SpellingRepository
 from api.core.errors import Conflict, NotFound
-from api.models import SearchSpelling
-from api.search.text.custom_synonyms import form_key, synonyms_of
+from api.models import CustomSpelling
+from api.search.text.custom_spellings import form_key, synonyms_of
 from api.search.text.synonym_table import SynonymTable
+from api.spellings.repository import SpellingRepository
 
 MAX_SPELLINGS = 1_000
 
@@ -17,22 +17,24 @@ class SpellingService:
     def __init__(self, repository: SpellingRepository) -> None:
         self._repository = repository
 
-    async def all(self) -> Sequence[SearchSpelling]:
+    async def all(self) -> Sequence[CustomSpelling]:
         return await self._repository.all()
 
-    async def add(self, name: str, forms: Sequence[str]) -> SearchSpelling:
+    async def add(self, name: str, forms: Sequence[str]) -> CustomSpelling:
         """Add forms to a new or existing term. Raises Conflict."""
         await self._repository.acquire_lock()
-        held = await self._repository.all()
-        if len(held) >= MAX_SPELLINGS:
+        existing = await self._repository.all()
+        if len(existing) >= MAX_SPELLINGS:
             raise Conflict(f"There are {MAX_SPELLINGS} spellings, and no more are kept.")
         # Changes by other processes count too.
-        synonyms = synonyms_of((spelling.name, spelling.forms) for spelling in held)
+        synonyms = synonyms_of((spelling.name, spelling.forms) for spelling in existing)
         owners = {form_key(form): term.name for term in synonyms.terms for form in term.forms}
         canonical = owners.get(form_key(name), name)
         new = _new_forms(canonical, [name, *forms], owners)
         spelling = await self._repository.add(canonical, new)
-        await self._repository.make_again([canonical, *new, *_known_forms(canonical, synonyms)])
+        await self._repository.requeue_documents(
+            [canonical, *new, *_known_forms(canonical, synonyms)]
+        )
         return spelling
 
     async def remove(self, id: int) -> None:
@@ -43,7 +45,7 @@ class SpellingService:
             raise NotFound("There is no such spelling.")
         forms = [spelling.name, *spelling.forms]
         await self._repository.remove(spelling)
-        await self._repository.make_again(forms)
+        await self._repository.requeue_documents(forms)
 
 
 def _new_forms(name: str, forms: Iterable[str], owners: dict[str, str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Connections for searches alone, apart from those of the rest of the site."""
+"""The connection pool of searches, apart from that of the rest of the site."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ T = TypeVar("T")
 _PLANNER_SETTINGS = {
     # The planner underestimates the cost of reading stored text vectors, and would scan them all.
     "enable_seqscan": "off",
-    # Candidates of an HNSW scan; where a condition leaves too few, the scan goes on. Settings
-    # without effect where Postgres has no `vector` extension.
+    # Candidates of an HNSW scan; if a condition leaves too few, the scan continues. Without the
+    # extension `vector` these settings have no effect.
     "hnsw.ef_search": 60,
     "hnsw.iterative_scan": "relaxed_order",
 }
@@ -27,8 +27,8 @@ _PLANNER_SETTINGS = {
 _POOL = {"pool_size": 4, "max_overflow": 0, "pool_timeout": 3}
 
 
-def search_connections(dsn: str, **pool: Any) -> AsyncEngine:
-    """Connections for searches alone: one statement is one round trip.
+def search_pool(dsn: str, **options: Any) -> AsyncEngine:
+    """A pool of connections for searches alone: one statement is one round trip.
 
     Statements run without transactions, and connections are used without a test: a query on a dead
     one is repeated (`with_retry`).
@@ -41,7 +41,7 @@ def search_connections(dsn: str, **pool: Any) -> AsyncEngine:
             **RESPONSIVE,
             "options": _options({"statement_timeout": STATEMENT_TIMEOUT_MS, **_PLANNER_SETTINGS}),
         },
-        **pool or _POOL,
+        **options or _POOL,
     )
 
 
@@ -49,15 +49,13 @@ def _options(settings: Mapping[str, object]) -> str:
     return " ".join(f"-c {name}={value}" for name, value in settings.items())
 
 
-async def with_retry(
-    connections: AsyncEngine, read: Callable[[AsyncConnection], Awaitable[T]]
-) -> T:
-    """Read on one of `search_connections`; once more if the connection was lost."""
+async def with_retry(pool: AsyncEngine, read: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+    """Read on a connection of `search_pool`; once more if the connection was lost."""
     try:
-        async with connections.connect() as connection:
+        async with pool.connect() as connection:
             return await read(connection)
     except DBAPIError as error:
         if not error.connection_invalidated:
             raise
-    async with connections.connect() as connection:
+    async with pool.connect() as connection:
         return await read(connection)

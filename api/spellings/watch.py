@@ -1,4 +1,4 @@
-"""Loads the admin's spellings into this process soon after any process changed them."""
+"""Loads the custom spellings into this process soon after any process changed them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from collections.abc import Callable
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.search.query.parser import QueryParser
-from api.search.text.custom_synonyms import SPELLINGS, synonyms_of
+from api.search.text.custom_spellings import SPELLINGS, synonyms_of
 
 logger = logging.getLogger(__name__)
 
-# One small query. The admin is promised a minute.
+# One small query; a change is in use within seconds (ADMIN-23).
 POLL_SECONDS = 5.0
 
 

@@ -1,4 +1,4 @@
-"""The launch offer and the subscription box below a list."""
+"""The promotions below a list: the launch offer and the subscription box."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from api.site.html_views.elements import (
     badge,
     button_link,
     classes,
-    each,
+    concat_html,
     el,
     icon,
     script_button,
@@ -40,9 +40,9 @@ def launch_special(texts: ListTexts) -> Html:
         el(
             "ul",
             "mt-4 grid gap-2 font-serif text-lg text-ink-soft sm:grid-cols-2",
-            each(items),
+            concat_html(items),
         ),
-        button_link(WEEKLY.path, texts.launch_button, look="outline", more="mt-6"),
+        button_link(WEEKLY.path, texts.launch_button, variant="outline", more="mt-6"),
         aria_labelledby="launch",
     )
 

@@ -1,4 +1,4 @@
-"""The client's network address: where it is read, and how rate limits count it."""
+"""The client's IP address: how it is read, and how rate limits count it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ ClientAddress = Annotated[str, Depends(client_address)]
 def network_of(address: str) -> str:
     """The IPv4 address, or the /64 network of an IPv6 address: providers assign a whole /64."""
     try:
-        found = ipaddress.ip_address(address)
+        ip = ipaddress.ip_address(address)
     except ValueError:
         return address  # a Unix socket, or a malformed value from a proxy
-    if isinstance(found, ipaddress.IPv4Address):
-        return str(found)
-    if found.ipv4_mapped:
-        return str(found.ipv4_mapped)
-    return str(ipaddress.ip_network((int(found), 64), strict=False))
+    if isinstance(ip, ipaddress.IPv4Address):
+        return str(ip)
+    if ip.ipv4_mapped:
+        return str(ip.ipv4_mapped)
+    return str(ipaddress.ip_network((int(ip), 64), strict=False))

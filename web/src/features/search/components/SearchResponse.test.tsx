@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { anAnswer } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
-import type { SearchAnswer, SearchNote, Verse } from '@/api/types'
+import type { SearchResponse, SearchNote, Verse } from '@/api/types'
 import { SearchPage } from './SearchPage'
 
 const NOTHING = { totals: { posts: 0, series: 0, torahTimelines: 0 }, posts: [] }
@@ -15,7 +15,7 @@ const VERSE: Verse = {
   portion: { parasha: 'Lech Lecha', slug: 'lech-lecha', hebrewName: 'לֶךְ־לְךָ' },
 }
 
-async function show(extras: Partial<SearchAnswer>, q = 'shabbos', found: object = {}) {
+async function show(extras: Partial<SearchResponse>, q = 'shabbos', found: object = {}) {
   server.use(http.get('/api/search', () => HttpResponse.json({ ...anAnswer({ query: q }), ...found, ...extras })))
   const view = renderAt(`/search?q=${encodeURIComponent(q)}`, <SearchPage />)
   await screen.findByRole('heading', { level: 2 })
@@ -38,8 +38,8 @@ describe('why these results', () => {
     [note('spelling'), 'shabbos is also written Shabbat. Results for both are shown.'],
     [note('typo', { typed: 'shabat' }), 'Showing results for Shabbat (you typed shabat)'],
     [note('keyboard', { typed: 'akuo', meant: 'שלום' }), 'Read as Hebrew keyboard: שלום (you typed akuo)'],
-    [note('meaning'), 'Nothing holds all of these words together. Showing what comes closest in meaning first.'],
-    [note('some'), 'Nothing holds all of these words together. Showing what holds some of them.'],
+    [note('semantic'), 'Nothing holds all of these words together. Showing what comes closest in meaning first.'],
+    [note('partial_match'), 'Nothing holds all of these words together. Showing what holds some of them.'],
   ])('says it in one line', async (told, sentence) => {
     await show({ notes: [told] })
     expect(within(said()).getByRole('listitem')).toHaveTextContent(sentence)
