@@ -25,6 +25,7 @@ class BackgroundTask:
         # Time of the last failure.
         self._failed_at: float | None = None
         self._is_running = True
+        self._restarts = True
         self._run = run
         self._pause = FIRST_PAUSE_SECONDS
         self._task = asyncio.create_task(self._supervise(), name=name)
@@ -39,7 +40,7 @@ class BackgroundTask:
     async def finish(self) -> None:
         """Wait until the coroutine returns. It is not restarted after a failure."""
         if self._is_running:
-            self._run = _no_op
+            self._restarts = False
             await self._task
         else:
             await self.cancel()
@@ -62,14 +63,12 @@ class BackgroundTask:
             finally:
                 self._is_running = False
             self._failed_at = time.monotonic()
+            if not self._restarts:
+                return
             if self._failed_at - began > RECOVERED_SECONDS:
                 self._pause = FIRST_PAUSE_SECONDS
             await asyncio.sleep(self._pause)
             self._pause = min(self._pause * 2, MAX_PAUSE_SECONDS)
-
-
-async def _no_op() -> None:
-    pass
 
 
 class BackgroundTasks:

@@ -55,17 +55,21 @@ def _json_line(_: Any, __: str, event: _Event) -> str:
     return json.dumps(event, default=repr, ensure_ascii=True)
 
 
+# Fields of every record. Bound context variables are, for example, the id of the running job.
+_FIELDS: list[Processor] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_log_level,
+    structlog.stdlib.add_logger_name,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    _add_request_id,
+]
+
+
 def formatter(log_format: LogFormat) -> logging.Formatter:
     """A formatter for records of structlog and of the standard library."""
-    shared: list[Processor] = [
-        structlog.stdlib.add_log_level,
-        structlog.stdlib.add_logger_name,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-        _add_request_id,
-    ]
     render = _json_line if log_format == "json" else _console_line
     return structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=shared,
+        foreign_pre_chain=_FIELDS,
         processors=[
             structlog.stdlib.ProcessorFormatter.remove_processors_meta,
             structlog.processors.format_exc_info,
@@ -75,7 +79,16 @@ def formatter(log_format: LogFormat) -> logging.Formatter:
 
 
 def configure_logging(log_format: LogFormat = "console") -> None:
-    """Write warnings and errors of all libraries, including uvicorn, to standard error."""
+    """Write warnings and errors of all libraries, including uvicorn, to standard error.
+
+    `structlog.get_logger()` and the standard library's loggers write in the same form.
+    """
+    structlog.configure(
+        processors=[*_FIELDS, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
     handler = logging.StreamHandler()
     handler.setFormatter(formatter(log_format))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

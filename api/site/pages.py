@@ -310,7 +310,7 @@ def unavailable_page() -> View:
         name=unavailable.TITLE,
         description=unavailable.DETAIL,
         path=None,
-        indexed=False,
+        is_indexable=False,
         body=_main(unavailable.unavailable()),
     )
 

@@ -16,7 +16,7 @@ from api.core.stored_response import PER_ENTITLEMENT, PERSONAL, PUBLIC
 from api.core.tokens import TokenSigner
 from api.routes import ROUTERS
 from api.site import endpoints as pages
-from indexer.sync import project
+from indexer.sync import update_documents
 from tests.accounts.conftest import SECRET, Headers
 from tests.api_fixtures import Site
 from tests.factories import execute
@@ -191,7 +191,7 @@ async def test_a_locked_teaching_is_never_shown_whole(
     """The preview of a short text would otherwise be the text."""
     text = "A short secret is a secret, too, and ends with Zephyr."
     execute(fresh_engine, f"UPDATE posts SET content = '<p>{text}</p>' WHERE id = 1")
-    while project(fresh_engine, push=False):
+    while update_documents(fresh_engine, push=False):
         pass
     premium_site.cache.clear()
     for address in (

@@ -61,10 +61,29 @@ async def test_one_that_returns_is_done() -> None:
     task = Failing(1)
     task.stop.set()
     async with BackgroundTasks() as tasks:
-        running = tasks.start("the task", task.run)
-        await running.finish()
+        tasks.start("the task", task.run)
+        await eventually(lambda: task.starts == 2)
         await eventually(lambda: not tasks.failing)
-    assert task.starts <= 2
+
+
+async def test_a_task_that_fails_while_it_is_finishing_is_not_restarted() -> None:
+    fail = asyncio.Event()
+    starts = 0
+
+    async def run() -> None:
+        nonlocal starts
+        starts += 1
+        await fail.wait()
+        raise RuntimeError("at the end")
+
+    async with BackgroundTasks() as tasks:
+        running = tasks.start("the task", run)
+        await eventually(lambda: starts == 1)
+        finishing = asyncio.create_task(running.finish())
+        await asyncio.sleep(0)
+        fail.set()
+        await finishing
+    assert starts == 1
 
 
 async def test_one_may_end_by_itself() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import signal
+import socket
+import time
 from pathlib import Path
 
 import httpx
@@ -37,6 +39,17 @@ api.app.create_app = with_stream
 """
 
 
+def await_refused(port: int) -> None:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=5).close()
+        except OSError:
+            return
+        time.sleep(0.02)
+    raise AssertionError("The server still accepts connections.")
+
+
 def test_a_stream_ends_by_itself_after_a_stop_signal(
     fresh_database_url: str, tmp_path: Path
 ) -> None:
@@ -48,7 +61,8 @@ def test_a_stream_ends_by_itself_after_a_stop_signal(
         lines = response.iter_lines()
         assert next(lines) == "first"
         process.send_signal(signal.SIGTERM)
-        # Only now may it end: the signal came while it was under way.
+        # The server accepts no connections once it has begun to shut down.
+        await_refused(port)
         (tmp_path / "go").touch()
         assert list(lines) == ["last"]
         assert process.wait(60) in (0, -signal.SIGTERM)

@@ -8,8 +8,9 @@ import re
 import sys
 
 import pytest
+import structlog
 
-from api.core.logging import LogFormat, formatter
+from api.core.logging import LogFormat, configure_logging, formatter
 from api.core.observability import request_id
 
 
@@ -64,3 +65,18 @@ def test_a_record_names_its_request() -> None:
     assert record["request_id"] == "0123456789abcdef"
     assert (record["level"], record["logger"], record["event"]) == ("error", "api", "slow")
     assert "request_id" not in json.loads(written("slow", log_format="json"))
+
+
+def test_loggers_of_structlog_write_the_same_records(capsys: pytest.CaptureFixture[str]) -> None:
+    configure_logging("json")
+    try:
+        with structlog.contextvars.bound_contextvars(job=7):
+            structlog.get_logger("mail").error("not sent", attempts=2)
+            logging.getLogger("mail").error("not sent")
+    finally:
+        logging.getLogger().handlers.clear()
+        structlog.reset_defaults()
+    structured, standard = map(json.loads, capsys.readouterr().err.splitlines())
+    assert structured.pop("attempts") == 2
+    assert {**structured, "timestamp": ""} == {**standard, "timestamp": ""}
+    assert (standard["job"], standard["logger"], standard["level"]) == (7, "mail", "error")
