@@ -29,7 +29,7 @@ from api.core.secrets import generate_admin_password
 from api.core.settings import Settings
 from api.library.importing import load_samples
 
-ANSWER_SECONDS = 120
+STARTUP_SECONDS = 120
 CHECK_SECONDS = 0.5
 # Requests and streams that are under way at a stop signal may finish within this time.
 SHUTDOWN_SECONDS = 30
@@ -181,7 +181,7 @@ def _url(host: str, port: int) -> str:
 
 def _await_health(api: Child, url: str) -> dict[str, object]:
     """Wait for the first response of /api/health."""
-    deadline = time.monotonic() + ANSWER_SECONDS
+    deadline = time.monotonic() + STARTUP_SECONDS
     with httpx.Client(timeout=5, trust_env=False) as client:
         while time.monotonic() < deadline:
             if api.process.poll() is not None:
@@ -194,7 +194,7 @@ def _await_health(api: Child, url: str) -> dict[str, object]:
             if response.is_success:
                 return dict(response.json())
             time.sleep(0.2)
-    raise CommandError(f"The API did not respond within {ANSWER_SECONDS} s.")
+    raise CommandError(f"The API did not respond within {STARTUP_SECONDS} s.")
 
 
 def _print_url(site: Site, url: str, engine: str) -> None:
