@@ -39,7 +39,7 @@ SitePages = Annotated[Pages, Depends(pages)]
 
 
 @router.get("/{path:path}", dependencies=[ENTITLEMENT_RESPONSE])
-async def show(path: str, request: Request, pages: SitePages) -> Response:
+async def show(path: str, request: Request, pages: SitePages, viewer: CurrentViewer) -> Response:
     """Any address that no other route matches, case-insensitively (ROUTE-13)."""
     settings: Settings = request.app.state.settings
     shell = template(request.app.state.bundle / "index.html")
@@ -49,11 +49,12 @@ async def show(path: str, request: Request, pages: SitePages) -> Response:
     try:
         answer = await view_at(pages, path, page_query)
     except NotFound:
-        html = render(shell, pages.not_found(path, page_query), base_url(request), settings)
+        missing = pages.not_found(path, page_query)
+        html = render(shell, missing, base_url(request), settings, viewer)
         return HTMLResponse(html, status_code=404)
     if isinstance(answer, Redirect):
         return _redirect(request, answer.to)
-    html = render(shell, answer, base_url(request), settings)
+    html = render(shell, answer, base_url(request), settings, viewer)
     policy = entitlement_policy(launch_free=settings.launch_free) if answer.kept else "no-cache"
     return HTMLResponse(html, headers={"Cache-Control": policy})
 
