@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { queryErrorText } from '@/api/errorTexts'
 import { Notice } from './Notice'
 
 type Props = {
-  /** The message of the page's product rule. */
+  /** What the query threw. */
+  error: unknown
+  /** The text of the screen, unless the error has a cause that a reader can act on. */
   children: string
   onRetry: () => void
   /** Other ways on, beside 'Try again'. */
@@ -11,11 +14,11 @@ type Props = {
 }
 
 /** The error state of a query: a message and a retry button. */
-export function QueryError({ children, onRetry, extra, className }: Props) {
+export function QueryError({ error, children, onRetry, extra, className }: Props) {
   return (
     <div className={className}>
       <Notice kind="error" action={{ label: 'Try again', onClick: onRetry }} extra={extra}>
-        {children}
+        {queryErrorText(error, children)}
       </Notice>
     </div>
   )

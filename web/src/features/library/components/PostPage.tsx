@@ -45,7 +45,7 @@ export function PostPage({ type, id, sample, failure = (notice) => notice, ...sl
   if (state.status === 'loading') return <Loading title={texts.typeName} />
   if (state.status === 'error') {
     return failure(
-      <LoadFailure title={texts.typeName} back={back} onRetry={state.retry}>
+      <LoadFailure title={texts.typeName} back={back} error={state.error} onRetry={state.retry}>
         {texts.error}
       </LoadFailure>,
     )

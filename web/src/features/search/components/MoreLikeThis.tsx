@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { queryErrorText, SCREEN_ERRORS } from '@/api/errorTexts'
 import { cx } from '@/shared/lib/cx'
 import { postPath } from '@/shared/lib/paths'
 import { RELATED_REASONS } from '@/shared/lib/relatedReasons'
@@ -45,7 +46,7 @@ function RelatedPosts({ postId, onOpen }: Pick<Props, 'postId' | 'onOpen'>) {
   if (error) {
     return (
       <p className="text-sm text-ink-soft">
-        These could not be loaded.{' '}
+        {queryErrorText(error, SCREEN_ERRORS.relatedPosts)}{' '}
         <Button variant="link" size="inline" onClick={() => void refetch()}>
           Try again
         </Button>

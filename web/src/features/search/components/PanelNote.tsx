@@ -1,3 +1,4 @@
+import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { Button } from '@/shared/ui/Button'
 import type { SuggestionState } from './SuggestionSource'
 
@@ -6,7 +7,7 @@ export function PanelNote({ found, query }: { found: SuggestionState; query: str
   if (found.failed) {
     return (
       <p className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-faint">
-        Suggestions are not available just now.
+        {SCREEN_ERRORS.suggestions}
         {found.retry && (
           <Button variant="link" size="inline" onClick={found.retry}>
             Try again

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { cx } from '@/shared/lib/cx'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { searchPath } from '@/shared/lib/paths'
@@ -223,7 +224,7 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
 }
 
 function announce({ groups, failed }: SuggestionState): string {
-  if (failed) return 'Suggestions are not available.'
+  if (failed) return SCREEN_ERRORS.suggestions
   return pluralize(groups.reduce((sum, group) => sum + group.options.length, 0), 'suggestion')
 }
 
