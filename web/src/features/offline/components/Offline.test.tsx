@@ -47,6 +47,8 @@ describe('the page', () => {
     await open('/api/series/slug/light', { slug: 'light', title: 'On light' }, '/series/light')
     await open('/api/posts/3', { id: 3, type: 'weekly', title: 'The well' }, '/weekly-essay/3')
     await open('/api/posts/1', { id: 1, type: 'daily', title: 'The candle' }, '/daily-learning/1')
+    // What an older version stored in another shape is left out.
+    await open('/api/posts/2', { name: 'No title' }, '/daily-learning/2')
     renderAt('/offline', <OfflinePage />)
     const items = await screen.findAllByRole('listitem')
     expect(items.map((item) => item.textContent)).toEqual([
