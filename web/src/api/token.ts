@@ -25,9 +25,10 @@ export function setToken(token: string): void {
   listeners.notify()
 }
 
-/** Signs out. */
+/** Signs out (AUTH-52). */
 export function clearToken(): void {
   clearStored()
+  for (const key of ['user', 'user_id']) writeStorage(key, null)
   listeners.notify()
 }
 

@@ -72,7 +72,9 @@ it('what other pages have fetched is dropped, in memory and on the device', asyn
   await vi.waitFor(async () => expect(await isCached('/api/posts/1')).toBe(false))
 })
 
-it('signing out removes the token from every place', () => {
+it('signing out removes the token from every place, and the user', () => {
+  localStorage.setItem('user', '{}')
+  localStorage.setItem('user_id', '5')
   document.cookie = 'auth_token=from-cookie; path=/'
   localStorage.setItem('auth_token', 'legacy')
   localStorage.setItem('token', 'main')
