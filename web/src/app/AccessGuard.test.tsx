@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { clearToken, setToken } from '@/api/token'
-import { renderApp, testRoute } from './testing'
+import { renderApp, testRoute } from '@/testing/render'
 
 const load = vi.fn()
 const account = { ...testRoute('/account', () => <h1>My account</h1>), access: 'signed-in', load } as const
