@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { queryErrorText } from '@/api/errorTexts'
+import { cx } from '@/shared/lib/cx'
+import { Button } from './Button'
 import { Notice } from './Notice'
 
 type Props = {
@@ -21,5 +23,21 @@ export function QueryError({ error, children, onRetry, extra, className }: Props
         {queryErrorText(error, children)}
       </Notice>
     </div>
+  )
+}
+
+type InlineProps = { children: string; onRetry?: (() => void) | undefined; className?: string }
+
+/** The same in one line, for a part of a panel or card. The caller announces it. */
+export function InlineError({ children, onRetry, className }: InlineProps) {
+  return (
+    <p className={cx('flex flex-wrap items-center gap-x-3 text-sm text-ink-soft', className)}>
+      {children}
+      {onRetry && (
+        <Button variant="link" size="inline" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </p>
   )
 }
