@@ -105,7 +105,7 @@ export default defineConfig({
         // Code shared by every page is one file: a dozen tiny files would cost more in headers than they contain.
         codeSplitting: {
           groups: [
-            { name: 'common', test: /src\/(shared\/(lib|hooks)\/|api\/(?!streamEvents|mutate|errorTexts))|shared\/ui\/(?!Sheet|Toaster|Popover|SharePanel|Slider)|lucide-react|@tanstack/ },
+            { name: 'common', test: /src\/(shared\/(lib|hooks)\/|api\/(?!streamEvents|mutate))|shared\/ui\/(?!Sheet|Toaster|Popover|SharePanel|Slider)|lucide-react|@tanstack/ },
           ],
         },
       },

@@ -18,7 +18,7 @@ from api.core.database import ROOT
 from api.core.errors import NotFound, Unavailable, database_error, error_response
 from api.core.settings import Settings
 from api.core.stored_response import PERSONAL
-from api.core.viewer import CurrentViewer
+from api.core.viewer import CurrentViewer, Viewer
 from api.library.deps import MAX_ID, Library
 from api.search.deps import Search, Semantic
 from api.site.base_url import base_url
@@ -61,7 +61,7 @@ SitePages = Annotated[Pages, Depends(pages)]
 
 
 @router.get("/{path:path}", dependencies=[ENTITLEMENT_RESPONSE])
-async def show(path: str, request: Request, pages: SitePages) -> Response:
+async def show(path: str, request: Request, pages: SitePages, viewer: CurrentViewer) -> Response:
     """Any URL that no other route matches, case-insensitively (ROUTE-13)."""
     settings: Settings = request.app.state.settings
     shell = template(request.app.state.bundle / "index.html")
@@ -71,11 +71,12 @@ async def show(path: str, request: Request, pages: SitePages) -> Response:
     try:
         page = await view_at(pages, path, page_query)
     except NotFound:
-        html = render(shell, pages.not_found(path, page_query), base_url(request), settings)
+        missing = pages.not_found(path, page_query)
+        html = render(shell, missing, base_url(request), settings, viewer)
         return HTMLResponse(html, 404, {"Cache-Control": PERSONAL})
     if isinstance(page, Redirect):
         return _redirect(request, page.to)
-    html = render(shell, page, base_url(request), settings)
+    html = render(shell, page, base_url(request), settings, viewer)
     policy = (
         entitlement_policy(launch_free=settings.launch_free) if page.is_cacheable else "no-cache"
     )
@@ -86,7 +87,8 @@ def _unavailable(request: Request, response: Response) -> Response:
     """The page that says so, with the status and headers of the JSON response."""
     settings: Settings = request.app.state.settings
     shell = template(request.app.state.bundle / "index.html")
-    html = render(shell, unavailable_page(), base_url(request), settings)
+    viewer = Viewer(settings.launch_free)
+    html = render(shell, unavailable_page(), base_url(request), settings, viewer)
     names = {"cache-control", "retry-after"}
     headers = {name: value for name, value in response.headers.items() if name in names}
     return HTMLResponse(html, response.status_code, headers)

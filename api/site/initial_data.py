@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -11,6 +12,17 @@ from pydantic import TypeAdapter
 from api.library.schemas import Journey, PostType
 from api.library.service import Pagination
 from api.site.page_query import PageQuery, api_url
+
+# Endpoints whose responses do not depend on the viewer: those with PUBLIC_RESPONSE.
+_FOR_EVERYONE = re.compile(
+    r"/api/(testimonials|posts/\d+/places|series/active|series/slug/[^/]+|journey-paths/from/\d+"
+    r"|torah-timeline(/this-week|/slug/[^/]+|/\d+/neighbours)?)"
+)
+
+
+def is_for_everyone(address: str) -> bool:
+    """Whether all viewers receive the same response from an address."""
+    return _FOR_EVERYONE.fullmatch(address.partition("?")[0]) is not None
 
 
 @lru_cache(maxsize=64)

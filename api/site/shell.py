@@ -9,7 +9,9 @@ from html import escape
 from pathlib import Path
 
 from api.core.settings import Settings
+from api.core.viewer import Viewer
 from api.site.head import head
+from api.site.initial_data import is_for_everyone
 from api.site.json_script import raw_script, script
 from api.site.view import View
 
@@ -29,12 +31,12 @@ def scripts_inside(shell: str) -> list[str]:
     return _INLINE_SCRIPT.findall(shell)
 
 
-def render(shell: str, view: View, base: str, settings: Settings) -> str:
+def render(shell: str, view: View, base: str, settings: Settings, viewer: Viewer) -> str:
     """The shell filled in for one page. `base` is the site's base URL."""
     data = "".join(
         (
             script(_DATA, client_settings(settings), "site-config"),
-            raw_script(_DATA, _first_data(view), "initial-data"),
+            raw_script(_DATA, _first_data(view, viewer), "initial-data"),
         )
     )
     title = escape(view.full_title(settings))
@@ -65,11 +67,16 @@ def client_settings(settings: Settings) -> dict[str, object]:
     }
 
 
-def _first_data(view: View) -> str:
-    return f"[{','.join(_entry(view, url) for url in view.data)}]"
+def _first_data(view: View, viewer: Viewer) -> str:
+    return f"[{','.join(_entry(view, url, viewer) for url in view.data)}]"
 
 
-def _entry(view: View, url: str) -> str:
-    """One response with its URL and, for lists, the total length."""
+def _entry(view: View, url: str, viewer: Viewer) -> str:
+    """One response with its URL, who receives it and, for lists, the total length."""
+    is_shared = viewer.launch_free or is_for_everyone(url)
+    entitlement = "any" if is_shared else viewer.entitlement
     total = f',"total":{view.totals[url]}' if url in view.totals else ""
-    return f'{{"key":[{json.dumps(url)}]{total},"data":{view.data[url]}}}'
+    return (
+        f'{{"key":[{json.dumps(url)}],"entitlement":"{entitlement}"{total},'
+        f'"data":{view.data[url]}}}'
+    )

@@ -210,7 +210,9 @@ async def test_an_essay_brings_its_related_essays_along(site_with_essays: Site) 
     html = (await site.client.get("/weekly-essay/8")).text
     raw = (await site.client.get("/api/posts/8/related?type=weekly")).text
     assert len(json.loads(raw)) == 2
-    assert f'{{"key":["/api/posts/8/related?type=weekly"],"data":{raw}}}' in html
+    assert (
+        f'{{"key":["/api/posts/8/related?type=weekly"],"entitlement":"any","data":{raw}}}' in html
+    )
     # And for readers without script.
     _, _, related = html.partition("Related Essays</h2>")
     assert [related.count(f'href="/weekly-essay/{post["id"]}"') for post in json.loads(raw)] == [

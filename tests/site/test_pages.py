@@ -107,7 +107,8 @@ async def test_a_page_brings_the_answers_that_it_needs(
         answer = await client.get(key)
         total = answer.headers.get("x-total-count")
         length = f'"total":{total},' if total else ""
-        assert f'{{"key":["{key}"],{length}"data":{escaped(answer.text)}}}' in raw
+        entry = f'{{"key":["{key}"],"entitlement":"any",{length}"data":{escaped(answer.text)}}}'
+        assert entry in raw
 
 
 @pytest.mark.parametrize(

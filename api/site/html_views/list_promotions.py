@@ -29,7 +29,7 @@ def launch_special(texts: ListTexts) -> Html:
     )
     return el(
         "section",
-        "mt-12 rounded-2xl border border-gold-line/60 bg-raised p-6 md:p-8",
+        "mt-12 rounded-xl border border-gold-line/60 bg-raised p-6 md:p-8",
         el(
             "div",
             "flex flex-wrap items-center gap-3",

@@ -37,6 +37,7 @@ from api.site.html_views.post_links import (
 from api.site.html_views.texts import BACK_TEXTS, TYPE_NAMES
 from api.site.sections import DAILY, WEEKLY, post_url_path
 
+_LOCKED = "The full teaching is available for premium members."
 _NO_AUDIO = "No audio file available for this content."
 
 
@@ -146,11 +147,20 @@ def audio(post: PostCard | PostText, settings: Settings) -> Html:
 
 
 def body(post: PostText, *, is_essay: bool = False) -> Html:
-    """The text, which was sanitised when it was written; of a locked teaching the preview."""
-    html = Html(with_hebrew_marked(post.content))
-    if post.is_locked:
-        html = el("p", "", post.preview)
-    return el("div", classes("reading", "reading-essay" if is_essay else ""), html)
+    """The text, which was sanitised when it was written; of a locked teaching the preview and who
+    may read on (`TeachingBody.tsx`)."""
+    look = classes("reading", "reading-essay" if is_essay else "")
+    if not post.is_locked:
+        return el("div", look, Html(with_hebrew_marked(post.content)))
+    return join(
+        el("div", look, el("p", "", bidi(post.preview))),
+        el(
+            "p",
+            "mt-6 rounded-lg border-l-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-gold",
+            _LOCKED,
+            role="note",
+        ),
+    )
 
 
 def _text_size_switch() -> Html:

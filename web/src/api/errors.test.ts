@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { errorCode, HttpError, TimeoutError } from './errors'
-import { errorText } from './errorTexts'
+import { errorText, queryErrorText } from './errorTexts'
 
 const body = (details: object) => JSON.stringify(details)
 
@@ -41,5 +41,33 @@ describe('the catalogue', () => {
     [{ retryAfter: 121 }, 'Too many attempts. Please try again in 3 minutes.'],
   ])('says how long to wait: %j', (details, text) => {
     expect(errorText(new HttpError(429, body({ code: 'rate_limited', ...details })))).toBe(text)
+  })
+})
+
+describe('a failed query', () => {
+  const text = (error: unknown) => queryErrorText(error, 'Error loading series')
+
+  it('says the text of its screen', () => {
+    expect(text(new HttpError(500, 'broken'))).toBe('Error loading series')
+    expect(text(new HttpError(422, '{"code":"validation_failed"}'))).toBe('Error loading series')
+    expect(text(new Error('unexpected'))).toBe('Error loading series')
+  })
+
+  it('says how long to wait after too many requests', () => {
+    const limited = new HttpError(429, '{"code":"rate_limited","message":"","retryAfter":20}')
+    expect(text(limited)).toBe('Too many requests. Please wait and try again in 20 seconds.')
+    expect(text(new HttpError(429, 'from a proxy'))).toBe('Too many requests. Please wait and try again later.')
+  })
+
+  it('says that the site is not available, or too slow', () => {
+    expect(text(new HttpError(503, '{"code":"database_unavailable"}'))).toMatch(/^The site is not available just now/)
+    expect(text(new HttpError(503, 'from a proxy'))).toMatch(/^The site is not available just now/)
+    expect(text(new TimeoutError(10, '/api/series'))).toMatch(/^The site took too long/)
+  })
+
+  it('tells a reader without a network from a site that cannot be reached', () => {
+    expect(text(new TypeError('Failed to fetch'))).toMatch(/^The site could not be reached/)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(text(new TypeError('Failed to fetch'))).toMatch(/^You are offline/)
   })
 })

@@ -1,8 +1,8 @@
 /** Queries of GET endpoints. The key of a query is its URL. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { ApiUrl, Item, ListPath, PathOf, Result } from './endpoints'
+import type { ApiUrl, ListPath, PathOf, Result } from './endpoints'
 import { HttpError } from './errors'
-import { getJson } from './request'
+import { getJson, getList } from './request'
 
 /** Wraps a call, for example to replace its error message. */
 export type Wrap = <T>(call: Promise<T>) => Promise<T>
@@ -23,11 +23,11 @@ export function urlQuery<P extends PathOf<'get'>>(url: ApiUrl<P>, wrap = unchang
   })
 }
 
-/** A query of a whole list. A response of `null` is an empty list. */
+/** A query of a whole list. */
 export function listQuery<P extends ListPath>(url: ApiUrl<P>, wrap = unchanged) {
   return queryOptions({
     queryKey: urlKey(url),
-    queryFn: async ({ signal }) => ((await wrap(getJson(url, signal))) ?? []) as Item<P>[],
+    queryFn: ({ signal }) => wrap(getList(url, signal)),
   })
 }
 

@@ -90,6 +90,15 @@ describe('a call', () => {
     expect(sent).toHaveBeenCalledWith(URL_, expect.objectContaining({ credentials: 'include' }))
   })
 
+  it('without credentials sends neither the token nor cookies', async () => {
+    localStorage.setItem('token', 'a-token')
+    const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }))
+    await request('post', POST_URL, { body: BODY, credentials: 'omit', keepalive: true })
+    const init = sent.mock.lastCall?.[1]
+    expect(init).toMatchObject({ credentials: 'omit', keepalive: true })
+    expect(new Headers(init?.headers).has('authorization')).toBe(false)
+  })
+
   it('may take 15000 ms, and a query 10000 ms', async () => {
     const deadlines = vi.spyOn(AbortSignal, 'timeout')
     server.use(http.all(URL_, () => HttpResponse.json([])))

@@ -11,6 +11,13 @@ type SendOptions = {
   timeoutMs?: number
   signal?: AbortSignal | undefined
   headers?: Record<string, string> | undefined
+} & InitOptions
+
+type InitOptions = {
+  /** The request outlives the page. */
+  keepalive?: boolean
+  /** `omit` sends neither the token nor cookies. */
+  credentials?: 'include' | 'omit'
 }
 
 /** Sends a request and reads its successful response. The timeout covers both. Throws the errors of `errors.ts`. */
@@ -18,12 +25,12 @@ export async function send<T>(
   method: string,
   url: string,
   read: (response: Response) => Promise<T>,
-  { body, timeoutMs = REQUEST_TIMEOUT_MS, signal, headers }: SendOptions = {},
+  { body, timeoutMs = REQUEST_TIMEOUT_MS, signal, headers, ...options }: SendOptions = {},
 ): Promise<T> {
   const deadline = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
-      ...requestInit(method, body, headers),
+      ...requestInit(method, body, headers, options),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
     if (!response.ok) throw await httpError(response)
@@ -35,13 +42,18 @@ export async function send<T>(
 }
 
 /** Method, headers with the bearer token, credentials and the JSON body. */
-export function requestInit(method: string, body?: unknown, more: Record<string, string> = {}): RequestInit {
+export function requestInit(
+  method: string,
+  body?: unknown,
+  more: Record<string, string> = {},
+  { credentials = 'include', ...options }: InitOptions = {},
+): RequestInit {
   const headers = new Headers({ Accept: 'application/json', ...more })
-  const token = readToken()
+  const token = credentials === 'include' ? readToken() : null
   if (token) headers.set('Authorization', `Bearer ${token}`)
-  if (body === undefined) return { method, headers, credentials: 'include' }
+  if (body === undefined) return { ...options, method, headers, credentials }
   headers.set('Content-Type', 'application/json')
-  return { method, headers, credentials: 'include', body: JSON.stringify(body) }
+  return { ...options, method, headers, credentials, body: JSON.stringify(body) }
 }
 
 export async function httpError(response: Response): Promise<HttpError> {
@@ -53,7 +65,7 @@ export async function httpError(response: Response): Promise<HttpError> {
 export const readJson = async (response: Response): Promise<unknown> => (response.status === 204 ? null : response.json())
 
 /** The server's OpenAPI description guarantees the shape: this is the only place that asserts it. */
-const readResult = readJson as <P extends Path, M extends Method>(response: Response) => Promise<Result<P, M>>
+const readAs = readJson as <T>(response: Response) => Promise<T>
 
 /** Replaces the message of an error response. */
 export async function withErrorMessage<T>(message: string, call: Promise<T>): Promise<T> {
@@ -69,17 +81,7 @@ export const getJson = <P extends PathOf<'get'>>(
   url: ApiUrl<P>,
   signal?: AbortSignal,
   headers?: Record<string, string>,
-): Promise<Result<P>> => send('GET', url, readResult<P, 'get'>, { timeoutMs: QUERY_TIMEOUT_MS, signal, headers })
-
-/** GET, or null for a 401: for calls that only ask whether the reader is signed in. */
-export async function getJsonOrNull<P extends PathOf<'get'>>(url: ApiUrl<P>, signal?: AbortSignal): Promise<Result<P> | null> {
-  try {
-    return await getJson(url, signal)
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 401) return null
-    throw error
-  }
-}
+): Promise<Result<P>> => send('GET', url, readAs<Result<P>>, { timeoutMs: QUERY_TIMEOUT_MS, signal, headers })
 
 type RequestOptions<P extends Path, M extends Method> = Omit<SendOptions, 'body'> &
   (Body<P, M> extends undefined ? { body?: undefined } : { body: Body<P, M> })
@@ -89,7 +91,24 @@ export const request = <M extends Method, P extends PathOf<M>>(
   method: M,
   url: ApiUrl<P>,
   options: RequestOptions<P, M>,
-): Promise<Result<P, M>> => send(method.toUpperCase(), url, readResult<P, M>, options)
+): Promise<Result<P, M>> => send(method.toUpperCase(), url, readAs<Result<P, M>>, options)
+
+/** GET, or null for a 401: for calls that only ask whether the reader is signed in (API-7). */
+export async function getJsonOrNull<P extends PathOf<'get'>>(url: ApiUrl<P>, signal?: AbortSignal): Promise<Result<P> | null> {
+  try {
+    return await getJson(url, signal)
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401) return null
+    throw error
+  }
+}
+
+/** GET of a list. A response of `null` is an empty list. */
+export const getList = <P extends ListPath>(url: ApiUrl<P>, signal?: AbortSignal): Promise<Item<P>[]> =>
+  send('GET', url, readItems<P>, { timeoutMs: QUERY_TIMEOUT_MS, signal })
+
+const readItems = async <P extends ListPath>(response: Response): Promise<Item<P>[]> =>
+  (await readAs<Item<P>[] | null>(response)) ?? []
 
 /** One page of a list, with the total that the server counted (null if it did not). */
 export type Page<T> = { items: T[]; total: number | null }
@@ -98,7 +117,7 @@ export const getPage = <P extends ListPath>(url: ApiUrl<P>, signal?: AbortSignal
   send('GET', url, readPage<P>, { timeoutMs: QUERY_TIMEOUT_MS, signal })
 
 async function readPage<P extends ListPath>(response: Response): Promise<Page<Item<P>>> {
-  const items = (await readResult<P, 'get'>(response)) as Item<P>[] | null
+  const items = await readItems<P>(response)
   const total = response.headers.get('X-Total-Count')
-  return { items: items ?? [], total: total === null ? null : Number(total) }
+  return { items, total: total === null ? null : Number(total) }
 }

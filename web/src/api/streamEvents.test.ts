@@ -1,19 +1,22 @@
 import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { server } from '@/testing/server'
-import { HttpError, TimeoutError } from './errors'
+import type { ApiUrl } from './endpoints'
+import { errorCode, HttpError, TimeoutError } from './errors'
 import { streamEvents, type ServerEvent } from './streamEvents'
 
-const URL_ = '/api/stream'
+/** Stands for any endpoint. */
+const URL_ = '/api/stream' as ApiUrl<'/api/client-errors'>
+const BODY = { message: 'a', stack: 'b', page: 'c' }
 const encoder = new TextEncoder()
 
-/** Answers with these chunks of text; `open` leaves the stream open after the last. */
-const respond = (chunks: string[], { open = false, status = 200 } = {}) =>
+/** Answers with these chunks of text or bytes; `open` leaves the stream open after the last. */
+const respond = (chunks: (string | Uint8Array)[], { open = false, status = 200 } = {}) =>
   server.use(
     http.post(URL_, () => {
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
-          for (const chunk of chunks) controller.enqueue(encoder.encode(chunk))
+          for (const chunk of chunks) controller.enqueue(typeof chunk === 'string' ? encoder.encode(chunk) : chunk)
           if (!open) controller.close()
         },
       })
@@ -30,17 +33,24 @@ async function collect(stream: AsyncIterable<ServerEvent>): Promise<ServerEvent[
 describe('events', () => {
   it('are read whole, however the network cuts them', async () => {
     respond(['event: tok', 'en\nid: 1\ndata: {"text"', ':"שב"}\n\n: ping\n\ndata: done\n\n'])
-    expect(await collect(streamEvents(URL_, { body: { q: 'a' } }))).toEqual([
+    expect(await collect(streamEvents(URL_, { body: BODY }))).toEqual([
       { event: 'token', data: '{"text":"שב"}', id: '1' },
       { event: 'message', data: 'done', id: undefined },
     ])
+  })
+
+  it('are read whole where the network cuts a character in two', async () => {
+    const bytes = encoder.encode('data: שב\n\n')
+    const cut = bytes.indexOf(0xd7) + 1
+    respond([bytes.slice(0, cut), bytes.slice(cut)])
+    expect(await collect(streamEvents(URL_, { body: BODY }))).toMatchObject([{ data: 'שב' }])
   })
 
   it('may take longer than the timeout of the headers', async () => {
     const body = new TransformStream<Uint8Array, Uint8Array>()
     // The headers are there at once, however busy the machine is.
     const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body.readable))
-    const events = collect(streamEvents(URL_, { timeoutMs: 1 }))
+    const events = collect(streamEvents(URL_, { body: BODY, timeoutMs: 1 }))
     await delay(30)
     expect(fetch.mock.lastCall?.[1]?.signal?.aborted).toBe(false)
     const writer = body.writable.getWriter()
@@ -51,7 +61,7 @@ describe('events', () => {
 
   it('named error are thrown with their code', async () => {
     respond(['data: one\n\nevent: error\ndata: {"code":"unavailable","message":"gone"}\n\n'])
-    const stream = streamEvents(URL_)
+    const stream = streamEvents(URL_, { body: BODY })
     expect((await stream.next()).value).toMatchObject({ data: 'one' })
     await expect(stream.next()).rejects.toMatchObject({ code: 'unavailable' })
   })
@@ -60,20 +70,33 @@ describe('events', () => {
 describe('a stream', () => {
   it('that is refused throws the error of its response', async () => {
     server.use(http.post(URL_, () => HttpResponse.json({ code: 'rate_limited', message: 'slow', retryAfter: 9 }, { status: 429 })))
-    const error: unknown = await collect(streamEvents(URL_)).catch((thrown: unknown) => thrown)
+    const error: unknown = await collect(streamEvents(URL_, { body: BODY })).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(HttpError)
     expect(error).toMatchObject({ status: 429, code: 'rate_limited', retryAfter: 9 })
   })
 
   it('whose headers are late times out', async () => {
     server.use(http.post(URL_, () => delay('infinite')))
-    await expect(collect(streamEvents(URL_, { timeoutMs: 20 }))).rejects.toThrow(TimeoutError)
+    await expect(collect(streamEvents(URL_, { body: BODY, timeoutMs: 20 }))).rejects.toThrow(TimeoutError)
+  })
+
+  it('whose connection breaks gives the events that came, then the code of a lost network', async () => {
+    const body = new TransformStream<Uint8Array, Uint8Array>()
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body.readable))
+    const stream = streamEvents(URL_, { body: BODY })
+    const writer = body.writable.getWriter()
+    void writer.write(encoder.encode('data: one\n\ndata: tw')).catch(() => undefined)
+    expect((await stream.next()).value).toMatchObject({ data: 'one' })
+    void writer.abort(new TypeError('network error'))
+    const broken: unknown = await stream.next().catch((thrown: unknown) => thrown)
+    expect(errorCode(broken)).toBe('network')
+    expect(await stream.next()).toMatchObject({ done: true })
   })
 
   it('ends when the reader aborts it', async () => {
     respond(['data: one\n\n'], { open: true })
     const stop = new AbortController()
-    const stream = streamEvents(URL_, { signal: stop.signal })
+    const stream = streamEvents(URL_, { body: BODY, signal: stop.signal })
     expect((await stream.next()).value).toMatchObject({ data: 'one' })
     stop.abort()
     await expect(stream.next()).rejects.toThrow(/abort/i)
@@ -82,7 +105,7 @@ describe('a stream', () => {
   it('ends its request when its reader leaves the loop', async () => {
     const sent = vi.spyOn(globalThis, 'fetch')
     respond(['data: one\n\ndata: two\n\n'], { open: true })
-    for await (const event of streamEvents(URL_)) if (event.data === 'one') break
+    for await (const event of streamEvents(URL_, { body: BODY })) if (event.data === 'one') break
     expect(sent.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
   })
 })

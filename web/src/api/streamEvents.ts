@@ -1,20 +1,25 @@
 /** Server-sent events of a POST or GET, which `EventSource` cannot send with a body or an Authorization header. */
 import { EventSourceParserStream } from 'eventsource-parser/stream'
+import type { ApiUrl, Body, PathOf } from './endpoints'
 import { HttpError, TimeoutError } from './errors'
 import { httpError, REQUEST_TIMEOUT_MS, requestInit } from './request'
 
 export type ServerEvent = { event: string; data: string; id: string | undefined }
 
-type Options = { method?: 'GET' | 'POST'; body?: unknown; signal?: AbortSignal; timeoutMs?: number }
+type StreamPath = PathOf<'get'> | PathOf<'post'>
+type Options<P extends StreamPath> = { signal?: AbortSignal; timeoutMs?: number } & (
+  | { method?: 'POST'; body: Body<P, 'post'> }
+  | { method: 'GET'; body?: undefined }
+)
 
 /**
  * Yields the events of a stream until the server ends it. The timeout covers the headers only: an answer may take its
  * time. Aborting `signal`, or leaving the loop, ends the request. Throws the errors of `errors.ts`; an event named
  * 'error' is thrown as the HttpError of its body.
  */
-export async function* streamEvents(
-  url: string,
-  { method = 'POST', body, signal, timeoutMs = REQUEST_TIMEOUT_MS }: Options = {},
+export async function* streamEvents<P extends StreamPath>(
+  url: ApiUrl<P>,
+  { method = 'POST', body, signal, timeoutMs = REQUEST_TIMEOUT_MS }: Options<P>,
 ): AsyncGenerator<ServerEvent, void, void> {
   const stop = new AbortController()
   const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal

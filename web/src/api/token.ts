@@ -1,23 +1,46 @@
 /**
- * Where the browser stores the sign-in token (AUTH-51):
+ * The sign-in token and where the browser stores it (AUTH-51):
  * local storage `token`, the legacy key `auth_token`, then a cookie of that legacy name.
  */
+import { readStorage, writeStorage } from '@/shared/lib/storage'
+import { createListeners, type Readable } from '@/shared/lib/store'
+
 const TOKEN = 'token'
 const LEGACY_TOKEN = 'auth_token'
 
 /** The token to send as a bearer header, or null when no one is signed in. */
 export function readToken(): string | null {
-  return stored(TOKEN) ?? stored(LEGACY_TOKEN) ?? cookie(LEGACY_TOKEN)
+  return readStorage(TOKEN) ?? readStorage(LEGACY_TOKEN) ?? cookie(LEGACY_TOKEN)
 }
 
-function stored(key: string): string | null {
-  // Storage may be unavailable (private windows, blocked site data).
-  try {
-    return localStorage.getItem(key) ?? null
-  } catch {
-    return null
-  }
+const listeners = createListeners()
+
+/** The token as a store. Its listeners learn of a sign-in or sign-out in any tab. */
+export const tokenStore: Readable<string | null> = { read: readToken, subscribe: listeners.subscribe }
+
+/** Signs in, or signs another reader in. */
+export function setToken(token: string): void {
+  clearStored()
+  writeStorage(TOKEN, token)
+  listeners.notify()
 }
+
+/** Signs out (AUTH-52). */
+export function clearToken(): void {
+  clearStored()
+  for (const key of ['user', 'user_id']) writeStorage(key, null)
+  listeners.notify()
+}
+
+function clearStored(): void {
+  for (const key of [TOKEN, LEGACY_TOKEN]) writeStorage(key, null)
+  document.cookie = `${LEGACY_TOKEN}=; path=/; max-age=0`
+}
+
+// Another tab signed in or out. The key is null when it cleared the whole storage.
+window.addEventListener('storage', ({ key }) => {
+  if (key === null || key === TOKEN || key === LEGACY_TOKEN) listeners.notify()
+})
 
 function cookie(name: string): string | null {
   for (const pair of document.cookie.split('; ')) {

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { renderApp, testRoute } from './testing'
+import { clearToken, setToken } from '@/api/token'
+import { renderApp, testRoute } from '@/testing/render'
 
 const load = vi.fn()
 const account = { ...testRoute('/account', () => <h1>My account</h1>), access: 'signed-in', load } as const
@@ -32,6 +33,18 @@ describe('a page for signed-in readers', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Go' }))
     expect(await screen.findByRole('heading', { name: 'My account' })).toBeVisible()
     expect(load).toHaveBeenCalled()
+  })
+})
+
+describe('an open page', () => {
+  it('is hidden when its reader signs out, and shown again after signing in', async () => {
+    signIn()
+    renderApp('/account', [account, testRoute('/')])
+    expect(await screen.findByRole('heading', { name: 'My account' })).toBeVisible()
+    act(clearToken)
+    expect(screen.getByRole('heading', { level: 1, name: 'Login Required' })).toBeVisible()
+    act(() => setToken('another-token'))
+    expect(await screen.findByRole('heading', { name: 'My account' })).toBeVisible()
   })
 })
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, Navigate } from 'react-router'
+import { tokenStore } from '@/api/token'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
+import { useStore } from '@/shared/hooks/useStore'
 import { paths } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
 import { NotFound } from '@/shared/ui/NotFound'
@@ -11,7 +13,8 @@ const LOGIN = [{ to: paths.login }]
 
 /** Shows the page to readers who may open it. Visitors see 'Login Required' (AUTH-50), signed-in readers go home. */
 export function AccessGuard({ access, children }: { access: Access; children: ReactNode }) {
-  if (isAllowed(access)) return children
+  const token = useStore(tokenStore)
+  if (isAllowed(access, token)) return children
   return access === 'signed-in' ? <LoginRequired /> : <Navigate replace to={paths.home} />
 }
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import REDIRECTS from './redirects.json'
 import { createRouteTable } from './routeTable'
 import { createQueryClient } from './queryClient'
-import { mockNarrowViewport, renderApp, testRoute } from './testing'
+import { mockNarrowViewport, renderApp, testRoute } from '@/testing/render'
 
 const notFound = () => createRouteTable(createQueryClient()).filter(({ path }) => path === '*')
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderApp, testRoute } from './testing'
+import { renderApp, testRoute } from '@/testing/render'
 
 it('a page whose code failed to load offline is drawn when the network is back', async () => {
   vi.spyOn(console, 'error').mockReturnValue()

@@ -9,6 +9,7 @@ import { AppRoutes } from './AppRoutes'
 import { keyFirstEntry } from './historyKey'
 import { Providers } from './Providers'
 import { createQueryClient, seedInitialData } from './queryClient'
+import { forgetReaderOnTokenChange } from './readerChange'
 import { loadModule, startLoading } from './routeLoading'
 import { createRouteTable, matchRoute } from './routeTable'
 import { watchServerHtml } from './shell/serverHtml'
@@ -19,6 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   const firstKey = keyFirstEntry()
   const client = createQueryClient()
   seedInitialData(client)
+  forgetReaderOnTokenChange(client)
   const routes = createRouteTable(client)
   const match = matchRoute(routes, window.location.pathname)
   if (match) {

@@ -5,6 +5,7 @@
  * a reading page cannot spare. This file replaces the part of it that we need.
  */
 import type { Params } from 'react-router'
+import { readToken } from '@/api/token'
 import { createStore } from '@/shared/lib/store'
 import { isAllowed } from './access'
 import type { AppRoute, RouteModule } from './routeTable'
@@ -43,5 +44,5 @@ export async function loadModuleWithProgress(route: AppRoute): Promise<RouteModu
 export function startLoading(route: AppRoute, key: string, params: Params, search: URLSearchParams): void {
   if (key === lastKey) return
   lastKey = key
-  if (isAllowed(route.access)) route.load?.(params, search)
+  if (isAllowed(route.access, readToken())) route.load?.(params, search)
 }

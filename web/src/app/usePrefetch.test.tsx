@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AppRoute } from './routeTable'
-import { renderApp, testRoute } from './testing'
+import { renderApp, testRoute } from '@/testing/render'
 import { MAX_PREFETCHED } from './usePrefetch'
 
 const addresses = Array.from({ length: MAX_PREFETCHED + 10 }, (_, index) => `/weekly-essay/${index + 1}`)

@@ -1,5 +1,6 @@
 /** Prefetches a page's code and data when the reader points at a link to it. */
 import { useEffect } from 'react'
+import { readToken } from '@/api/token'
 import { paths } from '@/shared/lib/paths'
 import { isAllowed } from './access'
 import { loadModule } from './routeLoading'
@@ -27,7 +28,7 @@ export function usePrefetch(routes: AppRoute[]): void {
       if (prefetched.has(pathname + search) || prefetched.size > MAX_PREFETCHED) return
       prefetched.add(pathname + search)
       const match = matchRoute(routes, pathname)
-      if (!match || match.route.path === '*' || !isAllowed(match.route.access)) return
+      if (!match || match.route.path === '*' || !isAllowed(match.route.access, readToken())) return
       const { route, params } = match
       void loadModule(route).catch(() => undefined)
       // A search costs the server more than prefetching saves: only its page is loaded.

@@ -1,3 +1,4 @@
+import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { Button } from '@/shared/ui/Button'
 import { paths } from '@/shared/lib/paths'
 
@@ -5,9 +6,9 @@ import { paths } from '@/shared/lib/paths'
 export function PageError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="page grid justify-items-center py-24 text-center">
-      <h1 className="text-4xl">Something went wrong</h1>
+      <h1 className="text-4xl">{SCREEN_ERRORS.pageTitle}</h1>
       <p className="mt-4 max-w-md font-serif text-lg text-ink-soft">
-        This page could not be shown. Your connection may be gone, or the site was just updated.
+        {SCREEN_ERRORS.page}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Button onClick={onRetry}>Try again</Button>

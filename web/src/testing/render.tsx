@@ -3,6 +3,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { vi } from 'vitest'
 import { AppRoutes } from '@/app/AppRoutes'
 import { createQueryClient } from '@/app/queryClient'
 import { setLoadedModule } from '@/app/routeLoading'
@@ -34,14 +35,33 @@ function elementRoute(path: string, element: ReactElement | null): AppRoute {
   return route
 }
 
-/** Renders a page at an address by the app's own router and query client. Other addresses show the location only. */
-export function renderAt(address: string, page: ReactElement, path = new URL(address, 'http://x').pathname) {
-  const routes = [elementRoute(path, page), elementRoute('*', null)]
+/** A route whose page shows the current location. */
+export const testRoute = (path: string, Component = LocationDisplay): AppRoute => ({
+  path,
+  access: 'everyone',
+  layout: 'site',
+  loadModule: () => Promise.resolve({ Component }),
+})
+
+/** Renders the app with these routes only. */
+export function renderApp(address: string, routes: AppRoute[]) {
   const router = createMemoryRouter([{ path: '*', element: <AppRoutes routes={routes} /> }], { initialEntries: [address] })
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  return { ...view, router, user: userEvent.setup() }
+  return { ...view, router }
 }
+
+/** Renders a page at an address by the app's own router and query client. Other addresses show the location only. */
+export function renderAt(address: string, page: ReactElement, path = new URL(address, 'http://x').pathname) {
+  const routes = [elementRoute(path, page), elementRoute('*', null)]
+  return { ...renderApp(address, routes), user: userEvent.setup() }
+}
+
+/** A viewport of 768 px or less. */
+export const mockNarrowViewport = () =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
+  )

@@ -2,8 +2,9 @@
  * The service worker: it serves opened pages without a network. See `docs/decisions/0012`. A new version waits until
  * no page of the old one is open.
  */
-import { cacheInitialData, isCached, cachedResponse, cacheResponse, type InitialData } from '@/features/offline/offlineCache'
+import { cacheInitialData, isCached, cachedResponse, cacheResponse } from '@/features/offline/offlineCache'
 import { pathWithQuery, selectStrategy, usesOnly, CACHE_NAMES, mainApiUrl, networkFirst, OFFLINE } from '@/features/offline/rules'
+import type { InitialData } from '@/shared/lib/entitlement'
 
 declare const self: ServiceWorkerGlobalScope
 /** The build defines these: the URLs of all code, styles and fonts, and a version for them. */

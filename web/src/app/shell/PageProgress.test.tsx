@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { expect, it } from 'vitest'
-import { renderApp, testRoute } from '../testing'
+import { renderApp, testRoute } from '@/testing/render'
 
 it('a page that takes its time is announced, and the page before it stays till then', async () => {
   let send: () => void = () => undefined

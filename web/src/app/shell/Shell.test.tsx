@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { server } from '@/testing/server'
-import { mockNarrowViewport, renderApp, testRoute } from '../testing'
+import { mockNarrowViewport, renderApp, testRoute } from '@/testing/render'
 
 /** Every page that the shell links to, including those that do not exist yet. */
 const PATHS = [

@@ -1,4 +1,5 @@
 /** The texts that differ between the two lists and the two kinds of posts (READ-1). */
+import { SCREEN_ERRORS } from '@/api/errorTexts'
 import type { PostType } from '@/api/types'
 import { paths } from '@/shared/lib/paths'
 import { POPULAR_TOPICS } from '@/shared/lib/popularTopics'
@@ -38,7 +39,7 @@ const daily: ListTexts = {
   topics: POPULAR_TOPICS.map((each) => topic(each)),
   readMore: 'Read More',
   previewLength: 200,
-  loadError: 'Error loading daily insights. Please try again later.',
+  loadError: SCREEN_ERRORS.dailyList,
   noMatch: 'No insights found matching your search. Try different keywords or browse our popular topics.',
   loadMore: 'Load more insights',
   newer: 'Newer insights',
@@ -73,7 +74,7 @@ const weekly: ListTexts = {
   ],
   readMore: 'Read Full Essay',
   previewLength: 300,
-  loadError: 'Error loading weekly essays. Please try again later.',
+  loadError: SCREEN_ERRORS.weeklyList,
   noMatch: 'No essays found matching your search. Try different keywords or browse our categories.',
   loadMore: 'Load more essays',
   newer: 'Newer essays',
@@ -98,8 +99,8 @@ export const LIST_TEXTS: Record<PostType, ListTexts> = { daily, weekly }
 export const DETAIL_TEXTS: Record<PostType, { back: string; error: string; typeName: string }> = {
   daily: {
     back: 'Back to Daily Learning',
-    error: 'Error loading the post. Please try again later.',
+    error: SCREEN_ERRORS.dailyPost,
     typeName: 'Daily Learning',
   },
-  weekly: { back: 'Back to Weekly Essays', error: 'Error loading the essay.', typeName: 'Weekly Essay' },
+  weekly: { back: 'Back to Weekly Essays', error: SCREEN_ERRORS.weeklyPost, typeName: 'Weekly Essay' },
 }

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { isPlayable, NO_AUDIO, pathToCheck } from './audioUrl'
 import { AMBIENT_VOLUME, SEEK, SKIP_SECONDS, SPEEDS, VOLUME } from './constants'
 import { savedPosition, savedSpeed, savePosition, saveSpeed } from './listeningHistory'
-import { BLOCKED, BLOCKED_SAFARI, isSafari, UNAVAILABLE, UNAVAILABLE_NOTE, USING_FALLBACK } from './texts'
+import { SCREEN_ERRORS } from '@/api/errorTexts'
+import { isSafari } from './safari'
 import { formatTime, spokenDuration } from './times'
 
 describe('the address of a recording', () => {
@@ -56,10 +57,10 @@ describe('constants and texts', () => {
     expect(AMBIENT_VOLUME).toEqual({ min: 0, max: 100, step: 1, initial: 50 })
     expect([Math.min(...SPEEDS), Math.max(...SPEEDS)]).toEqual([0.75, 2])
     expect(NO_AUDIO).toBe('No audio file available for this content.')
-    expect(UNAVAILABLE).toBe('Audio version is currently unavailable. You can still read the text version below.')
-    expect(UNAVAILABLE_NOTE).toMatch(/site was recently updated, and some audio may be missing/)
-    expect(USING_FALLBACK).toBe('Using fallback audio source')
-    for (const text of [BLOCKED, BLOCKED_SAFARI]) expect(text).toMatch(/click the play button on the audio control/)
+    expect(SCREEN_ERRORS.audio).toBe('Audio version is currently unavailable. You can still read the text version below.')
+    expect(SCREEN_ERRORS.audioNote).toMatch(/site was recently updated, and some audio may be missing/)
+    expect(SCREEN_ERRORS.soundFallback).toBe('Using fallback audio source')
+    for (const text of [SCREEN_ERRORS.audioBlocked, SCREEN_ERRORS.audioBlockedBySafari]) expect(text).toMatch(/click the play button on the audio control/)
   })
 
   it.each([

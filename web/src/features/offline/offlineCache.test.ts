@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { isCached, cacheInitialData, cachedResponse, cacheResponse, openedResponses } from './offlineCache'
+import { clearOfflineCache, isCached, cacheInitialData, cachedResponse, cacheResponse, openedResponses } from './offlineCache'
+import type { InitialData } from '@/shared/lib/entitlement'
 import { RELATED, OPENED } from './rules'
 import { FakeCaches } from './testing'
 
@@ -52,6 +53,20 @@ describe('the store', () => {
     expect(await isCached('/api/posts/1')).toBe(false)
   })
 
+  it('lets go what is no longer for everyone', async () => {
+    await open(1)
+    await cacheResponse('/api/posts/1', Response.json({ id: 1 }, { headers: { 'Cache-Control': 'private, no-cache' } }), '/')
+    expect(await isCached('/api/posts/1')).toBe(false)
+  })
+
+  it('is emptied at once', async () => {
+    await open(1)
+    await cacheResponse('/api/posts/2', everyones({ id: 2 }), '/')
+    await clearOfflineCache()
+    expect(await isCached('/api/posts/1')).toBe(false)
+    expect(await isCached('/api/posts/2')).toBe(false)
+  })
+
   it('finds a list by any part of it', async () => {
     await cacheResponse('/api/posts/daily?limit=20', everyones([]), '/daily-learning')
     expect(await isCached('/api/posts/daily')).toBe(true)
@@ -60,10 +75,10 @@ describe('the store', () => {
 })
 
 it('the answers that came with a page are kept, lists with their length', async () => {
-  const came = [
-    { key: ['/api/posts/daily?limit=20'] as [string], data: [1, 2], total: 40 },
-    { key: ['/api/posts/3'] as [string], data: { id: 3 } },
-    { key: ['/api/account'] as [string], data: { name: 'A reader' } },
+  const came: InitialData[] = [
+    { key: ['/api/posts/daily?limit=20'], entitlement: 'any', data: [1, 2], total: 40 },
+    { key: ['/api/posts/3'], entitlement: 'any', data: { id: 3 } },
+    { key: ['/api/account'], entitlement: 'any', data: { name: 'A reader' } },
   ]
   await cacheInitialData(came, '/weekly-essay/3')
   const list = await cachedResponse('/api/posts/daily?limit=20')
@@ -71,6 +86,16 @@ it('the answers that came with a page are kept, lists with their length', async 
   expect(await list?.json()).toEqual([1, 2])
   expect(await openedResponses()).toEqual([{ address: '/api/posts/3', answer: { id: 3 } }])
   expect(await isCached('/api/account')).toBe(false)
+})
+
+it('an answer that depends on what its reader may read is not stored', async () => {
+  const entitled: InitialData[] = [
+    { key: ['/api/posts/3'], entitlement: 'premium', data: { id: 3 } },
+    { key: ['/api/posts/4'], entitlement: 'public', data: { id: 4 } },
+  ]
+  await cacheInitialData(entitled, '/weekly-essay/3')
+  expect(await isCached('/api/posts/3')).toBe(false)
+  expect(await isCached('/api/posts/4')).toBe(false)
 })
 
 it('a browser that keeps nothing has opened nothing', async () => {

@@ -1,20 +1,18 @@
-/** The offline cache of API responses, by URL. The oldest entries are evicted first. */
+/** The offline cache of API responses, by URL: of those that every reader receives. The oldest entries are evicted first. */
+import { isForEveryone, type InitialData } from '@/shared/lib/entitlement'
 import { RELATED, isPublic, isLibraryUrl, CACHE_NAMES, OPENED, bucketFor } from './rules'
 
 /** Responses vary by compression only. */
 const ANY = { ignoreVary: true } as const
 
-/** A response that the server wrote into a page. */
-export type InitialData = { key: [string]; data: unknown; total?: number }
-
-/** Stores a response that a page at this path received, or evicts one that is gone. */
+/** Stores a response that a page at this path received, or evicts one that is gone or no longer for every reader. */
 export async function cacheResponse(address: string, answer: Response, path: string): Promise<void> {
   if (isPublic(answer)) await storeResponse(address, answer, path)
-  else if (answer.status === 404 || answer.status === 410) await evict(address)
+  else if (answer.ok || answer.status === 404 || answer.status === 410) await evict(address)
 }
 
 export async function cacheInitialData(answers: InitialData[], path: string): Promise<void> {
-  for (const { key, data, total } of answers) {
+  for (const { key, data, total } of answers.filter(isForEveryone)) {
     const headers = new Headers(total === undefined ? [] : [['X-Total-Count', String(total)]])
     await storeResponse(key[0], Response.json(data, { headers }), path)
   }
@@ -40,6 +38,12 @@ async function putNewest(cache: Cache, address: string, answer: Response, maxEnt
 
 async function evict(address: string): Promise<void> {
   for (const name of CACHE_NAMES) await (await caches.open(name)).delete(address, ANY)
+}
+
+/** Forgets what was opened on this device: the next reader may be another one. */
+export async function clearOfflineCache(): Promise<void> {
+  if (!('caches' in globalThis)) return
+  await Promise.all(CACHE_NAMES.map((name) => caches.delete(name)))
 }
 
 export const cachedResponse = (address: string) => caches.match(address, ANY)

@@ -19,14 +19,14 @@ afterEach(() => {
 })
 
 describe('the worker is asked for', () => {
-  it('once the page is loaded, and gets the answers that came with it', async () => {
-    document.body.innerHTML = '<script type="application/json" id="initial-data">[{"key":["/api/posts/1"],"data":1}]</script>'
+  it('once the page is loaded, and gets the answers for everyone that came with it', async () => {
+    document.body.innerHTML = '<script type="application/json" id="initial-data">[{"key":["/api/posts/1"],"entitlement":"public","data":1},{"key":["/api/series/active"],"entitlement":"any","data":2}]</script>'
     const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
     registerServiceWorker()
     expect(register).not.toHaveBeenCalled()
     state.mockReturnValue('complete')
     window.dispatchEvent(new Event('load'))
-    await vi.waitFor(() => expect(postMessage).toHaveBeenCalledWith([{ key: ['/api/posts/1'], data: 1 }]))
+    await vi.waitFor(() => expect(postMessage).toHaveBeenCalledWith([{ key: ['/api/series/active'], entitlement: 'any', data: 2 }]))
     expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js')
   })
 

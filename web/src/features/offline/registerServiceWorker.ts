@@ -1,8 +1,9 @@
-import { readJsonScript } from '@/shared/lib/siteConfig'
+import { isForEveryone } from '@/shared/lib/entitlement'
+import { readInitialData } from '@/shared/lib/initialData'
 
 /**
- * Registers the service worker once the page is loaded, and sends it the page's initial data, so that the first
- * visit is cached, too.
+ * Registers the service worker once the page is loaded, and sends it the page's initial data that every reader
+ * receives, so that the first visit is cached, too.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -15,7 +16,7 @@ async function register(): Promise<void> {
   try {
     await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready
-    active?.postMessage(readJsonScript(document, 'initial-data') ?? [])
+    active?.postMessage(readInitialData().filter(isForEveryone))
   } catch {
     return
   }

@@ -34,6 +34,9 @@ export class FakeCaches {
     this.#caches.set(name, cache)
     return Promise.resolve(cache)
   }
+  delete(name: string): Promise<boolean> {
+    return Promise.resolve(this.#caches.delete(name))
+  }
   async match(address: string, options?: Options): Promise<Response | undefined> {
     for (const cache of this.#caches.values()) {
       const found = await cache.match(address, options)

@@ -12,17 +12,20 @@ export const SUGGESTED: Record<IndexName, number> = { posts: 5, series: 2, torah
 export type Suggestion = { id: string; to: string; title: Segment[]; hint: string }
 export type SuggestionGroup = { index: IndexName; label: string; options: Suggestion[] }
 
-/** A raw hit: the fields that are read here, each of them optional. */
-export type RawHit = Record<string, unknown> & {
-  _highlightResult?: Record<string, { value?: string } | undefined> | undefined
-}
-export type RawResults = { indexId: string; hits: RawHit[] }
+/** A raw hit: the libraries say nothing of its fields, so each is checked where it is read. */
+export type RawHit = Readonly<Record<string, unknown>>
+export type RawResults = { indexId: string; hits: readonly RawHit[] }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function marked(hit: RawHit, field: string): Segment[] {
-  return parseHighlights(hit._highlightResult?.[field]?.value ?? text(hit[field]), INSTANT_TAGS)
+  const highlighted = text(property(property(hit._highlightResult, field), 'value'))
+  return parseHighlights(highlighted || text(hit[field]), INSTANT_TAGS)
 }
+
+/** A field of an object; undefined where there is none. */
+const property = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as RawHit)[name] : undefined
 
 const READ: Record<IndexName, { label: string; read: (hit: RawHit) => Omit<Suggestion, 'id'> }> = {
   posts: {

@@ -1,5 +1,6 @@
 import { useContext, type Ref } from 'react'
 import { useFormState, type FieldErrors } from 'react-hook-form'
+import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { FormIdContext } from './formId'
 
 type Message = { name: string; text: string }
@@ -18,7 +19,7 @@ export function ErrorSummary({ ref }: { ref: Ref<HTMLDivElement> }) {
       tabIndex={-1}
       className="mb-6 rounded-xl border border-danger/35 bg-danger-wash px-5 py-4 text-danger"
     >
-      <p className="font-semibold">{general ?? 'Please check the marked fields.'}</p>
+      <p className="font-semibold">{general ?? SCREEN_ERRORS.form}</p>
       {messages.length > 0 && (
         <ul className="mt-2 list-disc ps-5">
           {messages.map(({ name, text }) => (

@@ -1,3 +1,4 @@
+import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { toast } from './toastStore'
 
 export type Shared = { url: string; title: string }
@@ -22,7 +23,7 @@ export async function copyLink(url: string): Promise<void> {
     await navigator.clipboard.writeText(url)
     toast('Link copied!', 'The link has been copied to your clipboard.')
   } catch {
-    toast('Failed to copy', 'Could not copy the link to your clipboard.', 'error')
+    toast(SCREEN_ERRORS.copyTitle, SCREEN_ERRORS.copy, 'error')
   }
 }
 

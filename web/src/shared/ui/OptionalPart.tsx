@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { partErrorText } from '@/api/errorTexts'
 import { cx } from '@/shared/lib/cx'
 import { Button } from './Button'
 import { ErrorBoundary } from './ErrorBoundary'
@@ -42,7 +43,7 @@ function Failure({ name, floating, onRetry, onClose }: FailureProps) {
           'fixed inset-x-3 bottom-[calc(var(--tabbar-height)+0.75rem)] z-40 mx-auto w-fit rounded-xl border border-rule-strong/60 bg-raised px-4 py-1 shadow-panel',
       )}
     >
-      {name} could not be loaded.
+      {partErrorText(name)}
       <Button variant="link" size="inline" onClick={onRetry}>
         Try again
       </Button>

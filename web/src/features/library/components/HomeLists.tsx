@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { paths } from '@/shared/lib/paths'
 import { Card } from '@/shared/ui/Card'
 import { QueryError } from '@/shared/ui/QueryError'
@@ -36,7 +37,7 @@ export function FeaturedInsights() {
 
 /** Hidden when empty; a failed load shows its message (HOME-16). */
 export function RecentInsights() {
-  const { data, isPending, isError, refetch } = useQuery(recentQuery())
+  const { data, isPending, isError, error, refetch } = useQuery(recentQuery())
   if (data?.length === 0) return null
   return (
     <section aria-labelledby="recent" className="deferred-render page py-14 md:py-20">
@@ -54,8 +55,8 @@ export function RecentInsights() {
       </div>
       {isPending && <SkeletonList count={3} label="Loading recent insights…" className={THREE} />}
       {isError && (
-        <QueryError onRetry={() => void refetch()}>
-          Error loading recent content. Please try again later.
+        <QueryError error={error} onRetry={() => void refetch()}>
+          {SCREEN_ERRORS.recent}
         </QueryError>
       )}
       {data && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { postPath } from '@/shared/lib/paths'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Card } from '@/shared/ui/Card'
@@ -16,12 +17,12 @@ const PATH_LABELS: Record<string, string> = {
 
 /** The learning journeys that continue from a post. Hidden if there are none. */
 export function JourneyPaths({ postId, headingLevel = 'h2' }: { postId: number; headingLevel?: 'h2' | 'h3' }) {
-  const { data, isError, refetch } = useQuery(journeyQuery(postId))
+  const { data, isError, error, refetch } = useQuery(journeyQuery(postId))
   const Heading = headingLevel
   if (isError) {
     return (
-      <QueryError className="mt-12" onRetry={() => void refetch()}>
-        Failed to load journey options. Please try again.
+      <QueryError className="mt-12" error={error} onRetry={() => void refetch()}>
+        {SCREEN_ERRORS.journeys}
       </QueryError>
     )
   }

@@ -5,8 +5,8 @@ import { ArchiveBadge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { JourneyPaths } from './JourneyPaths'
 import { nativePlayer, PostVideo, type AudioSlot } from './PostMedia'
-import { ReadingBody } from './ReadingBody'
 import { PostMeta } from './PostMeta'
+import { TeachingBody } from './TeachingBody'
 
 /** A teaching on the portion, in full (TIMELINE-13). Premium ones carry 'Archive' here (TIMELINE-14). */
 export function PortionTeaching({ post, audio = nativePlayer }: { post: PortionPost['post']; audio?: AudioSlot | undefined }) {
@@ -24,7 +24,7 @@ export function PortionTeaching({ post, audio = nativePlayer }: { post: PortionP
         </p>
       </header>
       {audio(post)}
-      <ReadingBody html={post.content} />
+      <TeachingBody post={post} />
       <PostVideo post={post} />
       <JourneyPaths postId={post.id} headingLevel="h3" />
     </article>

@@ -44,6 +44,13 @@ describe('the daily list', () => {
     expect(await screen.findByText('Ruth Stays')).toBeVisible()
   })
 
+  it('says how long to wait after too many requests', async () => {
+    const body = { code: 'rate_limited', message: 'slow down', retryAfter: 30 }
+    server.use(http.get(DAILY, () => HttpResponse.json(body, { status: 429 })))
+    listAt('/daily-learning')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests. Please wait and try again in 30 seconds.')
+  })
+
   it('filters while typing, keeps the address in step and clears', async () => {
     library()
     const { user } = listAt('/daily-learning')

@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
+import { queryErrorText } from '@/api/errorTexts'
 import type { PostType } from '@/api/types'
 import { listPath } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
@@ -26,7 +27,7 @@ export function PostListResults({ type, list, page, onClear }: Props) {
   if (list.status === 'loading') return <SkeletonList count={3} label="Loading teachings…" />
   if (list.status === 'error') {
     return (
-      <QueryError onRetry={list.retry}>
+      <QueryError error={list.error} onRetry={list.retry}>
         {texts.loadError}
       </QueryError>
     )
@@ -70,7 +71,7 @@ function Cards({ type, list, page, isSearch }: Omit<Props, 'onClear'> & { isSear
       <LoadMore
         shown={list.nextPage !== null}
         loading={list.loadingMore}
-        error={list.moreFailed && texts.loadError}
+        error={list.moreFailed && queryErrorText(list.error, texts.loadError)}
         onClick={list.loadMore}
         // The server renders pages of the whole list only.
         {...(list.nextPage && !isSearch && { to: pagePath(type, list.nextPage) })}

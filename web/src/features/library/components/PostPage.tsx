@@ -19,7 +19,7 @@ import { LoadFailure } from './LoadFailure'
 import { PostHeader } from './PostHeader'
 import { nativePlayer, PostImage, PostVideo } from './PostMedia'
 import { PostCollections } from './PostCollections'
-import { ReadingBody } from './ReadingBody'
+import { TeachingBody } from './TeachingBody'
 
 /** Content from other features, which the route composes. */
 type Slots = {
@@ -45,7 +45,7 @@ export function PostPage({ type, id, sample, failure = (notice) => notice, ...sl
   if (state.status === 'loading') return <Loading title={texts.typeName} />
   if (state.status === 'error') {
     return failure(
-      <LoadFailure title={texts.typeName} back={back} onRetry={state.retry}>
+      <LoadFailure title={texts.typeName} back={back} error={state.error} onRetry={state.retry}>
         {texts.error}
       </LoadFailure>,
     )
@@ -82,7 +82,7 @@ function Article({ post, sample, audio = nativePlayer, tools, save }: ArticlePro
         )}
         <PostHeader post={post} />
         {audio(post)}
-        <ReadingBody html={post.content} essay={isEssay} />
+        <TeachingBody post={post} essay={isEssay} />
         <div className="deferred-render [--deferred-height:70rem]">
           <PostVideo post={post} />
           <PostImage post={post} />
@@ -90,7 +90,7 @@ function Article({ post, sample, audio = nativePlayer, tools, save }: ArticlePro
             ❖
           </div>
           {isEssay && <AuthorBlurb author={post.author} />}
-          {isStored && tools?.(post)}
+          {isStored && !post.isLocked && tools?.(post)}
           {isEssay && isStored && <JourneyPaths postId={post.id} />}
           {isStored && <PostCollections postId={post.id} />}
           <footer className="no-print mt-12 flex flex-wrap items-center justify-between gap-3 border-t border-rule pt-5">

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { queryErrorText, SCREEN_ERRORS } from '@/api/errorTexts'
 import type { Series } from '@/api/types'
 import { seriesPath } from '@/shared/lib/paths'
 import { pluralize } from '@/shared/lib/text'
@@ -11,8 +12,6 @@ import { QueryError } from '@/shared/ui/QueryError'
 import { SkeletonList } from '@/shared/ui/Skeleton'
 import { activeSeriesQuery } from '../api/collections'
 import { LoadMore } from './LoadMore'
-
-const LOAD_ERROR = 'Error loading series'
 
 export function SeriesListPage() {
   return (
@@ -32,8 +31,8 @@ function SeriesGrid() {
   }
   if (!list.data) {
     return (
-      <QueryError onRetry={() => void list.refetch()}>
-        {LOAD_ERROR}
+      <QueryError error={list.error} onRetry={() => void list.refetch()}>
+        {SCREEN_ERRORS.seriesList}
       </QueryError>
     )
   }
@@ -49,7 +48,7 @@ function SeriesGrid() {
       <LoadMore
         shown={list.hasNextPage}
         loading={list.isFetchingNextPage}
-        error={list.isFetchNextPageError && LOAD_ERROR}
+        error={list.isFetchNextPageError && queryErrorText(list.error, SCREEN_ERRORS.seriesList)}
         onClick={() => void list.fetchNextPage()}
       >
         Load more series

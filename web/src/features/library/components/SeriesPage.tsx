@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { isNotFound } from '@/api/errors'
 import type { Series, SeriesPost } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
@@ -18,7 +19,6 @@ import { LoadFailure } from './LoadFailure'
 import { nativePlayer, type AudioSlot } from './PostMedia'
 import { PostMeta } from './PostMeta'
 
-const LOAD_ERROR = 'Error loading series content'
 const back = <BackLink to={paths.series}>Back to Series</BackLink>
 
 type Slots = {
@@ -36,8 +36,8 @@ export function SeriesPage({ slug, failure = (notice) => notice, ...slots }: { s
   if (isNotFound(error)) return <NotFound detail="This series is not here, or not any more.">{back}</NotFound>
   if (error) {
     return failure(
-      <LoadFailure title="Series" back={back} onRetry={() => void refetch()}>
-        {LOAD_ERROR}
+      <LoadFailure title="Series" back={back} error={error} onRetry={() => void refetch()}>
+        {SCREEN_ERRORS.series}
       </LoadFailure>,
     )
   }
@@ -75,12 +75,12 @@ function Content({ series, ambient, audio = nativePlayer }: { series: Series } &
 }
 
 function Lessons({ id, audio }: { id: number; audio: AudioSlot }) {
-  const { data, isPending, isError, refetch } = useQuery(seriesPostsQuery(id))
+  const { data, isPending, isError, error, refetch } = useQuery(seriesPostsQuery(id))
   if (isPending) return <SkeletonList count={3} label="Loading lessons…" />
   if (isError) {
     return (
-      <QueryError onRetry={() => void refetch()}>
-        {LOAD_ERROR}
+      <QueryError error={error} onRetry={() => void refetch()}>
+        {SCREEN_ERRORS.series}
       </QueryError>
     )
   }

@@ -5,6 +5,7 @@ import { fullDate } from '@/shared/lib/dates'
 import { timelinePath } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
+import { Card } from '@/shared/ui/Card'
 import { bookStyle, verseRange } from '../books'
 import type { WeekMark } from '../week'
 
@@ -26,11 +27,9 @@ export function TimelineCard({ entry, mark }: { entry: Timeline; mark?: WeekMark
           className={cx('rounded-full ring-4 ring-paper', mark ? 'size-4 bg-gold outline-2 outline-offset-2 outline-gold' : cx('size-2.5', style.fill))}
         />
       </span>
-      <div
-        className={cx(
-          'spine-body flex flex-col overflow-hidden rounded-xl border bg-raised transition-shadow duration-200 group-hover:shadow-lift sm:flex-row-reverse',
-          mark ? 'border-gold' : 'border-rule',
-        )}
+      <Card
+        tone={mark ? 'gold' : 'plain'}
+        className="spine-body flex flex-col overflow-hidden transition-shadow duration-200 group-hover:shadow-lift sm:flex-row-reverse"
       >
         {entry.imageUrl && (
           <img
@@ -60,7 +59,7 @@ export function TimelineCard({ entry, mark }: { entry: Timeline; mark?: WeekMark
             </span>
           </p>
         </div>
-      </div>
+      </Card>
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
+import { queryErrorText, SCREEN_ERRORS } from '@/api/errorTexts'
 import type { Timeline } from '@/api/types'
 import { bringIntoView } from '@/shared/lib/renderOffscreen'
 import { pluralize } from '@/shared/lib/text'
@@ -17,8 +18,6 @@ import { ThisWeek } from './ThisWeek'
 import { TimelineBook } from './TimelineBook'
 import { TimelineFilterBar } from './TimelineFilterBar'
 import { portionAnchor } from './TimelineCard'
-
-const LOAD_ERROR = 'Error loading the timeline. Please try again later.'
 
 export function TimelineListPage() {
   const filter = useTimelineFilter()
@@ -48,8 +47,8 @@ function Results({ filter }: { filter: TimelineFilter }) {
   }
   if (!list.data) {
     return (
-      <QueryError className="mt-10" onRetry={() => void list.refetch()}>
-        {LOAD_ERROR}
+      <QueryError className="mt-10" error={list.error} onRetry={() => void list.refetch()}>
+        {SCREEN_ERRORS.timeline}
       </QueryError>
     )
   }
@@ -75,7 +74,7 @@ function Results({ filter }: { filter: TimelineFilter }) {
       <LoadMore
         shown={list.hasNextPage}
         loading={list.isFetchingNextPage}
-        error={list.isFetchNextPageError && LOAD_ERROR}
+        error={list.isFetchNextPageError && queryErrorText(list.error, SCREEN_ERRORS.timeline)}
         onClick={() => void list.fetchNextPage()}
       >
         Load more portions

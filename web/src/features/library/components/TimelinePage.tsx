@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { isNotFound } from '@/api/errors'
 import type { Timeline } from '@/api/types'
 import { useTitle } from '@/shared/hooks/useTitle'
@@ -21,7 +22,6 @@ import { LoadFailure } from './LoadFailure'
 import type { AudioSlot } from './PostMedia'
 import { AdjacentPortions } from './AdjacentPortions'
 
-const LOAD_ERROR = 'Error loading this portion. Please try again later.'
 const back = <BackLink to={paths.timeline}>Back to Torah Timeline</BackLink>
 
 type Slots = {
@@ -45,8 +45,8 @@ export function TimelinePage({ slug, failure = (notice) => notice, ...slots }: {
   }
   if (error) {
     return failure(
-      <LoadFailure title="Torah Timeline" back={back} onRetry={() => void refetch()}>
-        {LOAD_ERROR}
+      <LoadFailure title="Torah Timeline" back={back} error={error} onRetry={() => void refetch()}>
+        {SCREEN_ERRORS.portion}
       </LoadFailure>,
     )
   }
@@ -114,12 +114,12 @@ function Names({ entry }: { entry: Timeline }) {
 }
 
 function Teachings({ id, audio }: { id: number; audio: AudioSlot | undefined }) {
-  const { data, isPending, isError, refetch } = useQuery(timelinePostsQuery(id))
+  const { data, isPending, isError, error, refetch } = useQuery(timelinePostsQuery(id))
   if (isPending) return <SkeletonList count={2} label="Loading teachings…" />
   if (isError) {
     return (
-      <QueryError onRetry={() => void refetch()}>
-        {LOAD_ERROR}
+      <QueryError error={error} onRetry={() => void refetch()}>
+        {SCREEN_ERRORS.portion}
       </QueryError>
     )
   }

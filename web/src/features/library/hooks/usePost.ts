@@ -7,7 +7,7 @@ import { useSamples } from './useSamples'
 export type PostState =
   | { status: 'loading' }
   | { status: 'missing' }
-  | { status: 'error'; retry: () => void }
+  | { status: 'error'; error: unknown; retry: () => void }
   | { status: 'ready'; post: Post; sample: 'no' | 'chosen' | 'fallback' }
 
 /** One teaching. `sample` requests a built-in one; a missing essay falls back to one (READ-16, READ-37). */
@@ -27,7 +27,7 @@ export function usePost(type: PostType, id: number, sample: boolean): PostState 
   return waitingFor(query)
 }
 
-function waitingFor(query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>): PostState {
-  if (query.isError && !query.isFetching) return { status: 'error', retry: () => void query.refetch() }
+function waitingFor(query: Pick<UseQueryResult, 'isError' | 'error' | 'isFetching' | 'refetch'>): PostState {
+  if (query.isError && !query.isFetching) return { status: 'error', error: query.error, retry: () => void query.refetch() }
   return { status: 'loading' }
 }

@@ -15,6 +15,8 @@ export type PostList = {
   pagesAdded: number
   loadingMore: boolean
   moreFailed: boolean
+  /** What the failed call threw. */
+  error: unknown
   loadMore: () => void
   retry: () => void
 }
@@ -44,6 +46,7 @@ export function usePostList(type: PostType, q: string, page: number): PostList {
     pagesAdded: pages - 1,
     loadingMore: list.isFetchingNextPage,
     moreFailed: list.isFetchNextPageError,
+    error: list.error,
     loadMore: () => void list.fetchNextPage(),
     retry: () => void (samplesFailed ? builtIn.refetch() : list.refetch()),
   }

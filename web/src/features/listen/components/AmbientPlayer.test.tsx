@@ -4,7 +4,7 @@ import { renderAt } from '@/testing/render'
 import { choose, pause, setVolume } from '../ambient/ambientPlayer'
 import { AMBIENT_SOUNDS } from '../ambient/sounds'
 import { FakeAudio, fakeAudio, latest } from '../testing/fakeAudio'
-import { SOUND_UNAVAILABLE } from '../texts'
+import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { Ambient } from './Ambient'
 import { ListeningBar } from './ListeningBar'
 
@@ -74,7 +74,7 @@ describe('the ambient player', () => {
     act(() => latest().say('error'))
     expect(note()).toHaveTextContent('Using fallback audio source')
     act(() => latest().say('error'))
-    expect(note()).toHaveTextContent(SOUND_UNAVAILABLE)
+    expect(note()).toHaveTextContent(SCREEN_ERRORS.sound)
   })
 
   it('goes on with another sound and says nothing of the fallback any more', async () => {

@@ -9,7 +9,7 @@ import { AMBIENT_SOUNDS, ambientSound, type AmbientId, type AmbientSound } from 
 import { AMBIENT_VOLUME } from '../constants'
 import { useStore } from '@/shared/hooks/useStore'
 import { ambience } from '../playback'
-import { SOUND_UNAVAILABLE, USING_FALLBACK } from '../texts'
+import { SCREEN_ERRORS } from '@/api/errorTexts'
 
 /** Background sound for reading (AMBIENT-1). */
 export default function AmbientPlayer() {
@@ -21,7 +21,7 @@ export default function AmbientPlayer() {
         <p className="mt-2 text-sm text-ink-soft">{ambientSound(sound).description}</p>
         <Controls />
         <p role="status" className={cx('text-sm text-gold', fallback && 'mt-1')}>
-          {status === 'unavailable' ? SOUND_UNAVAILABLE : fallback && USING_FALLBACK}
+          {status === 'unavailable' ? SCREEN_ERRORS.sound : fallback && SCREEN_ERRORS.soundFallback}
         </p>
       </section>
     </Card>

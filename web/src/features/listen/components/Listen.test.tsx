@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { FakeAudio, voice } from '../testing/fakeAudio'
 import { checkedPaths, fileExists, group, listening, open, openPlaying, playable, playButton, RECORDING, say, slider } from '../testing/listening'
-import { BLOCKED, BLOCKED_SAFARI, UNAVAILABLE, UNAVAILABLE_NOTE } from '../texts'
+import { SCREEN_ERRORS } from '@/api/errorTexts'
 
 listening()
 
@@ -52,8 +52,8 @@ describe('a recording', () => {
     fileExists(exists, status)
     const { user } = open()
     const told = await screen.findByRole('alert')
-    expect(told).toHaveTextContent(UNAVAILABLE)
-    expect(told).toHaveTextContent(UNAVAILABLE_NOTE)
+    expect(told).toHaveTextContent(SCREEN_ERRORS.audio)
+    expect(told).toHaveTextContent(SCREEN_ERRORS.audioNote)
     for (const button of within(await group()).getAllByRole('button')) expect(button).toBeDisabled()
     expect(screen.getByRole('combobox', { name: 'Speed' })).toBeDisabled()
     for (const name of ['Position', 'Volume']) expect(await slider(name)).toHaveAttribute('data-disabled')
@@ -66,7 +66,7 @@ describe('a recording', () => {
   it('that does not load is told as unavailable too', async () => {
     const { user } = await openPlaying()
     say((audio) => audio.say('error'))
-    expect(await screen.findByRole('alert')).toHaveTextContent(UNAVAILABLE)
+    expect(await screen.findByRole('alert')).toHaveTextContent(SCREEN_ERRORS.audio)
     expect(await playButton()).toBeDisabled()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     say((audio) => audio.arrive(90))
@@ -88,8 +88,8 @@ describe('the fallback block', () => {
   })
 
   it.each([
-    ['a browser', 'Chrome/140.0 Safari/537.36', BLOCKED],
-    ['Safari', 'Version/18.4 Safari/605.1.15', BLOCKED_SAFARI],
+    ['a browser', 'Chrome/140.0 Safari/537.36', SCREEN_ERRORS.audioBlocked],
+    ['Safari', 'Version/18.4 Safari/605.1.15', SCREEN_ERRORS.audioBlockedBySafari],
   ])('appears with an alert where %s blocks playback', async (_, agent, text) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
     FakeAudio.refusal = new DOMException('', 'NotAllowedError')

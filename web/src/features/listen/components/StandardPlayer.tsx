@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { playback, type Track } from '../playback'
 import { pause } from '../player/player'
-import { BLOCKED, BLOCKED_SAFARI, isSafari } from '../texts'
+import { SCREEN_ERRORS } from '@/api/errorTexts'
+import { isSafari } from '../safari'
 import { useStore } from '@/shared/hooks/useStore'
 
 /** The fallback: the browser's own controls, on request, or at once if the browser blocked autoplay. */
@@ -11,7 +12,7 @@ export function StandardPlayer({ track, blocked }: { track: Track; blocked: bool
     <>
       {blocked && (
         <p role="alert" className="mt-2 rounded-lg border-l-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-gold">
-          {isSafari() ? BLOCKED_SAFARI : BLOCKED}
+          {isSafari() ? SCREEN_ERRORS.audioBlockedBySafari : SCREEN_ERRORS.audioBlocked}
         </p>
       )}
       <details

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { savePosition } from '../listeningHistory'
 import { FakeAudio, latest, voice } from '../testing/fakeAudio'
 import { group, listening, open, openPlaying, playable, playButton, RECORDING, say, slider } from '../testing/listening'
-import { UNAVAILABLE } from '../texts'
+import { SCREEN_ERRORS } from '@/api/errorTexts'
 
 listening()
 
@@ -109,7 +109,7 @@ describe('the custom player', () => {
     open({ type: 'weekly' }, true)
     await waitFor(() => expect(latest().src).toBe(RECORDING))
     act(() => latest().say('error'))
-    expect(await screen.findByRole('alert')).toHaveTextContent(UNAVAILABLE)
+    expect(await screen.findByRole('alert')).toHaveTextContent(SCREEN_ERRORS.audio)
   })
 
   it('loads nothing ahead on a daily post', async () => {

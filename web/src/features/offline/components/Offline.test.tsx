@@ -41,10 +41,14 @@ describe('the note', () => {
 
 describe('the page', () => {
   it('lists what was opened, each with its kind', async () => {
-    await cacheInitialData([{ key: ['/api/torah-timeline/slug/noach'], data: { slug: 'noach', parasha: 'Noach', title: 'The flood' } }], '/torah-timeline/noach')
-    await cacheInitialData([{ key: ['/api/series/slug/light'], data: { slug: 'light', title: 'On light' } }], '/series/light')
-    await cacheInitialData([{ key: ['/api/posts/3'], data: { id: 3, type: 'weekly', title: 'The well' } }], '/weekly-essay/3')
-    await cacheInitialData([{ key: ['/api/posts/1'], data: { id: 1, type: 'daily', title: 'The candle' } }], '/daily-learning/1')
+    const open = (url: string, data: unknown, path: string) =>
+      cacheInitialData([{ key: [url], entitlement: 'any', data }], path)
+    await open('/api/torah-timeline/slug/noach', { slug: 'noach', parasha: 'Noach', title: 'The flood' }, '/torah-timeline/noach')
+    await open('/api/series/slug/light', { slug: 'light', title: 'On light' }, '/series/light')
+    await open('/api/posts/3', { id: 3, type: 'weekly', title: 'The well' }, '/weekly-essay/3')
+    await open('/api/posts/1', { id: 1, type: 'daily', title: 'The candle' }, '/daily-learning/1')
+    // What an older version stored in another shape is left out.
+    await open('/api/posts/2', { name: 'No title' }, '/daily-learning/2')
     renderAt('/offline', <OfflinePage />)
     const items = await screen.findAllByRole('listitem')
     expect(items.map((item) => item.textContent)).toEqual([

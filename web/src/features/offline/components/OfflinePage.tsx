@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { paths } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/Badge'
 import { Button } from '@/shared/ui/Button'
@@ -57,12 +58,12 @@ export function OpenedPages() {
 }
 
 function OpenedList() {
-  const { data, isPending, isError, refetch } = useQuery(openedPagesQuery())
+  const { data, isPending, isError, error, refetch } = useQuery(openedPagesQuery())
   if (isPending) return null
   if (isError) {
     return (
-      <QueryError className="mt-5" onRetry={() => void refetch()}>
-        What you have opened could not be read from this device.
+      <QueryError className="mt-5" error={error} onRetry={() => void refetch()}>
+        {SCREEN_ERRORS.openedPages}
       </QueryError>
     )
   }

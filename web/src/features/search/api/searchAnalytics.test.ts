@@ -37,7 +37,7 @@ it('a report says nothing of the reader, and outlives the page', () => {
   const [url, init] = fetch.mock.lastCall ?? []
   expect(url).toBe('/api/analytics/searches')
   expect(init).toMatchObject({ method: 'POST', credentials: 'omit', keepalive: true })
-  expect([...new Headers(init?.headers).keys()]).toEqual(['content-type'])
+  expect([...new Headers(init?.headers).keys()]).toEqual(['accept', 'content-type'])
   expect(Object.keys(JSON.parse(init?.body as string) as object)).toEqual(['event', 'query', 'resultCount'])
 })
 

@@ -1,5 +1,6 @@
 /** Anonymous search analytics (ADMIN-22, ADMIN-24): what was searched for, and whether a result was opened. */
 import { apiUrl, type Body } from '@/api/endpoints'
+import { request } from '@/api/request'
 
 const URL_ = apiUrl('/api/analytics/searches')
 type SearchEvent = Body<'/api/analytics/searches', 'post'>
@@ -31,7 +32,5 @@ const keyOf = ({ query }: SearchOutcome) => query.trim().replace(/\s+/g, ' ').to
 /** Fire and forget, without the reader's token and cookies. The request outlives the page. */
 function send(event: SearchEvent['event'], { query, resultCount }: SearchOutcome): void {
   const body: SearchEvent = { event, query: Array.from(query).slice(0, MAX_LENGTH).join(''), resultCount }
-  const headers = { 'Content-Type': 'application/json' }
-  const init: RequestInit = { method: 'POST', keepalive: true, credentials: 'omit', headers, body: JSON.stringify(body) }
-  void fetch(URL_, init).catch(() => undefined)
+  request('post', URL_, { body, keepalive: true, credentials: 'omit' }).catch(() => undefined)
 }

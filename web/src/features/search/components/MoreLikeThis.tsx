@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { queryErrorText, SCREEN_ERRORS } from '@/api/errorTexts'
 import { cx } from '@/shared/lib/cx'
 import { postPath } from '@/shared/lib/paths'
 import { RELATED_REASONS } from '@/shared/lib/relatedReasons'
 import { Button } from '@/shared/ui/Button'
 import { BidiText } from '@/shared/ui/BidiText'
+import { InlineError } from '@/shared/ui/QueryError'
 import { relatedPostsQuery } from '../api/relatedPosts'
 
 type Props = {
@@ -43,14 +45,7 @@ export function MoreLikeThis({ postId, title, onOpen }: Props) {
 function RelatedPosts({ postId, onOpen }: Pick<Props, 'postId' | 'onOpen'>) {
   const { data, error, refetch } = useQuery(relatedPostsQuery(postId))
   if (error) {
-    return (
-      <p className="text-sm text-ink-soft">
-        These could not be loaded.{' '}
-        <Button variant="link" size="inline" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </p>
-    )
+    return <InlineError onRetry={() => void refetch()}>{queryErrorText(error, SCREEN_ERRORS.relatedPosts)}</InlineError>
   }
   if (!data) return <p className="text-sm text-ink-faint">Looking for more…</p>
   if (data.length === 0) return <p className="text-sm text-ink-faint">No similar teachings yet.</p>

@@ -1,18 +1,14 @@
-import { Button } from '@/shared/ui/Button'
+import { SCREEN_ERRORS } from '@/api/errorTexts'
+import { InlineError } from '@/shared/ui/QueryError'
 import type { SuggestionState } from './SuggestionSource'
 
 /** The message if there are no suggestions. */
 export function PanelNote({ found, query }: { found: SuggestionState; query: string }) {
   if (found.failed) {
     return (
-      <p className="flex min-h-11 flex-wrap items-center gap-x-3 px-4 text-sm text-ink-faint">
-        Suggestions are not available just now.
-        {found.retry && (
-          <Button variant="link" size="inline" onClick={found.retry}>
-            Try again
-          </Button>
-        )}
-      </p>
+      <InlineError className="min-h-11 px-4" onRetry={found.retry}>
+        {SCREEN_ERRORS.suggestions}
+      </InlineError>
     )
   }
   if (found.query !== query || found.groups.length > 0) return null

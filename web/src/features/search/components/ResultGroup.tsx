@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { pluralize } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { MAX_RESULTS } from '../api/search'
@@ -39,7 +40,7 @@ export function ResultGroup({ id, title, total, shown, children, loading, failed
       </p>
       {failed && (
         <p role="alert" className="mt-4 text-center text-danger">
-          More results could not be loaded.
+          {SCREEN_ERRORS.moreResults}
         </p>
       )}
       {onMore && (

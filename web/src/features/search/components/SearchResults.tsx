@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { cx } from '@/shared/lib/cx'
 import { pluralize } from '@/shared/lib/text'
 import { Notice } from '@/shared/ui/Notice'
@@ -50,7 +51,7 @@ export function SearchResults({ q, isTyping, isSubmitted }: Props) {
           isStale={isStale}
         />
       )}
-      {found.error ? <SearchFailed onRetry={found.retry} /> : <ResultCount answer={data} q={isStale ? data?.query : q} />}
+      {found.error ? <SearchFailed error={found.error} onRetry={found.retry} /> : <ResultCount answer={data} q={isStale ? data?.query : q} />}
       {found.isPending && <SkeletonList count={3} label="Searching…" className="mt-4 grid gap-5" />}
       {data && (
         <div
@@ -88,10 +89,10 @@ function useLastSettled<T>(value: T, isSettled: boolean): T {
   return isSettled ? value : settled
 }
 
-function SearchFailed({ onRetry }: { onRetry: () => void }) {
+function SearchFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <QueryError className="mt-8" onRetry={onRetry}>
-      Error: Search failed. Please try again.
+    <QueryError className="mt-8" error={error} onRetry={onRetry}>
+      {SCREEN_ERRORS.search}
     </QueryError>
   )
 }

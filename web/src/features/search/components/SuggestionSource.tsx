@@ -4,7 +4,7 @@ import { Configure, Index, InstantSearch, useInstantSearch, useSearchBox } from 
 import { trackResultOpened } from '../api/searchAnalytics'
 import { useSearchTracking } from '../hooks/useSearchTracking'
 import { createInstantClient } from '../instantClient'
-import { INDEXES, SUGGESTED, toGroups, type RawHit, type SuggestionGroup } from '../suggestions'
+import { INDEXES, SUGGESTED, toGroups, type RawResults, type SuggestionGroup } from '../suggestions'
 
 export type SuggestionState = {
   query: string
@@ -46,7 +46,7 @@ function Bridge({ query, onChange }: Props) {
   useEffect(() => refine(query), [query, refine])
   useEffect(() => {
     if (status !== 'idle') return
-    const hits = scopedResults.map(({ indexId, results }) => ({ indexId, hits: (results?.hits ?? []) as RawHit[] }))
+    const hits = scopedResults.map(({ indexId, results }): RawResults => ({ indexId, hits: results?.hits ?? [] }))
     const onOpen = () => trackResultOpened({ query: answered, resultCount })
     onChange({ query: answered, groups: toGroups(hits), failed, onOpen })
   }, [scopedResults, status, onChange, answered, failed, resultCount])

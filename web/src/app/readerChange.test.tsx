@@ -1,0 +1,84 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { apiUrl } from '@/api/endpoints'
+import { urlQuery } from '@/api/queries'
+import { clearToken, setToken } from '@/api/token'
+import { cacheResponse, isCached } from '@/features/offline/offlineCache'
+import { FakeCaches } from '@/features/offline/testing'
+import { server } from '@/testing/server'
+import { aPost } from '@/testing/data'
+import { createQueryClient } from './queryClient'
+import { forgetReaderOnTokenChange } from './readerChange'
+
+const POST = urlQuery(apiUrl('/api/posts/{id}', { path: { id: 1 } }))
+const client = createQueryClient()
+let stop: () => void
+
+beforeEach(() => {
+  vi.stubGlobal('caches', new FakeCaches())
+  stop = forgetReaderOnTokenChange(client)
+  // The server answers each reader with a title of their own.
+  server.use(
+    http.get('/api/posts/1', ({ request: { headers } }) =>
+      HttpResponse.json(aPost({ title: headers.get('authorization') ?? 'For visitors' })),
+    ),
+  )
+})
+afterEach(() => {
+  stop()
+  client.clear()
+  vi.unstubAllGlobals()
+})
+
+const Title = () => <p>{useQuery(POST).data?.title ?? 'Loading'}</p>
+const renderTitle = () =>
+  render(
+    <QueryClientProvider client={client}>
+      <Title />
+    </QueryClientProvider>,
+  )
+
+it('the shown page is fetched again for the reader who signs in or out', async () => {
+  renderTitle()
+  expect(await screen.findByText('For visitors')).toBeVisible()
+  act(() => setToken('one'))
+  expect(await screen.findByText('Bearer one')).toBeVisible()
+  act(clearToken)
+  expect(await screen.findByText('For visitors')).toBeVisible()
+})
+
+it('another tab signs in and out for this one, too', async () => {
+  renderTitle()
+  expect(await screen.findByText('For visitors')).toBeVisible()
+  localStorage.setItem('token', 'two')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
+  expect(await screen.findByText('Bearer two')).toBeVisible()
+  localStorage.setItem('theme', 'dark')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme' })))
+  expect(screen.getByText('Bearer two')).toBeVisible()
+  localStorage.clear()
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })))
+  expect(await screen.findByText('For visitors')).toBeVisible()
+})
+
+it('what other pages have fetched is dropped, in memory and on the device', async () => {
+  client.setQueryData(['/api/posts/2'], aPost({ id: 2 }))
+  const everyones = Response.json(aPost(), { headers: { 'Cache-Control': 'public, no-cache' } })
+  await cacheResponse('/api/posts/1', everyones, '/daily-learning/1')
+  setToken('one')
+  expect(client.getQueryCache().getAll()).toEqual([])
+  await vi.waitFor(async () => expect(await isCached('/api/posts/1')).toBe(false))
+})
+
+it('signing out removes the token from every place, and the user', () => {
+  localStorage.setItem('user', '{}')
+  localStorage.setItem('user_id', '5')
+  document.cookie = 'auth_token=from-cookie; path=/'
+  localStorage.setItem('auth_token', 'legacy')
+  localStorage.setItem('token', 'main')
+  clearToken()
+  expect(document.cookie).toBe('')
+  expect(localStorage).toHaveLength(0)
+})

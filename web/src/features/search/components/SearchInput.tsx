@@ -1,0 +1,90 @@
+import { Search, X } from 'lucide-react'
+import type { Ref } from 'react'
+import { cx } from '@/shared/lib/cx'
+import type { SearchBoxState } from '../hooks/useSearchBox'
+import { optionId } from './SuggestionList'
+
+export type SearchBoxVariant = 'default' | 'navbar' | 'minimal'
+
+const VARIANTS: Record<SearchBoxVariant, string> = {
+  default: 'border-rule-strong bg-raised rounded-lg',
+  navbar: 'border-rule bg-sunken hover:border-rule-strong focus-within:border-rule-strong focus-within:bg-raised rounded-full',
+  minimal: 'border-transparent border-b-rule-strong bg-transparent rounded-none',
+}
+
+const BUTTON = 'grid size-11 shrink-0 place-items-center rounded-full text-ink-faint'
+
+type Props = {
+  ref: Ref<HTMLInputElement>
+  state: SearchBoxState
+  variant: SearchBoxVariant
+  shortcut: boolean
+  onFocus: () => void
+  focusInput: () => void
+}
+
+/** The field of the search box with its buttons. */
+export function SearchInput({ ref, state, variant, shortcut, onFocus, focusInput }: Props) {
+  const { text, setText, searchable } = state
+  const clear = () => {
+    setText('')
+    focusInput()
+  }
+  return (
+    <div
+      className={cx(
+        'relative flex items-center border transition-colors duration-150',
+        'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-tekhelet',
+        VARIANTS[variant],
+      )}
+    >
+      <button type="submit" aria-label="Search" disabled={!searchable} className={cx(BUTTON, 'enabled:hover:text-tekhelet')}>
+        <Search aria-hidden size={18} />
+      </button>
+      <Combobox ref={ref} state={state} shortcut={shortcut} onFocus={onFocus} />
+      {text === '' && shortcut && (
+        <kbd aria-hidden className="mr-3 hidden rounded border border-rule-strong/60 px-1.5 font-sans text-xs text-ink-faint lg:block">
+          /
+        </kbd>
+      )}
+      {text !== '' && (
+        <button type="button" aria-label="Clear search" onClick={clear} className={cx(BUTTON, 'hover:text-ink')}>
+          <X aria-hidden size={17} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Combobox({ ref, state, shortcut, onFocus }: Pick<Props, 'ref' | 'state' | 'shortcut' | 'onFocus'>) {
+  const { text, setText, listId, shown, box } = state
+  return (
+    <input
+      ref={ref}
+      type="text"
+      role="combobox"
+      aria-label="Search teachings, series and portions"
+      aria-autocomplete="list"
+      aria-expanded={shown}
+      aria-controls={shown ? listId : undefined}
+      aria-activedescendant={shown && box.active >= 0 ? optionId(listId, box.active) : undefined}
+      aria-keyshortcuts={shortcut ? '/ Control+K' : undefined}
+      inputMode="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      dir="auto"
+      placeholder="Search the library"
+      value={text}
+      onFocus={onFocus}
+      onChange={(event) => {
+        setText(event.target.value)
+        box.reset()
+        box.setOpen(true)
+      }}
+      onKeyDown={box.onKeyDown}
+      className="min-h-11 w-full min-w-0 bg-transparent pr-2 text-base outline-none"
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { useId, useState, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import { searchPath } from '@/shared/lib/paths'
+import { isSearchable } from '../api/search'
+import { optionTargets } from '../components/SuggestionList'
+import type { SuggestionState } from '../components/SuggestionSource'
+import { removeRecentSearch } from '../recentSearches'
+import { useCombobox } from './useCombobox'
+import { useRecentSearches } from './useRecentSearches'
+import { useSearchedText } from './useSearchedText'
+
+const NOTHING: SuggestionState = { query: '', groups: [], failed: false }
+
+/** The text of a search box, what its panel offers for it, and where each option leads. */
+export function useSearchBox(input: RefObject<HTMLInputElement | null>, onLeave?: () => void) {
+  const navigate = useNavigate()
+  const listId = useId()
+  const [text, setText] = useSearchedText()
+  const [found, setFound] = useState(NOTHING)
+  const options = useOptions(text, found)
+  const { query, searchable, recent, asksRecent, targets } = options
+  const leave = () => {
+    box.setOpen(false)
+    input.current?.blur()
+    onLeave?.()
+  }
+  const go = (to: string) => {
+    leave()
+    void navigate(to)
+  }
+  const forget = (search: string) => {
+    removeRecentSearch(search)
+    // The pressed button is gone, or belongs to another search now.
+    input.current?.focus()
+  }
+  const box = useCombobox({
+    count: targets.length,
+    onChoose: (index) => {
+      // The last option opens all results.
+      if (!asksRecent && index < targets.length - 1) found.onOpen?.()
+      go(targets[index] ?? searchPath(query))
+    },
+    onClear: () => setText(''),
+    onRemove: asksRecent ? (index) => forget(recent[index] ?? '') : undefined,
+    stayOnTab: asksRecent,
+  })
+  const submit = () => {
+    if (searchable) go(searchPath(query))
+  }
+  return { ...options, listId, text, setText, found, setFound, box, shown: box.open && (searchable || asksRecent), leave, forget, submit }
+}
+
+export type SearchBoxState = ReturnType<typeof useSearchBox>
+
+/** An empty field offers recent searches; a text offers its suggestions and all its results. */
+function useOptions(text: string, found: SuggestionState) {
+  const recent = useRecentSearches()
+  const query = text.trim()
+  const searchable = isSearchable(text)
+  const groups = searchable && found.query !== '' ? found.groups : []
+  const asksRecent = text === '' && recent.length > 0
+  const targets = asksRecent ? recent.map(searchPath) : searchable ? optionTargets(groups, query) : []
+  return { query, searchable, groups, recent, asksRecent, targets }
+}
