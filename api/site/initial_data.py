@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 
+from api.core.cache_policy import PUBLIC_RESPONSE
+from api.library.endpoints import router as library_router
 from api.library.schemas import Journey, PostType
 from api.library.service import Pagination
 from api.site.page_query import PageQuery, api_url
 
-# Endpoints whose responses do not depend on the viewer: those with PUBLIC_RESPONSE.
-_FOR_EVERYONE = re.compile(
-    r"/api/(testimonials|posts/\d+/places|series/active|series/slug/[^/]+|journey-paths/from/\d+"
-    r"|torah-timeline(/this-week|/slug/[^/]+|/\d+/neighbours)?)"
-)
+_PUBLIC_PATHS = [
+    route.path_regex
+    for route in library_router.routes
+    if isinstance(route, APIRoute) and PUBLIC_RESPONSE in route.dependencies
+]
 
 
-def is_for_everyone(address: str) -> bool:
-    """Whether all viewers receive the same response from an address."""
-    return _FOR_EVERYONE.fullmatch(address.partition("?")[0]) is not None
+def is_for_everyone(url: str) -> bool:
+    """Whether all viewers receive the same response from a URL of the library."""
+    path = url.partition("?")[0]
+    return any(pattern.match(path) for pattern in _PUBLIC_PATHS)
 
 
 @lru_cache(maxsize=64)

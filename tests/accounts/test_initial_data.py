@@ -25,7 +25,7 @@ async def test_a_page_says_who_receives_its_data(
         page = await premium_site.client.get(path, headers=headers[name])
         if page.is_success:
             marks |= {entry["key"][0]: entry["entitlement"] for entry in first_data(page.text)}
-    assert {"/api/posts/1", "/api/posts/1/places", "/api/series/active"} <= marks.keys()
+    assert {"/api/posts/1", "/api/posts/1/collections", "/api/series/active"} <= marks.keys()
     for address, mark in marks.items():
         answer = await premium_site.client.get(address, headers=headers[name])
         is_public = answer.headers["cache-control"] == PUBLIC

@@ -29,7 +29,7 @@ it('an open teaching shows its text', () => {
 it('the page of a locked teaching has no player and no tools', async () => {
   server.use(
     http.get('/api/posts/17', () => HttpResponse.json(LOCKED)),
-    http.get('/api/posts/17/places', () => HttpResponse.json({ series: [], timeline: [] })),
+    http.get('/api/posts/17/collections', () => HttpResponse.json({ series: [], timeline: [] })),
   )
   const tools = vi.fn()
   renderAt('/daily-learning/17', <PostPage type="daily" id={17} sample={false} tools={tools} />)
