@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from api.core.database import ROOT
-from api.site.html_views.elements import Html, bidi, el, join
+from api.site.html_views.elements import Html, bidi, el, join, main_direction
 from api.site.html_views.text import truncate
 
 VIEWS = sorted((ROOT / "api/site/html_views").glob("*.py"))
@@ -76,6 +76,19 @@ def test_plain_text_is_escaped_and_html_is_not() -> None:
 )
 def test_each_script_is_set_as_itself(text: str, html: str) -> None:
     assert bidi(text) == html
+
+
+@pytest.mark.parametrize(
+    ("html", "direction"),
+    [
+        ("<mark>שבת</mark> is the day", "ltr"),
+        ("The word שבת", "ltr"),
+        ("<mark>שבת</mark> וינפש (rest)", "rtl"),
+        ("1 &amp; 2", "ltr"),
+    ],
+)
+def test_a_text_has_the_direction_of_most_letters(html: str, direction: str) -> None:
+    assert main_direction(html) == direction
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from html import escape
+from html import escape, unescape
+
+from api.core.html import TAG
 
 # Hebrew words separated only by punctuation and spaces (`shared/lib/text.ts`).
 _HEBREW_WORDS = re.compile(
     "[\u0590-\u05ff\ufb1d-\ufb4f]+(?:[\\s\"'.,:;!?()–-]+[\u0590-\u05ff\ufb1d-\ufb4f]+)*"
 )
 _HEBREW = re.compile("[\u0590-\u05ff]")
+_HEBREW_LETTER = re.compile("[\u05d0-\u05ea]")
 _LATIN = re.compile("[A-Za-z]")
 _VOID = frozenset({"img", "input"})
 
@@ -193,6 +196,12 @@ def search_field(label: str, name: str, value: str, placeholder: str, **more: At
 
 def is_hebrew(text: str) -> bool:
     return bool(_HEBREW.search(text)) and not _LATIN.search(text)
+
+
+def main_direction(html: str) -> str:
+    """The direction of most letters. `dir="auto"` takes that of the first one."""
+    text = unescape(TAG.sub("", html))
+    return "rtl" if len(_HEBREW_LETTER.findall(text)) > len(_LATIN.findall(text)) else "ltr"
 
 
 def hebrew(text: str, more: str = "") -> Html:

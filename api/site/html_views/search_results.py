@@ -27,6 +27,7 @@ from api.site.html_views.elements import (
     hebrew,
     icon,
     join,
+    main_direction,
     notice,
     script_button,
 )
@@ -138,7 +139,7 @@ def _result(to: str, title: str, snippet: Html, facts: Html, below: Html = NOTHI
             "p",
             "mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft",
             snippet,
-            dir="auto",
+            dir=main_direction(snippet),
         )
         if snippet
         else NOTHING,

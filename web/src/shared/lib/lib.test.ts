@@ -5,7 +5,7 @@ import { dayNumber, fullDate, longDate, shortDate } from './dates'
 import { HTML_TAGS, INSTANT_TAGS, parseHighlights } from './highlights'
 import { parsePostId, postPath, searchPath, seriesPath } from './paths'
 import { readSiteConfig } from './siteConfig'
-import { pluralize, truncate, isHebrew, plainText, scriptRuns } from './text'
+import { isHebrew, mainDirection, plainText, pluralize, scriptRuns, truncate } from './text'
 
 const NY = 'America/New_York'
 
@@ -47,6 +47,15 @@ describe('previews', () => {
   it('are plain text', () => {
     expect(plainText('<p>One &amp; <em>two</em>.</p><p>Three</p>')).toBe('One & two. Three')
   })
+})
+
+describe('the direction of a text', () => {
+  it.each([
+    ['שבת is the seventh day', 'ltr'],
+    ['The word שבת', 'ltr'],
+    ['וביום השביעי (Shabbat) שבת וינפש', 'rtl'],
+    ['1 2 3', 'ltr'],
+  ])('%s is %s: that of most letters', (text, direction) => expect(mainDirection(text)).toBe(direction))
 })
 
 describe('counts', () => {

@@ -30,6 +30,12 @@ export function isHebrew(text: string): boolean {
   return HEBREW.test(text) && !LATIN.test(text)
 }
 
+const count = (text: string, letter: RegExp) => text.match(letter)?.length ?? 0
+
+/** The direction of most letters. `dir="auto"` takes that of the first, such as a Hebrew term before English text. */
+export const mainDirection = (text: string): 'ltr' | 'rtl' =>
+  count(text, /[\u05D0-\u05EA]/g) > count(text, /[A-Za-z]/g) ? 'rtl' : 'ltr'
+
 /** Hebrew words with only punctuation and spaces between them. */
 const HEBREW_WORDS = /[\u0590-\u05FF\uFB1D-\uFB4F]+(?:[\s"'.,:;!?()–-]+[\u0590-\u05FF\uFB1D-\uFB4F]+)*/g
 

@@ -4,7 +4,7 @@ import type { PostHit, SeriesHit, TimelineHit } from '@/api/types'
 import { fullDate } from '@/shared/lib/dates'
 import { HTML_TAGS, parseHighlights } from '@/shared/lib/highlights'
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
-import { pluralize } from '@/shared/lib/text'
+import { mainDirection, pluralize } from '@/shared/lib/text'
 import { ArchiveBadge, Badge } from '@/shared/ui/Badge'
 import { Separator } from '@/shared/ui/Separator'
 import { Highlight } from '@/shared/ui/Highlight'
@@ -74,13 +74,19 @@ function Result({ onOpen, to, title, snippet, children, below }: ResultProps) {
         </Link>
       </h4>
       <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-faint">{children}</p>
-      {snippet && (
-        <p dir="auto" className="mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">
-          <Highlight segments={parseHighlights(snippet, HTML_TAGS)} />
-        </p>
-      )}
+      {snippet && <Snippet html={snippet} />}
       {below}
     </li>
+  )
+}
+
+function Snippet({ html }: { html: string }) {
+  const segments = parseHighlights(html, HTML_TAGS)
+  const text = segments.map((segment) => segment.text).join('')
+  return (
+    <p dir={mainDirection(text)} className="mt-2 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">
+      <Highlight segments={segments} />
+    </p>
   )
 }
 
