@@ -82,7 +82,7 @@ bench: $(DEV) $(MODEL) $(BUNDLE) ## Measure and prove: an hour and a half; write
 	@pytest -q -s tests/search/test_golden.py
 	@python -m bench.semantic
 	@python -m bench.semantic_load
-	@python -m bench.loss
+	@python -m bench.crash_consistency
 
 bench-hebrew: $(DEV) $(MODEL) sources ## How much of the Hebrew Bible its own words find again
 	@python -m bench.hebrew

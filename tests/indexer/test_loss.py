@@ -1,4 +1,4 @@
-"""Nothing is lost when everything is killed (`python -m bench.loss` does it at length)."""
+"""Nothing is lost when everything is killed (`python -m bench.crash_consistency` does it at length)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from api.cli.meilisearch import find_program
-from bench.loss import Plan, run
+from bench.crash_consistency import Plan, run
 
 
 def test_kills_lose_nothing(tmp_path_factory: pytest.TempPathFactory) -> None:

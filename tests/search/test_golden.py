@@ -15,10 +15,10 @@ import pytest
 from api.search.engines.base import SearchReader
 from api.search.engines.meilisearch.writer import MeilisearchWriter
 from api.search.types import Document, IndexUid
-from bench.relevance import found_names, judge, print_report, rank, read_golden, scores
+from bench.relevance import found_names, judge, print_report, rank, read_labelled_queries, scores
 from tests.search.sample_library import sample_documents
 
-GOLDEN = read_golden(Path(__file__).with_name("golden.toml"))
+GOLDEN = read_labelled_queries(Path(__file__).with_name("golden.toml"))
 KINDS = ("english", "transliterated", "hebrew", "references", "typos")
 
 

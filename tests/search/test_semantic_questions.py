@@ -10,11 +10,11 @@ import snowballstemmer
 
 from api.search.text.analyzer import tokens
 from api.search.types import Document
-from bench.relevance import Golden, read_golden
+from bench.relevance import LabelledQuery, read_labelled_queries
 from tests.search.parsing import SYNONYMS
 from tests.search.sample_library import sample_documents
 
-QUESTIONS = read_golden(Path(__file__).with_name("semantic.toml"))
+QUESTIONS = read_labelled_queries(Path(__file__).with_name("semantic.toml"))
 KINDS = ("own_words", "at_length", "terms", "plainly")
 # What holds a sentence together and says nothing of its subject: pronouns, prepositions,
 # conjunctions, auxiliary verbs, and the adverbs of place, degree and frequency. Apostrophes are
@@ -73,7 +73,7 @@ def teachings() -> dict[str, list[str]]:
     return {f"post:{post['title']}": words_of(post) for post in sample_documents()["posts"]}
 
 
-def answered(teachings: dict[str, list[str]]) -> list[tuple[Golden, str, list[str]]]:
+def answered(teachings: dict[str, list[str]]) -> list[tuple[LabelledQuery, str, list[str]]]:
     """Each question with each of its answers and that answer's words."""
     return [(asked, name, teachings[name]) for asked in QUESTIONS for name in asked.expect]
 
