@@ -1,6 +1,6 @@
 """What is read this week, held against a maintained library's table for twenty years.
 
-`sabbaths_reference.json` is what @hebcal/leyning says (its version is in the file); `make sabbaths`
+`weekly_readings.json` is what @hebcal/leyning says (its version is in the file); `make reading-fixtures`
 makes it anew from `hebcal/table.js`. Nothing here needs Node.
 """
 
@@ -25,7 +25,7 @@ from api.library.calendar import (
 )
 from api.library.portions import Passage, portions
 
-REFERENCE = json.loads(Path(__file__).with_name("sabbaths_reference.json").read_text("utf-8"))
+REFERENCE = json.loads(Path(__file__).with_name("weekly_readings.json").read_text("utf-8"))
 SABBATHS: list[list[Any]] = REFERENCE["sabbaths"]
 # The first Sabbath of each of five Hebrew years, and the first one after them.
 YEARS = {

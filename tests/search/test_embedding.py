@@ -21,7 +21,7 @@ from tests.search.parsing import SYNONYMS
 from tests.search.sample_library import sample_documents
 from tests.search.test_semantic_questions import QUESTIONS
 from tools.search_data import embedding_model
-from tools.search_data.embedding_model import WeightsRefused
+from tools.search_data.embedding_model import InvalidWeights
 
 
 def similarities(*texts: str) -> Any:
@@ -108,7 +108,7 @@ def test_nothing_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_other_weights_are_refused(tmp_path: Path) -> None:
     (tmp_path / "model.safetensors").write_bytes(b"not the weights")
     made = [tmp_path / "made" / name for name in ("model.onnx", "query.onnx", "words.json")]
-    with pytest.raises(WeightsRefused, match="not the file"):
+    with pytest.raises(InvalidWeights, match="not the file"):
         embedding_model.make(tmp_path, *made)
     assert not any(file.exists() for file in made)
 

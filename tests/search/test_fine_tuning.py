@@ -12,7 +12,7 @@ from api.core.database import ROOT
 from api.search.text.analyzer import STOP_WORDS, tokens
 from tests.search.sample_library import sample_documents
 from tests.search.test_semantic_questions import QUESTIONS
-from tools.search_data.embedding_model import learned, package_folder, read_weights
+from tools.search_data.embedding_model import package_folder, read_weights, with_lora
 
 PAIRS = ROOT / "tools" / "search_data" / "training_pairs.jsonl"
 # Enough of a word to tell it from others.
@@ -50,7 +50,7 @@ def test_there_are_thousands_and_none_comes_twice(pairs: list[dict[str, Any]]) -
 
 def test_what_was_learned_fits_the_weights() -> None:
     weights = read_weights(package_folder() / "model.safetensors")
-    changed = learned(weights)
+    changed = with_lora(weights)
     assert changed.keys() == weights.keys()
     different = {name for name in weights if not np.array_equal(weights[name], changed[name])}
     # Six matrices of each of six layers.

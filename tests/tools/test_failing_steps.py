@@ -132,7 +132,7 @@ def test_a_python_without_virtual_environments(clone: Path) -> None:
 
 def test_a_step_that_succeeds_says_only_its_name(clone: Path) -> None:
     step = [
-        str(clone / "tools/step.sh"),
+        str(clone / "tools/run_step.sh"),
         "Counting",
         "nothing",
         "sh",
