@@ -61,8 +61,8 @@ test: $(DEV) $(MODEL) $(NODE_MODULES) $(BUNDLE) ## Run all checks and tests, wit
 
 # Tests that start processes, load models or are slow; `make test-quick` leaves them out.
 SLOW_TESTS := tests/cli tests/core/test_graceful_shutdown.py tests/core/test_migrations.py \
-	tests/jobs/test_worker.py tests/indexer/test_healing.py \
-	tests/indexer/test_loss.py tests/indexer/test_process.py tests/search/test_embedding.py \
+	tests/jobs/test_worker.py tests/indexer/test_self_repair.py \
+	tests/indexer/test_crash_consistency.py tests/indexer/test_process.py tests/search/test_embedding.py \
 	tests/search/test_golden.py tests/search/test_semantic.py tests/search/test_semantic_questions.py
 
 test-quick: $(DEV) $(MODEL) $(NODE_MODULES) ## Run the fast checks and tests (two minutes)

@@ -13,7 +13,7 @@ from api.core.tokens import TokenSigner
 from api.routes import ROUTERS
 from api.site import endpoints as pages
 from tests.accounts.conftest import SECRET, Headers
-from tests.api_fixtures import Site
+from tests.site_fixtures import Site
 
 ADDRESSES = [
     "/api/posts/daily",
@@ -76,7 +76,7 @@ async def test_only_members_and_the_admin_read_a_premium_teaching(
     assert (hidden == [None] * 4) is locked
 
 
-async def test_every_public_address_gives_each_viewer_the_right_answer(
+async def test_every_public_url_returns_the_right_response_for_each_viewer(
     premium_site: Site, headers: Mapping[str, Headers]
 ) -> None:
     """What is stored for one viewer is never given to one of another entitlement."""
@@ -97,7 +97,7 @@ async def test_every_public_address_gives_each_viewer_the_right_answer(
             assert policy in (PER_ENTITLEMENT, "no-cache", "private, no-store"), address
 
 
-async def test_a_stored_answer_is_shared_by_all_of_one_entitlement(
+async def test_viewers_with_one_entitlement_share_a_cached_response(
     premium_site: Site, headers: Mapping[str, Headers]
 ) -> None:
     for name in ("visitor", "member", "user", "admin", "visitor", "member"):
@@ -106,7 +106,7 @@ async def test_a_stored_answer_is_shared_by_all_of_one_entitlement(
     assert sorted(keys) == [b"premium /api/posts/1?", b"public /api/posts/1?"]
 
 
-def test_every_public_address_declares_what_may_be_stored() -> None:
+def test_every_public_url_declares_its_cache_policy() -> None:
     routers = [*ROUTERS, pages.router]
     routes = [route for router in routers for route in router.routes if isinstance(route, APIRoute)]
     reading = [route for route in routes if "GET" in (route.methods or ())]
@@ -120,7 +120,7 @@ def test_every_public_address_declares_what_may_be_stored() -> None:
     assert undeclared == []
 
 
-def test_a_token_survives_one_change_of_the_key() -> None:
+def test_tokens_stay_valid_after_one_key_rotation() -> None:
     old = TokenSigner([b"first key of the site"], "tests", 60)
     new = TokenSigner([b"second key", b"first key of the site"], "tests", 60)
     newest = TokenSigner([b"third key", b"second key"], "tests", 60)
@@ -133,7 +133,7 @@ def test_a_token_survives_one_change_of_the_key() -> None:
     assert TokenSigner([b"first key of the site"], "another purpose", 60).verify(token) is None
 
 
-def test_an_expired_token_is_invalid() -> None:
+def test_expired_tokens_are_invalid() -> None:
     signer = TokenSigner([b"first key of the site"], "tests", -1)
     assert signer.verify(signer.issue()) is None
     assert signer.verify("") is None

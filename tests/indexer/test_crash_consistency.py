@@ -10,7 +10,7 @@ from api.cli.meilisearch import find_program
 from bench.crash_consistency import Plan, run
 
 
-def test_kills_lose_nothing(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_crashes_lose_no_change(tmp_path_factory: pytest.TempPathFactory) -> None:
     program = find_program()
     if program is None:
         pytest.skip("no Meilisearch on PATH: kills of a search server are not tried")

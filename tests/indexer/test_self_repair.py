@@ -118,6 +118,6 @@ def wiped(running: Running) -> None:
     "damage",
     [emptied, some_gone_and_others_come, one_missing, changed_settings, restarted, wiped],
 )
-def test_it_heals_by_itself(running: Running, damage: Callable[[Running], None]) -> None:
+def test_the_indexer_repairs_the_index(running: Running, damage: Callable[[Running], None]) -> None:
     damage(running)
     running.await_health()
