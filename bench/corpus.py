@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
-from bench.words import Vocabulary, vocabulary
+from bench.vocabulary import Vocabulary, vocabulary
 
 SEED = 5787
 FIRST_ID = 100_001

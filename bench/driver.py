@@ -1,4 +1,4 @@
-"""Starts the load generator and reads what it saw."""
+"""Starts the load generator and reads its record."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bench.stats import Sample
 
 CONNECTIONS = 8
 _OK = 200
-Labelled = tuple[str, str]
+LabelledRequest = tuple[str, str]
 
 
 def get(path: str) -> str:
-    """A request as it goes over the wire. Nothing is compressed: the bytes are compared."""
+    """A raw GET request. It accepts no compression, since the bytes are compared."""
     return f"GET {path} HTTP/1.1\r\nHost: bench\r\n\r\n"
 
 
@@ -29,35 +29,35 @@ def post_json(path: str, body: object, key: str | None) -> str:
     return "\r\n".join([*lines, f"Content-Length: {len(text)}", "", text])
 
 
-def closed(port: int, request: str, seconds: float) -> Sample:
-    """Requests one after the other on each of a few connections."""
+def closed_loop(port: int, request: str, seconds: float) -> Sample:
+    """Closed loop: each connection sends its next request after a response."""
     plan = {"seconds": seconds, "connections": CONNECTIONS, "requests": [["", request]]}
     return _total(_run({"port": port, **plan}))
 
 
-def opened(port: int, requests: Sequence[Labelled], rate: float) -> dict[str, Sample]:
-    """The requests at a fixed rate; samples by label, the sum of all under ''."""
-    answer = _run({"port": port, "rate": rate, "requests": list(requests)})
-    samples = _by_label(answer)
-    samples[""] = _total(answer)
+def open_loop(port: int, requests: Sequence[LabelledRequest], rate: float) -> dict[str, Sample]:
+    """Open loop: send at a fixed rate. Samples by label; the total has the label ''."""
+    result = _run({"port": port, "rate": rate, "requests": list(requests)})
+    samples = _by_label(result)
+    samples[""] = _total(result)
     return samples
 
 
-def opened_statuses(
-    port: int, requests: Sequence[Labelled], rate: float
+def open_loop_statuses(
+    port: int, requests: Sequence[LabelledRequest], rate: float
 ) -> tuple[Sample, Counter[int]]:
-    """The requests at a fixed rate, and how many were answered with each status."""
-    answer = _run({"port": port, "rate": rate, "requests": list(requests)})
-    return _total(answer), Counter(status for _, status, _ in answer["record"])
+    """Open loop at a fixed rate, with a count of each status."""
+    result = _run({"port": port, "rate": rate, "requests": list(requests)})
+    return _total(result), Counter(status for _, status, _ in result["record"])
 
 
-def closed_statuses(
+def closed_loop_statuses(
     port: int, requests: Sequence[str], connections: int, seconds: float
 ) -> Counter[int]:
-    """So many requests under way at any time, in turn, and how each was answered."""
+    """Closed loop with `connections` requests in flight; the count of each status."""
     plan = {"seconds": seconds, "connections": connections}
-    answer = _run({"port": port, **plan, "requests": [["", request] for request in requests]})
-    return Counter(status for _, status, _ in answer["record"])
+    result = _run({"port": port, **plan, "requests": [["", request] for request in requests]})
+    return Counter(status for _, status, _ in result["record"])
 
 
 def merge(into: dict[str, Sample], more: dict[str, Sample]) -> None:
@@ -79,14 +79,14 @@ def _run(plan: dict[str, Any]) -> dict[str, Any]:
     return dict(json.loads(done.stdout))
 
 
-def _total(answer: dict[str, Any]) -> Sample:
-    good = [took for _, status, took in answer["record"] if status == _OK]
-    return Sample(good, answer["seconds"], len(answer["record"]) - len(good))
+def _total(result: dict[str, Any]) -> Sample:
+    good = [took for _, status, took in result["record"] if status == _OK]
+    return Sample(good, result["seconds"], len(result["record"]) - len(good))
 
 
-def _by_label(answer: dict[str, Any]) -> dict[str, Sample]:
+def _by_label(result: dict[str, Any]) -> dict[str, Sample]:
     groups: dict[str, Sample] = defaultdict(Sample)
-    for label, status, took in answer["record"]:
+    for label, status, took in result["record"]:
         if status == _OK:
             groups[label].latencies.append(took)
         else:

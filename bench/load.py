@@ -2,9 +2,8 @@
 
     python -m bench.load < plan.json
 
-A closed plan keeps its connections busy for some seconds. An open plan sends at fixed moments,
-whatever the server does, and counts each latency from the moment that was planned, so that a
-server that stalls cannot hide it.
+A closed loop keeps its connections busy for some seconds. An open loop sends at fixed moments
+and measures each latency from the planned moment, which avoids coordinated omission.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ from typing import Any
 
 import uvloop
 
-from bench.wire import BROKEN, Connection
+from bench.http_client import BROKEN, Connection
 
-MOST_CONNECTIONS = 64
-LAST_ANSWERS_SECONDS = 10.0
+MAX_CONNECTIONS = 64
+DRAIN_SECONDS = 10.0
 
 
 class _Load(ABC):
-    """What both kinds share: the connections and the record of [label, status, milliseconds]."""
+    """The connections, and the record of [label, status, milliseconds]."""
 
     def __init__(self, plan: dict[str, Any]) -> None:
         self.plan = plan
@@ -38,22 +37,22 @@ class _Load(ABC):
     async def connect(self) -> Connection:
         loop = asyncio.get_running_loop()
         _, connection = await loop.create_connection(
-            lambda: Connection(self.answered, self.lost), "127.0.0.1", self.plan["port"]
+            lambda: Connection(self.on_response, self.on_lost), "127.0.0.1", self.plan["port"]
         )
         self.open.add(connection)
         return connection
 
-    def note(self, connection: Connection, status: int) -> None:
+    def record_status(self, connection: Connection, status: int) -> None:
         took = (time.perf_counter() - connection.due) * 1000
         self.record.append((connection.label, status, round(took, 4)))
 
     @abstractmethod
-    def answered(self, connection: Connection, status: int) -> None: ...
+    def on_response(self, connection: Connection, status: int) -> None: ...
 
-    def lost(self, connection: Connection) -> None:
+    def on_lost(self, connection: Connection) -> None:
         self.open.discard(connection)
         if connection.busy:
-            self.note(connection, BROKEN)
+            self.record_status(connection, BROKEN)
 
     def close(self) -> None:
         for connection in list(self.open):
@@ -62,31 +61,31 @@ class _Load(ABC):
 
 
 class _Closed(_Load):
-    """Every connection sends its next request when it has its answer."""
+    """Every connection sends its next request after a response."""
 
     async def run(self) -> float:
         self._turn = cycle(self.requests)
         began = time.perf_counter()
         self._end = began + self.plan["seconds"]
         for _ in range(self.plan["connections"]):
-            self._next(await self.connect())
+            self._send_next(await self.connect())
         await asyncio.sleep(self._end - time.perf_counter())
         self.close()
         return time.perf_counter() - began
 
-    def _next(self, connection: Connection) -> None:
+    def _send_next(self, connection: Connection) -> None:
         connection.label, request = next(self._turn)
         connection.due = time.perf_counter()
         connection.send(request)
 
-    def answered(self, connection: Connection, status: int) -> None:
-        self.note(connection, status)
+    def on_response(self, connection: Connection, status: int) -> None:
+        self.record_status(connection, status)
         if connection.due < self._end:
-            self._next(connection)
+            self._send_next(connection)
 
 
 class _Open(_Load):
-    """Requests leave at `rate` a second; those that find no free connection wait, and it counts."""
+    """Requests leave at `rate` a second; the wait for a free connection counts."""
 
     def __init__(self, plan: dict[str, Any]) -> None:
         super().__init__(plan)
@@ -102,7 +101,7 @@ class _Open(_Load):
             self._waiting.append((label, request, due))
             self._dispatch()
         seconds = time.perf_counter() - began
-        await self._last_answers()
+        await self._drain()
         return seconds
 
     def _dispatch(self) -> None:
@@ -112,36 +111,36 @@ class _Open(_Load):
                 continue
             connection.label, request, connection.due = self._waiting.popleft()
             connection.send(request)
-        if self._waiting and len(self.open) + len(self._opening) < MOST_CONNECTIONS:
-            task = asyncio.create_task(self._one_more())
+        if self._waiting and len(self.open) + len(self._opening) < MAX_CONNECTIONS:
+            task = asyncio.create_task(self._open_connection())
             self._opening.add(task)
             task.add_done_callback(self._opening.discard)
 
-    async def _one_more(self) -> None:
+    async def _open_connection(self) -> None:
         self._idle.append(await self.connect())
         self._dispatch()
 
-    def answered(self, connection: Connection, status: int) -> None:
-        self.note(connection, status)
+    def on_response(self, connection: Connection, status: int) -> None:
+        self.record_status(connection, status)
         self._idle.append(connection)
         self._dispatch()
 
-    def lost(self, connection: Connection) -> None:
-        super().lost(connection)
+    def on_lost(self, connection: Connection) -> None:
+        super().on_lost(connection)
         if connection in self._idle:
             self._idle.remove(connection)
 
-    async def _last_answers(self) -> None:
-        end = time.perf_counter() + LAST_ANSWERS_SECONDS
-        while time.perf_counter() < end and self._unanswered():  # noqa: ASYNC110 - once a load
+    async def _drain(self) -> None:
+        end = time.perf_counter() + DRAIN_SECONDS
+        while time.perf_counter() < end and self._in_flight():  # noqa: ASYNC110 - once a load
             await asyncio.sleep(0.02)
         for connection in self.open:
             if connection.busy:
-                self.note(connection, BROKEN)
+                self.record_status(connection, BROKEN)
         self.record += [(label, BROKEN, 0.0) for label, _, _ in self._waiting]
         self.close()
 
-    def _unanswered(self) -> bool:
+    def _in_flight(self) -> bool:
         return bool(self._waiting or self._opening) or any(c.busy for c in self.open)
 
 

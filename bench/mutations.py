@@ -11,7 +11,7 @@ import psycopg
 
 # Scheduled posts become public within this time.
 SOON_SECONDS = 4.0
-# Few enough that different writers meet on the same rows.
+# Few enough that writers contend for the same rows.
 POSTS, SERIES, PORTIONS = 40, 4, 4
 _WORDS = "light rest return prayer teshuvah shabbos בראשית שלום river mountain song gate".split()
 Statement = tuple[str, tuple[Any, ...]]
@@ -40,7 +40,7 @@ class Mutations:
         ]
 
     def transaction(self, connection: psycopg.Connection) -> int:
-        """Some statements as one transaction, at times slow, at times undone. Answers how many."""
+        """Run a transaction, sometimes slow or rolled back. Return its number of statements."""
         statements = [self._statement() for _ in range(self.source.choice((1, 1, 1, 2, 4)))]
         with connection.transaction():
             for statement, values in statements:

@@ -1,16 +1,16 @@
-"""What readers type, as a repeatable mix. No query comes twice: nothing is answered from memory."""
+"""A repeatable mix of typed queries. Every query is unique, so there are no cache hits."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
 
-from bench.words import COMMON, Vocabulary
+from bench.vocabulary import COMMON, Vocabulary
 
 SEED = 613
-# How often each kind comes: half of what a search box sends are words that are being typed.
+# The share of each kind: half of the queries of a search box are unfinished words.
 _MIX = ("typing", "typing", "typing", "typing", "word", "word", "two words", "hebrew", "misspelt")
-_LONG_ENOUGH = 5
+_MIN_MISSPELT_LENGTH = 5
 
 Maker = Callable[[random.Random, Vocabulary], str]
 
@@ -35,7 +35,7 @@ def _kinds(source: random.Random) -> Iterator[str]:
 
 
 def _new(make: Maker, source: random.Random, known: Vocabulary, seen: set[str]) -> str | None:
-    """A query that was not there yet; None where this kind has hardly any left."""
+    """A new query, or None after 20 duplicates."""
     for _ in range(20):
         query = make(source, known)
         if query not in seen:
@@ -52,7 +52,7 @@ def _word(source: random.Random, known: Vocabulary) -> str:
 
 
 def _typing(source: random.Random, known: Vocabulary) -> str:
-    """A word, or a second word, of which the first letters are there."""
+    """The first letters of a word or of a second word."""
     word = _word(source, known)
     begun = word[: source.randint(2, max(2, len(word) - 1))]
     return begun if source.random() < 0.7 else f"{source.choice(known.english).lower()} {begun}"
@@ -69,17 +69,17 @@ def _hebrew(source: random.Random, known: Vocabulary) -> str:
 
 
 def _misspelt(source: random.Random, known: Vocabulary) -> str:
-    """A word with one slip: a letter left out, doubled, or two that changed places."""
+    """A word with one typo: a letter omitted, doubled or transposed."""
     word = _word(source, known)
-    while len(word) < _LONG_ENOUGH:
+    while len(word) < _MIN_MISSPELT_LENGTH:
         word = _word(source, known)
     at = source.randint(1, len(word) - 2)
-    slips = (
+    typos = (
         word[:at] + word[at + 1 :],
         word[:at] + word[at] + word[at:],
         word[:at] + word[at + 1] + word[at] + word[at + 2 :],
     )
-    return source.choice(slips)
+    return source.choice(typos)
 
 
 _MAKERS: dict[str, Maker] = {

@@ -1,4 +1,4 @@
-"""The table on the terminal and the file beside it."""
+"""Prints the table of results and writes it as JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _WIDTH = 52
 
 @dataclass(frozen=True)
 class Row:
-    """One measurement. Times in milliseconds; what does not apply is None."""
+    """One measurement. Times in milliseconds; None where a column does not apply."""
 
     name: str
     per_second: float | None = None
@@ -25,7 +25,7 @@ class Row:
     p95: float | None = None
     p99: float | None = None
     errors: int | None = None
-    # To the bare endpoint (requests a second), or to the engine asked directly (p95).
+    # To the baseline (requests a second), or to the engine queried directly (p95).
     ratio: float | None = None
     note: str = ""
 
@@ -33,7 +33,7 @@ class Row:
 def row(name: str, sample: Sample, *, ratio: float | None = None, note: str = "") -> Row:
     """A row of a sample."""
     rate = sample.per_second or None
-    shares = (sample.at(0.5), sample.at(0.95), sample.at(0.99))
+    shares = (sample.percentile(0.5), sample.percentile(0.95), sample.percentile(0.99))
     return Row(name, rate, *shares, sample.errors, ratio, note)
 
 
@@ -65,7 +65,7 @@ def _number(value: float | None, width: int, digits: int) -> str:
 
 
 def write(options: dict[str, object], sections: dict[str, list[Row]]) -> Path:
-    """Write everything to a file named after the moment."""
+    """Write all sections to a file named by the current time."""
     now = datetime.now(UTC)
     RESULTS.mkdir(exist_ok=True)
     file = RESULTS / f"{now:%Y-%m-%dT%H%M%SZ}.json"

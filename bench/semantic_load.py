@@ -4,7 +4,7 @@ Two sites over one database, one with the model and one without, get the same qu
 the difference of their times, and of their processes' memory, is the cost of vectors. Queries that
 only name something are run as well: their cost must not change.
 
-To embed such a library takes hours of a processor and tells nothing here. So the generated
+To embed such a library takes hours of a processor and adds nothing here. So the generated
 teachings get vectors scattered around those of the samples' paragraphs.
 """
 
@@ -31,37 +31,36 @@ from api.search.semantic import models
 from api.search.semantic.chunks import Vector, normalize
 from api.search.semantic.embedders.factory import OFF
 from api.search.semantic.embedders.minilm import MiniLM
-from bench import corpus, report, site
-from bench.driver import Labelled, get, merge, opened
-from bench.relevance import read_golden
+from bench import corpus, environment, report
+from bench.driver import LabelledRequest, get, merge, open_loop
+from bench.relevance import read_labelled_queries
 from bench.report import Row, fact, row, say
-from bench.stats import Sample, of
+from bench.stats import Sample, sample_of
 from indexer.embedding import EmbeddingDrain, drain
 
 LABELS = Path("tests/search")
-# Slow enough that no request waits for another.
+# Low enough that requests do not queue.
 RATE = 10.0
-# Each query is asked with each of these, and its least time counts, but for the first.
+# Each query runs with each limit; the minimum of all but the first (warm-up) counts.
 _LIMITS = (9, 10, 11, 12)
 # A larger library is measured on Postgres alone: vectors are searched there with either engine.
-_MOST_ON_SERVER = 20_000
+_MAX_POSTS_ON_MEILISEARCH = 20_000
 # Of a generated teaching.
 _PARAGRAPHS = 8
-# How far a teaching lies beside a sample, and its paragraphs beside each other, the vectors of both
-# having length one.
+# The distance of a teaching from its sample, and of its paragraphs from it; all are unit vectors.
 _SCATTER = 0.8
 QUESTION, NAME = "question", "name"
 
 
 @dataclass(frozen=True)
 class Cost:
-    """The times of one site by query, and what its process takes."""
+    """The latencies of one site by query, and the memory of its process."""
 
     samples: dict[str, Sample]
     resident_mb: float
 
-    def least(self, kind: str) -> dict[str, float]:
-        """The least time of each query of a kind, in milliseconds."""
+    def min_latencies(self, kind: str) -> dict[str, float]:
+        """The minimum latency of each query of a kind, in milliseconds."""
         return {
             label: min(sample.latencies)
             for label, sample in self.samples.items()
@@ -73,7 +72,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="bench.semantic_load", description=__doc__)
     parser.add_argument("--posts", default="20000,100000", help="sizes, one after the other")
     for posts in map(int, parser.parse_args().posts.split(",")):
-        with tempfile.TemporaryDirectory(prefix="nuggets-nearness-") as folder:
+        with tempfile.TemporaryDirectory(prefix="nuggets-semantic-") as folder:
             # The database's own system user passes through it.
             Path(folder).chmod(0o711)
             report.print_table(f"semantic search, {posts:,} posts", measure(Path(folder), posts))
@@ -82,34 +81,34 @@ def main() -> None:
 def measure(folder: Path, posts: int) -> list[Row]:
     """What vectors add to a question and to a name, on each engine, and their memory."""
     with ExitStack() as servers:
-        parts = servers.enter_context(site.database(folder))
+        config = servers.enter_context(environment.database(folder))
         server = None
-        if posts <= _MOST_ON_SERVER and (program := find_program()):
-            server = servers.enter_context(site.search_server(folder, program))
+        if posts <= _MAX_POSTS_ON_MEILISEARCH and (program := find_program()):
+            server = servers.enter_context(environment.search_server(folder, program))
         with_server = {"MEILI_URL": server[0], "MEILI_MASTER_KEY": server[1]} if server else {}
-        rows = _fill(parts, posts, with_server)
-        rows += _compared("Postgres", parts, {})
-        return rows + (_compared("Meilisearch", parts, with_server) if server else [])
+        rows = _fill(config, posts, with_server)
+        rows += _compared("Postgres", config, {})
+        return rows + (_compared("Meilisearch", config, with_server) if server else [])
 
 
 # --- the library ---
 
 
-def _fill(parts: site.Parts, posts: int, server: dict[str, str]) -> list[Row]:
+def _fill(config: environment.SiteConfig, posts: int, server: dict[str, str]) -> list[Row]:
     say(f"semantic search: {posts:,} posts are imported and indexed")
-    without = site.Parts(parts.folder, parts.dsn, {"EMBEDDING_MODEL": OFF, **server})
-    site.load_sample_library(without)
-    site.import_generated(without, posts)
-    site.run_command(without, ["indexer", "rebuild"])
+    without = environment.SiteConfig(config.folder, config.dsn, {"EMBEDDING_MODEL": OFF, **server})
+    environment.load_sample_library(without)
+    environment.import_generated(without, posts)
+    environment.run_command(without, ["indexer", "rebuild"])
     say("semantic search: their vectors")
-    engine = sync_engine(parts.dsn)
-    rows = _give_vectors(engine)
+    engine = sync_engine(config.dsn)
+    rows = _insert_vectors(engine)
     engine.dispose()
     return rows
 
 
-def _give_vectors(engine: Engine) -> list[Row]:
-    """Scattered vectors for the generated teachings, then true ones for the samples."""
+def _insert_vectors(engine: Engine) -> list[Row]:
+    """Insert scattered vectors for the generated teachings, then embed the samples."""
     embedder = MiniLM()
     with engine.begin() as connection:
         models.supports_vectors(connection)
@@ -163,9 +162,9 @@ def _copy(engine: Engine, model: int, ids: Sequence[int], around: Sequence[Vecto
 def _scattered(
     ids: Sequence[int], around: Sequence[Vector]
 ) -> Iterator[tuple[int, str, int, HalfVector]]:
-    """The parts of each teaching, the whole being the mean of its paragraphs.
+    """The vectors of each teaching: its paragraphs, and their mean as the document vector.
 
-    Each lies about one of the samples: as a whole somewhere beside it, its paragraphs about that.
+    A teaching is scattered around a sample, and its paragraphs around the teaching.
     """
     source = np.random.default_rng(corpus.SEED)
     for id in ids:
@@ -179,7 +178,7 @@ def _scattered(
 
 
 def _noise(source: np.random.Generator, shape: tuple[int, ...]) -> Vector:
-    """Vectors of any direction, as long as `_SCATTER`."""
+    """Vectors of random directions with the length `_SCATTER`."""
     noise = source.standard_normal(shape, np.float32)
     return noise * np.float32(_SCATTER / np.sqrt(shape[-1]))
 
@@ -187,43 +186,43 @@ def _noise(source: np.random.Generator, shape: tuple[int, ...]) -> Vector:
 # --- the two sites ---
 
 
-def _compared(engine: str, parts: site.Parts, server: dict[str, str]) -> list[Row]:
+def _compared(engine: str, config: environment.SiteConfig, server: dict[str, str]) -> list[Row]:
     say(f"semantic search: {engine}")
-    without = site.Parts(parts.folder, parts.dsn, {"EMBEDDING_MODEL": OFF, **server})
-    with_model = site.Parts(parts.folder, parts.dsn, server)
-    with site.api_process(without) as plain, site.api_process(with_model) as full:
-        times: dict[site.Served, dict[str, Sample]] = {plain: {}, full: {}}
+    without = environment.SiteConfig(config.folder, config.dsn, {"EMBEDDING_MODEL": OFF, **server})
+    with_model = environment.SiteConfig(config.folder, config.dsn, server)
+    with environment.api_process(without) as plain, environment.api_process(with_model) as full:
+        times: dict[environment.Served, dict[str, Sample]] = {plain: {}, full: {}}
         for limit in _LIMITS:
             for served, samples in times.items():
-                asked = opened(served.port, _plan(limit), RATE)
+                measured = open_loop(served.port, _plan(limit), RATE)
                 if limit != _LIMITS[0]:  # which warmed up
-                    merge(samples, asked)
+                    merge(samples, measured)
         return _rows(
             engine, *(Cost(samples, served.resident_mb()) for served, samples in times.items())
         )
 
 
-def _plan(limit: int) -> list[Labelled]:
-    """Questions and names in turns. Another limit is another answer: none is kept from before."""
+def _plan(limit: int) -> list[LabelledRequest]:
+    """Questions and names in turns. Each limit is a new cache key, so there are no cache hits."""
     kinds = {QUESTION: "semantic.toml", NAME: "golden.toml"}
-    asked = [
+    labelled = [
         [
-            (f"{kind} {number}", get(f"/api/search?limit={limit}&q={quote(golden.query)}"))
-            for number, golden in enumerate(read_golden(LABELS / file))
+            (f"{kind} {number}", get(f"/api/search?limit={limit}&q={quote(query.query)}"))
+            for number, query in enumerate(read_labelled_queries(LABELS / file))
         ]
         for kind, file in kinds.items()
     ]
-    return [entry for pair in zip(*asked, strict=False) for entry in pair]
+    return [entry for pair in zip(*labelled, strict=False) for entry in pair]
 
 
 def _rows(engine: str, plain: Cost, full: Cost) -> list[Row]:
     rows = []
     for kind in (QUESTION, NAME):
-        before, after = plain.least(kind), full.least(kind)
-        added = of(after[label] - before[label] for label in before)
+        before, after = plain.min_latencies(kind), full.min_latencies(kind)
+        added = sample_of(after[label] - before[label] for label in before)
         rows += [
-            row(f"{engine}: a {kind}, words alone", of(before.values())),
-            row(f"{engine}: a {kind}, with semantic search", of(after.values())),
+            row(f"{engine}: a {kind}, keywords only", sample_of(before.values())),
+            row(f"{engine}: a {kind}, with semantic search", sample_of(after.values())),
             row("  added to each", added),
         ]
     memory = f"{full.resident_mb:.0f} MB, {full.resident_mb - plain.resident_mb:+.0f} MB"

@@ -1,4 +1,4 @@
-"""Latencies and what is said of them."""
+"""Latencies and their percentiles."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 
 def percentile(sorted_values: Sequence[float], share: float) -> float:
-    """The value under which `share` (0..1) of the sorted values lie; 0 where there are none."""
+    """The value below which `share` (0..1) of the sorted values are; 0 for an empty list."""
     if not sorted_values:
         return 0.0
     return sorted_values[min(len(sorted_values) - 1, int(share * len(sorted_values)))]
@@ -15,7 +15,7 @@ def percentile(sorted_values: Sequence[float], share: float) -> float:
 
 @dataclass
 class Sample:
-    """Latencies in milliseconds, over `seconds` of load; `errors` had no latency worth keeping."""
+    """Latencies in milliseconds, over `seconds` of load; failed requests are only counted."""
 
     latencies: list[float] = field(default_factory=list)
     seconds: float = 0.0
@@ -30,10 +30,10 @@ class Sample:
     def per_second(self) -> float:
         return len(self.latencies) / self.seconds if self.seconds else 0.0
 
-    def at(self, share: float) -> float:
+    def percentile(self, share: float) -> float:
         return percentile(sorted(self.latencies), share)
 
 
-def of(latencies: Iterable[float]) -> Sample:
+def sample_of(latencies: Iterable[float]) -> Sample:
     """A sample of single measurements, without a rate."""
     return Sample(list(latencies))

@@ -30,7 +30,7 @@ class Request:
 
 
 def worst_requests() -> list[Request]:
-    """The same ones each time."""
+    """The requests, the same on each run."""
     source = random.Random(5787)  # noqa: S311 - reproducible on purpose
     return [*_searches(source), *_multi_searches(source), *_others(source)]
 
@@ -49,7 +49,7 @@ def _searches(source: random.Random) -> list[Request]:
         _search("unknown Hebrew words", _unknown(source, 40, 4, _HEBREW)),
         _search("unknown short words", _unknown(source, 40, 4)),
         _search("unknown long words", _unknown(source, 22, 8)),
-        _search("one known word, three with slips", "torah tzzzzz shhhhhx aaaabaa"),
+        _search("one known word, three with typos", "torah tzzzzz shhhhhx aaaabaa"),
         _search("sounds", "mitsvos hashgochas teshuvos zzevachim"),
         _search("a sentence of common words", "and the of to in is that it for with as on be by"),
         _search("numbers", " ".join(map(str, range(60)))),
@@ -70,16 +70,16 @@ def _multi_searches(source: random.Random) -> list[Request]:
                [{"q": text, "limit": 8} for text in unknown[:3]] * 4),
         _multi("three texts of short words",
                [{"q": _unknown(source, 99, 3), "limit": 8} for _ in range(3)] * 4),
-        _multi("single letters, as many hits as may be",
+        _multi("single letters, maximum number of hits",
                [{"q": " ".join(_LATIN), **everything}, {"q": "a b c", "limit": 0}]),
         _multi("single Hebrew letters",
                [{"q": " ".join(_HEBREW), "limit": 33} for _ in range(3)]),
-        _multi("one known word and slips",
+        _multi("one known word and typos",
                [{"q": f"torah {_unknown(source, 3, 7)}", "limit": 33} for _ in range(3)]),
         _multi("everything, twelve times", [{"q": "", "limit": 8, "facets": ["*"]}] * 12),
         _multi("verses, twelve times",
                [{"q": "Psalms 1:2-150:5", "limit": 8, "facets": ["*"]}] * 12),
-        _multi("as deep as may be", [{"q": "shabbos", "offset": 1000, "sort": ["publishTs:asc"],
+        _multi("maximum offset", [{"q": "shabbos", "offset": 1000, "sort": ["publishTs:asc"],
                                       **everything}]),
         _multi("a hundred excluded values", [{"q": "torah", **everything, "filter": [
             [f'topics != "{long}{at}"' for at in range(100)]]}]),
@@ -87,7 +87,7 @@ def _multi_searches(source: random.Random) -> list[Request]:
             [f'topics = "{long}{at}"' for at in range(100)]]}]),
         _multi("twenty numbers", [{"q": "torah", **everything, "filter": [
             [f"readMinutes != {at}" for at in range(20)]]}]),
-        _multi("twenty conditions of their own", [{"q": "torah", **everything, "filter": [
+        _multi("twenty separate conditions", [{"q": "torah", **everything, "filter": [
             f"publishTs != {at}" for at in range(20)]}]),
     ]  # fmt: skip
 
@@ -100,14 +100,14 @@ def _others(source: random.Random) -> list[Request]:
     return [
         Request("list: unknown words", "/api/posts/daily?" + urlencode(worst | {"limit": 200})),
         Request("list: many chapters", "/api/posts/daily?" + urlencode(verses | {"limit": 200})),
-        Request("list: far down", "/api/posts/weekly?" + urlencode(
+        Request("list: large offset", "/api/posts/weekly?" + urlencode(
             {"q": "torah", "limit": 200, "offset": 1_000_000})),
         Request("timeline: unknown words", "/api/torah-timeline?" + urlencode(worst)),
         Request("page of a search: many chapters", "/search?" + urlencode(verses)),
         Request("page of a search: unknown words", "/search?" + urlencode(worst)),
         Request("page of a list: unknown words", "/daily-learning?" + urlencode(worst)),
         Request("page of the timeline: unknown words", "/torah-timeline?" + urlencode(worst)),
-        Request("search: as deep as may be", "/api/search?" + urlencode(
+        Request("search: maximum offset", "/api/search?" + urlencode(
             {"q": "torah", "limit": 50, "offset": 199, "facets": "true"})),
         Request("values of a facet, unknown words", facets,
                 {**citations, "q": _unknown(source, 50, 7)[:400]}),

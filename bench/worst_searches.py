@@ -1,8 +1,8 @@
 """`python -m bench.worst_searches [--seconds N] [--only cost,load]`: searches made to be expensive.
 
-On the sample library and each engine: the processor time of each request by itself, then reading
-at a fixed rate, alone and while as many of these requests as one likes are under way. Exits 1
-where a figure is beyond its limit.
+On the sample library and each engine: the CPU time of each request by itself, then reading
+at a fixed rate, alone and while many of these requests are in flight. Exits 1
+where a figure exceeds its limit.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ import psutil
 
 from api.cli.meilisearch import find_program
 from api.search.semantic.embedders.factory import OFF
-from bench import report, site
-from bench.driver import Labelled, closed_statuses, get, opened_statuses, post_json
+from bench import environment, report
+from bench.driver import LabelledRequest, closed_loop_statuses, get, open_loop_statuses, post_json
 from bench.report import Row, fact, say
 from bench.stats import Sample
 from bench.worst_requests import Request, worst_requests
 
 READING_RATE, SEARCHES_AT_ONCE = 50.0, 50
-MOST_PROCESSOR_MS, MOST_READING_P95_MS = 150.0, 100.0
+MAX_CPU_MS, MAX_READING_P95_MS = 150.0, 100.0
 SECTIONS = ("cost", "load")
-_REPEATED = 8
+_REPEATS = 8
 _SERVER_ERROR = 500
 _UNAVAILABLE = 503
 
@@ -45,41 +45,45 @@ def main() -> int:
         folder = Path(name)
         # The database's own system user passes through it.
         folder.chmod(0o711)
-        parts = running.enter_context(site.database(folder / "site"))
-        parts.extra["EMBEDDING_MODEL"] = OFF
-        site.load_sample_library(parts)
+        config = running.enter_context(environment.database(folder / "site"))
+        config.extra["EMBEDDING_MODEL"] = OFF
+        environment.load_sample_library(config)
         sections: dict[str, list[Row]] = {}
-        for engine, with_engine in _engines(running, parts):
-            site.run_command(with_engine, ["indexer", "rebuild"])
-            with site.indexer(with_engine), site.api_process(with_engine) as served:
+        for engine, with_engine in _engines(running, config):
+            environment.run_command(with_engine, ["indexer", "rebuild"])
+            with environment.indexer(with_engine), environment.api_process(with_engine) as served:
                 rows = _measure(served, options, failures)
             sections[engine] = rows
             report.print_table(f"{engine}: worst searches", rows)
         report.write(vars(options), sections)
     for failure in failures:
-        say(f"BEYOND ITS LIMIT: {failure}")
+        say(f"LIMIT EXCEEDED: {failure}")
     return 1 if failures else 0
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bench.worst_searches", description=__doc__)
     parser.add_argument("--seconds", type=float, default=30, help="of load")
-    parser.add_argument("--only", choices=SECTIONS, help="one of the two parts")
+    parser.add_argument("--only", choices=SECTIONS, help="one of the two sections")
     return parser.parse_args()
 
 
-def _engines(running: ExitStack, parts: site.Parts) -> Iterator[tuple[str, site.Parts]]:
-    yield "Postgres", parts
+def _engines(
+    running: ExitStack, config: environment.SiteConfig
+) -> Iterator[tuple[str, environment.SiteConfig]]:
+    yield "Postgres", config
     program = find_program()
     if program is None:
         say("SKIPPED: no `meilisearch` on PATH, only the Postgres engine is measured")
         return
-    url, key = running.enter_context(site.search_server(parts.folder, program))
+    url, key = running.enter_context(environment.search_server(config.folder, program))
     extra = {"MEILI_URL": url, "MEILI_MASTER_KEY": key or ""}
-    yield "Meilisearch", site.Parts(parts.folder, parts.dsn, parts.extra | extra)
+    yield "Meilisearch", environment.SiteConfig(config.folder, config.dsn, config.extra | extra)
 
 
-def _measure(served: site.Served, options: argparse.Namespace, failures: list[str]) -> list[Row]:
+def _measure(
+    served: environment.Served, options: argparse.Namespace, failures: list[str]
+) -> list[Row]:
     rows: list[Row] = []
     if options.only in (None, "cost"):
         rows += _costs(served, failures)
@@ -88,52 +92,52 @@ def _measure(served: site.Served, options: argparse.Namespace, failures: list[st
     return rows
 
 
-# --- what each costs ---
+# --- CPU time of each request ---
 
 
-def _costs(served: site.Served, failures: list[str]) -> list[Row]:
+def _costs(served: environment.Served, failures: list[str]) -> list[Row]:
     rows = []
     with httpx.Client(base_url=f"http://127.0.0.1:{served.port}", trust_env=False) as client:
         for request in worst_requests():
             statuses = {_send(client, request, 0)}
-            before = _processor_ms(served.pid)
-            statuses |= {_send(client, request, turn) for turn in range(1, _REPEATED + 1)}
-            spent = (_processor_ms(served.pid) - before) / _REPEATED
-            rows.append(fact(request.name, f"{spent:6.1f} ms of processor, {statuses}"))
-            if spent > MOST_PROCESSOR_MS or max(statuses) >= _SERVER_ERROR:
+            before = _cpu_ms(served.pid)
+            statuses |= {_send(client, request, turn) for turn in range(1, _REPEATS + 1)}
+            spent = (_cpu_ms(served.pid) - before) / _REPEATS
+            rows.append(fact(request.name, f"{spent:6.1f} ms of CPU, {statuses}"))
+            if spent > MAX_CPU_MS or max(statuses) >= _SERVER_ERROR:
                 failures.append(f"{request.name}: {spent:.0f} ms, {statuses}")
     return rows
 
 
 def _send(client: httpx.Client, request: Request, turn: int) -> int:
-    """Send it so that no kept answer serves it."""
+    """Send it so that no cached response serves it."""
     if request.body is not None:
         return client.post(request.path, json=request.body, timeout=60).status_code
     return client.get(f"{request.path}&turn={turn}", timeout=60).status_code
 
 
-def _processor_ms(pid: int) -> float:
+def _cpu_ms(pid: int) -> float:
     times = psutil.Process(pid).cpu_times()
     return float(times.user + times.system) * 1000
 
 
-# --- what readers notice ---
+# --- latency for readers under load ---
 
 
-def _load(served: site.Served, seconds: float, failures: list[str]) -> list[Row]:
+def _load(served: environment.Served, seconds: float, failures: list[str]) -> list[Row]:
     reading = _reading_plan(served.port, seconds)
-    opened_statuses(served.port, reading[:100], READING_RATE)
-    alone, statuses = opened_statuses(served.port, reading, READING_RATE)
+    open_loop_statuses(served.port, reading[:100], READING_RATE)
+    alone, statuses = open_loop_statuses(served.port, reading, READING_RATE)
     rows = [_reading_row("Reading alone", alone, statuses)]
-    with _flood(served.port, seconds + 2) as searches:
+    with _background_searches(served.port, seconds + 2) as searches:
         time.sleep(1)
-        beside, statuses = opened_statuses(served.port, reading, READING_RATE)
+        beside, statuses = open_loop_statuses(served.port, reading, READING_RATE)
     rows.append(_reading_row(f"Reading beside {SEARCHES_AT_ONCE} searches", beside, statuses))
     rows.append(fact("  the searches", f"{dict(sorted(searches.items()))} by status"))
-    if beside.at(0.95) > MOST_READING_P95_MS or any(
+    if beside.percentile(0.95) > MAX_READING_P95_MS or any(
         status == 0 or status >= _SERVER_ERROR for status in statuses
     ):
-        failures.append(f"reading: p95 {beside.at(0.95):.0f} ms, {dict(statuses)}")
+        failures.append(f"reading: p95 {beside.percentile(0.95):.0f} ms, {dict(statuses)}")
     if any(status >= _SERVER_ERROR and status != _UNAVAILABLE for status in searches):
         failures.append(f"searches: {dict(searches)}")
     return rows
@@ -145,30 +149,30 @@ def _reading_row(name: str, sample: Sample, statuses: Counter[int]) -> Row:
 
 
 @contextmanager
-def _flood(port: int, seconds: float) -> Iterator[Counter[int]]:
-    """Keep so many of the searches under way. What they were answered is known at the end."""
-    plan = [_wire(request) for request in worst_requests()]
+def _background_searches(port: int, seconds: float) -> Iterator[Counter[int]]:
+    """Keep `SEARCHES_AT_ONCE` searches in flight. Yields their statuses, complete at the end."""
+    plan = [_raw_request(request) for request in worst_requests()]
     statuses: Counter[int] = Counter()
 
     def drive() -> None:
-        statuses.update(closed_statuses(port, plan, SEARCHES_AT_ONCE, seconds))
+        statuses.update(closed_loop_statuses(port, plan, SEARCHES_AT_ONCE, seconds))
 
-    hands = threading.Thread(target=drive)
-    hands.start()
+    thread = threading.Thread(target=drive)
+    thread.start()
     try:
         yield statuses
     finally:
-        hands.join()
+        thread.join()
 
 
-def _wire(request: Request) -> str:
+def _raw_request(request: Request) -> str:
     return (
         get(request.path) if request.body is None else post_json(request.path, request.body, None)
     )
 
 
-def _reading_plan(port: int, seconds: float) -> list[Labelled]:
-    """Pages, and the calls that a reader's browser makes."""
+def _reading_plan(port: int, seconds: float) -> list[LabelledRequest]:
+    """Pages, and the API requests of a reader's browser."""
     with httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False) as client:
         posts: list[dict[str, Any]] = client.get("/api/posts/daily?limit=40").json()
     paths = ["/", "/daily-learning", "/weekly-essay", "/series", "/torah-timeline"]

@@ -34,7 +34,7 @@ from api.core.settings import Settings, get_settings
 
 RUN_DIR = "NUGGETS_TEST_RUN_DIR"
 SKIPS_FILE = "NUGGETS_SKIPS_FILE"
-pytest_plugins = ["tests.api_fixtures"]
+pytest_plugins = ["tests.site_fixtures"]
 TEMPLATE = "migrated"
 # A test's data need not survive a power cut, and no database lives long enough to be vacuumed.
 FAST = (

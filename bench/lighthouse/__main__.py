@@ -1,8 +1,8 @@
-"""`python -m bench.lighthouse`: what Lighthouse says of the built site, as on a phone.
+"""`python -m bench.lighthouse`: Lighthouse scores of the built site on an emulated phone.
 
 Starts a site with the sample library, measures a page of each kind several times, and prints the
-figures of the run in the middle with the goals that they miss. The exit status is 1 where one is
-missed. The scores are of use on a machine that does nothing else.
+figures of the median run with the goals that they miss. The exit status is 1 where one is
+missed. The scores are only meaningful on an idle machine.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ PAGES = ("/", "/weekly-essay", "/weekly-essay/3", "/torah-timeline")
 OPTIONS = ("--quiet", "--output=json", "--no-enable-error-reporting")
 FLAGS = "--headless=new --no-sandbox --disable-gpu"
 SCORES = ("performance", "accessibility", "best-practices", "seo")
-# At least, in hundredths.
-GOALS = {"performance": 95, "accessibility": 100, "best-practices": 100, "seo": 100}
+# The minimum score of each category.
+MIN_SCORES = {"performance": 95, "accessibility": 100, "best-practices": 100, "seo": 100}
 RUNS = 5
-MOST_SECONDS_BUSY = 60
-MOST_SHIFT = 0.02
-MOST_SCRIPT_KB = 120
+IDLE_TIMEOUT_SECONDS = 60
+MAX_LAYOUT_SHIFT = 0.02
+MAX_SCRIPT_KB = 120
 
 
 def main() -> int:
@@ -45,8 +45,8 @@ def main() -> int:
         tempfile.TemporaryDirectory(prefix="nuggets-lighthouse-") as folder,
         running_site(Path(folder)) as address,
     ):
-        await_rest(address)
-        reports = {page: middle(f"{address}{page}", chromium) for page in pages}
+        wait_until_idle(address)
+        reports = {page: median_report(f"{address}{page}", chromium) for page in pages}
     say(f"\n{'':24}{'perf':>6}{'a11y':>6}{'best':>6}{'seo':>6}{'shift':>8}{'script kB':>11}")
     for page, report in reports.items():
         say(line(page, report))
@@ -55,22 +55,22 @@ def main() -> int:
     return 1 if missed else 0
 
 
-def await_rest(address: str) -> None:
-    """A new site is busy for some seconds: its teachings are being embedded."""
-    for _ in range(MOST_SECONDS_BUSY):
+def wait_until_idle(address: str) -> None:
+    """Wait while a new site embeds its teachings."""
+    for _ in range(IDLE_TIMEOUT_SECONDS):
         if httpx.get(f"{address}/api/health").json()["semantic"] != "off":
             return
         time.sleep(1)
 
 
-def middle(address: str, chromium: str) -> Mapping[str, Any]:
-    """The report whose performance is neither the best nor the worst: the first run warms up."""
-    reports = [measured(address, chromium) for _ in range(RUNS)]
+def median_report(address: str, chromium: str) -> Mapping[str, Any]:
+    """The report with the median performance; the first run warms up."""
+    reports = [run_lighthouse(address, chromium) for _ in range(RUNS)]
     return sorted(reports, key=lambda report: score(report, "performance"))[RUNS // 2]
 
 
-def measured(address: str, chromium: str) -> Mapping[str, Any]:
-    """Lighthouse's own report of a page. On a busy machine a trace may fail: then once more."""
+def run_lighthouse(address: str, chromium: str) -> Mapping[str, Any]:
+    """Lighthouse's report of a page. A failed trace is retried once."""
     for _ in range(2):
         done = subprocess.run(
             [str(PROGRAM), address, *OPTIONS, f"--chrome-flags={FLAGS}"],
@@ -94,10 +94,10 @@ def shift(report: Mapping[str, Any]) -> float:
 
 
 def script_kb(report: Mapping[str, Any]) -> float:
-    """What came of script, compressed, with its headers."""
-    asked = report["audits"]["network-requests"]["details"]["items"]
+    """The transfer size of all scripts, compressed and with headers."""
+    requests = report["audits"]["network-requests"]["details"]["items"]
     return float(
-        sum(each["transferSize"] for each in asked if each["resourceType"] == "Script") / 1000
+        sum(each["transferSize"] for each in requests if each["resourceType"] == "Script") / 1000
     )
 
 
@@ -107,18 +107,18 @@ def line(page: str, report: Mapping[str, Any]) -> str:
 
 
 def misses(report: Mapping[str, Any]) -> Iterator[str]:
-    """What falls short of a goal, and the audits that say why."""
-    for name, goal in GOALS.items():
+    """The missed goals, and the audits that explain them."""
+    for name, goal in MIN_SCORES.items():
         if score(report, name) < goal:
             yield f"{name} {score(report, name)}, not {goal}: {', '.join(failed(report, name))}"
-    if shift(report) >= MOST_SHIFT:
-        yield f"layout shift {shift(report):.3f}, not under {MOST_SHIFT}"
-    if script_kb(report) > MOST_SCRIPT_KB:
-        yield f"{script_kb(report):.1f} kB of script, not {MOST_SCRIPT_KB}"
+    if shift(report) >= MAX_LAYOUT_SHIFT:
+        yield f"layout shift {shift(report):.3f}, not under {MAX_LAYOUT_SHIFT}"
+    if script_kb(report) > MAX_SCRIPT_KB:
+        yield f"{script_kb(report):.1f} kB of script, not {MAX_SCRIPT_KB}"
 
 
 def failed(report: Mapping[str, Any], name: str) -> Iterator[str]:
-    """The audits of a category that weigh something and are not all right."""
+    """The failed audits of a category that have a weight."""
     for entry in report["categories"][name]["auditRefs"]:
         audit = report["audits"][entry["id"]]
         if entry["weight"] and audit["score"] is not None and audit["score"] < 0.9:

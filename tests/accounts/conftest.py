@@ -13,8 +13,8 @@ from api.accounts.tokens import user_tokens
 from api.admin import tokens as admin_tokens
 from api.models import Base, JourneyPath, SeriesPost, TorahTimelinePost, User
 from indexer.sync import update_documents
-from tests.api_fixtures import Site, eventually, running, site_settings
 from tests.factories import portion, post, save, series
+from tests.site_fixtures import Site, eventually, running, site_settings
 
 # Occurs in the locked parts of premium teachings only.
 SECRET = "Zephyrquartz"

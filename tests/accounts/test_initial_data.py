@@ -8,8 +8,8 @@ import pytest
 
 from api.core.stored_response import PUBLIC
 from tests.accounts.conftest import Headers
-from tests.api_fixtures import Site
 from tests.site.test_pages import PAGES, first_data
+from tests.site_fixtures import Site
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 
 from tests.accounts.conftest import SECRET, Headers
 from tests.accounts.test_viewer import ADDRESSES
-from tests.api_fixtures import Site
+from tests.site_fixtures import Site
 
 ELSEWHERE = [
     "/api/posts/2",
@@ -45,7 +45,7 @@ ELSEWHERE = [
 
 
 @pytest.mark.parametrize("viewer", ["visitor", "user", "former"])
-async def test_no_public_address_tells_the_secret(
+async def test_no_public_url_exposes_the_secret(
     premium_site: Site,
     headers: Mapping[str, Headers],
     viewer: str,
@@ -59,7 +59,7 @@ async def test_no_public_address_tells_the_secret(
     assert SECRET.lower() not in caplog.text.lower()
 
 
-async def test_instant_search_does_not_tell_it(premium_site: Site) -> None:
+async def test_instant_search_does_not_expose_it(premium_site: Site) -> None:
     queries = [{"indexUid": "posts", "q": q} for q in ("candle", "hides from sight", SECRET[:6])]
     answer = await premium_site.client.post("/api/instant/multi-search", json={"queries": queries})
     hits = [hit for result in answer.json()["results"] for hit in result["hits"]]
@@ -68,7 +68,7 @@ async def test_instant_search_does_not_tell_it(premium_site: Site) -> None:
     assert SECRET.lower() not in answer.text.lower()
 
 
-async def test_a_member_finds_it(premium_site: Site, headers: Mapping[str, Headers]) -> None:
+async def test_members_find_it(premium_site: Site, headers: Mapping[str, Headers]) -> None:
     """The test above would notice the secret."""
     member = headers["member"]
     answer = await premium_site.client.get("/api/search?q=hides+from+sight", headers=member)

@@ -18,8 +18,8 @@ from api.routes import ROUTERS
 from api.site import endpoints as pages
 from indexer.sync import update_documents
 from tests.accounts.conftest import SECRET, Headers
-from tests.api_fixtures import Site
 from tests.factories import execute
+from tests.site_fixtures import Site
 
 ADDRESSES = [
     "/api/posts/daily",
@@ -70,7 +70,7 @@ def routes() -> list[APIRoute]:
     return [route for router in routers for route in router.routes if isinstance(route, APIRoute)]
 
 
-def test_the_addresses_cover_every_public_endpoint() -> None:
+def test_the_urls_cover_every_public_endpoint() -> None:
     """A new endpoint needs an address above."""
     paths = {address.partition("?")[0] for address in ADDRESSES}
     public = [
@@ -117,7 +117,7 @@ async def test_only_members_and_the_admin_read_a_premium_teaching(
     assert (hidden == [None] * 4) is locked
 
 
-async def test_every_public_address_gives_each_viewer_the_right_answer(
+async def test_every_public_url_returns_the_right_response_for_each_viewer(
     premium_site: Site, headers: Mapping[str, Headers]
 ) -> None:
     """What is stored for one viewer is never given to one of another entitlement."""
@@ -140,7 +140,7 @@ async def test_every_public_address_gives_each_viewer_the_right_answer(
             assert policy in (PER_ENTITLEMENT, PERSONAL), address
 
 
-async def test_a_stored_answer_is_shared_by_all_of_one_entitlement(
+async def test_viewers_with_one_entitlement_share_a_cached_response(
     premium_site: Site, headers: Mapping[str, Headers]
 ) -> None:
     for name in ("visitor", "member", "user", "admin", "visitor", "member"):
@@ -206,7 +206,7 @@ async def test_a_locked_teaching_is_never_shown_whole(
         assert "Zephyr" not in answer.text, address
 
 
-def test_a_token_survives_one_change_of_the_key() -> None:
+def test_tokens_stay_valid_after_one_key_rotation() -> None:
     old = TokenSigner([b"first key of the site"], "tests", 60)
     new = TokenSigner([b"second key", b"first key of the site"], "tests", 60)
     newest = TokenSigner([b"third key", b"second key"], "tests", 60)
@@ -219,7 +219,7 @@ def test_a_token_survives_one_change_of_the_key() -> None:
     assert TokenSigner([b"first key of the site"], "another purpose", 60).verify(token) is None
 
 
-def test_an_expired_token_is_invalid() -> None:
+def test_expired_tokens_are_invalid() -> None:
     signer = TokenSigner([b"first key of the site"], "tests", -1)
     assert signer.verify(signer.issue()) is None
     assert signer.verify("") is None

@@ -19,7 +19,7 @@ from api.admin.deps import require_admin
 from api.core.errors import install_error_handlers
 from api.core.secrets import set_admin_password
 from api.core.settings import Settings
-from tests.api_fixtures import site_settings
+from tests.site_fixtures import site_settings
 
 PASSWORD = "correct horse battery"
 SECRET = "a secret of the site"
@@ -55,13 +55,13 @@ async def status(client: httpx.AsyncClient, authorization: str | bytes) -> int:
     return answer.status_code
 
 
-async def test_a_token_opens_the_gate(client: httpx.AsyncClient, settings: Settings) -> None:
+async def test_a_valid_token_authenticates(client: httpx.AsyncClient, settings: Settings) -> None:
     token = tokens.issue(settings)
     assert await status(client, f"Bearer {token}") == 200
     assert await status(client, f"bearer {token}") == 200
 
 
-async def test_without_a_token_it_is_401(client: httpx.AsyncClient) -> None:
+async def test_a_missing_token_returns_401(client: httpx.AsyncClient) -> None:
     answer = await client.get("/api/admin/secret")
     assert answer.status_code == 401
     assert answer.json() == {"code": "unauthorized", "message": "Please log in as the admin."}
@@ -83,11 +83,13 @@ async def test_without_a_token_it_is_401(client: httpx.AsyncClient) -> None:
         f"Bearer {PASSWORD}",
     ],
 )
-async def test_anything_else_is_401(client: httpx.AsyncClient, sent: str | bytes) -> None:
+async def test_a_malformed_authorization_header_returns_401(
+    client: httpx.AsyncClient, sent: str | bytes
+) -> None:
     assert await status(client, sent) == 401
 
 
-async def test_a_token_ends(
+async def test_tokens_expire(
     client: httpx.AsyncClient, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     long_ago = time.time() - tokens.LIFETIME_SECONDS - 1
@@ -120,14 +122,16 @@ def signed(settings: Settings, claims: dict[str, Any]) -> str:
         {"exp": "soon"},
     ],
 )
-async def test_every_claim_counts(
+async def test_every_claim_is_verified(
     client: httpx.AsyncClient, settings: Settings, changes: dict[str, Any]
 ) -> None:
     token = signed(settings, forged(settings, **changes))
     assert await status(client, f"Bearer {token}") == 401
 
 
-async def test_no_other_key_or_algorithm(client: httpx.AsyncClient, settings: Settings) -> None:
+async def test_tokens_with_another_key_or_algorithm_are_rejected(
+    client: httpx.AsyncClient, settings: Settings
+) -> None:
     claims = forged(settings)
     signer = tokens._signer(settings)
     key = signer._keys[signer._signing_key_id]
@@ -148,7 +152,7 @@ def _unsigned(claims: dict[str, Any]) -> str:
     return (b".".join(encoded) + b".").decode()
 
 
-def test_a_new_password_ends_all_tokens(tmp_path: Path) -> None:
+def test_a_new_password_invalidates_all_tokens(tmp_path: Path) -> None:
     settings = site_settings("postgresql://nowhere/nothing", tmp_path)
     set_admin_password(tmp_path, PASSWORD)
     token = tokens.issue(settings)
@@ -157,6 +161,6 @@ def test_a_new_password_ends_all_tokens(tmp_path: Path) -> None:
     assert not tokens.is_valid(settings, token)
 
 
-def test_a_token_of_one_site_is_none_of_another(settings: Settings) -> None:
+def test_tokens_of_another_site_are_rejected(settings: Settings) -> None:
     other = settings.model_copy(update={"secret_key": "a secret of another site"})
     assert not tokens.is_valid(other, tokens.issue(settings))

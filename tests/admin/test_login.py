@@ -14,8 +14,8 @@ from sqlalchemy import Engine, text
 
 from api.admin.repository import ATTACK_ATTEMPTS, ATTEMPTS_WITHOUT_DELAY, MAX_DELAY, delay_after
 from api.core.secrets import set_admin_password
-from tests.api_fixtures import Site, running, site_settings
 from tests.factories import execute
+from tests.site_fixtures import Site, running, site_settings
 
 PASSWORD = "correct horse battery"
 JSON = {"Content-Type": "application/json"}
@@ -38,7 +38,7 @@ async def attempt(client: httpx.AsyncClient, password: Any) -> httpx.Response:
     return await client.post("/api/admin/login", json={"password": password})
 
 
-async def test_the_right_password_gives_a_token(site: Site) -> None:
+async def test_the_correct_password_returns_a_token(site: Site) -> None:
     answer = await attempt(site.client, PASSWORD)
     assert answer.status_code == 200
     assert answer.json().keys() == {"token", "expiresIn"}
@@ -47,7 +47,7 @@ async def test_the_right_password_gives_a_token(site: Site) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["", "correct horse", PASSWORD + " ", "\x00", "סיסמה", "x" * 500])
-async def test_a_wrong_password_is_401(site: Site, wrong: str) -> None:
+async def test_a_wrong_password_returns_401(site: Site, wrong: str) -> None:
     answer = await attempt(site.client, wrong)
     assert answer.status_code == 401
     assert answer.json() == {"code": "unauthorized", "message": "Incorrect password"}
@@ -70,12 +70,12 @@ async def test_a_wrong_password_is_401(site: Site, wrong: str) -> None:
         b"\xff\xfe",
     ],
 )
-async def test_a_bad_body_is_refused(site: Site, body: bytes) -> None:
+async def test_invalid_bodies_are_rejected(site: Site, body: bytes) -> None:
     answer = await site.client.post("/api/admin/login", content=body, headers=JSON)
     assert answer.status_code in (400, 413, 422)
 
 
-async def test_what_is_wrong_with_a_body_is_told(site: Site) -> None:
+async def test_the_error_names_the_invalid_field(site: Site) -> None:
     no_json = await site.client.post("/api/admin/login", content=b"nonsense", headers=JSON)
     assert no_json.json() == {"code": "invalid_json", "message": "The body is not valid JSON."}
     a_form = await site.client.post("/api/admin/login", data={"password": PASSWORD})
@@ -85,7 +85,7 @@ async def test_what_is_wrong_with_a_body_is_told(site: Site) -> None:
     }
 
 
-async def test_the_kept_hash_is_checked(fresh_database_url: str, tmp_path: Path) -> None:
+async def test_the_stored_hash_is_verified(fresh_database_url: str, tmp_path: Path) -> None:
     async with running(site_settings(fresh_database_url, tmp_path)) as site:
         none_yet = await attempt(site.client, PASSWORD)
         assert none_yet.status_code == 503
@@ -100,7 +100,7 @@ async def test_the_kept_hash_is_checked(fresh_database_url: str, tmp_path: Path)
         assert (await attempt(site.client, PASSWORD)).status_code == 401
 
 
-async def test_wrong_passwords_make_their_own_address_wait(site: Site) -> None:
+async def test_wrong_passwords_delay_only_their_own_address(site: Site) -> None:
     for _ in range(ATTEMPTS_WITHOUT_DELAY):
         assert (await attempt(site.client, "wrong")).status_code == 401
     refused = await attempt(site.client, PASSWORD)
@@ -115,7 +115,9 @@ async def test_wrong_passwords_make_their_own_address_wait(site: Site) -> None:
         assert (await attempt(other, PASSWORD)).status_code == 200
 
 
-async def test_when_the_wait_is_over_the_password_is_read(site: Site, fresh_engine: Engine) -> None:
+async def test_the_password_is_checked_again_after_the_delay(
+    site: Site, fresh_engine: Engine
+) -> None:
     for _ in range(ATTEMPTS_WITHOUT_DELAY + 1):
         await attempt(site.client, "wrong")
     execute(fresh_engine, "UPDATE admin_attempts SET created_at = created_at - interval '1 second'")
@@ -127,7 +129,7 @@ async def test_when_the_wait_is_over_the_password_is_read(site: Site, fresh_engi
     assert (await attempt(site.client, PASSWORD)).status_code == 200
 
 
-def test_the_wait_doubles_up_to_a_minute() -> None:
+def test_the_delay_doubles_up_to_a_minute() -> None:
     waits = [
         delay_after(n).total_seconds()
         for n in range(ATTEMPTS_WITHOUT_DELAY - 1, ATTEMPTS_WITHOUT_DELAY + 8)
@@ -136,7 +138,7 @@ def test_the_wait_doubles_up_to_a_minute() -> None:
     assert delay_after(10_000) == MAX_DELAY
 
 
-async def test_attempts_are_forgotten_in_time(site: Site, fresh_engine: Engine) -> None:
+async def test_attempts_expire(site: Site, fresh_engine: Engine) -> None:
     for _ in range(ATTEMPTS_WITHOUT_DELAY):
         await attempt(site.client, "wrong")
     execute(fresh_engine, "UPDATE admin_attempts SET created_at = now() - interval '15 minutes'")
@@ -145,14 +147,14 @@ async def test_attempts_are_forgotten_in_time(site: Site, fresh_engine: Engine) 
         assert connection.scalar(text("SELECT count(*) FROM admin_attempts")) == 0
 
 
-async def test_who_knows_the_password_is_not_limited(site: Site) -> None:
+async def test_correct_passwords_are_not_rate_limited(site: Site) -> None:
     for _ in range(ATTEMPTS_WITHOUT_DELAY - 1):
         await attempt(site.client, "wrong")
     for _ in range(ATTEMPTS_WITHOUT_DELAY + 1):
         assert (await attempt(site.client, PASSWORD)).status_code == 200
 
 
-async def test_many_at_once_are_counted_right(site: Site) -> None:
+async def test_concurrent_attempts_are_all_counted(site: Site) -> None:
     answers = await asyncio.gather(*(attempt(site.client, "wrong") for _ in range(30)))
     found = sorted(answer.status_code for answer in answers)
     assert found == [401] * ATTEMPTS_WITHOUT_DELAY + [429] * (30 - ATTEMPTS_WITHOUT_DELAY)
@@ -166,14 +168,14 @@ async def strangers_guess(engine: Engine) -> None:
     )
 
 
-async def test_strangers_never_lock_the_right_password_out(
+async def test_attempts_of_others_never_lock_out_the_correct_password(
     site: Site, fresh_engine: Engine
 ) -> None:
     await strangers_guess(fresh_engine)
     assert (await attempt(site.client, PASSWORD)).status_code == 200
 
 
-async def test_while_strangers_guess_a_first_mistake_has_its_wait(
+async def test_a_first_mistake_is_delayed_while_others_guess(
     site: Site, fresh_engine: Engine
 ) -> None:
     await strangers_guess(fresh_engine)
@@ -181,14 +183,14 @@ async def test_while_strangers_guess_a_first_mistake_has_its_wait(
     assert (await attempt(site.client, "wrong")).status_code == 429
 
 
-async def test_an_address_cannot_be_made_up(site: Site) -> None:
+async def test_forged_forwarded_addresses_are_ignored(site: Site) -> None:
     for number in range(ATTEMPTS_WITHOUT_DELAY):
         headers = {"X-Forwarded-For": f"203.0.113.{number}", "Forwarded": f"for=203.0.113.{number}"}
         await site.client.post("/api/admin/login", json={"password": "wrong"}, headers=headers)
     assert (await attempt(site.client, "wrong")).status_code == 429
 
 
-async def test_two_processes_count_together(site: Site, tmp_path: Path) -> None:
+async def test_processes_share_the_attempt_counter(site: Site, tmp_path: Path) -> None:
     settings = site.app.state.settings.model_copy(update={"data_dir": tmp_path / "second"})
     secret = {"secret_key": "the same for both sites"}
     site.app.state.settings = site.app.state.settings.model_copy(update=secret)
@@ -208,14 +210,16 @@ async def test_two_processes_count_together(site: Site, tmp_path: Path) -> None:
         ("not an address", "192.0.2.1", False),
     ],
 )
-async def test_who_is_one_visitor(site: Site, one: str, other: str, same: bool) -> None:
+async def test_addresses_of_one_network_count_as_one_visitor(
+    site: Site, one: str, other: str, same: bool
+) -> None:
     async with visitor(site, one) as first, visitor(site, other) as second:
         for _ in range(ATTEMPTS_WITHOUT_DELAY):
             await attempt(first, "wrong")
         assert (await attempt(second, "wrong")).status_code == (429 if same else 401)
 
 
-async def test_no_password_is_stored_or_logged_and_no_address_is_stored(
+async def test_passwords_are_neither_stored_nor_logged_and_addresses_are_not_stored(
     site: Site, fresh_engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.DEBUG):
@@ -228,7 +232,7 @@ async def test_no_password_is_stored_or_logged_and_no_address_is_stored(
     assert "a-wrong-password" not in kept + caplog.text
 
 
-async def test_the_log_names_the_address_and_its_wait(
+async def test_the_log_contains_the_address_and_its_delay(
     site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with visitor(site, "192.0.2.99") as client:
@@ -239,7 +243,7 @@ async def test_the_log_names_the_address_and_its_wait(
     assert "5 wrong passwords in 15 minutes, retry in 1 s" in caplog.text
 
 
-async def test_without_the_database_nobody_gets_in(free_port_dsn: str, tmp_path: Path) -> None:
+async def test_login_fails_while_the_database_is_down(free_port_dsn: str, tmp_path: Path) -> None:
     settings = site_settings(free_port_dsn, tmp_path, admin_password=PASSWORD)
     async with running(settings) as site:
         assert (await attempt(site.client, PASSWORD)).status_code == 503

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.admin import tokens
 from api.core.database import async_engine as api_engine
-from tests.api_fixtures import Site, running, site_settings
+from tests.site_fixtures import Site, running, site_settings
 
 SECRET = "a secret of all processes"
 # A term that no shipped table has, now or ever.

@@ -16,8 +16,8 @@ from api.analytics.recorder import SearchRecorder, Tallies, Tally
 from api.analytics.repository import OTHERS, CountWriter
 from api.core.database import async_engine
 from tests.analytics.conftest import OpenProcess
-from tests.api_fixtures import eventually
 from tests.factories import execute
+from tests.site_fixtures import eventually
 
 DAY = date(2026, 11, 20)
 
@@ -40,7 +40,7 @@ def tallies(*queries: str, day: date = DAY) -> Tallies:
     return {(day, query): Tally(1, 0, 1, 3) for query in queries}
 
 
-async def test_counts_add_up(fresh_engine: Engine, fresh_async_engine: AsyncEngine) -> None:
+async def test_counts_are_summed(fresh_engine: Engine, fresh_async_engine: AsyncEngine) -> None:
     writer = CountWriter(fresh_async_engine)
     await writer.add(tallies("shabbat", "שבת") | tallies("shabbat", day=DAY - timedelta(days=1)))
     await writer.add({(DAY, "shabbat"): Tally(2, 1, 0, 9)})
@@ -50,7 +50,9 @@ async def test_counts_add_up(fresh_engine: Engine, fresh_async_engine: AsyncEngi
     assert kept(fresh_engine) == expected
 
 
-async def test_processes_at_once(fresh_engine: Engine, fresh_async_engine: AsyncEngine) -> None:
+async def test_concurrent_processes_add_their_counts(
+    fresh_engine: Engine, fresh_async_engine: AsyncEngine
+) -> None:
     writers = [CountWriter(fresh_async_engine) for _ in range(8)]
     queries = [f"query {number}" for number in range(50)]
     orders = [queries, queries[::-1]] * 4
@@ -59,7 +61,7 @@ async def test_processes_at_once(fresh_engine: Engine, fresh_async_engine: Async
     assert kept(fresh_engine) == dict.fromkeys(queries, (8, 0, 8, 24))
 
 
-async def test_a_day_keeps_so_many_queries(
+async def test_the_number_of_queries_a_day_is_bounded(
     fresh_engine: Engine, fresh_async_engine: AsyncEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(repository, "MAX_QUERIES_PER_DAY", 3)
@@ -75,7 +77,7 @@ async def test_a_day_keeps_so_many_queries(
     assert kept(fresh_engine)["f1"] == (1, 0, 1, 3)
 
 
-async def test_an_outage_loses_nothing(
+async def test_counts_survive_an_outage(
     fresh_engine: Engine,
     fresh_async_engine: AsyncEngine,
     free_port_dsn: str,
@@ -95,7 +97,7 @@ async def test_an_outage_loses_nothing(
     await away.dispose()
 
 
-async def test_a_connection_that_breaks_loses_nothing(
+async def test_counts_survive_a_broken_connection(
     fresh_engine: Engine, fresh_async_engine: AsyncEngine
 ) -> None:
     counts = recorder()
@@ -116,7 +118,7 @@ async def test_a_connection_that_breaks_loses_nothing(
     assert kept(fresh_engine) == {"shabbat": (3, 0, 0, 9)}
 
 
-async def test_what_memory_could_not_hold_is_told(
+async def test_dropped_counts_are_logged(
     fresh_async_engine: AsyncEngine, caplog: pytest.LogCaptureFixture
 ) -> None:
     counts = recorder()
@@ -127,13 +129,13 @@ async def test_what_memory_could_not_hold_is_told(
     assert counts.dropped == 0
 
 
-async def test_nothing_to_write_asks_no_database(free_port_dsn: str) -> None:
+async def test_an_empty_buffer_sends_no_statement(free_port_dsn: str) -> None:
     away = async_engine(free_port_dsn)
     assert await flusher(recorder(), away).flush()
     await away.dispose()
 
 
-async def test_the_site_writes_by_itself(
+async def test_the_site_flushes_periodically(
     open_process: OpenProcess, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(buffered_writer, "FLUSH_SECONDS", 0.05)
@@ -143,7 +145,7 @@ async def test_the_site_writes_by_itself(
     assert kept(fresh_engine) == {"shabbat": (1, 0, 0, 3)}
 
 
-async def test_what_is_in_memory_is_written_when_the_site_stops(
+async def test_the_buffer_is_flushed_on_shutdown(
     open_process: OpenProcess, fresh_engine: Engine
 ) -> None:
     async with open_process() as one, open_process() as other:
@@ -152,7 +154,7 @@ async def test_what_is_in_memory_is_written_when_the_site_stops(
     assert kept(fresh_engine) == {"shabbat": (2, 0, 0, 6)}
 
 
-async def test_the_end_does_not_wait_for_a_database_that_is_away(free_port_dsn: str) -> None:
+async def test_shutdown_does_not_wait_for_an_unreachable_database(free_port_dsn: str) -> None:
     away, counts, stop = async_engine(free_port_dsn), recorder(), asyncio.Event()
     counts.searched("shabbat", 3)
     stop.set()

@@ -25,11 +25,11 @@ from api.analytics.normalization import MAX_LENGTH, display_form, is_personal, n
         ("\x00\ud800", ""),
     ],
 )
-def test_one_form(typed: str, counted: str) -> None:
+def test_variants_of_a_query_have_one_normal_form(typed: str, counted: str) -> None:
     assert display_form(normalize(typed)) == counted
 
 
-def test_a_long_query_is_cut() -> None:
+def test_long_queries_are_truncated() -> None:
     assert len(normalize("word " * 1_000)) <= MAX_LENGTH
     assert normalize("x" * 10_000) == "x" * MAX_LENGTH
 
@@ -51,7 +51,7 @@ def test_a_long_query_is_cut() -> None:
         "123_456_789",
     ],
 )
-def test_what_looks_personal(typed: str) -> None:
+def test_personal_data_is_detected(typed: str) -> None:
     assert is_personal(typed)
 
 
@@ -68,11 +68,11 @@ def test_what_looks_personal(typed: str) -> None:
         "שבת שלום",
     ],
 )
-def test_what_does_not(typed: str) -> None:
+def test_ordinary_queries_are_not_taken_for_personal_data(typed: str) -> None:
     assert not is_personal(typed)
 
 
-def test_no_text_makes_it_slow() -> None:
+def test_normalization_takes_linear_time() -> None:
     started = time.process_time()
     for typed in ("1 " * 50_000, "a@" * 50_000, "1-" * 50_000, "(at" * 50_000, "1   a" * 20_000):
         is_personal(typed)

@@ -21,7 +21,7 @@ def counted(recorder: SearchRecorder) -> dict[str, int]:
     return {query: tally.searches for (_, query), tally in recorder.take().items()}
 
 
-def test_searches_of_a_query_add_up(recorder: SearchRecorder) -> None:
+def test_searches_of_a_query_are_summed(recorder: SearchRecorder) -> None:
     recorder.searched("shabbat", 7)
     recorder.searched("shabbat", 0)
     recorder.opened("shabbat")
@@ -29,7 +29,7 @@ def test_searches_of_a_query_add_up(recorder: SearchRecorder) -> None:
     assert recorder.take() == {}
 
 
-def test_all_ways_of_typing_a_query_are_one(recorder: SearchRecorder) -> None:
+def test_spellings_of_a_query_are_counted_as_one(recorder: SearchRecorder) -> None:
     for typed in ("shabbat", " Shabbat ", "SHABBAT"):
         recorder.searched(typed, 3)
     recorder.searched("שלומ", 3)
@@ -40,14 +40,14 @@ def test_all_ways_of_typing_a_query_are_one(recorder: SearchRecorder) -> None:
     }
 
 
-def test_the_beginning_of_a_word_is_a_query_of_its_own(recorder: SearchRecorder) -> None:
+def test_word_prefixes_are_counted_as_separate_queries(recorder: SearchRecorder) -> None:
     """The page reports what was searched for; nothing is inferred from similar queries."""
     for typed in ("shab", "shabbat", "shabbat candles"):
         recorder.searched(typed, 3)
     assert counted(recorder) == {"shab": 1, "shabbat": 1, "shabbat candles": 1}
 
 
-def test_the_day_is_that_of_the_report() -> None:
+def test_counts_belong_to_the_day_of_the_report() -> None:
     days = iter([DAY, date(2026, 11, 21)])
     recorder = SearchRecorder(lambda: next(days))
     recorder.searched("shabbat", 3)
@@ -56,7 +56,7 @@ def test_the_day_is_that_of_the_report() -> None:
 
 
 @pytest.mark.parametrize("query", ["", " ", "s", "!", "?!?", "\x00", "\ud800\ud800"])
-def test_what_is_no_query_is_not_counted(recorder: SearchRecorder, query: str) -> None:
+def test_invalid_queries_are_not_counted(recorder: SearchRecorder, query: str) -> None:
     recorder.searched(query, 3)
     recorder.opened(query)
     assert recorder.take() == {}
@@ -65,7 +65,7 @@ def test_what_is_no_query_is_not_counted(recorder: SearchRecorder, query: str) -
 @pytest.mark.parametrize(
     "query", ["reader@example.org", "my number is 0541234567", "054-123 4567", "reader [at] exam"]
 )
-def test_what_looks_personal_is_not_counted(recorder: SearchRecorder, query: str) -> None:
+def test_personal_data_is_not_counted(recorder: SearchRecorder, query: str) -> None:
     recorder.searched(query, 0)
     recorder.opened(query)
     assert recorder.take() == {}
@@ -80,7 +80,7 @@ def test_memory_is_bounded(recorder: SearchRecorder, monkeypatch: pytest.MonkeyP
     assert recorder.dropped == 45
 
 
-def test_what_could_not_be_written_is_kept(recorder: SearchRecorder) -> None:
+def test_unwritten_counts_are_kept(recorder: SearchRecorder) -> None:
     recorder.searched("shabbat", 3)
     taken = recorder.take()
     recorder.searched("shabbat", 3)

@@ -13,7 +13,7 @@ from sqlalchemy import Engine, insert, text
 
 from api.analytics.recorder import Tallies, Tally
 from api.models import SearchCount
-from tests.api_fixtures import Site
+from tests.site_fixtures import Site
 
 TODAY = datetime.now(ZoneInfo("America/New_York")).date()
 REPORTS = ["top", "empty", "trend"]
@@ -39,12 +39,12 @@ async def report(admin: httpx.AsyncClient, name: str, **params: Any) -> list[dic
 
 
 @pytest.mark.parametrize("name", REPORTS)
-async def test_nobody_else_sees_it(site: Site, name: str) -> None:
+async def test_reports_require_the_admin(site: Site, name: str) -> None:
     assert (await site.client.get(f"/api/admin/searches/{name}")).status_code == 401
     assert (await site.client.get(f"/api/admin/searches/{name}?days=x")).status_code == 401
 
 
-async def test_top(admin: httpx.AsyncClient, fresh_engine: Engine) -> None:
+async def test_top_queries(admin: httpx.AsyncClient, fresh_engine: Engine) -> None:
     count(fresh_engine, "shabbat", searches=3, opened=2, results=30)
     count(fresh_engine, "shabbat", 29, searches=1, empty=1)
     count(fresh_engine, "shabbat", 30, searches=100)
@@ -64,7 +64,7 @@ async def test_top(admin: httpx.AsyncClient, fresh_engine: Engine) -> None:
     assert [e["query"] for e in await report(admin, "top", days=400)] == ["shabbat", "tefillin"]
 
 
-async def test_empty(admin: httpx.AsyncClient, fresh_engine: Engine) -> None:
+async def test_queries_without_results(admin: httpx.AsyncClient, fresh_engine: Engine) -> None:
     count(fresh_engine, "found", searches=9)
     count(fresh_engine, "seldom", searches=9, empty=1)
     count(fresh_engine, "often", searches=2, empty=2)
@@ -73,7 +73,7 @@ async def test_empty(admin: httpx.AsyncClient, fresh_engine: Engine) -> None:
     assert [(entry["query"], entry["empty"]) for entry in found] == [("often", 2), ("seldom", 1)]
 
 
-async def test_trend(admin: httpx.AsyncClient, fresh_engine: Engine) -> None:
+async def test_searches_by_day(admin: httpx.AsyncClient, fresh_engine: Engine) -> None:
     count(fresh_engine, "shabbat", searches=3, opened=2)
     count(fresh_engine, "tefillin", searches=4, empty=1)
     count(fresh_engine, "", searches=1)
@@ -91,7 +91,7 @@ async def test_trend(admin: httpx.AsyncClient, fresh_engine: Engine) -> None:
 @pytest.mark.parametrize(
     ("query", "searches"), [("  SHABBAT ", 3), ("tefillin", 0), ("?!", 0), ("\x00", 0), (" ", 4)]
 )
-async def test_trend_of_a_query(
+async def test_searches_of_one_query_by_day(
     admin: httpx.AsyncClient, fresh_engine: Engine, query: str, searches: int
 ) -> None:
     count(fresh_engine, "shabbat", searches=3)
@@ -101,7 +101,7 @@ async def test_trend_of_a_query(
 
 
 @pytest.mark.parametrize("name", REPORTS)
-async def test_without_any_search(admin: httpx.AsyncClient, name: str) -> None:
+async def test_reports_without_any_search(admin: httpx.AsyncClient, name: str) -> None:
     assert all(entry["searches"] == 0 for entry in await report(admin, name))
 
 
@@ -120,11 +120,11 @@ async def test_without_any_search(admin: httpx.AsyncClient, name: str) -> None:
         "limit=%00",
     ],
 )
-async def test_bad_bounds(admin: httpx.AsyncClient, bad: str) -> None:
+async def test_invalid_limits_are_rejected(admin: httpx.AsyncClient, bad: str) -> None:
     assert (await admin.get(f"/api/admin/searches/top?{bad}")).status_code == 422
 
 
-async def test_a_long_query_is_refused(admin: httpx.AsyncClient) -> None:
+async def test_long_queries_are_rejected(admin: httpx.AsyncClient) -> None:
     answer = await admin.get("/api/admin/searches/trend", params={"query": "x" * 201})
     assert answer.status_code == 422
 
@@ -155,19 +155,19 @@ def counts(site: Site) -> dict[str, Tally]:
         ("searched_and_opened", Tally(searches=1, opened=1, results=3)),
     ],
 )
-async def test_events(site: Site, event: str, expected: Tally) -> None:
+async def test_events_are_counted(site: Site, event: str, expected: Tally) -> None:
     answer = await send_event(site, search_event(event))
     assert (answer.status_code, answer.content) == (204, b"")
     assert counts(site) == {"shabbat": expected}
 
 
-async def test_a_whole_number_may_have_a_fraction_of_zero(site: Site) -> None:
+async def test_integers_may_be_sent_as_floats(site: Site) -> None:
     """JSON has one kind of number: 3.0 is the integer 3."""
     assert (await send_event(site, search_event() | {"resultCount": 3.0})).status_code == 204
     assert counts(site) == {"shabbat": Tally(searches=1, results=3)}
 
 
-async def test_searching_alone_counts_nothing(site: Site) -> None:
+async def test_searches_without_an_event_are_not_counted(site: Site) -> None:
     """The page decides what a search is (ADMIN-24): the server does not count its own answers."""
     queries = [{"indexUid": "posts", "q": "zebra"}]
     for typed in ("zeb", "zebr", "zebra"):
@@ -195,12 +195,12 @@ async def test_searching_alone_counts_nothing(site: Site) -> None:
         search_event() | {"resultCount": "3"},
     ],
 )
-async def test_bad_bodies(site: Site, body: object) -> None:
+async def test_invalid_bodies_are_rejected(site: Site, body: object) -> None:
     assert (await send_event(site, body)).status_code == 422
     assert counts(site) == {}
 
 
-async def test_too_many_calls(site: Site) -> None:
+async def test_too_many_events_return_429(site: Site) -> None:
     calls = [(await send_event(site, search_event())).status_code for _ in range(121)]
     assert calls == [204] * 120 + [429]
     refused = await send_event(site, search_event())
@@ -212,7 +212,7 @@ async def test_too_many_calls(site: Site) -> None:
     }
 
 
-async def test_nothing_of_the_visitor_is_stored(fresh_engine: Engine) -> None:
+async def test_no_visitor_data_is_stored(fresh_engine: Engine) -> None:
     tables = "SELECT column_name FROM information_schema.columns WHERE table_name = 'search_counts'"
     with fresh_engine.connect() as connection:
         columns = set(connection.execute(text(tables)).scalars())

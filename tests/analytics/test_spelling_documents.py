@@ -60,7 +60,9 @@ def library(engine: Engine) -> None:
     assert waiting(engine) == []
 
 
-async def test_documents_are_made_again(admin: httpx.AsyncClient, fresh_engine: Engine) -> None:
+async def test_a_new_spelling_reindexes_its_documents(
+    admin: httpx.AsyncClient, fresh_engine: Engine
+) -> None:
     library(fresh_engine)
     before = found_by(fresh_engine, "plorkhala")
     assert before == {("posts", 2), ("series", 1)}
@@ -79,7 +81,7 @@ async def test_documents_are_made_again(admin: httpx.AsyncClient, fresh_engine: 
     assert found_by(fresh_engine, "plorkhala") == before
 
 
-async def test_a_shipped_terms_documents_too(
+async def test_a_spelling_of_a_shipped_term_reindexes_its_documents(
     admin: httpx.AsyncClient, fresh_engine: Engine
 ) -> None:
     save(fresh_engine, [post(1, content="<p>Good Shabbos.</p>"), post(2)])
@@ -90,7 +92,7 @@ async def test_a_shipped_terms_documents_too(
     assert found_by(fresh_engine, "plorkhala") == {("posts", 1)}
 
 
-async def test_what_was_refused_touches_no_document(
+async def test_rejected_spellings_reindex_nothing(
     admin: httpx.AsyncClient, fresh_engine: Engine
 ) -> None:
     save(fresh_engine, [post(1, content="<p>Good Shabbos, blorkhala.</p>")])
@@ -109,7 +111,7 @@ async def storing(engine: Engine) -> AsyncIterator[Session]:
         yield session
 
 
-async def test_a_document_that_is_being_stored_is_not_missed(
+async def test_documents_of_open_transactions_are_reindexed(
     admin: httpx.AsyncClient, fresh_engine: Engine
 ) -> None:
     library(fresh_engine)
@@ -129,7 +131,7 @@ async def test_a_document_that_is_being_stored_is_not_missed(
     assert ("post", 5) in waiting(fresh_engine)
 
 
-async def test_a_batch_that_does_not_end_is_told(
+async def test_a_lock_timeout_returns_503(
     admin: httpx.AsyncClient, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(repository, "_TIMEOUTS", [text("SET LOCAL lock_timeout = '50ms'")])

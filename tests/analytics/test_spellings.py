@@ -15,8 +15,8 @@ from api.spellings import watch as watching
 from api.spellings.watch import SpellingWatch
 from tests.analytics.conftest import FORMS, NAME, OpenProcess
 from tests.analytics.conftest import add_spelling as add
-from tests.api_fixtures import Site, eventually
 from tests.factories import execute
+from tests.site_fixtures import Site, eventually
 
 
 def known(site: Site, typed: str) -> set[str]:
@@ -31,7 +31,7 @@ def watch_of(site: Site) -> SpellingWatch:
 # --- the calls ---
 
 
-async def test_added_listed_and_removed(admin: httpx.AsyncClient) -> None:
+async def test_spellings_are_added_listed_and_removed(admin: httpx.AsyncClient) -> None:
     added = await add(admin, f"  {NAME} ", *FORMS, "PLORKHALA", NAME.lower())
     assert added.status_code == 201, added.text
     assert added.json().keys() == {"id", "name", "forms", "createdAt"}
@@ -45,20 +45,20 @@ async def test_added_listed_and_removed(admin: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.parametrize(("method", "path"), [("GET", ""), ("POST", ""), ("DELETE", "/1")])
-async def test_for_the_admin_only(site: Site, method: str, path: str) -> None:
+async def test_spellings_require_the_admin(site: Site, method: str, path: str) -> None:
     answer = await site.client.request(method, f"/api/admin/spellings{path}")
     assert answer.status_code == 401
 
 
 @pytest.mark.parametrize("form", ["Shabbos", "shabbos", "שַׁבָּת", " Shabbos "])
-async def test_another_terms_form(admin: httpx.AsyncClient, form: str) -> None:
+async def test_a_form_of_another_term_is_rejected(admin: httpx.AsyncClient, form: str) -> None:
     refused = await add(admin, NAME, "Plorkhala", form)
     assert refused.status_code == 409
     assert refused.json()["message"] == f"'{form.strip()}' belongs to 'Shabbat' already."
     assert (await admin.get("/api/admin/spellings")).json() == []
 
 
-async def test_an_added_terms_form(admin: httpx.AsyncClient) -> None:
+async def test_a_form_of_an_added_term_is_rejected(admin: httpx.AsyncClient) -> None:
     await add(admin, NAME, "Plorkhala")
     for form in ("plorkhala", NAME.upper()):
         refused = await add(admin, "Zworkhala", form)
@@ -67,7 +67,7 @@ async def test_an_added_terms_form(admin: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.parametrize("name", ["Shabbat", "shabbat", "Shabbos"])
-async def test_more_forms_of_a_shipped_term(admin: httpx.AsyncClient, name: str) -> None:
+async def test_shipped_terms_accept_more_forms(admin: httpx.AsyncClient, name: str) -> None:
     added = await add(admin, name, "Plorkhala")
     assert (added.json()["name"], added.json()["forms"]) == ("Shabbat", ["Plorkhala"])
     more = await add(admin, name, "Plorkhalas", "Plorkhala")
@@ -75,19 +75,21 @@ async def test_more_forms_of_a_shipped_term(admin: httpx.AsyncClient, name: str)
 
 
 @pytest.mark.parametrize(("name", "form"), [(NAME, NAME.lower()), ("Shabbat", "Shabbos")])
-async def test_nothing_new(admin: httpx.AsyncClient, name: str, form: str) -> None:
+async def test_a_spelling_without_a_new_form_is_rejected(
+    admin: httpx.AsyncClient, name: str, form: str
+) -> None:
     refused = await add(admin, name, form)
     assert refused.status_code == 409
     assert refused.json()["message"] == f"All of these are forms of '{name}' already."
 
 
-async def test_a_form_moves_at_once(admin: httpx.AsyncClient) -> None:
+async def test_a_removed_form_can_be_added_to_another_term(admin: httpx.AsyncClient) -> None:
     wrong = await add(admin, NAME, "Plorkhala")
     assert (await admin.delete(f"/api/admin/spellings/{wrong.json()['id']}")).status_code == 204
     assert (await add(admin, "Shabbat", "Plorkhala")).status_code == 201
 
 
-async def test_two_admins_at_once(admin: httpx.AsyncClient) -> None:
+async def test_concurrent_admins_do_not_add_a_form_twice(admin: httpx.AsyncClient) -> None:
     names = [f"Blorkhala{letter}" for letter in "abcdefgh"]
     answers = await asyncio.gather(*(add(admin, name, "Plorkhala") for name in names))
     assert sorted(answer.status_code for answer in answers) == [201] + [409] * 7
@@ -116,7 +118,7 @@ async def test_two_admins_at_once(admin: httpx.AsyncClient) -> None:
         {"name": "Blork\ud800hala", "forms": ["Plorkhala"]},
     ],
 )
-async def test_bad_bodies(admin: httpx.AsyncClient, body: object) -> None:
+async def test_invalid_bodies_are_rejected(admin: httpx.AsyncClient, body: object) -> None:
     headers = {"Content-Type": "application/json"}
     content = json.dumps(body)
     answer = await admin.post("/api/admin/spellings", content=content, headers=headers)
@@ -124,16 +126,18 @@ async def test_bad_bodies(admin: httpx.AsyncClient, body: object) -> None:
 
 
 @pytest.mark.parametrize("form", ["ﷺ", "it's", "a\\b c\\d", "x & y | !z", "';--", "½ ﬁ", "𝔅𝔩𝔬𝔯𝔨"])
-async def test_strange_forms(admin: httpx.AsyncClient, form: str) -> None:
+async def test_unusual_forms(admin: httpx.AsyncClient, form: str) -> None:
     assert (await add(admin, NAME, form)).status_code in (201, 409, 422)
 
 
 @pytest.mark.parametrize("id", ["0", "-1", "x", "2147483648", "99999999999999999999", "%00"])
-async def test_bad_ids(admin: httpx.AsyncClient, id: str) -> None:
+async def test_invalid_ids_are_rejected(admin: httpx.AsyncClient, id: str) -> None:
     assert (await admin.delete(f"/api/admin/spellings/{id}")).status_code == 422
 
 
-async def test_so_many_spellings(admin: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_number_of_spellings_is_bounded(
+    admin: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(service, "MAX_SPELLINGS", 1)
     await add(admin, NAME, "Plorkhala")
     assert (await add(admin, NAME, "Plorkhalas")).status_code == 409
@@ -142,7 +146,7 @@ async def test_so_many_spellings(admin: httpx.AsyncClient, monkeypatch: pytest.M
 # --- the processes ---
 
 
-async def test_every_process_knows_it_soon(
+async def test_every_process_loads_a_new_spelling(
     open_process: OpenProcess, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert watching.POLL_SECONDS <= 20
@@ -157,7 +161,7 @@ async def test_every_process_knows_it_soon(
         await eventually(lambda: not known(site, "qlorkhala"))
 
 
-async def test_an_outage_changes_nothing_known(
+async def test_known_spellings_survive_an_outage(
     open_process: OpenProcess, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(watching, "POLL_SECONDS", 0.02)
@@ -172,7 +176,7 @@ async def test_an_outage_changes_nothing_known(
         await eventually(lambda: not known(site, "plorkhala"))
 
 
-async def test_a_form_that_a_release_has_taken_harms_nothing(
+async def test_a_form_that_a_release_ships_is_ignored(
     admin: httpx.AsyncClient, site: Site, fresh_engine: Engine
 ) -> None:
     execute(fresh_engine, "INSERT INTO custom_spellings VALUES (9, 'Blorkhala', '{Shabbos,Plork}')")
@@ -183,7 +187,7 @@ async def test_a_form_that_a_release_has_taken_harms_nothing(
     assert (await add(admin, NAME, "Plorkhala")).status_code == 201
 
 
-async def test_what_was_kept_before_a_new_spelling_is_not_served_after_it(
+async def test_a_new_spelling_invalidates_cached_responses(
     site: Site, fresh_engine: Engine
 ) -> None:
     await eventually(lambda: site.cache.is_reliable)

@@ -56,7 +56,7 @@ def count(dsn: str, table: str) -> int:
     "arguments",
     [["frob"], ["import"], ["import", "/no/such/file"], ["indexer", "frob"], ["up", "-x"]],
 )
-def test_bad_arguments_are_2(command: Nuggets, arguments: list[str]) -> None:
+def test_invalid_arguments_exit_with_2(command: Nuggets, arguments: list[str]) -> None:
     assert command(*arguments).returncode == 2
 
 
@@ -69,7 +69,7 @@ def test_bad_arguments_are_2(command: Nuggets, arguments: list[str]) -> None:
         ("LAUNCH_FREE", "perhaps"),
     ],
 )
-def test_a_bad_setting_is_1_and_named(
+def test_an_invalid_setting_exits_with_1_and_is_named(
     command: Nuggets, tmp_path: Path, name: str, bad: str
 ) -> None:
     done = command("migrate", **{"DATA_DIR": str(tmp_path / "data"), name: bad})
@@ -78,14 +78,14 @@ def test_a_bad_setting_is_1_and_named(
     assert "Traceback" not in done.stderr
 
 
-def test_a_bad_secret_is_not_repeated(command: Nuggets, tmp_path: Path) -> None:
+def test_an_invalid_secret_is_not_printed(command: Nuggets, tmp_path: Path) -> None:
     done = command("migrate", DATA_DIR=str(tmp_path / "data"), SECRET_KEY="tooshort")
     assert done.returncode == 1
     assert "SECRET_KEY" in done.stderr
     assert "tooshort" not in done.stderr
 
 
-def test_an_unreachable_database_is_told_in_a_line(
+def test_an_unreachable_database_is_reported_in_one_line(
     command: Nuggets, tmp_path: Path, library: Path
 ) -> None:
     dsn = "postgresql://nobody@127.0.0.1:1/none"
@@ -106,7 +106,9 @@ def test_import_then_export(
     assert json.loads(exported.read_text())["title"] == POST["title"]
 
 
-def test_a_bad_line_stops_the_import(command: Nuggets, site: dict[str, Any], library: Path) -> None:
+def test_an_invalid_line_stops_the_import(
+    command: Nuggets, site: dict[str, Any], library: Path
+) -> None:
     with library.open("a") as file:
         file.write(json.dumps(POST | {"id": 13, "type": "hourly"}) + "\n")
     done = command("import", library, **site)
@@ -117,7 +119,7 @@ def test_a_bad_line_stops_the_import(command: Nuggets, site: dict[str, Any], lib
     assert count(site["DATABASE_URL"], "posts") == 0
 
 
-def test_an_import_that_leaves_something_out_is_1(
+def test_an_incomplete_import_exits_with_1(
     command: Nuggets, site: dict[str, Any], library: Path
 ) -> None:
     with library.open("a") as file:
@@ -133,7 +135,7 @@ def test_an_import_that_leaves_something_out_is_1(
 
 
 @pytest.mark.parametrize("name", ["export", "backup"])
-def test_a_target_in_a_missing_folder_is_named_before_anything_starts(
+def test_a_target_in_a_missing_folder_is_reported_before_anything_starts(
     command: Nuggets, tmp_path: Path, name: str
 ) -> None:
     data_dir = tmp_path / "data"
@@ -144,7 +146,7 @@ def test_a_target_in_a_missing_folder_is_named_before_anything_starts(
 
 
 @pytest.mark.parametrize("name", ["export", "backup"])
-def test_a_target_that_cannot_be_written_is_named(
+def test_an_unwritable_target_is_reported(
     command: Nuggets, site: dict[str, Any], name: str
 ) -> None:
     done = command(name, "/proc/library", **site)
@@ -208,7 +210,7 @@ def test_a_broken_backup_changes_nothing(
         assert count(site["DATABASE_URL"], "posts") == 1
 
 
-def test_restore_asks_before_it_replaces_a_library(
+def test_restore_confirms_before_it_replaces_a_library(
     command: Nuggets,
     site: dict[str, Any],
     library: Path,
@@ -231,7 +233,7 @@ def test_restore_asks_before_it_replaces_a_library(
     assert done.stderr == f"{library} is not a backup of a site.\n"
 
 
-def test_restore_does_not_ask_where_nothing_is_lost(
+def test_restore_into_an_empty_library_needs_no_confirmation(
     command: Nuggets, site: dict[str, Any], tmp_path: Path
 ) -> None:
     kept = tmp_path / "empty.backup"
@@ -241,7 +243,7 @@ def test_restore_does_not_ask_where_nothing_is_lost(
     assert "Restored 0 teachings, " in done.stdout
 
 
-def test_a_database_without_migrations_is_not_ours_to_change(
+def test_an_unmigrated_database_is_not_changed(
     command: Nuggets, site: dict[str, Any], library: Path
 ) -> None:
     with psycopg.connect(site["DATABASE_URL"]) as connection:
@@ -260,7 +262,7 @@ def test_commands_work_without_a_site(command: Nuggets, library: Path, tmp_path:
     await_no_process(data_dir)
 
 
-def test_the_admin_password_is_kept_as_a_hash(command: Nuggets, tmp_path: Path) -> None:
+def test_the_admin_password_is_stored_as_a_hash(command: Nuggets, tmp_path: Path) -> None:
     refused = command("admin", "set-password", said="short\n", DATA_DIR=str(tmp_path))
     assert refused.returncode == 1
     done = command("admin", "set-password", said="correct horse\n", DATA_DIR=str(tmp_path))

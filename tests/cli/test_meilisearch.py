@@ -51,7 +51,7 @@ def server(tmp_path: Path, program: str) -> Iterator[Meilisearch]:
     await_no_process(data_dir)
 
 
-def test_it_runs_on_loopback_with_a_key_of_its_own(server: Meilisearch) -> None:
+def test_meilisearch_runs_on_loopback_with_its_own_key(server: Meilisearch) -> None:
     with sharing(server):
         told = httpx.get(server.url(), trust_env=False).json()
         assert server.url().startswith("http://127.0.0.1:")
@@ -67,7 +67,7 @@ def test_it_runs_on_loopback_with_a_key_of_its_own(server: Meilisearch) -> None:
     assert not is_guarded(server)
 
 
-def test_it_keeps_its_address_and_its_key(server: Meilisearch) -> None:
+def test_meilisearch_keeps_its_address_and_key(server: Meilisearch) -> None:
     with sharing(server):
         address = server.url()
     with sharing(Meilisearch(server.data_dir, server.program)) as share:
@@ -76,7 +76,7 @@ def test_it_keeps_its_address_and_its_key(server: Meilisearch) -> None:
         assert Meilisearch(server.data_dir, server.program).key == server.key
 
 
-def test_killed_it_comes_back_at_the_same_address(server: Meilisearch) -> None:
+def test_a_killed_meilisearch_restarts_at_the_same_address(server: Meilisearch) -> None:
     with sharing(server):
         first = httpx.get(server.url(), trust_env=False).json()["pid"]
         os.kill(first, signal.SIGKILL)
@@ -87,7 +87,7 @@ def test_killed_it_comes_back_at_the_same_address(server: Meilisearch) -> None:
         assert httpx.get(server.url(), trust_env=False).json()["pid"] != first
 
 
-def test_a_site_works_without_one_that_does_not_start(
+def test_a_site_works_if_meilisearch_does_not_start(
     tmp_path: Path,
     program: str,
     database_url: str,

@@ -80,7 +80,9 @@ def run(site: dict[str, Any], *arguments: str | Path) -> str:
     return done.stdout
 
 
-def test_backup_and_restore_work_on_it(site: dict[str, Any], tmp_path: Path) -> None:
+def test_backup_and_restore_work_on_the_oldest_version(
+    site: dict[str, Any], tmp_path: Path
+) -> None:
     library, kept = tmp_path / "library.jsonl", tmp_path / "site.backup"
     library.write_text(json.dumps(POST) + "\n")
     run(site, "migrate")
@@ -95,7 +97,7 @@ def test_backup_and_restore_work_on_it(site: dict[str, Any], tmp_path: Path) -> 
     assert titles(site) == [POST["title"]]
 
 
-def test_a_backup_of_the_newest_with_vectors_is_restored_on_it(
+def test_a_backup_with_vectors_of_the_newest_version_is_restored_on_the_oldest(
     site: dict[str, Any], fresh_database_url: str, tmp_path: Path
 ) -> None:
     newest = {"DATABASE_URL": fresh_database_url, "DATA_DIR": str(tmp_path / "newest")}
@@ -112,7 +114,7 @@ def test_a_backup_of_the_newest_with_vectors_is_restored_on_it(
     assert "waiting" in run(site, "indexer", "status")
 
 
-def test_an_older_one_is_refused_by_its_version(
+def test_unsupported_versions_are_rejected(
     database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgres, "OLDEST_VERSION", 99)

@@ -31,7 +31,7 @@ def mode(path: Path) -> int:
     return path.stat().st_mode & 0o777
 
 
-def test_a_readable_data_dir_is_closed_at_the_next_start(
+def test_a_readable_data_dir_becomes_private_at_the_next_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data_dir = tmp_path / "data"
@@ -57,7 +57,7 @@ def test_a_readable_data_dir_is_closed_at_the_next_start(
     assert [file for file in (data_dir / "run").iterdir() if mode(file) != 0o600] == []
 
 
-def test_a_folder_that_users_share_is_left_as_it_is(tmp_path: Path) -> None:
+def test_a_shared_folder_keeps_its_permissions(tmp_path: Path) -> None:
     tmp_path.chmod(0o1777)
     private_folder(tmp_path)
     assert mode(tmp_path) == 0o777
@@ -66,7 +66,7 @@ def test_a_folder_that_users_share_is_left_as_it_is(tmp_path: Path) -> None:
     assert mode(tmp_path) == 0o700
 
 
-def test_the_end_of_a_long_log_is_kept_beside_an_empty_one(tmp_path: Path) -> None:
+def test_a_rotated_log_keeps_the_end_of_the_old_one(tmp_path: Path) -> None:
     file, previous = tmp_path / "server.log", tmp_path / "server.log.1"
     with open_log(file) as log:
         log.write(b"first\n" * 50 + b"last\n")
@@ -86,7 +86,7 @@ def test_the_end_of_a_long_log_is_kept_beside_an_empty_one(tmp_path: Path) -> No
     assert (mode(file), mode(previous)) == (0o600, 0o600)
 
 
-class Talkative:
+class ChattyServer:
     """A server that does nothing but write to its log."""
 
     name = "talkative"
@@ -108,7 +108,7 @@ class Talkative:
 
 
 def test_the_log_of_a_running_server_is_rotated(tmp_path: Path) -> None:
-    server = Talkative(tmp_path / "data")
+    server = ChattyServer(tmp_path / "data")
     previous = server.log.with_name("talkative.log.1")
     deadline = time.monotonic() + 30
     with sharing(server):

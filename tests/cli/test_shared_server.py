@@ -49,7 +49,9 @@ def postmaster(server: Postgres) -> int:
     return int((server.cluster / "postmaster.pid").read_text().split()[0])
 
 
-def test_hebrew_is_searchable_and_nothing_listens_on_the_network(server: Postgres) -> None:
+def test_hebrew_is_searchable_and_the_server_does_not_listen_on_the_network(
+    server: Postgres,
+) -> None:
     with sharing(server):
         dsn = server.dsn()
         with psycopg.connect(dsn) as connection:
@@ -61,7 +63,7 @@ def test_hebrew_is_searchable_and_nothing_listens_on_the_network(server: Postgre
     await_stop(server)
 
 
-def test_a_database_without_hebrew_letters_is_refused(server: Postgres) -> None:
+def test_a_database_whose_encoding_lacks_hebrew_is_rejected(server: Postgres) -> None:
     with sharing(server):
         with psycopg.connect(server.dsn(), autocommit=True) as connection:
             connection.execute(
@@ -73,7 +75,7 @@ def test_a_database_without_hebrew_letters_is_refused(server: Postgres) -> None:
             check_encoding(server.dsn("plain"))
 
 
-def test_the_second_joins_and_the_last_one_stops(server: Postgres) -> None:
+def test_the_second_user_joins_and_the_last_user_stops_the_server(server: Postgres) -> None:
     with sharing(server):
         pid = postmaster(server)
         with sharing(Postgres(server.data_dir)) as second:
@@ -83,7 +85,7 @@ def test_the_second_joins_and_the_last_one_stops(server: Postgres) -> None:
     await_stop(server)
 
 
-def test_data_stay(server: Postgres) -> None:
+def test_data_survives_a_restart(server: Postgres) -> None:
     with sharing(server), psycopg.connect(server.dsn()) as connection:
         connection.execute("CREATE TABLE kept AS SELECT 613 AS n")
     with sharing(server):
@@ -112,7 +114,7 @@ def test_a_killed_user_leaves_nothing_running(server: Postgres, tmp_path: Path) 
     await_stop(server)
 
 
-def test_a_crashed_server_comes_back(server: Postgres) -> None:
+def test_a_crashed_server_is_restarted(server: Postgres) -> None:
     with sharing(server):
         crashed = postmaster(server)
         os.kill(crashed, signal.SIGKILL)
@@ -133,7 +135,7 @@ def test_a_stale_pid_file_does_not_prevent_the_start(server: Postgres) -> None:
         assert value(server.dsn(), "SELECT 1") == 1
 
 
-def test_an_interrupted_creation_is_done_again(server: Postgres) -> None:
+def test_an_interrupted_creation_is_repeated(server: Postgres) -> None:
     unfinished = server.data_dir / "postgres.new"
     unfinished.mkdir(parents=True)
     (unfinished / "PG_VERSION").write_text("18\n")
@@ -141,14 +143,14 @@ def test_an_interrupted_creation_is_done_again(server: Postgres) -> None:
         assert value(server.dsn(), "SELECT 1") == 1
 
 
-def test_a_start_that_fails_shows_the_log(server: Postgres) -> None:
+def test_a_failed_start_prints_the_log(server: Postgres) -> None:
     broken = Postgres(server.data_dir, ("shared_buffers=nonsense",))
     failure = r"(?s)postgres did not start.*shared_buffers"
     with pytest.raises(CommandError, match=failure), sharing(broken):
         pass
 
 
-def test_the_socket_is_short_however_deep_the_folder(tmp_path: Path) -> None:
+def test_the_socket_path_is_short_for_any_folder(tmp_path: Path) -> None:
     deep = tmp_path.joinpath(*("a-rather-long-name-of-a-folder" for _ in range(8)), "with, comma")
     for folder in (tmp_path, deep, Path("/srv/site")):
         assert len(str(socket_dir(folder))) <= MAX_FOLDER_BYTES

@@ -50,7 +50,9 @@ Inherited = pytest.mark.parametrize("inherited", [ignore, block])
 
 @Inherited
 @pytest.mark.parametrize("number", STOP_SIGNALS)
-def test_either_signal_stops_it(inherited: Callable[[], None], number: signal.Signals) -> None:
+def test_sigint_and_sigterm_stop_the_site(
+    inherited: Callable[[], None], number: signal.Signals
+) -> None:
     process = subprocess.Popen(
         [sys.executable, "-c", WAITS], stdout=subprocess.PIPE, text=True, preexec_fn=inherited
     )
@@ -66,7 +68,7 @@ def test_either_signal_stops_it(inherited: Callable[[], None], number: signal.Si
 
 
 @Inherited
-def test_what_it_starts_hears_both(inherited: Callable[[], None]) -> None:
+def test_child_processes_receive_both_signals(inherited: Callable[[], None]) -> None:
     done = subprocess.run(
         [sys.executable, "-c", STARTS_A_CHILD, PRINTS_ITS_SIGNALS],
         capture_output=True,
@@ -78,7 +80,7 @@ def test_what_it_starts_hears_both(inherited: Callable[[], None]) -> None:
     assert done.stdout == "SIGTERM True\nSIGINT True\n"
 
 
-def test_a_terminal_that_closes_does_not_stop_what_nohup_started() -> None:
+def test_sighup_does_not_stop_a_nohup_process() -> None:
     process = subprocess.Popen(
         [sys.executable, "-c", WAITS],
         stdout=subprocess.PIPE,

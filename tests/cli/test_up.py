@@ -32,7 +32,7 @@ def site(data_dir: Path) -> Iterator[RunningSite]:
         yield site
 
 
-def test_it_answers_with_the_sample_library(site: RunningSite) -> None:
+def test_a_new_site_serves_the_sample_library(site: RunningSite) -> None:
     health = site.get("/api/health")
     assert health["status"] == "ok"
     assert health["engine"] == "postgres"
@@ -40,7 +40,7 @@ def test_it_answers_with_the_sample_library(site: RunningSite) -> None:
     assert "Loaded the sample library." in site.said()
 
 
-def test_secrets_are_their_owners_only(site: RunningSite) -> None:
+def test_only_the_owner_can_read_the_secrets(site: RunningSite) -> None:
     password = PASSWORD.search(site.said())
     assert password is not None
     for name in ("secret.key", "admin-password.hash"):
@@ -50,7 +50,7 @@ def test_secrets_are_their_owners_only(site: RunningSite) -> None:
     assert password[1] not in kept
 
 
-def test_the_data_are_their_owners_only(site: RunningSite) -> None:
+def test_only_the_owner_can_read_the_data(site: RunningSite) -> None:
     log = (site.data_dir / "postgres.log").stat()
     assert (log.st_mode & 0o777, log.st_uid) == (0o600, os.geteuid())
     # Root's database belongs to an account of its own, whose group may pass.
@@ -67,13 +67,13 @@ def test_commands_join_the_running_site(site: RunningSite, tmp_path: Path) -> No
     assert site.get("/api/health")["database"] == "ok"
 
 
-def test_a_second_site_on_the_same_data_is_refused(site: RunningSite) -> None:
+def test_a_second_site_on_the_same_data_is_rejected(site: RunningSite) -> None:
     refused = nuggets("up", DATA_DIR=str(site.data_dir), PORT="0")
     assert refused.returncode == 1
     assert "A site already runs on" in refused.stderr
 
 
-def test_a_taken_port_is_refused_and_nothing_stays(site: RunningSite, tmp_path: Path) -> None:
+def test_a_taken_port_is_rejected_and_leaves_no_process(site: RunningSite, tmp_path: Path) -> None:
     port = site.address.rpartition(":")[2]
     refused = nuggets("up", DATA_DIR=str(tmp_path / "other"), PORT=port)
     assert refused.returncode == 1
@@ -81,7 +81,7 @@ def test_a_taken_port_is_refused_and_nothing_stays(site: RunningSite, tmp_path: 
     assert processes_of(tmp_path / "other") == []
 
 
-def test_a_dead_indexer_is_started_again(site: RunningSite) -> None:
+def test_a_dead_indexer_is_restarted(site: RunningSite) -> None:
     [first] = _indexers(site)
     first.kill()
     deadline = time.monotonic() + 20
@@ -122,13 +122,13 @@ def test_data_and_secrets_survive_a_restart(tmp_path: Path) -> None:
         await_no_process(data_dir)
 
 
-def test_killed_it_leaves_nothing_running(tmp_path: Path) -> None:
+def test_a_killed_site_leaves_no_process(tmp_path: Path) -> None:
     with running(tmp_path / "data", SAMPLE_LIBRARY="0") as site:
         os.kill(site.process.pid, signal.SIGKILL)
         await_no_process(site.data_dir)
 
 
-def test_in_development_the_indexer_starts_again_when_code_changes(tmp_path: Path) -> None:
+def test_in_development_the_indexer_restarts_when_code_changes(tmp_path: Path) -> None:
     command = reloading([sys.executable, "-c", "print('started', flush=True)"], [tmp_path])
     log = tmp_path.with_suffix(".log")
     deadline = time.monotonic() + 30

@@ -16,7 +16,7 @@ from tests.factories import execute, post, save
 from tests.processes import COMMAND_SECONDS
 
 
-def test_it_says_what_was_wrong_and_puts_it_right(
+def test_verify_reports_and_repairs_differences(
     command: Nuggets, fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
 ) -> None:
     site: dict[str, Any] = {"DATABASE_URL": fresh_database_url, "DATA_DIR": str(tmp_path / "data")}
@@ -33,7 +33,7 @@ def test_it_says_what_was_wrong_and_puts_it_right(
     assert "posts: 2 documents, consistent" in command("indexer", "verify", **site).stdout
 
 
-def test_what_is_on_its_way_is_told(
+def test_pending_changes_are_reported(
     command: Nuggets, fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
 ) -> None:
     site: dict[str, Any] = {"DATABASE_URL": fresh_database_url, "DATA_DIR": str(tmp_path / "data")}
@@ -45,7 +45,7 @@ def test_what_is_on_its_way_is_told(
     assert command("indexer", "verify", **site).stdout.count("waiting") == 0
 
 
-def test_a_server_that_cannot_be_reached_is_a_failure(
+def test_an_unreachable_server_is_a_failure(
     command: Nuggets, fresh_database_url: str, tmp_path: Path
 ) -> None:
     done = command(
@@ -59,7 +59,7 @@ def test_a_server_that_cannot_be_reached_is_a_failure(
     assert "Traceback" not in done.stderr
 
 
-def test_a_database_that_is_away_is_told(tmp_path: Path) -> None:
+def test_an_unreachable_database_is_reported(tmp_path: Path) -> None:
     away = {"DATABASE_URL": "postgresql://127.0.0.1:1/nuggets", "DATA_DIR": str(tmp_path)}
     done = subprocess.run(
         [sys.executable, "-m", "indexer", "verify"],
@@ -71,7 +71,7 @@ def test_a_database_that_is_away_is_told(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_who_reads_its_beginning_only_does_no_harm(fresh_database_url: str, tmp_path: Path) -> None:
+def test_a_closed_output_pipe_is_tolerated(fresh_database_url: str, tmp_path: Path) -> None:
     environment = {**os.environ, "DATABASE_URL": fresh_database_url, "DATA_DIR": str(tmp_path)}
     reader, writer = os.pipe()
     os.close(reader)
@@ -85,5 +85,5 @@ def test_who_reads_its_beginning_only_does_no_harm(fresh_database_url: str, tmp_
 
 
 @pytest.mark.parametrize("job", ["run", "rebuild", "status"])
-def test_its_options_are_its_own(command: Nuggets, job: str, tmp_path: Path) -> None:
+def test_verify_options_belong_to_verify_only(command: Nuggets, job: str, tmp_path: Path) -> None:
     assert command("indexer", job, "--deep", DATA_DIR=str(tmp_path)).returncode == 2

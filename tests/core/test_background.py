@@ -10,7 +10,7 @@ import pytest
 from api.core import background
 from api.core.background import BackgroundTasks
 from api.library.calendar import next_day
-from tests.api_fixtures import Site, eventually
+from tests.site_fixtures import Site, eventually
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +33,7 @@ class Failing:
         await self.stop.wait()
 
 
-async def test_a_failure_is_logged_at_once_and_the_task_starts_again(
+async def test_a_failed_task_is_logged_and_restarted(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     task = Failing(2)
@@ -48,7 +48,7 @@ async def test_a_failure_is_logged_at_once_and_the_task_starts_again(
         assert tasks.failing == ["the task"]
 
 
-async def test_one_that_runs_well_again_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_recovered_task_is_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "RECOVERED_SECONDS", 0.05)
     task = Failing(1)
     async with BackgroundTasks() as tasks:
@@ -57,7 +57,7 @@ async def test_one_that_runs_well_again_is_not_shown(monkeypatch: pytest.MonkeyP
         await eventually(lambda: not tasks.failing)
 
 
-async def test_one_that_returns_is_done() -> None:
+async def test_a_task_that_returns_is_done() -> None:
     task = Failing(1)
     task.stop.set()
     async with BackgroundTasks() as tasks:
@@ -86,7 +86,7 @@ async def test_a_task_that_fails_while_it_is_finishing_is_not_restarted() -> Non
     assert starts == 1
 
 
-async def test_one_may_end_by_itself() -> None:
+async def test_a_task_may_finish() -> None:
     ended = asyncio.Event()
     task = Failing(0)
 
@@ -102,7 +102,7 @@ async def test_one_may_end_by_itself() -> None:
         assert ended.is_set()
 
 
-async def test_leaving_cancels_what_runs() -> None:
+async def test_leaving_the_context_cancels_running_tasks() -> None:
     task = Failing(0)
     async with BackgroundTasks() as tasks:
         running = tasks.start("the task", task.run)
@@ -110,9 +110,7 @@ async def test_leaving_cancels_what_runs() -> None:
     assert running._task.cancelled()
 
 
-async def test_health_shows_the_tasks_of_the_site_that_failed(
-    fresh_site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_health_lists_failed_tasks(fresh_site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (await fresh_site.client.get("/api/health")).json()["failingTasks"] == []
 
     def broken(*_: object) -> object:

@@ -43,14 +43,14 @@ async def pieces(count: int, size: int) -> AsyncIterator[bytes]:
         yield b"1" * size
 
 
-async def test_a_body_within_the_limit_arrives_whole(visitor: httpx.AsyncClient) -> None:
+async def test_a_body_within_the_limit_is_accepted(visitor: httpx.AsyncClient) -> None:
     body = b'"' + b"x" * (JSON_LIMIT.max_bytes - 2) + b'"'
     answer = await visitor.post("/json", content=body)
     assert (answer.status_code, answer.json()) == (200, len(body))
 
 
 @pytest.mark.parametrize("content", [b"1" * (JSON_LIMIT.max_bytes + 1), pieces(100, 1000)])
-async def test_a_longer_one_is_413_whether_its_length_is_declared_or_not(
+async def test_a_longer_body_returns_413_with_or_without_content_length(
     visitor: httpx.AsyncClient, content: bytes | AsyncIterator[bytes]
 ) -> None:
     answer = await visitor.post("/json", content=content)
@@ -62,7 +62,7 @@ async def test_a_longer_one_is_413_whether_its_length_is_declared_or_not(
     assert answer.headers["connection"] == "close"
 
 
-async def test_the_longest_prefix_decides(visitor: httpx.AsyncClient) -> None:
+async def test_the_longest_path_prefix_applies(visitor: httpx.AsyncClient) -> None:
     assert (await visitor.post("/uploads/one", content=b"x" * 200_000)).json() == 200_000
     assert (await visitor.post("/uploads/one", content=b"x" * 200_001)).status_code == 413
     refused = await visitor.post("/uploads/one", content=pieces(300, 1000))
@@ -70,7 +70,7 @@ async def test_the_longest_prefix_decides(visitor: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.parametrize("path", ["/json", "/uploads/one"])
-async def test_a_body_that_does_not_come_is_408(path: str) -> None:
+async def test_an_incomplete_body_returns_408(path: str) -> None:
     limits = [BodyLimit("/", 1000, 0.05, 32), BodyLimit("/uploads", 1000, 0.05)]
 
     async def stalled() -> AsyncIterator[bytes]:
@@ -86,7 +86,7 @@ async def test_a_body_that_does_not_come_is_408(path: str) -> None:
     }
 
 
-async def test_nesting_is_bounded(visitor: httpx.AsyncClient) -> None:
+async def test_json_nesting_is_bounded(visitor: httpx.AsyncClient) -> None:
     allowed = await visitor.post("/json", content=b"[" * 32 + b"]" * 32)
     assert allowed.status_code == 200
     for body in (b"[" * 33 + b"]" * 33, b'{"a":' * 33 + b"1" + b"}" * 33, b"[" * 60_000):
@@ -111,5 +111,5 @@ async def test_nesting_is_bounded(visitor: httpx.AsyncClient) -> None:
         (b"]]]][[", 0),
     ],
 )
-def test_brackets_in_strings_do_not_count(body: bytes, depth: int) -> None:
+def test_brackets_in_strings_do_not_count_as_nesting(body: bytes, depth: int) -> None:
     assert json_depth(body) == depth

@@ -12,7 +12,7 @@ class Clock:
         return self.now
 
 
-def test_a_few_failures_among_many_answers_leave_it_closed() -> None:
+def test_a_few_failures_among_many_successes_keep_it_closed() -> None:
     breaker = CircuitBreaker(clock=Clock())
     for _ in range(50):
         for _ in range(3):
@@ -39,7 +39,7 @@ def test_old_failures_do_not_count() -> None:
     assert breaker.is_closed
 
 
-def test_a_trial_closes_it_or_opens_it_again() -> None:
+def test_a_trial_closes_or_reopens_it() -> None:
     clock = Clock()
     breaker = CircuitBreaker(open_seconds=10, clock=clock)
     states = []

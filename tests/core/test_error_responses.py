@@ -19,7 +19,7 @@ SCHEMAS = "#/components/schemas"
         ("OPTIONS", "/api/health", "GET, HEAD"),
     ],
 )
-async def test_a_method_that_a_call_has_not_is_405_with_all_that_it_has(
+async def test_an_unsupported_method_returns_405_with_an_allow_header(
     client: httpx.AsyncClient, method: str, address: str, allowed: str
 ) -> None:
     answer = await client.request(method, address)
@@ -28,7 +28,9 @@ async def test_a_method_that_a_call_has_not_is_405_with_all_that_it_has(
 
 
 @pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
-async def test_what_is_no_call_is_404_by_any_method(client: httpx.AsyncClient, method: str) -> None:
+async def test_an_unknown_path_returns_404_for_any_method(
+    client: httpx.AsyncClient, method: str
+) -> None:
     answer = await client.request(method, "/api/no/such/call")
     body = {"code": "not_found", "message": "There is no such endpoint."}
     assert (answer.status_code, answer.json()) == (404, body)
@@ -44,7 +46,7 @@ async def test_what_is_no_call_is_404_by_any_method(client: httpx.AsyncClient, m
         ("delete", ADMIN + "/{id}", "204 401 404 422 503 default"),
     ],
 )
-async def test_each_error_is_described_where_it_happens(
+async def test_each_endpoint_documents_its_errors(
     client: httpx.AsyncClient, method: str, path: str, statuses: str
 ) -> None:
     document = (await client.get("/api/openapi.json")).json()
@@ -58,7 +60,7 @@ async def test_each_error_is_described_where_it_happens(
 
 
 @pytest.mark.parametrize("path", ["multi-search", "indexes/{uid}/facet-search"])
-async def test_instant_search_describes_errors_in_meilisearchs_shape(
+async def test_instant_search_documents_errors_in_meilisearch_format(
     client: httpx.AsyncClient, path: str
 ) -> None:
     document = (await client.get("/api/openapi.json")).json()

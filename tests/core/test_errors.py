@@ -13,7 +13,7 @@ from fastapi import FastAPI, HTTPException, Query
 
 from api.core import errors
 from api.core.error_body import ErrorCode, code_for
-from tests.api_fixtures import Site, running, site_settings
+from tests.site_fixtures import Site, running, site_settings
 
 
 def broken_site() -> FastAPI:
@@ -67,7 +67,7 @@ async def client() -> AsyncIterator[httpx.AsyncClient]:
         ("Unavailable", 503, "unavailable"),
     ],
 )
-async def test_a_domains_error(
+async def test_domain_errors_have_the_common_format(
     client: httpx.AsyncClient, name: str, status: int, code: str
 ) -> None:
     answer = await client.get(f"/domain/{name}")
@@ -87,7 +87,7 @@ async def test_an_error_carries_its_own_code_fields_and_headers(client: httpx.As
     assert (await client.get("/domain/Unauthorized")).headers["www-authenticate"] == "Bearer"
 
 
-async def test_the_frameworks_errors(client: httpx.AsyncClient) -> None:
+async def test_framework_errors_have_the_common_format(client: httpx.AsyncClient) -> None:
     answer = await client.get("/http")
     body = {"code": "http_error", "message": "Short and stout."}
     assert (answer.status_code, answer.json()) == (418, body)
@@ -109,7 +109,7 @@ async def test_each_invalid_field_is_named_once(client: httpx.AsyncClient) -> No
     assert second == f"offset: {body['fields']['offset']}"
 
 
-async def test_what_is_missing_is_named(client: httpx.AsyncClient) -> None:
+async def test_missing_fields_are_named(client: httpx.AsyncClient) -> None:
     answer = await client.get("/numbers")
     assert answer.status_code == 422
     assert answer.json() == {
@@ -119,12 +119,12 @@ async def test_what_is_missing_is_named(client: httpx.AsyncClient) -> None:
     }
 
 
-def test_every_code_of_a_status_is_in_the_catalogue() -> None:
+def test_every_error_code_is_in_the_catalogue() -> None:
     statuses = {error.status_code: error.code for error in errors.AppError.__subclasses__()}
     assert {status: code_for(status) for status in statuses} == statuses
 
 
-async def test_a_bug_tells_nothing_but_the_log(
+async def test_unexpected_errors_expose_nothing_but_are_logged(
     client: httpx.AsyncClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.ERROR):
@@ -139,7 +139,7 @@ async def test_a_bug_tells_nothing_but_the_log(
     assert "hunter2" in caplog.text
 
 
-async def test_a_database_that_is_away_is_503(free_port_dsn: str, tmp_path: Path) -> None:
+async def test_an_unreachable_database_returns_503(free_port_dsn: str, tmp_path: Path) -> None:
     async with running(site_settings(free_port_dsn, tmp_path)) as site:
         for address in ("/api/posts/daily", "/api/posts/1", "/api/series", "/api/health"):
             answer = await site.client.get(address)
@@ -152,7 +152,7 @@ async def test_a_database_that_is_away_is_503(free_port_dsn: str, tmp_path: Path
 @pytest.mark.parametrize(
     "address", ["/api/nothing", "/api/", "/api/posts/1/2", "/api/..%2f..%2fetc"]
 )
-async def test_an_unknown_call_is_404(library_site: Site, address: str) -> None:
+async def test_an_unknown_endpoint_returns_404(library_site: Site, address: str) -> None:
     answer = await library_site.client.get(address)
     body = {"code": "not_found", "message": "There is no such endpoint."}
     assert (answer.status_code, answer.json()) == (404, body)

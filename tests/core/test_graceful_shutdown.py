@@ -9,7 +9,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.api_server import served
+from tests.uvicorn_server import served
 
 # Adds a stream to the site: a line, a pause until the file `go` exists, and another line.
 STREAM = """
@@ -50,9 +50,7 @@ def await_refused(port: int) -> None:
     raise AssertionError("The server still accepts connections.")
 
 
-def test_a_stream_ends_by_itself_after_a_stop_signal(
-    fresh_database_url: str, tmp_path: Path
-) -> None:
+def test_streams_finish_after_a_stop_signal(fresh_database_url: str, tmp_path: Path) -> None:
     with (
         served(fresh_database_url, tmp_path, first=STREAM) as (process, port),
         httpx.Client(trust_env=False, timeout=60) as client,

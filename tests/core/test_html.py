@@ -42,25 +42,25 @@ def test_each_block_is_one_line_of_text(html: str, expected: list[str]) -> None:
     assert plain_text(html) == "\n".join(expected)
 
 
-def test_a_preview_is_cut_only_where_there_is_more() -> None:
+def test_a_preview_is_truncated_only_if_text_follows() -> None:
     assert preview("<p>" + "a" * 300 + "</p>") == "a" * 300
     assert preview("<p>" + "a" * 301 + "</p>") == "a" * 300 + "..."
     assert preview("<h2>one</h2><p>two three</p>", 7) == "one two..."
 
 
 @pytest.mark.parametrize("end", range(60))
-def test_a_long_texts_preview_is_the_beginning_of_the_whole(end: int) -> None:
+def test_the_preview_of_a_long_text_is_its_beginning(end: int) -> None:
     unit = '<p lang="he">One &amp; <em title="x y">two</em>th<b>ree</b></p>\n'
     html = "<!-- no -->" * (end % 2) + "x" * end + unit * 50
     whole = " ".join(paragraphs(html))
     assert preview(html, end) == whole[:end] + "..."
 
 
-def test_tags_are_out_before_the_cut() -> None:
+def test_tags_are_removed_before_truncation() -> None:
     assert preview("<p><em>abc</em>def</p>", 4) == "abcd..."
 
 
-def test_a_preview_does_not_part_a_letter_from_its_points() -> None:
+def test_a_preview_does_not_split_a_letter_from_its_points() -> None:
     assert preview("<p>שבָּת</p>", 2) == "ש..."
     assert preview("<p>שבָּת</p>", 4) == "שבָּ..."
 
@@ -72,19 +72,19 @@ def test_read_time_is_thousands_of_characters_rounded_up(length: int, minutes: i
     assert read_minutes("x" * length) == minutes
 
 
-def test_read_time_leaves_our_ids_out() -> None:
+def test_read_time_ignores_our_ids() -> None:
     html = "<p>" + "x" * 993 + "</p>"
     assert len(html) == 1000
     assert read_minutes(with_paragraph_ids(html)) == 1
     assert read_minutes(html + "x") == 2
 
 
-def test_an_id_that_is_only_text_counts() -> None:
+def test_an_id_in_the_text_counts_for_the_read_time() -> None:
     html = '<p>the words id="p1" stay</p>'
     assert without_paragraph_ids(html) == html
 
 
-def test_blocks_get_ids_in_order() -> None:
+def test_blocks_get_ascending_ids() -> None:
     html = (
         "<h2>a</h2><p>b</p><blockquote><p>c</p></blockquote>"
         "<ul><li>d</li></ul><h3>e</h3><pre>f</pre>"
@@ -95,7 +95,7 @@ def test_blocks_get_ids_in_order() -> None:
     )
 
 
-def test_ids_stay_when_the_text_around_them_changes() -> None:
+def test_ids_are_stable_when_other_text_changes() -> None:
     first = with_paragraph_ids('<p lang="he">a</p><p>b</p>')
     edited = first.replace('<p id="p2">', '<p>new</p><p id="p2">')
     assert (
@@ -103,13 +103,13 @@ def test_ids_stay_when_the_text_around_them_changes() -> None:
     )
 
 
-def test_an_id_that_stands_twice_is_given_once() -> None:
+def test_a_duplicate_id_is_replaced() -> None:
     assert with_paragraph_ids('<p id="p1">a</p><p id="p1">b</p>') == (
         '<p id="p1">a</p><p id="p2">b</p>'
     )
 
 
-def test_ids_are_given_once_and_can_be_taken_out() -> None:
+def test_adding_ids_is_idempotent_and_reversible() -> None:
     html = '<p class="x">a</p>\n<ul><li>b</li></ul><param><link>'
     with_ids = with_paragraph_ids(html)
     assert with_paragraph_ids(with_ids) == with_ids
@@ -117,7 +117,7 @@ def test_ids_are_given_once_and_can_be_taken_out() -> None:
 
 
 @pytest.mark.parametrize("unit", ["<p", "<p a='", '<a b="', "<!--", "<script>", "<", "&", "<p>"])
-def test_no_text_makes_it_slow(unit: str) -> None:
+def test_html_functions_take_linear_time(unit: str) -> None:
     html = unit * 3000
     start = time.process_time()
     preview(html)
@@ -142,5 +142,5 @@ def test_no_text_makes_it_slow(unit: str) -> None:
         ("", ""),
     ],
 )
-def test_own_addresses_become_whole(html: str, expected: str) -> None:
+def test_relative_urls_become_absolute(html: str, expected: str) -> None:
     assert with_whole_addresses(html, "https://s.example/weekly-essay/1") == expected

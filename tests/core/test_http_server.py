@@ -15,7 +15,7 @@ import httpx
 import psutil
 import pytest
 
-from tests.api_server import SECONDS, answers, eventually, served
+from tests.uvicorn_server import SECONDS, answers, eventually, served
 
 LIMITS = "import api.core.http_protocol as http; http.HEAD_SECONDS = 1.0; http.MAX_CONNECTIONS = 8"
 
@@ -44,14 +44,14 @@ def all_of(connection: socket.socket) -> bytes:
 
 
 @pytest.mark.parametrize("sent", [b"", b"\r\n"])
-def test_a_connection_on_which_no_request_begins_is_closed(port: int, sent: bytes) -> None:
+def test_a_connection_without_a_request_is_closed(port: int, sent: bytes) -> None:
     connection = connected(port)
     connection.sendall(sent)
     assert all_of(connection) == b""
 
 
 @pytest.mark.parametrize("begun", [b"GET /api/hea", b"GET / HTTP/1.1\r\nHost: a\r\n"])
-def test_a_head_that_does_not_come_is_408(port: int, begun: bytes) -> None:
+def test_an_incomplete_head_returns_408(port: int, begun: bytes) -> None:
     connection = connected(port)
     connection.sendall(begun)
     said = all_of(connection)
@@ -59,7 +59,7 @@ def test_a_head_that_does_not_come_is_408(port: int, begun: bytes) -> None:
     assert b'{"code": "request_timeout", "message": "The request did not arrive in time."}' in said
 
 
-def test_what_is_no_http_is_refused_in_the_usual_shape(port: int) -> None:
+def test_invalid_http_returns_an_error_in_the_common_format(port: int) -> None:
     connection = connected(port)
     connection.sendall(b"nonsense\r\n\r\n")
     said = all_of(connection)
@@ -67,7 +67,7 @@ def test_what_is_no_http_is_refused_in_the_usual_shape(port: int) -> None:
     assert b'{"code": "bad_request", "message": "Invalid HTTP request received."}' in said
 
 
-def test_a_head_that_grows_too_large_is_431(port: int) -> None:
+def test_an_oversized_head_returns_431(port: int) -> None:
     connection = connected(port)
     connection.sendall(b"GET / HTTP/1.1\r\nX-Filler: " + b"a" * 64_000)
     # The last piece goes over the limit: nothing is left unread, so the answer arrives.
@@ -77,7 +77,7 @@ def test_a_head_that_grows_too_large_is_431(port: int) -> None:
     assert b'{"code": "headers_too_large"' in said
 
 
-def test_a_head_that_drips_is_408(port: int) -> None:
+def test_a_slow_head_returns_408(port: int) -> None:
     connection = connected(port)
     connection.sendall(b"GET / HTTP/1.1\r\n")
     deadline = time.monotonic() + SECONDS
@@ -88,7 +88,7 @@ def test_a_head_that_drips_is_408(port: int) -> None:
     connection.close()
 
 
-def test_a_second_request_has_its_deadline_too(port: int) -> None:
+def test_a_second_request_has_the_same_deadline(port: int) -> None:
     connection = connected(port)
     connection.sendall(b"GET /api/nothing HTTP/1.1\r\nHost: a\r\n\r\nGET /")
     said = all_of(connection)
@@ -96,7 +96,7 @@ def test_a_second_request_has_its_deadline_too(port: int) -> None:
     assert b"HTTP/1.1 408 " in said
 
 
-def test_a_chunked_body_without_end_is_413_and_the_connection_closes(port: int) -> None:
+def test_an_endless_chunked_body_returns_413_and_closes_the_connection(port: int) -> None:
     connection = connected(port)
     head = b"POST /api/instant/multi-search HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n"
     connection.sendall(head + b"Content-Type: application/json\r\n\r\n")
@@ -105,7 +105,7 @@ def test_a_chunked_body_without_end_is_413_and_the_connection_closes(port: int) 
     assert not said or said.startswith(b"HTTP/1.1 413 ")
 
 
-def test_a_declared_length_beyond_the_limit_is_413_at_once(port: int) -> None:
+def test_an_oversized_content_length_returns_413_at_once(port: int) -> None:
     answer = httpx.post(
         f"http://127.0.0.1:{port}/api/instant/multi-search",
         content=b"x" * 5_000_000,
@@ -117,7 +117,7 @@ def test_a_declared_length_beyond_the_limit_is_413_at_once(port: int) -> None:
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
-def test_a_body_of_a_call_that_takes_none_is_not_read_for_ever(port: int) -> None:
+def test_an_unexpected_body_is_read_only_for_a_limited_time(port: int) -> None:
     connection = connected(port)
     connection.sendall(
         b"GET /api/posts/daily HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -136,7 +136,7 @@ def takes(connection: socket.socket, chunks: int) -> bool:
     return True
 
 
-def test_connections_have_a_maximum(port: int) -> None:
+def test_the_number_of_connections_is_bounded(port: int) -> None:
     held = [connected(port) for _ in range(8)]
     try:
         over = all_of(connected(port))
@@ -148,7 +148,7 @@ def test_connections_have_a_maximum(port: int) -> None:
     eventually(lambda: answers(port), "it answers again")
 
 
-def test_no_answer_names_its_server(port: int) -> None:
+def test_responses_have_no_server_header(port: int) -> None:
     for path in ("/api/health", "/api/nothing", "/assets/none"):
         answer = httpx.get(f"http://127.0.0.1:{port}{path}", trust_env=False)
         assert "server" not in answer.headers
@@ -168,14 +168,14 @@ def tries(port: int, count: int) -> list[int]:
     ]
 
 
-def test_by_default_no_forwarded_address_is_believed(
+def test_forwarded_addresses_are_ignored_by_default(
     fresh_database_url: str, tmp_path: Path
 ) -> None:
     with served(fresh_database_url, tmp_path, admin_password="correct horse") as (_, port):
         assert 429 in tries(port, 7)
 
 
-def test_the_address_that_a_trusted_proxy_forwards_is_believed(
+def test_addresses_forwarded_by_a_trusted_proxy_are_used(
     fresh_database_url: str, tmp_path: Path
 ) -> None:
     password, proxies = "correct horse", "127.0.0.0/8"
@@ -186,7 +186,7 @@ def test_the_address_that_a_trusted_proxy_forwards_is_believed(
         assert tries(port, 7) == [401] * 7
 
 
-def test_a_killed_worker_comes_back_and_loses_only_what_it_had_in_hand(
+def test_a_killed_worker_is_replaced_and_loses_only_its_current_requests(
     library_url: str, tmp_path: Path
 ) -> None:
     with served(library_url, tmp_path, workers=2) as (process, port):

@@ -16,9 +16,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from api.core import library_watch
 from api.core.library_watch import LibraryWatch
 from api.core.public_cache import PublicCache
-from tests.api_fixtures import Site, eventually
 from tests.factories import example_library, execute, post, save
-from tests.proxy import silent_proxy
+from tests.site_fixtures import Site, eventually
+from tests.tcp_proxy import silent_proxy
 
 # A state is awaited, not a speed: a change is shown in milliseconds, unless the machine is busy.
 BOUND = 30.0
@@ -41,9 +41,7 @@ async def until_titles(site: Site, expected: list[str], seconds: float = BOUND) 
         await asyncio.sleep(0.01)
 
 
-async def test_an_answer_is_kept_until_something_changes(
-    fresh_site: Site, fresh_engine: Engine
-) -> None:
+async def test_a_response_is_cached_until_a_change(fresh_site: Site, fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1, title="Before")])
     await until_titles(fresh_site, ["Before"])
     await asyncio.sleep(0.1)
@@ -55,7 +53,7 @@ async def test_an_answer_is_kept_until_something_changes(
     assert fresh_site.cache.generation > generation
 
 
-async def test_the_second_reader_asks_no_database(fresh_site: Site, fresh_engine: Engine) -> None:
+async def test_a_cached_response_needs_no_database(fresh_site: Site, fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1)])
     await until_titles(fresh_site, ["Teaching 1"])
     await asyncio.sleep(0.1)
@@ -85,7 +83,7 @@ async def test_the_second_reader_asks_no_database(fresh_site: Site, fresh_engine
         "UPDATE journey_paths SET description = 'New'",
     ],
 )
-async def test_every_shown_table_is_watched(
+async def test_every_displayed_table_is_watched(
     fresh_site: Site, fresh_engine: Engine, statement: str
 ) -> None:
     save(fresh_engine, example_library())
@@ -95,7 +93,9 @@ async def test_every_shown_table_is_watched(
     await eventually(lambda: fresh_site.cache.generation > generation)
 
 
-async def test_what_is_not_shown_drops_nothing(fresh_site: Site, fresh_engine: Engine) -> None:
+async def test_changes_of_undisplayed_data_do_not_clear_the_cache(
+    fresh_site: Site, fresh_engine: Engine
+) -> None:
     save(fresh_engine, [post(1)])
     await asyncio.sleep(0.2)
     generation = fresh_site.cache.generation
@@ -105,7 +105,9 @@ async def test_what_is_not_shown_drops_nothing(fresh_site: Site, fresh_engine: E
     assert fresh_site.cache.generation == generation
 
 
-async def test_what_is_rolled_back_drops_nothing(fresh_site: Site, fresh_engine: Engine) -> None:
+async def test_rolled_back_changes_do_not_clear_the_cache(
+    fresh_site: Site, fresh_engine: Engine
+) -> None:
     generation = fresh_site.cache.generation
     with fresh_engine.connect() as connection:
         connection.execute(
@@ -131,7 +133,7 @@ async def test_a_scheduled_post_becomes_public_by_itself(
     assert datetime.now(UTC) >= moment
 
 
-async def test_scheduled_posts_follow_each_other(fresh_site: Site, fresh_engine: Engine) -> None:
+async def test_consecutive_scheduled_posts_appear(fresh_site: Site, fresh_engine: Engine) -> None:
     now = datetime.now(UTC)
     save(
         fresh_engine,
@@ -146,7 +148,7 @@ async def test_scheduled_posts_follow_each_other(fresh_site: Site, fresh_engine:
         await asyncio.sleep(0.01)
 
 
-async def test_the_calendar_drops_what_is_kept_at_its_moment(fresh_database_url: str) -> None:
+async def test_the_cache_is_cleared_when_the_calendar_week_ends(fresh_database_url: str) -> None:
     cache = PublicCache()
     moment = datetime.now(UTC) + timedelta(seconds=1)
     later = next_year()
@@ -176,7 +178,7 @@ def cut_off(engine: Engine) -> None:
     )
 
 
-async def test_a_lost_connection_is_not_trusted_and_comes_back(
+async def test_a_lost_connection_disables_the_cache_until_it_reconnects(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
     save(fresh_engine, [post(1, title="Before")])
@@ -192,7 +194,9 @@ async def test_a_lost_connection_is_not_trusted_and_comes_back(
     await until_titles(fresh_site, ["After"])
 
 
-async def test_many_changes_in_a_row_lose_none(fresh_site: Site, fresh_engine: Engine) -> None:
+async def test_many_consecutive_changes_are_all_noticed(
+    fresh_site: Site, fresh_engine: Engine
+) -> None:
     save(fresh_engine, [post(1)])
     for number in range(40):
         execute(fresh_engine, f"UPDATE posts SET title = 'Version {number}'")
@@ -200,7 +204,7 @@ async def test_many_changes_in_a_row_lose_none(fresh_site: Site, fresh_engine: E
     await until_titles(fresh_site, ["Version 39"])
 
 
-async def test_a_database_that_is_away_is_asked_again(
+async def test_an_unreachable_database_is_retried(
     free_port_dsn: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     cache = PublicCache()
@@ -213,7 +217,7 @@ async def test_a_database_that_is_away_is_asked_again(
     assert task.cancelled()
 
 
-async def test_it_stops_trusting_when_it_is_stopped(fresh_database_url: str) -> None:
+async def test_a_stopped_watch_is_not_trusted(fresh_database_url: str) -> None:
     cache = PublicCache()
     task = asyncio.create_task(LibraryWatch(fresh_database_url, cache, next_year).run())
     await eventually(lambda: cache.is_reliable)
@@ -222,7 +226,7 @@ async def test_it_stops_trusting_when_it_is_stopped(fresh_database_url: str) -> 
     assert not cache.is_reliable
 
 
-async def test_it_listens_through_a_dsn_with_a_driver(fresh_database_url: str) -> None:
+async def test_a_dsn_with_a_driver_is_accepted(fresh_database_url: str) -> None:
     cache = PublicCache()
     dsn = fresh_database_url.replace("postgresql://", "postgresql+psycopg://")
     task = asyncio.create_task(LibraryWatch(dsn, cache, next_year).run())
@@ -235,7 +239,7 @@ async def test_it_listens_through_a_dsn_with_a_driver(fresh_database_url: str) -
     await asyncio.wait([task])
 
 
-async def test_what_the_search_has_caught_up_with_drops_what_was_found(
+async def test_indexed_changes_clear_cached_searches(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
     """An answer that was kept between a change and its indexing would show the old one for ever."""
@@ -246,7 +250,7 @@ async def test_what_the_search_has_caught_up_with_drops_what_was_found(
     await eventually(lambda: cache.generation > generation)
 
 
-async def test_a_connection_that_fell_silent_is_not_trusted(
+async def test_an_unresponsive_connection_is_not_trusted(
     fresh_database_url: str, fresh_engine: Engine
 ) -> None:
     """A peer that vanishes closes nothing: only a heartbeat can tell."""
@@ -265,7 +269,7 @@ async def test_a_connection_that_fell_silent_is_not_trusted(
         await asyncio.wait([task])
 
 
-async def test_a_heartbeat_drops_nothing(
+async def test_heartbeats_do_not_clear_the_cache(
     fresh_database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cache = PublicCache()

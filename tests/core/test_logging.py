@@ -43,7 +43,7 @@ def test_control_characters_are_written_as_escapes(sent: str, shown: str) -> Non
     assert json.loads(as_json)["event"] == f"Unhandled error at {sent}"
 
 
-def test_a_traceback_keeps_its_lines_and_nothing_else() -> None:
+def test_tracebacks_keep_their_lines_and_escape_control_characters() -> None:
     try:
         raise ValueError("bad \x1b[31m name")
     except ValueError:
@@ -55,7 +55,7 @@ def test_a_traceback_keeps_its_lines_and_nothing_else() -> None:
     assert as_json["exception"].endswith("ValueError: bad \x1b[31m name")
 
 
-def test_a_record_names_its_request() -> None:
+def test_log_records_contain_the_request_id() -> None:
     token = request_id.set("0123456789abcdef")
     try:
         assert "api [0123456789abcdef] slow" in written("slow")

@@ -42,7 +42,7 @@ def objects(dsn: str) -> set[str]:
         }
 
 
-def test_up_down_and_up_again(empty_url: str) -> None:
+def test_upgrade_downgrade_and_upgrade(empty_url: str) -> None:
     assert not is_current(empty_url)
     migrate(empty_url)
     assert is_current(empty_url)
@@ -55,7 +55,7 @@ def test_up_down_and_up_again(empty_url: str) -> None:
     assert objects(empty_url) == first
 
 
-def test_each_step_down_can_be_gone_up(empty_url: str) -> None:
+def test_each_downgrade_can_be_upgraded(empty_url: str) -> None:
     config = alembic_config(empty_url)
     command.upgrade(config, "head")
     whole = objects(empty_url)
@@ -114,7 +114,7 @@ def test_migrating_twice_changes_nothing(fresh_database_url: str) -> None:
     assert objects(fresh_database_url) == before
 
 
-def test_two_processes_take_turns(empty_url: str) -> None:
+def test_concurrent_migrations_run_one_after_the_other(empty_url: str) -> None:
     failures: list[BaseException] = []
 
     def start() -> None:
@@ -138,7 +138,7 @@ def test_two_processes_take_turns(empty_url: str) -> None:
     assert is_current(empty_url)
 
 
-def test_a_migration_does_not_wait_long_for_a_table(fresh_database_url: str) -> None:
+def test_migrations_have_a_lock_timeout(fresh_database_url: str) -> None:
     command.downgrade(alembic_config(fresh_database_url), "-1")
     with psycopg.connect(fresh_database_url) as reader:
         reader.execute("LOCK TABLE posts IN ACCESS SHARE MODE")

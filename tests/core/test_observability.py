@@ -16,7 +16,7 @@ from starlette.types import Receive, Scope, Send
 
 from api.core.database import ROOT
 from api.core.observability import ObservabilityMiddleware, request_id
-from tests.api_fixtures import Site, eventually, running, site_settings
+from tests.site_fixtures import Site, eventually, running, site_settings
 
 TOKEN = "a token for the metrics"
 ID = "from-the-proxy-1"
@@ -52,7 +52,7 @@ async def test_only_a_trusted_proxy_sets_the_request_id(
 
 
 @pytest.mark.parametrize("sent", ["short", "x" * 129, "two words here", "<script>alert</script>"])
-async def test_an_odd_request_id_is_replaced(sent: str) -> None:
+async def test_an_invalid_request_id_is_replaced(sent: str) -> None:
     made = await answered_id(("10.0.0.2", 5000), ["10.0.0.0/8"], sent)
     assert len(made) == 16
     assert made != await answered_id(("10.0.0.2", 5000), ["10.0.0.0/8"], sent)
@@ -72,13 +72,13 @@ async def scrape(site: Site) -> dict[str, float]:
     return {name: float(value) for name, _, value in lines}
 
 
-async def test_metrics_need_the_token(site: Site) -> None:
+async def test_metrics_require_the_token(site: Site) -> None:
     assert (await site.client.get("/metrics")).status_code == 401
     wrong = {"Authorization": "Bearer another token, a wrong one"}
     assert (await site.client.get("/metrics", headers=wrong)).status_code == 401
 
 
-async def test_without_a_token_there_are_no_metrics(client: httpx.AsyncClient) -> None:
+async def test_metrics_are_disabled_without_a_token(client: httpx.AsyncClient) -> None:
     assert (await client.get("/metrics")).status_code == 404
 
 
@@ -100,7 +100,7 @@ async def test_requests_are_measured_by_route(site: Site) -> None:
     assert after["search_outbox_rows"] == after["jobs_failed"] == after["job_workers"] == 0
 
 
-def test_processes_add_up(tmp_path: Path) -> None:
+def test_metrics_are_summed_over_processes(tmp_path: Path) -> None:
     environment: dict[str, Any] = os.environ | {"PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
     observe = "metrics.observe_request('GET', '/a', 200, 0.1); metrics.IN_FLIGHT.inc()"
     show = "print(metrics.exposition({}).decode())"

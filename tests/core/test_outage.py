@@ -1,4 +1,4 @@
-"""While Postgres is away, what was kept is still read; nothing else pretends to know."""
+"""While Postgres is down, cached responses are still served; other requests fail with 503."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from sqlalchemy import Engine
 from sqlalchemy.engine import make_url
 
 from api.cli.postgres import Postgres
-from tests.api_fixtures import Site, eventually
 from tests.factories import post, save
+from tests.site_fixtures import Site, eventually
 
 
 @contextmanager
@@ -38,7 +38,7 @@ def reading(fresh_engine: Engine) -> list[str]:
     return ["/", "/daily-learning/1", "/api/posts/daily", "/api/posts/1"]
 
 
-async def test_reading_goes_on_while_the_database_is_away(
+async def test_reading_continues_while_the_database_is_down(
     reading: list[str], fresh_site: Site, postgres: Postgres, fresh_database_url: str
 ) -> None:
     kept = {address: (await fresh_site.client.get(address)).text for address in reading}

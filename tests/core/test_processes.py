@@ -35,7 +35,7 @@ def is_alive(pid: int) -> bool:
         return False
 
 
-def test_a_process_that_does_not_stop_is_killed_and_fails_the_test(
+def test_an_unstoppable_process_is_killed_and_fails_the_test(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(processes, "STOP_SECONDS", 1)

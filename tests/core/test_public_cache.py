@@ -56,7 +56,7 @@ def visitor(inner: Inner, cache: PublicCache) -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://site.test")
 
 
-async def test_a_public_answer_is_computed_once(visitor: httpx.AsyncClient, inner: Inner) -> None:
+async def test_public_responses_are_computed_once(visitor: httpx.AsyncClient, inner: Inner) -> None:
     answers = [await visitor.get("/a?limit=2") for _ in range(3)]
     assert inner.calls == 1
     assert {answer.text for answer in answers} == {"short"}
@@ -66,7 +66,7 @@ async def test_a_public_answer_is_computed_once(visitor: httpx.AsyncClient, inne
     assert {answer.headers["vary"] for answer in answers} == {"accept-encoding"}
 
 
-async def test_every_address_has_its_own_answer(visitor: httpx.AsyncClient, inner: Inner) -> None:
+async def test_every_url_has_its_own_response(visitor: httpx.AsyncClient, inner: Inner) -> None:
     for address in ("/a", "/b", "/a?q=1", "/a?q=2", "/A"):
         await visitor.get(address)
     assert inner.calls == 5
@@ -75,7 +75,7 @@ async def test_every_address_has_its_own_answer(visitor: httpx.AsyncClient, inne
 @pytest.mark.parametrize(
     ("status", "cache_control"), [(404, PUBLIC), (500, PUBLIC), (200, "no-store"), (200, "private")]
 )
-async def test_other_answers_pass_through(
+async def test_uncacheable_responses_pass_through(
     visitor: httpx.AsyncClient, inner: Inner, status: int, cache_control: str
 ) -> None:
     inner.status, inner.cache_control = status, cache_control
@@ -85,13 +85,13 @@ async def test_other_answers_pass_through(
     assert "etag" not in answers[0].headers
 
 
-async def test_only_reading_is_kept(visitor: httpx.AsyncClient, inner: Inner) -> None:
+async def test_only_get_and_head_are_cached(visitor: httpx.AsyncClient, inner: Inner) -> None:
     await visitor.get("/a")
     await visitor.post("/a")
     assert inner.calls == 2
 
 
-async def test_the_tag_follows_the_bytes(visitor: httpx.AsyncClient, inner: Inner) -> None:
+async def test_the_etag_is_derived_from_the_body(visitor: httpx.AsyncClient, inner: Inner) -> None:
     first, same = await visitor.get("/a"), await visitor.get("/b")
     inner.text = "other"
     other = await visitor.get("/c")
@@ -99,7 +99,9 @@ async def test_the_tag_follows_the_bytes(visitor: httpx.AsyncClient, inner: Inne
 
 
 @pytest.mark.parametrize("form", ["{}", "W/{}", '"x", {}', '"x",W/{}', "*"])
-async def test_who_has_it_gets_304(visitor: httpx.AsyncClient, inner: Inner, form: str) -> None:
+async def test_a_matching_etag_returns_304(
+    visitor: httpx.AsyncClient, inner: Inner, form: str
+) -> None:
     tag = (await visitor.get("/a")).headers["etag"]
     sent = form.format(tag.removeprefix("W/"))
     answer = await visitor.get("/a", headers={"if-none-match": sent})
@@ -108,13 +110,13 @@ async def test_who_has_it_gets_304(visitor: httpx.AsyncClient, inner: Inner, for
     assert answer.headers["cache-control"] == PUBLIC
 
 
-async def test_who_has_another_gets_it_whole(visitor: httpx.AsyncClient) -> None:
+async def test_another_etag_returns_the_full_response(visitor: httpx.AsyncClient) -> None:
     await visitor.get("/a")
     answer = await visitor.get("/a", headers={"if-none-match": '"x", W/"y"'})
     assert (answer.status_code, answer.text) == (200, "short")
 
 
-async def test_the_first_visitor_may_have_it_already(visitor: httpx.AsyncClient) -> None:
+async def test_an_uncached_response_can_return_304(visitor: httpx.AsyncClient) -> None:
     tag = (await visitor.get("/a")).headers["etag"]
     answer = await visitor.get("/never-asked", headers={"if-none-match": tag})
     assert answer.status_code == 304
@@ -131,7 +133,7 @@ async def test_the_first_visitor_may_have_it_already(visitor: httpx.AsyncClient)
         ("gzip", "short", None),
     ],
 )
-async def test_long_answers_are_compressed_for_who_takes_it(
+async def test_long_responses_are_compressed_if_the_client_accepts_it(
     visitor: httpx.AsyncClient, inner: Inner, accepts: str, text: str, encoding: str | None
 ) -> None:
     inner.text = text
@@ -151,7 +153,7 @@ async def test_head_has_the_headers_and_no_body(visitor: httpx.AsyncClient, inne
     assert inner.calls == 1
 
 
-async def test_a_change_drops_everything(
+async def test_a_change_clears_the_cache(
     visitor: httpx.AsyncClient, inner: Inner, cache: PublicCache
 ) -> None:
     await visitor.get("/a")
@@ -161,7 +163,7 @@ async def test_a_change_drops_everything(
     assert (await visitor.get("/a")).text == "newer"
 
 
-async def test_what_was_computed_before_a_change_is_not_kept(
+async def test_responses_computed_before_a_change_are_not_cached(
     visitor: httpx.AsyncClient, inner: Inner, cache: PublicCache
 ) -> None:
     inner.meanwhile = cache.clear
@@ -170,7 +172,7 @@ async def test_what_was_computed_before_a_change_is_not_kept(
     assert (await visitor.get("/a")).text == "newer"
 
 
-async def test_nothing_is_served_or_kept_without_trust(
+async def test_an_untrusted_cache_neither_serves_nor_stores(
     visitor: httpx.AsyncClient, inner: Inner, cache: PublicCache
 ) -> None:
     await visitor.get("/a")
@@ -220,7 +222,7 @@ async def crowd(cache: PublicCache, inner: SlowInner) -> list[httpx.Response | B
         return await asyncio.gather(*visits, return_exceptions=True)
 
 
-async def test_after_a_change_one_computes_for_all(cache: PublicCache) -> None:
+async def test_concurrent_requests_share_one_computation(cache: PublicCache) -> None:
     inner = SlowInner()
     answers = await crowd(cache, inner)
     assert [answer.text for answer in answers if isinstance(answer, httpx.Response)] == [
@@ -229,14 +231,14 @@ async def test_after_a_change_one_computes_for_all(cache: PublicCache) -> None:
     assert inner.calls == 1
 
 
-async def test_nobody_waits_for_what_is_not_everyones(cache: PublicCache) -> None:
+async def test_requests_do_not_wait_for_private_responses(cache: PublicCache) -> None:
     inner = SlowInner()
     inner.cache_control = "private"
     await crowd(cache, inner)
     assert inner.calls == 8
 
 
-async def test_who_waited_in_vain_computes(cache: PublicCache) -> None:
+async def test_a_waiting_request_computes_after_a_failure(cache: PublicCache) -> None:
     inner = SlowInner()
     app = PublicCacheMiddleware(inner, lambda: cache, entitlement_of)
     transport = httpx.ASGITransport(app)
@@ -262,7 +264,7 @@ def answer(length: int) -> StoredResponse:
     return StoredResponse([], b'"x"', b"x" * length)
 
 
-def test_memory_is_bounded_and_the_least_used_go_first() -> None:
+def test_memory_is_bounded_with_lru_eviction() -> None:
     cache = PublicCache(max_bytes=5 * answer(1000).size)
     cache.is_reliable = True
     for number in range(5):
@@ -272,7 +274,7 @@ def test_memory_is_bounded_and_the_least_used_go_first() -> None:
     assert [number for number in range(6) if cache.get(b"%d" % number)] == [0, 2, 3, 4, 5]
 
 
-def test_an_answer_greater_than_the_bound_is_not_kept() -> None:
+def test_oversized_responses_are_not_cached() -> None:
     cache = PublicCache(max_bytes=1000)
     cache.is_reliable = True
     cache.put(b"small", answer(10), 0)
@@ -282,7 +284,7 @@ def test_an_answer_greater_than_the_bound_is_not_kept() -> None:
     assert cache.get(b"small")
 
 
-def test_replacing_an_answer_does_not_count_it_twice() -> None:
+def test_a_replaced_response_is_counted_once() -> None:
     cache = PublicCache(max_bytes=2 * answer(1000).size)
     cache.is_reliable = True
     cache.put(b"kept", answer(1000), 0)
@@ -291,21 +293,21 @@ def test_replacing_an_answer_does_not_count_it_twice() -> None:
     assert cache.get(b"kept")
 
 
-def test_very_long_addresses_are_not_kept() -> None:
+def test_very_long_urls_are_not_cached() -> None:
     cache = PublicCache()
     cache.is_reliable = True
     cache.put(b"x" * 301, answer(1), 0)
     assert cache.get(b"x" * 301) is None
 
 
-def test_the_compressed_body_is_made_once() -> None:
+def test_the_body_is_compressed_once() -> None:
     held = answer(5000)
     assert held.compressed() is held.compressed()
     assert gzip.decompress(held.compressed()) == held.body
 
 
 @pytest.mark.parametrize(("by_host", "calls"), [(True, 4), (False, 1)])
-async def test_answers_can_be_kept_by_host(
+async def test_the_cache_key_can_include_the_host(
     inner: Inner, cache: PublicCache, by_host: bool, calls: int
 ) -> None:
     app = PublicCacheMiddleware(inner, lambda: cache, entitlement_of, by_host=by_host)
@@ -319,7 +321,7 @@ async def test_answers_can_be_kept_by_host(
     assert inner.calls == calls
 
 
-async def test_calls_hold_no_host(inner: Inner, cache: PublicCache) -> None:
+async def test_api_cache_keys_exclude_the_host(inner: Inner, cache: PublicCache) -> None:
     app = PublicCacheMiddleware(inner, lambda: cache, entitlement_of, by_host=True)
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
@@ -329,7 +331,7 @@ async def test_calls_hold_no_host(inner: Inner, cache: PublicCache) -> None:
 
 
 @pytest.mark.parametrize(("kind", "encoding"), [("image/png", None), ("text/plain", "gzip")])
-async def test_pictures_are_not_packed_again(
+async def test_images_are_not_compressed(
     cache: PublicCache, kind: str, encoding: str | None
 ) -> None:
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
@@ -387,7 +389,9 @@ async def outage() -> Outage:
     return outage
 
 
-async def test_without_the_database_a_kept_answer_is_served_for_a_minute(outage: Outage) -> None:
+async def test_a_stale_response_is_served_for_a_minute_while_the_database_is_down(
+    outage: Outage,
+) -> None:
     outage.clock.now += 12
     answer = await outage.visitor.get("/a")
     assert (answer.status_code, answer.text) == (200, "short")
@@ -401,7 +405,7 @@ async def test_without_the_database_a_kept_answer_is_served_for_a_minute(outage:
     assert (await outage.visitor.get("/never-kept")).status_code == 503
 
 
-async def test_what_a_change_dropped_is_served_only_then(outage: Outage) -> None:
+async def test_invalidated_responses_are_served_only_during_an_outage(outage: Outage) -> None:
     outage.cache.is_reliable = True
     outage.cache.clear()
     assert (await outage.visitor.get("/a")).text == "short"
@@ -412,14 +416,14 @@ async def test_what_a_change_dropped_is_served_only_then(outage: Outage) -> None
 
 
 @pytest.mark.parametrize("status", [404, 422, 429, 500, 503])
-async def test_an_answer_of_the_application_itself_is_never_replaced(
+async def test_application_errors_are_never_replaced_by_stale_responses(
     outage: Outage, status: int
 ) -> None:
     outage.inner.status, outage.inner.database_is_there = status, True
     assert (await outage.visitor.get("/a")).status_code == status
 
 
-async def test_an_outage_does_not_renew_the_minute(outage: Outage) -> None:
+async def test_an_outage_does_not_extend_the_stale_period(outage: Outage) -> None:
     outage.clock.now += 50
     outage.cache.is_reliable = False  # the watch tried to connect again
     outage.cache.clear()
@@ -427,7 +431,7 @@ async def test_an_outage_does_not_renew_the_minute(outage: Outage) -> None:
     assert (await outage.visitor.get("/a")).status_code == 503
 
 
-def test_outdated_answers_share_the_bound_and_go_first() -> None:
+def test_stale_responses_share_the_memory_bound_and_are_evicted_first() -> None:
     clock = Clock()
     cache = PublicCache(max_bytes=3 * answer(1000).size, clock=clock)
     cache.is_reliable = True
@@ -443,11 +447,11 @@ def test_outdated_answers_share_the_bound_and_go_first() -> None:
     assert cache._bytes == 2 * answer(1000).size + answer(10).size
 
 
-async def test_tags_are_weak_since_two_forms_share_them(visitor: httpx.AsyncClient) -> None:
+async def test_etags_are_weak_because_encodings_share_them(visitor: httpx.AsyncClient) -> None:
     assert (await visitor.get("/a")).headers["etag"].startswith('W/"')
 
 
-async def test_an_answer_per_entitlement_is_stored_for_each(
+async def test_responses_are_cached_per_entitlement(
     visitor: httpx.AsyncClient, inner: Inner
 ) -> None:
     inner.cache_control = PER_ENTITLEMENT
@@ -459,7 +463,7 @@ async def test_an_answer_per_entitlement_is_stored_for_each(
     assert inner.calls == 2
 
 
-async def test_while_the_entitlement_is_unknown_nothing_is_stored_or_served(
+async def test_an_unknown_entitlement_bypasses_the_cache(
     visitor: httpx.AsyncClient, inner: Inner
 ) -> None:
     inner.cache_control = PER_ENTITLEMENT
@@ -468,7 +472,7 @@ async def test_while_the_entitlement_is_unknown_nothing_is_stored_or_served(
     assert inner.calls == 3
 
 
-async def test_no_host_header_reaches_an_answer_of_another_entitlement(
+async def test_a_host_header_cannot_reach_the_response_of_another_entitlement(
     inner: Inner, cache: PublicCache
 ) -> None:
     app = PublicCacheMiddleware(inner, lambda: cache, entitlement_of, by_host=True)
@@ -481,7 +485,7 @@ async def test_no_host_header_reaches_an_answer_of_another_entitlement(
             assert (await client.get("/a", headers={"host": host})).text == "for everyone"
 
 
-async def test_what_sets_a_cookie_is_never_stored(cache: PublicCache) -> None:
+async def test_responses_with_cookies_are_never_cached(cache: PublicCache) -> None:
     calls = 0
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:

@@ -36,7 +36,7 @@ async def engines(fresh_database_url: str) -> AsyncIterator[list[AsyncEngine]]:
         await engine.dispose()
 
 
-async def test_a_window_in_memory_bounds_each_subject_and_their_number() -> None:
+async def test_an_in_memory_window_limits_each_subject_and_their_number() -> None:
     now = [0.0]
     counter = MemoryCounter(clock=lambda: now[0])
     assert [await counter.hit(RULE, "one") for _ in range(3)] == [0, 0, 60]
@@ -47,7 +47,7 @@ async def test_a_window_in_memory_bounds_each_subject_and_their_number() -> None
     assert await counter.hit(RULE, "three") == 0
 
 
-async def test_a_shared_limit_holds_over_processes(engines: list[AsyncEngine]) -> None:
+async def test_a_shared_limit_applies_across_processes(engines: list[AsyncEngine]) -> None:
     counters = [PostgresCounter(engine, b"key") for engine in engines]
     hits = [counters[number % 2].hit(SHARED, "someone") for number in range(12)]
     waits = await asyncio.gather(*hits)
@@ -56,7 +56,7 @@ async def test_a_shared_limit_holds_over_processes(engines: list[AsyncEngine]) -
     assert await counters[0].hit(SHARED, "someone else") == 0
 
 
-async def test_a_shared_window_ends(engines: list[AsyncEngine], fresh_engine: Engine) -> None:
+async def test_a_shared_window_expires(engines: list[AsyncEngine], fresh_engine: Engine) -> None:
     counter = PostgresCounter(engines[0], b"key")
     assert [bool(await counter.hit(SHARED, "a")) for _ in range(6)] == [False] * 5 + [True]
     with fresh_engine.begin() as connection:
@@ -73,7 +73,7 @@ async def test_a_shared_limit_stores_no_address(
     assert "192.0.2" not in row
 
 
-async def test_a_rule_of_an_endpoint_counts_networks() -> None:
+async def test_endpoint_limits_count_networks() -> None:
     app = FastAPI()
     errors.install_error_handlers(app)
     counter = MemoryCounter()
@@ -97,7 +97,7 @@ async def test_a_rule_of_an_endpoint_counts_networks() -> None:
         assert (await visitor.get("/")).status_code == 200
 
 
-async def test_above_the_limit_the_error_says_how_long() -> None:
+async def test_the_429_error_contains_the_waiting_time() -> None:
     counter = MemoryCounter(clock=lambda: 0.0)
     limiter = RateLimiter(counter, counter)
     rule = RateLimit("once", limit=1, seconds=7)

@@ -32,7 +32,7 @@ def _fake_make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
         signal.signal(number, handler)
 
 
-def test_where_the_time_went_is_told(
+def test_the_durations_are_printed(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(run_all, "GROUPS", (("one", "two"), ("three",)))
@@ -45,7 +45,7 @@ def test_where_the_time_went_is_told(
     ]
 
 
-def test_nothing_runs_after_a_failure(
+def test_later_groups_do_not_run_after_a_failure(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(run_all, "GROUPS", (("good", "bad"), ("later",)))
@@ -56,7 +56,7 @@ def test_nothing_runs_after_a_failure(
     assert re.findall(r"(\w+) .*FAILED", said) == ["bad"]
 
 
-def test_a_part_that_hangs_is_ended(
+def test_a_hanging_part_is_stopped(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(run_all, "GROUPS", (("hangs",),))
@@ -65,7 +65,7 @@ def test_a_part_that_hangs_is_ended(
     assert re.findall(r"(\w+) .*FAILED", capfd.readouterr().out) == ["hangs"]
 
 
-def test_a_closed_terminal_ends_the_parts_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_closed_terminal_stops_the_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     # Under nohup the tests themselves have inherited that it is ignored.
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
     monkeypatch.setattr(run_all, "GROUPS", (("hangs",),))
@@ -84,7 +84,7 @@ def test_a_closed_terminal_ends_the_parts_too(monkeypatch: pytest.MonkeyPatch) -
     assert parts[0].process.returncode == -signal.SIGTERM
 
 
-def test_without_a_terminal_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nohup_runs_survive_a_closed_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run_all, "GROUPS", (("one",),))
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     assert run_all.main() == 0

@@ -39,7 +39,7 @@ PASSED = {"tests": [{"status": "expected", "results": [{"errors": []}]}]}
         pytest.param([PASSED], 1, 1, 1, id="failed as a whole"),
     ],
 )
-def test_runs(
+def test_only_crashed_tests_run_again(
     specs: list[object],
     failing_runs: int,
     status: int,

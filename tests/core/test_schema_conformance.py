@@ -19,7 +19,7 @@ import pytest
 from api.core.database import sync_engine
 from api.library.importing import load_samples
 from indexer.sync import update_documents
-from tests.api_server import served
+from tests.uvicorn_server import served
 
 PASSWORD = "correct horse battery"
 EXAMPLES = 12
@@ -43,7 +43,7 @@ def token(address: str) -> str:
     return str(answer.raise_for_status().json()["token"])
 
 
-def test_every_call_keeps_to_the_description(address: str, tmp_path: Path) -> None:
+def test_every_endpoint_conforms_to_the_openapi_schema(address: str, tmp_path: Path) -> None:
     run = subprocess.run(
         [
             *(sys.executable, "-m", "schemathesis.cli", "run", f"{address}/api/openapi.json"),

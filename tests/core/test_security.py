@@ -9,7 +9,7 @@ import pytest
 
 from api.core.security import content_security_policy, security_headers
 from api.site.shell import scripts_inside
-from tests.api_fixtures import INDEX_HTML, Site, running, site_settings
+from tests.site_fixtures import INDEX_HTML, Site, running, site_settings
 
 POLICY = content_security_policy(scripts_inside(INDEX_HTML))
 EXPECTED = {
@@ -39,7 +39,7 @@ def assert_guarded(answer: httpx.Response) -> None:
         "/assets/main-1a2b.js",
     ],
 )
-async def test_every_answer_is_guarded(client: httpx.AsyncClient, address: str) -> None:
+async def test_every_response_has_security_headers(client: httpx.AsyncClient, address: str) -> None:
     for _ in range(2):
         answer = await client.get(address)
         assert_guarded(answer)
@@ -49,7 +49,7 @@ async def test_every_answer_is_guarded(client: httpx.AsyncClient, address: str) 
         assert_guarded(again)
 
 
-def test_no_script_but_our_own_runs() -> None:
+def test_only_our_own_scripts_run() -> None:
     policy = dict(part.split(" ", 1) for part in POLICY.split("; "))
     assert policy["default-src"] == "'self'"
     # By `printf 'early()' | openssl dgst -sha256 -binary | base64`.
@@ -59,7 +59,7 @@ def test_no_script_but_our_own_runs() -> None:
     assert "unsafe-eval" not in POLICY
 
 
-def test_pictures_come_from_the_site_and_the_listed_hosts(tmp_path: Path) -> None:
+def test_images_come_from_the_site_and_the_listed_hosts(tmp_path: Path) -> None:
     def pictures(hosts: str) -> str:
         settings = site_settings("postgresql://nowhere/nothing", tmp_path, image_hosts=hosts)
         policy = security_headers(settings)["content-security-policy"]
@@ -78,7 +78,7 @@ def test_pictures_come_from_the_site_and_the_listed_hosts(tmp_path: Path) -> Non
         ("https://site.example", "max-age=31536000"),
     ],
 )
-async def test_browsers_keep_to_https_where_the_site_has_it(
+async def test_https_sites_send_hsts(
     site_url: str | None, sent: str | None, free_port_dsn: str, tmp_path: Path
 ) -> None:
     async with running(site_settings(free_port_dsn, tmp_path, site_url=site_url)) as site:
@@ -88,7 +88,7 @@ async def test_browsers_keep_to_https_where_the_site_has_it(
 
 
 @pytest.mark.parametrize("address", ["/assets/main-1a2b.js", "/early.js"])
-async def test_files_are_not_sent_again(client: httpx.AsyncClient, address: str) -> None:
+async def test_unchanged_files_return_304(client: httpx.AsyncClient, address: str) -> None:
     first = await client.get(address)
     assert first.status_code == 200
     again = await client.get(address, headers={"if-none-match": first.headers["etag"]})
@@ -96,7 +96,7 @@ async def test_files_are_not_sent_again(client: httpx.AsyncClient, address: str)
     assert again.headers["cache-control"] == first.headers["cache-control"]
 
 
-async def test_each_encoding_of_a_file_has_a_tag_of_its_own(library_site: Site) -> None:
+async def test_each_encoding_of_a_file_has_its_own_etag(library_site: Site) -> None:
     assets = library_site.app.state.bundle / "assets"
     for suffix in ("", ".br", ".gz"):
         (assets / f"coded.js{suffix}").write_text(f"// coded {suffix}")
@@ -117,7 +117,7 @@ async def test_each_encoding_of_a_file_has_a_tag_of_its_own(library_site: Site) 
     ["%00", "a%00.js", "x" * 300, "x/" * 3000, "%ff%fe", "%ed%a0%80", "..%2f..%2fetc%2fpasswd"],
 )
 @pytest.mark.parametrize("folder", ["/assets", "/media/uploads", "/media/samples"])
-async def test_a_name_that_no_file_can_have_is_not_found(
+async def test_invalid_file_names_return_404(
     client: httpx.AsyncClient, folder: str, name: str
 ) -> None:
     for accepted in ("identity", "br"):
@@ -125,7 +125,7 @@ async def test_a_name_that_no_file_can_have_is_not_found(
         assert answer.status_code == 404
 
 
-async def test_built_files_are_kept_by_browsers(client: httpx.AsyncClient) -> None:
+async def test_built_files_are_immutable_for_browsers(client: httpx.AsyncClient) -> None:
     answer = await client.get("/assets/main-1a2b.js")
     assert answer.headers["cache-control"] == "max-age=31536000, immutable"
     missing = await client.get("/assets/gone.js")

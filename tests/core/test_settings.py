@@ -22,7 +22,9 @@ def test_defaults_are_the_documented_ones() -> None:
         assert getattr(settings, name) is None
 
 
-def test_variables_are_the_fields_in_capitals(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_environment_variables_are_the_uppercase_field_names(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("PORT", "9001")
     monkeypatch.setenv("DATA_DIR", "/srv/data")
     monkeypatch.setenv("SAMPLE_LIBRARY", "0")
@@ -36,7 +38,7 @@ def test_variables_are_the_fields_in_capitals(monkeypatch: pytest.MonkeyPatch) -
     assert settings.database_url == "postgres://a:b@db/library"
 
 
-def test_lists_are_read_item_by_item(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lists_are_comma_separated(monkeypatch: pytest.MonkeyPatch) -> None:
     assert load_settings().proxy_networks == load_settings().image_sources == []
     monkeypatch.setenv("TRUSTED_PROXIES", "10.0.0.2, 172.16.0.0/12,::1")
     monkeypatch.setenv("IMAGE_HOSTS", "images.example.org, *.example.net")
@@ -45,7 +47,7 @@ def test_lists_are_read_item_by_item(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings.image_sources == ["images.example.org", "*.example.net"]
 
 
-def test_an_empty_variable_is_an_absent_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_empty_variables_are_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PORT", "")
     monkeypatch.setenv("MEILI_URL", "")
     settings = load_settings()
@@ -77,7 +79,7 @@ def test_an_empty_variable_is_an_absent_one(monkeypatch: pytest.MonkeyPatch) -> 
         ("IMAGE_HOSTS", "*"),
     ],
 )
-def test_a_bad_value_names_its_variable(
+def test_the_error_of_an_invalid_value_names_its_variable(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str
 ) -> None:
     monkeypatch.setenv(name, value)
@@ -88,7 +90,7 @@ def test_a_bad_value_names_its_variable(
     assert len(message.splitlines()) == 1
 
 
-def test_every_bad_value_has_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_invalid_value_has_its_own_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PORT", "x")
     monkeypatch.setenv("MEILI_URL", "x")
     with pytest.raises(SettingsError) as raised:
@@ -105,14 +107,14 @@ def test_every_bad_value_has_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
         ("DATABASE_URL", "mysql://site:hunter2@db/library"),
     ],
 )
-def test_a_secret_is_not_shown(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+def test_secrets_are_not_printed(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
     monkeypatch.setenv(name, value)
     with pytest.raises(SettingsError) as raised:
         load_settings()
     assert "hunter2" not in str(raised.value)
 
 
-def test_production_needs_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_production_requires_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ENVIRONMENT", "production")
     with pytest.raises(SettingsError, match="SECRET_KEY is required"):
         load_settings()
@@ -126,7 +128,7 @@ def test_the_settings_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert get_settings() is first
 
 
-def test_settings_do_not_change() -> None:
+def test_settings_are_immutable() -> None:
     settings = Settings()
     with pytest.raises(ValueError, match="frozen"):
         settings.port = 1

@@ -68,13 +68,13 @@ def test_the_compose_file_passes_every_setting_on(part: str) -> None:
     assert set(compose()["services"][part]["environment"]) == SETTINGS - OF_THE_IMAGE
 
 
-def test_the_image_sets_the_others() -> None:
+def test_the_image_sets_the_remaining_settings() -> None:
     image = (ROOT / "Dockerfile").read_text()
     assert all(re.search(rf"(?m)^ENV .*\b{name}=", image) for name in OF_THE_IMAGE)
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_compose_itself_hands_every_setting_to_both(part: str) -> None:
+def test_docker_compose_passes_every_setting_to_both_services(part: str) -> None:
     ours = {name: f"value-of-{name.lower()}" for name in SETTINGS - OF_THE_IMAGE}
     environment = configured(**ours)[part]["environment"]
     reached = {name: environment[name] for name in ours.keys() - OF_COMPOSE}
@@ -83,7 +83,7 @@ def test_compose_itself_hands_every_setting_to_both(part: str) -> None:
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_what_is_not_set_keeps_its_default(part: str) -> None:
+def test_unset_settings_keep_their_defaults(part: str) -> None:
     environment = configured()[part]["environment"]
     told = {name for name, value in environment.items() if value}
     assert told == OF_COMPOSE | {"MEILI_MASTER_KEY"}

@@ -134,7 +134,7 @@ def test_a_prefix_belongs_to_one_page() -> None:
     assert [prefix for prefix, times in Counter(p for p, _ in pages).items() if times > 1] == []
 
 
-def test_each_rule_has_one_line_of_the_coverage_and_each_line_a_rule() -> None:
+def test_each_rule_has_one_line_in_the_coverage() -> None:
     assert [(rule_id, name) for rule_id, name, _ in lines()] == sorted_like_the_index()
 
 
@@ -147,7 +147,7 @@ def sorted_like_the_index() -> list[tuple[str, str]]:
     ]
 
 
-def test_every_test_that_is_named_exists() -> None:
+def test_every_named_test_exists() -> None:
     proofs = [each for _, _, proof in lines() if proof != NOT_BUILT for each in proof.split("<br>")]
     assert len(proofs) > 500
     assert [fault for proof in proofs for fault in missing(proof)] == []
@@ -164,7 +164,7 @@ def test_links_between_rules_lead_to_the_right_page() -> None:
     assert wrong == []
 
 
-def test_every_id_that_is_cited_exists() -> None:
+def test_every_cited_id_exists() -> None:
     known = {rule_id for _, rule_id, _ in rules()}
     prefixes = "|".join(sorted({prefix_of(rule_id) for rule_id in known}))
     cited = re.compile(rf"(?<![\w-])(?:{prefixes})-\d+\b")
@@ -177,7 +177,7 @@ def test_every_id_that_is_cited_exists() -> None:
     assert unknown == []
 
 
-def test_no_file_cites_what_is_not_in_the_repository() -> None:
+def test_no_file_cites_documents_outside_the_repository() -> None:
     cited = [
         f"{path.relative_to(ROOT)}: {reference}"
         for path in source_files()
@@ -196,7 +196,7 @@ def test_no_file_cites_what_is_not_in_the_repository() -> None:
         "",
     ],
 )
-def test_a_proof_that_is_none_is_noticed(proof: str) -> None:
+def test_invalid_proofs_are_detected(proof: str) -> None:
     assert missing(proof) != []
 
 
@@ -210,5 +210,5 @@ def test_a_proof_that_is_none_is_noticed(proof: str) -> None:
         ("the document's title", False),
     ],
 )
-def test_a_reference_to_the_outside_is_noticed(text: str, is_outside: bool) -> None:
+def test_outside_references_are_detected(text: str, is_outside: bool) -> None:
     assert bool(OUTSIDE_REFERENCE.search(text)) is is_outside

@@ -51,7 +51,7 @@ test('data for search engines can be read by them', ONCE, async ({ page }) => {
   expect(things.find((thing) => thing['@type'] === 'Article')?.headline).toBe(title)
 })
 
-test('what is not there asks not to be kept', ONCE, async ({ page }) => {
+test('missing pages ask not to be indexed', ONCE, async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await expect(page.locator(canonical)).toHaveCount(0)

@@ -63,7 +63,7 @@ test('an essay shows its length before it plays; its end is its start', ONCE, as
   await expect(player(page).getByRole('button', { name: /^Play/ })).toBeVisible()
 })
 
-test('a recording that is not there is told, and its controls are disabled', ONCE, async ({ page }) => {
+test('a missing recording is reported and its controls are disabled', ONCE, async ({ page }) => {
   await page.route('**/api/file-exists*', (route) => route.fulfill({ json: { exists: false } }))
   await page.goto(DAILY)
   await expect(
@@ -75,14 +75,14 @@ test('a recording that is not there is told, and its controls are disabled', ONC
   await expect(player(page).getByRole('button', { name: /^Play/ })).toBeEnabled()
 })
 
-test('a recording that does not load is told too', ONCE, async ({ page }) => {
+test('a recording that fails to load is reported', ONCE, async ({ page }) => {
   await page.route('**/media/samples/*', (route) => route.fulfill({ status: 404 }))
   await page.goto(DAILY)
   await player(page).getByRole('button', { name: /^Play/ }).click()
   await expect(page.getByRole('alert')).toContainText('Audio version is currently unavailable.')
 })
 
-test('axe finds nothing while a teaching is heard', async ({ page }) => {
+test('axe finds no violation while a teaching plays', async ({ page }) => {
   await play(page, ESSAY)
   await expect(bar(page)).toBeVisible()
   await page.getByText('Trouble listening? Use the standard player').click()
@@ -90,7 +90,7 @@ test('axe finds nothing while a teaching is heard', async ({ page }) => {
   await expectNoAxeFindings(page)
 })
 
-test('axe finds nothing where a recording is not there', BOTH_ENDS, async ({ page }) => {
+test('axe finds no violation when a recording is missing', BOTH_ENDS, async ({ page }) => {
   await page.route('**/api/file-exists*', (route) => route.fulfill({ json: { exists: false } }))
   await page.goto(ESSAY)
   await expect(page.getByRole('alert')).toBeVisible()

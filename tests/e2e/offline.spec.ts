@@ -49,7 +49,7 @@ test('what was opened is read without a network, also on the very first visit', 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('what one moved to within the site is read, too', ONCE, async ({ page, context }) => {
+test('pages reached by client navigation are readable offline', ONCE, async ({ page, context }) => {
   await page.goto('/daily-learning')
   await underWorker(page)
   const card = page.getByRole('main').getByRole('article').first().getByRole('link').first()
@@ -155,7 +155,7 @@ test.describe('calls', () => {
 
 })
 
-test('the first view asks for nothing of it', ONCE, async ({ page }) => {
+test('the first view requests nothing for the service worker', ONCE, async ({ page }) => {
   const asked: string[] = []
   // Recorded in the page: a listener here would be too late.
   await page.exposeFunction('noteAsked', (state: string) => asked.push(state))

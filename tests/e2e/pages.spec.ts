@@ -36,7 +36,7 @@ async function holdCode(page: Page): Promise<() => void> {
   return sendCode
 }
 
-test('what is typed and chosen before the page is drawn is searched for', BOTH_ENDS, async ({ page }) => {
+test('text typed and filters chosen before hydration are searched', BOTH_ENDS, async ({ page }) => {
   const sendCode = await holdCode(page)
   await page.goto('/torah-timeline', { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Search the timeline' }).fill('ark')
@@ -52,7 +52,7 @@ test('what is typed and chosen before the page is drawn is searched for', BOTH_E
   await expect(searchBox(page)).toBeFocused()
 })
 
-test('who reads or tabs in the text before the page is drawn stays there', BOTH_ENDS, async ({ page }) => {
+test('scroll position and focus survive hydration', BOTH_ENDS, async ({ page }) => {
   const sendCode = await holdCode(page)
   await page.goto('/weekly-essay/3', { waitUntil: 'commit' })
   // The held-back code delays the page's load events.
@@ -80,7 +80,7 @@ test('styles and the first font come before code', ONCE, async ({ request }) => 
   for (const tag of codeTags) expect(tag).toContain('fetchpriority="low"')
 })
 
-test('every link of the home page leads to a page that is there', BOTH_ENDS, async ({ page, viewport }) => {
+test('every link of the home page leads to an existing page', BOTH_ENDS, async ({ page, viewport }) => {
   await page.goto('/')
   // The server's header, which has no search, stands until the page is drawn.
   await expect(searchBox(page)).toBeVisible()
@@ -99,7 +99,7 @@ test('every link of the home page leads to a page that is there', BOTH_ENDS, asy
   for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200)
 })
 
-test('a reading page asks for nothing that came with it', ONCE, async ({ page }) => {
+test('a reading page does not refetch embedded data', ONCE, async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url())

@@ -24,7 +24,7 @@ async function openFootnoted(page: Page): Promise<void> {
   await expect(page.getByText('The third source.')).toBeVisible()
 }
 
-test('nothing that stands still on the screen is printed over the text', ONCE, async ({ page }, info) => {
+test('no fixed element is printed over the text', ONCE, async ({ page }, info) => {
   await openFootnoted(page)
   const onScreen = page.getByRole('link', { name: 'Skip to content' })
   await onScreen.focus()

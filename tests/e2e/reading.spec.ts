@@ -46,7 +46,7 @@ test('a series leads through its lessons', ONCE, async ({ page }) => {
   await expect(page).toHaveURL(/\/(daily-learning|weekly-essay)\/\d+$/)
 })
 
-test('what is not there is a 404, page and status', ONCE, async ({ page }) => {
+test('missing pages return 404 in page and status', ONCE, async ({ page }) => {
   for (const path of ['/no-such-page', '/daily-learning/abc', '/daily-learning/999999', '/torah-timeline/nowhere']) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
@@ -61,7 +61,7 @@ test('addresses are matched in any case, and old ones lead on', ONCE, async ({ p
   await expect(page).toHaveURL(/\/weekly-essay$/)
 })
 
-test('the chosen theme stays', ONCE, async ({ page }) => {
+test('the chosen theme persists', ONCE, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByText('Dark', { exact: true }).click()
   await page.reload()

@@ -53,7 +53,7 @@ test('a list shares itself where there is room for its button', ONCE, async ({ p
   }
 })
 
-test('a link that could not be copied is told', ONCE, async ({ page }) => {
+test('a failed copy is reported', ONCE, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
   })

@@ -5,7 +5,7 @@ const header = (page: Page) => page.getByRole('banner')
 const shadow = (page: Page) => header(page).evaluate((element) => getComputedStyle(element).boxShadow)
 const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
 
-test('the header stays, and has a shadow after 10 px', BOTH_ENDS, async ({ page }) => {
+test('the header is sticky and has a shadow after 10 px', BOTH_ENDS, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/series')
   // The server's header, which has no search, stands until the page is drawn.

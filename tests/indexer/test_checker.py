@@ -54,7 +54,7 @@ def test_it_checks_at_once_and_then_every_few_minutes(library: Engine, clock: Cl
     assert set(documents(library, "posts")) == {1, 2, 3}
 
 
-def test_a_server_that_lost_something_is_noticed_within_moments(
+def test_lost_documents_are_noticed_within_seconds(
     library: Engine, server: MemoryServer, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
@@ -69,7 +69,7 @@ def test_a_server_that_lost_something_is_noticed_within_moments(
     assert len(report.saved(library)) == 3
 
 
-def test_a_server_that_is_away_is_compared_when_it_is_back(
+def test_an_unreachable_server_is_compared_after_it_returns(
     library: Engine, server: MemoryServer, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
@@ -88,7 +88,7 @@ def test_a_server_that_is_away_is_compared_when_it_is_back(
     assert all(checked.finding.is_consistent for checked in report.saved(library))
 
 
-def test_what_is_on_its_way_is_no_reason_to_check(
+def test_pending_changes_do_not_trigger_a_check(
     library: Engine, server: MemoryServer, clock: Clock
 ) -> None:
     check = Checker(library, server)
@@ -101,9 +101,7 @@ def test_what_is_on_its_way_is_no_reason_to_check(
     assert report.saved(library) == before
 
 
-def test_nothing_is_pushed_before_the_indexes_are_right(
-    library: Engine, server: MemoryServer
-) -> None:
+def test_pushes_wait_for_correct_index_settings(library: Engine, server: MemoryServer) -> None:
     server.indexes.clear()
     save(library, [post(4)])
     drain(library)
@@ -114,7 +112,7 @@ def test_nothing_is_pushed_before_the_indexes_are_right(
     assert push() == 1
 
 
-def test_after_a_failure_the_indexes_are_looked_at_again(
+def test_index_settings_are_checked_again_after_a_failure(
     library: Engine, server: MemoryServer
 ) -> None:
     push = MeilisearchPusher(library, server)
@@ -130,7 +128,7 @@ def test_after_a_failure_the_indexes_are_looked_at_again(
     assert server.indexes == {}
 
 
-def test_a_crowd_of_changes_is_pushed_together(library: Engine, server: MemoryServer) -> None:
+def test_many_changes_are_pushed_in_one_batch(library: Engine, server: MemoryServer) -> None:
     push = MeilisearchPusher(library, server)
     save(library, [post(id) for id in range(100, 130)])
     execute(library, "INSERT INTO search_pushes (index_uid, document_id) VALUES ('posts', 1)")
@@ -139,7 +137,7 @@ def test_a_crowd_of_changes_is_pushed_together(library: Engine, server: MemorySe
     assert push() == 31
 
 
-def test_a_crowd_keeps_nothing_waiting_for_ever(library: Engine, server: MemoryServer) -> None:
+def test_batching_has_a_maximum_delay(library: Engine, server: MemoryServer) -> None:
     push = MeilisearchPusher(library, server)
     save(library, [post(id) for id in range(100, 130)])
     order = "INSERT INTO search_pushes (index_uid, document_id, created_at) VALUES "

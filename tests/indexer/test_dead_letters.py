@@ -28,7 +28,7 @@ from indexer.verify.server import seems_inconsistent
 from indexer.verify.verifier import verify
 from tests.factories import execute, post, save, series
 from tests.indexer.conftest import MemoryServer, documents, drain
-from tests.search.embedders import ByWords
+from tests.search.embedders import BagOfWordsEmbedder
 
 COUNT, POISON = 250, 171
 # Longer than a word vector may be: Postgres refuses it as 'program limit exceeded'.
@@ -52,7 +52,7 @@ def poison(fresh_engine: Engine) -> Engine:
     return fresh_engine
 
 
-def test_a_post_that_cannot_be_stored_is_set_aside(
+def test_an_unstorable_post_becomes_a_dead_letter(
     poison: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     drain(poison)
@@ -65,13 +65,13 @@ def test_a_post_that_cannot_be_stored_is_set_aside(
     assert "too long for tsvector" in dead_letters.list_dead_letters(poison)[0].error
 
 
-def test_its_neighbours_are_brought_all_the_same(poison: Engine) -> None:
+def test_other_posts_of_the_batch_are_indexed(poison: Engine) -> None:
     save(poison, [series(1, "one"), SeriesPost(series_id=1, post_id=POISON, position=1)])
     drain(poison)
     assert documents(poison, "series")[1]["postTitles"] == [f"Teaching {POISON}"]
 
 
-def test_a_later_change_tries_it_anew(poison: Engine) -> None:
+def test_a_later_change_retries_a_dead_letter(poison: Engine) -> None:
     drain(poison)
     execute(poison, f"UPDATE posts SET title = 'Still too long' WHERE id = {POISON}")
     drain(poison)
@@ -82,14 +82,14 @@ def test_a_later_change_tries_it_anew(poison: Engine) -> None:
     assert POISON in documents(poison, "posts")
 
 
-def test_one_that_is_deleted_is_forgotten(poison: Engine) -> None:
+def test_a_dead_letter_of_a_deleted_post_is_removed(poison: Engine) -> None:
     drain(poison)
     execute(poison, f"DELETE FROM posts WHERE id = {POISON}")
     drain(poison)
     assert letters(poison) == []
 
 
-def test_a_document_that_the_server_refuses_is_set_aside(
+def test_a_document_rejected_by_the_server_becomes_a_dead_letter(
     fresh_engine: Engine, server: MemoryServer
 ) -> None:
     save(fresh_engine, [post(id) for id in range(1, COUNT + 1)])
@@ -113,7 +113,7 @@ class Panic(BaseException):
     """As a library written in Rust raises it."""
 
 
-class Picky(ByWords):
+class RejectingEmbedder(BagOfWordsEmbedder):
     """Cannot read one teaching."""
 
     def embed(self, texts: Sequence[str]) -> Any:
@@ -122,12 +122,12 @@ class Picky(ByWords):
         return super().embed(texts)
 
 
-def test_a_text_that_the_model_cannot_read_is_set_aside(fresh_engine: Engine) -> None:
+def test_a_text_rejected_by_the_model_becomes_a_dead_letter(fresh_engine: Engine) -> None:
     rows = [post(id) for id in range(1, COUNT + 1) if id != POISON]
     save(fresh_engine, [*rows, post(POISON, title="Unreadable")])
-    EmbeddingDrain(fresh_engine, ByWords()).register()
+    EmbeddingDrain(fresh_engine, BagOfWordsEmbedder()).register()
     drain(fresh_engine)
-    embed = EmbeddingDrain(fresh_engine, Picky())
+    embed = EmbeddingDrain(fresh_engine, RejectingEmbedder())
     while embed():
         pass
     assert waiting(fresh_engine, PendingEmbedding) == 0
@@ -139,19 +139,19 @@ def test_a_text_that_the_model_cannot_read_is_set_aside(fresh_engine: Engine) ->
     assert letters(fresh_engine) == []
 
 
-class Broken(ByWords):
+class FailingEmbedder(BagOfWordsEmbedder):
     """A model that reads nothing."""
 
     def embed(self, texts: Sequence[str]) -> Any:
         raise RuntimeError("no memory")
 
 
-def test_a_model_that_reads_nothing_sets_nothing_aside(fresh_engine: Engine) -> None:
+def test_a_broken_model_creates_no_dead_letters(fresh_engine: Engine) -> None:
     save(fresh_engine, [post(id) for id in range(1, 11)])
-    EmbeddingDrain(fresh_engine, ByWords()).register()
+    EmbeddingDrain(fresh_engine, BagOfWordsEmbedder()).register()
     drain(fresh_engine)
     with pytest.raises(RuntimeError):
-        EmbeddingDrain(fresh_engine, Broken())()
+        EmbeddingDrain(fresh_engine, FailingEmbedder())()
     assert letters(fresh_engine) == []
     assert waiting(fresh_engine, PendingEmbedding) == 10
 
@@ -169,7 +169,7 @@ def broken(*_: Any) -> Any:
 
 
 @pytest.mark.parametrize("failure", [outage, not_migrated, broken])
-def test_what_fails_for_every_row_sets_nothing_aside(
+def test_an_error_of_every_row_creates_no_dead_letters(
     fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch, failure: Any
 ) -> None:
     save(fresh_engine, [post(id) for id in range(1, 41)])
@@ -181,7 +181,7 @@ def test_what_fails_for_every_row_sets_nothing_aside(
 
 
 @pytest.mark.parametrize("error", [SearchUnavailable("away"), EmbeddingUnavailable("away")])
-def test_an_outage_is_raised_at_once(error: Exception) -> None:
+def test_outages_are_raised_immediately(error: Exception) -> None:
     calls = []
 
     def work(items: Sequence[int]) -> None:
@@ -193,7 +193,7 @@ def test_an_outage_is_raised_at_once(error: Exception) -> None:
     assert len(calls) == 1
 
 
-def test_a_comparison_names_what_is_set_aside_and_goes_on(
+def test_verification_lists_dead_letters_and_continues(
     poison: Engine, server: MemoryServer
 ) -> None:
     drain(poison)
@@ -206,20 +206,20 @@ def test_a_comparison_names_what_is_set_aside_and_goes_on(
     assert letters(poison) == [("projection", "post", POISON, 1)]
 
 
-def test_a_comparison_sets_aside_what_it_cannot_make(poison: Engine) -> None:
+def test_verification_creates_dead_letters_for_unbuildable_documents(poison: Engine) -> None:
     execute(poison, "TRUNCATE search_outbox")
     verify(poison, None, VerifyOptions())
     assert len(documents(poison, "posts")) == COUNT - 1
     assert letters(poison) == [("projection", "post", POISON, 1)]
 
 
-def test_a_rebuild_goes_on_without_it(poison: Engine, server: MemoryServer) -> None:
+def test_a_rebuild_skips_dead_letters(poison: Engine, server: MemoryServer) -> None:
     rebuild(poison, server, lambda *_: None)
     assert len(server.indexes["posts"]) == COUNT - 1
     assert letters(poison) == [("projection", "post", POISON, 1)]
 
 
-def test_the_indexer_tries_again_at_its_start_and_later(
+def test_dead_letters_are_retried_at_startup_and_periodically(
     poison: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
@@ -243,7 +243,7 @@ def _fail_for(id: int) -> Any:
     return failing
 
 
-def test_a_container_that_is_due_and_set_aside_is_not_queued_for_ever(
+def test_a_due_container_that_is_a_dead_letter_is_not_queued_again(
     fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save(fresh_engine, [series(1, "one")])
@@ -256,7 +256,7 @@ def test_a_container_that_is_due_and_set_aside_is_not_queued_for_ever(
     assert enqueue_due_refreshes(fresh_engine) == 0
 
 
-def test_the_status_lists_them_and_fails(
+def test_status_lists_dead_letters_and_fails(
     poison: Engine,
     fresh_database_url: str,
     monkeypatch: pytest.MonkeyPatch,

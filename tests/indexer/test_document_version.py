@@ -50,7 +50,7 @@ def digest() -> str:
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def test_another_way_of_making_documents_has_another_format() -> None:
+def test_a_changed_document_builder_requires_a_new_format_number() -> None:
     assert (DOCUMENT_VERSION, digest()) == KNOWN, (
         "Documents are made in another way than before. Raise DOCUMENT_VERSION in indexer/fingerprint.py, so "
         "that running sites make theirs anew, and write both values into KNOWN here."

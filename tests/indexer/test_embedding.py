@@ -13,13 +13,13 @@ from indexer import status
 from indexer.embedding import EmbeddingDrain
 from tests.factories import execute, post, save, series
 from tests.indexer.conftest import drain
-from tests.search.embedders import ByWords
+from tests.search.embedders import BagOfWordsEmbedder
 
 FIRST = '<p id="p1">The well in the field was covered by a stone.</p><h2 id="p2">A stone</h2>'
 SECOND = '<p id="p4">Three flocks of sheep were lying there beside the road.</p>'
 
 
-def give(engine: Engine, embedder: ByWords) -> None:
+def embed_all(engine: Engine, embedder: BagOfWordsEmbedder) -> None:
     embed = EmbeddingDrain(engine, embedder)
     while embed():
         pass
@@ -42,12 +42,12 @@ def versions(engine: Engine) -> list[tuple[str, bool]]:
 
 
 @pytest.fixture
-def embedder() -> ByWords:
-    return ByWords()
+def embedder() -> BagOfWordsEmbedder:
+    return BagOfWordsEmbedder()
 
 
 @pytest.fixture
-def library(fresh_engine: Engine, embedder: ByWords) -> Engine:
+def library(fresh_engine: Engine, embedder: BagOfWordsEmbedder) -> Engine:
     rows = [
         post(1, title="The well", content=FIRST + SECOND),
         post(2, title="The road", content=SECOND),
@@ -55,11 +55,11 @@ def library(fresh_engine: Engine, embedder: ByWords) -> Engine:
     ]
     save(fresh_engine, rows)
     drain(fresh_engine)
-    give(fresh_engine, embedder)
+    embed_all(fresh_engine, embedder)
     return fresh_engine
 
 
-def test_a_whole_its_head_and_its_paragraphs_by_the_ids_that_are_cited(library: Engine) -> None:
+def test_a_post_has_vectors_of_the_document_its_head_and_its_paragraphs(library: Engine) -> None:
     # A heading says too little by itself.
     assert vectors(library, 1) == [
         ("head", 0, None),
@@ -71,45 +71,51 @@ def test_a_whole_its_head_and_its_paragraphs_by_the_ids_that_are_cited(library: 
     assert versions(library) == [("by words", True)]
 
 
-def test_embedding_leaves_the_priority_of_its_caller(library: Engine) -> None:
+def test_embedding_keeps_the_priority_of_the_calling_thread(library: Engine) -> None:
     """The fixture has called it already, so the process is compared with the one that began it."""
-    EmbeddingDrain(library, ByWords("newer"))()
+    EmbeddingDrain(library, BagOfWordsEmbedder("newer"))()
     began_it = os.getpriority(os.PRIO_PROCESS, os.getppid())
     assert os.getpriority(os.PRIO_PROCESS, 0) == began_it
 
 
-def test_one_text_is_embedded_once(library: Engine, embedder: ByWords) -> None:
+def test_equal_texts_are_embedded_once(library: Engine, embedder: BagOfWordsEmbedder) -> None:
     assert sum("Three flocks" in text for text in embedder.embedded) == 1
     assert len(vectors(library, 2)) == 3
 
 
-def test_only_what_changed_is_embedded_again(library: Engine, embedder: ByWords) -> None:
+def test_only_changed_texts_are_embedded_again(
+    library: Engine, embedder: BagOfWordsEmbedder
+) -> None:
     embedder.embedded.clear()
     changed = (FIRST + SECOND).replace("covered", "hidden")
     execute(library, f"UPDATE posts SET content = '{changed}' WHERE id = 1")
     drain(library)
-    give(library, embedder)
+    embed_all(library, embedder)
     assert embedder.embedded == ["The well in the field was hidden by a stone."]
 
 
-def test_what_does_not_change_a_text_embeds_nothing(library: Engine, embedder: ByWords) -> None:
+def test_changes_of_other_fields_embed_nothing(
+    library: Engine, embedder: BagOfWordsEmbedder
+) -> None:
     embedder.embedded.clear()
     execute(library, "UPDATE posts SET featured = 1")
     drain(library)
-    give(library, embedder)
+    embed_all(library, embedder)
     assert embedder.embedded == []
 
 
-def test_what_is_gone_has_no_vectors(library: Engine, embedder: ByWords) -> None:
+def test_vectors_of_deleted_posts_are_deleted(
+    library: Engine, embedder: BagOfWordsEmbedder
+) -> None:
     execute(library, "DELETE FROM posts WHERE id = 1")
     drain(library)
-    give(library, embedder)
+    embed_all(library, embedder)
     assert vectors(library, 1) == []
     assert vectors(library, 2) != []
 
 
-def test_a_change_while_a_batch_is_embedded_stays_owed(library: Engine) -> None:
-    class Slow(ByWords):
+def test_a_change_during_embedding_stays_pending(library: Engine) -> None:
+    class Slow(BagOfWordsEmbedder):
         def embed(self, texts: Any) -> Any:
             if not self.embedded:
                 execute(library, "UPDATE posts SET title = 'Renamed' WHERE id = 2")
@@ -119,13 +125,13 @@ def test_a_change_while_a_batch_is_embedded_stays_owed(library: Engine) -> None:
     execute(library, "UPDATE posts SET title = 'The path' WHERE id = 2")
     drain(library)
     slow = Slow()
-    give(library, slow)
+    embed_all(library, slow)
     assert any("Renamed" in text for text in slow.embedded)
     assert status.embedding_status(library).backlog == 0
 
 
 def test_a_new_model_is_complete_before_the_old_one_goes(library: Engine) -> None:
-    newer = EmbeddingDrain(library, ByWords("newer"))
+    newer = EmbeddingDrain(library, BagOfWordsEmbedder("newer"))
     newer()
     assert versions(library) == [("by words", True), ("newer", False)]
     while newer():
@@ -140,14 +146,16 @@ def test_a_new_model_is_complete_before_the_old_one_goes(library: Engine) -> Non
         assert len(list(indexes)) == 2
 
 
-def test_what_was_missed_is_found_at_the_start(library: Engine, embedder: ByWords) -> None:
+def test_missing_vectors_are_found_at_startup(
+    library: Engine, embedder: BagOfWordsEmbedder
+) -> None:
     execute(library, "DELETE FROM embedded_documents WHERE document_id = 1")
     assert vectors(library, 1) == []
-    give(library, embedder)
+    embed_all(library, embedder)
     assert len(vectors(library, 1)) == 4
 
 
-def test_the_status_tells_the_model_and_what_is_owed(library: Engine) -> None:
+def test_status_shows_the_model_and_its_backlog(library: Engine) -> None:
     assert (
         str(status.embedding_status(library))
         == "semantic search: 3 documents, 0 waiting (by words)"
@@ -157,7 +165,7 @@ def test_the_status_tells_the_model_and_what_is_owed(library: Engine) -> None:
     assert status.embedding_status(library).backlog == 1
 
 
-def test_without_a_model_nothing_is_owed(fresh_engine: Engine) -> None:
+def test_without_a_model_nothing_is_pending(fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1)])
     drain(fresh_engine)
     assert str(status.embedding_status(fresh_engine)) == "semantic search: off"

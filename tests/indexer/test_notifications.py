@@ -16,9 +16,9 @@ from indexer.verify.projection import VerifyOptions
 from indexer.verify.verifier import verify
 from tests.factories import execute, post, save, series
 from tests.indexer.conftest import MemoryServer, documents, drain
-from tests.indexer.listening import Listener, listening
+from tests.indexer.notification_listener import Listener, listening
 from tests.indexer.test_process import eventually, indexer
-from tests.search.embedders import ByWords
+from tests.search.embedders import BagOfWordsEmbedder
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def listener(fresh_database_url: str) -> Iterator[Listener]:
         yield listener
 
 
-def test_empty_queues_announce_nothing(
+def test_empty_queues_send_no_notification(
     library: Engine, server: MemoryServer, listener: Listener
 ) -> None:
     for _ in range(5):
@@ -44,7 +44,7 @@ def test_empty_queues_announce_nothing(
     assert listener.count() == 0
 
 
-def test_a_row_that_changes_no_document_announces_nothing(
+def test_a_row_without_a_document_change_sends_no_notification(
     library: Engine, listener: Listener
 ) -> None:
     execute(library, "INSERT INTO search_outbox (entity, entity_id) VALUES ('post', 1)")
@@ -52,7 +52,7 @@ def test_a_row_that_changes_no_document_announces_nothing(
     assert listener.count() == 0
 
 
-def test_both_steps_of_a_change_are_announced(
+def test_both_steps_of_a_change_send_a_notification(
     library: Engine, server: MemoryServer, listener: Listener
 ) -> None:
     execute(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
@@ -62,7 +62,9 @@ def test_both_steps_of_a_change_are_announced(
     assert listener.count() == 1
 
 
-def test_a_repair_is_announced(library: Engine, server: MemoryServer, listener: Listener) -> None:
+def test_a_repair_sends_a_notification(
+    library: Engine, server: MemoryServer, listener: Listener
+) -> None:
     verify(library, server, VerifyOptions())
     assert listener.count() == 0
     execute(library, "DELETE FROM search_documents WHERE index_uid = 'posts' AND document_id = 1")
@@ -73,13 +75,17 @@ def test_a_repair_is_announced(library: Engine, server: MemoryServer, listener: 
     assert listener.count() > 0
 
 
-def test_a_rebuild_is_announced(library: Engine, server: MemoryServer, listener: Listener) -> None:
+def test_a_rebuild_sends_a_notification(
+    library: Engine, server: MemoryServer, listener: Listener
+) -> None:
     rebuild(library, server, lambda *_: None)
     assert listener.count() > 0
 
 
-def test_the_last_vectors_are_announced_however_soon(library: Engine, listener: Listener) -> None:
-    embed = EmbeddingDrain(library, ByWords())
+def test_the_last_vectors_send_a_notification_immediately(
+    library: Engine, listener: Listener
+) -> None:
+    embed = EmbeddingDrain(library, BagOfWordsEmbedder())
     while embed():
         pass
     listener.count()
@@ -91,11 +97,11 @@ def test_the_last_vectors_are_announced_however_soon(library: Engine, listener: 
     assert listener.count() == 1
 
 
-def test_many_vectors_are_announced_at_intervals(
+def test_notifications_of_vectors_are_throttled(
     library: Engine, listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(embedding, "BATCH", 1)
-    embed = EmbeddingDrain(library, ByWords())
+    embed = EmbeddingDrain(library, BagOfWordsEmbedder())
     assert embed() == 1
     first = listener.count()
     while embed():
@@ -105,7 +111,9 @@ def test_many_vectors_are_announced_at_intervals(
     assert listener.count() == 2
 
 
-def test_an_idle_indexer_announces_nothing(fresh_database_url: str, fresh_engine: Engine) -> None:
+def test_an_idle_indexer_sends_no_notification(
+    fresh_database_url: str, fresh_engine: Engine
+) -> None:
     save(fresh_engine, [post(1)])
 
     def is_silent() -> bool:

@@ -45,7 +45,7 @@ def eventually(holds: Callable[[], bool], seconds: float = 60, pause: float = 0.
         time.sleep(pause)
 
 
-def test_plain_sql_reaches_the_search_and_a_kill_loses_nothing(
+def test_sql_changes_reach_the_search_and_survive_a_kill(
     fresh_database_url: str, fresh_engine: Engine
 ) -> None:
     with indexer(fresh_database_url):
@@ -71,7 +71,7 @@ def test_a_second_process_stands_by_and_takes_over(
         eventually(lambda: 2 in documents(fresh_engine, "posts"))
 
 
-def test_it_stops_when_it_is_told(fresh_database_url: str, fresh_engine: Engine) -> None:
+def test_the_indexer_stops_on_sigterm(fresh_database_url: str, fresh_engine: Engine) -> None:
     with indexer(fresh_database_url) as process:
         save(fresh_engine, [post(1)])
         eventually(lambda: 1 in documents(fresh_engine, "posts"))
@@ -80,7 +80,7 @@ def test_it_stops_when_it_is_told(fresh_database_url: str, fresh_engine: Engine)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_stops_although_its_parent_ignored_the_signal(
+def test_the_indexer_stops_although_its_parent_ignores_the_signal(
     fresh_database_url: str, fresh_engine: Engine, number: signal.Signals
 ) -> None:
     """As under `nohup`, or as a shell's background job."""
@@ -92,7 +92,7 @@ def test_it_stops_although_its_parent_ignored_the_signal(
         assert process.wait(timeout=60) == 0
 
 
-def test_it_stops_while_a_server_does_not_answer(
+def test_the_indexer_stops_while_the_search_server_hangs(
     fresh_database_url: str, fresh_engine: Engine
 ) -> None:
     """The pusher and the checker each wait thirty seconds for an answer, again and again."""
@@ -108,13 +108,13 @@ def test_it_stops_while_a_server_does_not_answer(
 
 
 @pytest.mark.parametrize("command", [[], ["fly"]])
-def test_bad_arguments_are_exit_status_2(command: list[str]) -> None:
+def test_invalid_arguments_exit_with_2(command: list[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         run_indexer(*command)
     assert ended.value.code == 2
 
 
-async def test_a_real_server_is_filled_rebuilt_and_searched_meanwhile(
+async def test_a_real_server_is_searchable_during_a_rebuild(
     fresh_engine: Engine, meilisearch_url: str, meilisearch_key: str | None, worker_id: str
 ) -> None:
     prefix = f"rebuild_{worker_id}_"
@@ -146,7 +146,7 @@ def _drop(url: str, key: str | None, prefix: str) -> None:
         httpx.delete(f"{url}/indexes/{prefix}{index}", headers=headers, trust_env=False)
 
 
-def test_a_database_of_another_time_zone_makes_the_same_documents(
+def test_the_time_zone_of_the_database_does_not_change_documents(
     fresh_database_url: str,
     fresh_engine: Engine,
     monkeypatch: pytest.MonkeyPatch,

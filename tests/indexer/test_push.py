@@ -44,13 +44,13 @@ def library(fresh_engine: Engine) -> Engine:
     return fresh_engine
 
 
-def test_no_transaction_is_open_while_the_server_works(library: Engine) -> None:
+def test_no_transaction_is_open_during_a_push(library: Engine) -> None:
     server = SlowServer(library)
     assert push_to_meilisearch(library, server) == 2
     assert server.open_transactions == [0]
 
 
-def test_a_row_that_comes_meanwhile_stays(library: Engine) -> None:
+def test_a_row_queued_during_a_push_stays_queued(library: Engine) -> None:
     server = SlowServer(library)
     assert push_to_meilisearch(library, server) == 2
     with library.connect() as connection:

@@ -21,14 +21,14 @@ def ignore(done: int, total: int) -> None:
     assert 0 < done <= total
 
 
-def test_the_projection_is_made_anew_without_the_queue(fresh_engine: Engine) -> None:
+def test_a_rebuild_does_not_need_the_queue(fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1), post(2)])
     execute(fresh_engine, "TRUNCATE search_outbox")
     rebuild(fresh_engine, None, ignore)
     assert set(documents(fresh_engine, "posts")) == {1, 2}
 
 
-def test_documents_without_a_row_go(fresh_engine: Engine) -> None:
+def test_documents_without_a_row_are_deleted(fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1), post(2)])
     drain(fresh_engine)
     execute(fresh_engine, "DELETE FROM posts WHERE id = 2")
@@ -37,7 +37,7 @@ def test_documents_without_a_row_go(fresh_engine: Engine) -> None:
     assert set(documents(fresh_engine, "posts")) == {1}
 
 
-def test_words_that_nobody_wrote_any_more_are_forgotten(fresh_engine: Engine) -> None:
+def test_unused_words_are_deleted(fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1, title="Zebra"), post(2, title="Lion")])
     drain(fresh_engine)
     execute(fresh_engine, "DELETE FROM posts WHERE id = 1")
@@ -49,7 +49,7 @@ def test_words_that_nobody_wrote_any_more_are_forgotten(fresh_engine: Engine) ->
     assert "zebra" not in words
 
 
-def test_a_rebuild_takes_over_what_was_queued_before_it_and_nothing_else(
+def test_a_rebuild_removes_only_earlier_queue_entries(
     fresh_engine: Engine,
 ) -> None:
     save(fresh_engine, [post(1)])
@@ -80,7 +80,7 @@ class BusyServer(MemoryServer):
         self.indexes[index] = loaded
 
 
-def test_a_write_during_the_load_is_not_lost(fresh_engine: Engine) -> None:
+def test_a_write_during_a_rebuild_is_not_lost(fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1), post(2), post(3)])
     drain(fresh_engine)
     server = BusyServer(fresh_engine)
@@ -98,7 +98,7 @@ class LostServer(MemoryServer):
         raise SearchUnavailable("gone")
 
 
-def test_a_server_that_goes_away_leaves_the_projection_whole(fresh_engine: Engine) -> None:
+def test_a_server_outage_keeps_the_projection_complete(fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1), post(2)])
     execute(fresh_engine, "TRUNCATE search_outbox")
     with pytest.raises(SearchUnavailable):
@@ -106,7 +106,7 @@ def test_a_server_that_goes_away_leaves_the_projection_whole(fresh_engine: Engin
     assert set(documents(fresh_engine, "posts")) == {1, 2}
 
 
-def test_status_tells_backlog_and_lag(fresh_engine: Engine) -> None:
+def test_status_shows_backlog_and_lag(fresh_engine: Engine) -> None:
     assert [(queue.backlog, queue.lag_seconds) for queue in queues(fresh_engine)] == [
         (0, 0),
         (0, 0),

@@ -39,7 +39,7 @@ def waiting(engine: Engine, queue: type[SearchOutbox] | type[SearchPush]) -> int
         return connection.scalar(select(func.count()).select_from(queue)) or 0
 
 
-def test_everything_is_projected_with_its_surroundings(library: Engine) -> None:
+def test_documents_include_their_related_rows(library: Engine) -> None:
     posts = documents(library, "posts")
     assert {id: document["title"] for id, document in posts.items()} == {1: "First", 2: "Second"}
     assert posts[1]["series"] == ["Series One"]
@@ -49,7 +49,7 @@ def test_everything_is_projected_with_its_surroundings(library: Engine) -> None:
     assert waiting(library, SearchOutbox) == 0
 
 
-def test_a_title_changes_where_it_is_shown(library: Engine) -> None:
+def test_a_changed_title_updates_related_documents(library: Engine) -> None:
     execute(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
     drain(library)
     assert documents(library, "posts")[1]["title"] == "Renamed"
@@ -57,7 +57,7 @@ def test_a_title_changes_where_it_is_shown(library: Engine) -> None:
     assert "Renamed" in documents(library, "torah_timelines")[1]["names"]
 
 
-def test_a_container_s_name_changes_in_its_posts(library: Engine) -> None:
+def test_a_renamed_container_updates_its_posts(library: Engine) -> None:
     execute(library, "UPDATE series SET title = 'Another'")
     execute(library, "UPDATE torah_timeline SET parasha = 'Lech Lecha'")
     drain(library)
@@ -65,7 +65,7 @@ def test_a_container_s_name_changes_in_its_posts(library: Engine) -> None:
     assert documents(library, "posts")[1]["portions"] == ["Lech Lecha"]
 
 
-def test_a_deleted_post_leaves_every_place(library: Engine) -> None:
+def test_a_deleted_post_is_removed_from_every_document(library: Engine) -> None:
     execute(library, "DELETE FROM posts WHERE id = 1")
     drain(library)
     assert set(documents(library, "posts")) == {2}
@@ -73,7 +73,7 @@ def test_a_deleted_post_leaves_every_place(library: Engine) -> None:
     assert documents(library, "torah_timelines")[1]["lessonCount"] == 0
 
 
-def test_links_come_and_go(library: Engine) -> None:
+def test_added_and_removed_links_are_indexed(library: Engine) -> None:
     execute(library, "DELETE FROM series_posts")
     execute(library, "INSERT INTO torah_timeline_posts (timeline_id, post_id) VALUES (1, 2)")
     drain(library)
@@ -95,7 +95,7 @@ def test_an_emptied_table_empties_the_index(library: Engine) -> None:
     assert documents(library, "series")[1]["postTitles"] == []
 
 
-def test_an_update_that_changes_nothing_costs_nothing(library: Engine) -> None:
+def test_an_update_without_a_change_is_not_queued(library: Engine) -> None:
     execute(library, "UPDATE posts SET title = title")
     assert waiting(library, SearchOutbox) == 0
 
@@ -111,7 +111,7 @@ def fail_as_if_the_database_stopped(*_: object) -> None:
     raise OperationalError("INSERT", {}, psycopg.errors.AdminShutdown("stopping"))
 
 
-def test_a_failed_projection_keeps_the_queue(
+def test_a_failed_projection_keeps_its_queue_entries(
     library: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     execute(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
@@ -129,7 +129,7 @@ def push_all(engine: Engine, server: MemoryServer) -> None:
         pass
 
 
-def test_what_did_not_change_is_not_sent(library: Engine, server: MemoryServer) -> None:
+def test_unchanged_documents_are_not_pushed(library: Engine, server: MemoryServer) -> None:
     push_all(library, server)
     execute(library, "UPDATE posts SET content = '<p>Another text.</p>' WHERE id = 1")
     drain(library)
@@ -138,7 +138,7 @@ def test_what_did_not_change_is_not_sent(library: Engine, server: MemoryServer) 
     assert owed == [("posts", 1)]
 
 
-def test_posts_go_before_what_shows_their_titles(library: Engine, server: MemoryServer) -> None:
+def test_posts_are_pushed_before_their_containers(library: Engine, server: MemoryServer) -> None:
     push_all(library, server)
     order = "INSERT INTO search_pushes (index_uid, document_id, created_at) VALUES "
     execute(library, order + "('series', 1, now()), ('posts', 1, now()), ('posts', 2, now())")
@@ -146,7 +146,7 @@ def test_posts_go_before_what_shows_their_titles(library: Engine, server: Memory
     assert push_to_meilisearch(library, server) == 1
 
 
-def test_nothing_waits_for_ever(library: Engine, server: MemoryServer) -> None:
+def test_queue_entries_are_not_starved(library: Engine, server: MemoryServer) -> None:
     push_all(library, server)
     order = "INSERT INTO search_pushes (index_uid, document_id, created_at) VALUES "
     execute(library, order + "('series', 1, now() - interval '3 s'), ('posts', 1, now())")
@@ -155,7 +155,9 @@ def test_nothing_waits_for_ever(library: Engine, server: MemoryServer) -> None:
     assert push_to_meilisearch(library, server) == 2
 
 
-def test_the_server_is_told_and_the_queue_emptied(library: Engine, server: MemoryServer) -> None:
+def test_documents_are_pushed_and_the_queue_is_emptied(
+    library: Engine, server: MemoryServer
+) -> None:
     push_all(library, server)
     assert server.titles("posts") == {"First", "Second"}
     execute(library, "DELETE FROM posts WHERE id = 2")
@@ -165,7 +167,9 @@ def test_the_server_is_told_and_the_queue_emptied(library: Engine, server: Memor
     assert waiting(library, SearchPush) == 0
 
 
-def test_a_server_that_is_down_is_owed_its_documents(library: Engine, server: MemoryServer) -> None:
+def test_documents_stay_queued_while_the_server_is_down(
+    library: Engine, server: MemoryServer
+) -> None:
     server.down = True
     owed = waiting(library, SearchPush)
     with pytest.raises(SearchUnavailable):

@@ -43,7 +43,7 @@ def unnoticed(engine: Engine, statement: str) -> None:
     execute(engine, f"SET session_replication_role = replica; {statement}")
 
 
-def test_nothing_is_said_of_what_is_in_step(library: Engine, server: MemoryServer) -> None:
+def test_a_consistent_index_has_no_differences(library: Engine, server: MemoryServer) -> None:
     for options in (DRY_RUN, DEEP, REPAIR):
         findings = found(library, server, options)
         assert all(
@@ -79,7 +79,7 @@ def test_a_dry_run_changes_nothing(library: Engine, server: MemoryServer) -> Non
     assert documents(library, "posts")[1]["title"] == "Teaching 1"
 
 
-def test_what_a_queue_will_bring_is_no_difference(library: Engine, server: MemoryServer) -> None:
+def test_queued_changes_are_not_differences(library: Engine, server: MemoryServer) -> None:
     execute(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
     execute(library, "UPDATE torah_timeline SET parasha = 'Other'")
     assert all(finding.is_consistent for finding in verify(library, server, DRY_RUN))
@@ -87,7 +87,7 @@ def test_what_a_queue_will_bring_is_no_difference(library: Engine, server: Memor
     assert all(finding.is_consistent for finding in verify(library, server, DRY_RUN))
 
 
-def test_a_document_that_was_tampered_with_shows_only_in_depth(
+def test_a_tampered_document_is_found_only_by_a_deep_check(
     library: Engine, server: MemoryServer
 ) -> None:
     execute(library, "UPDATE search_documents SET document = jsonb_set(document, '{title}', '1')")
@@ -107,9 +107,7 @@ def test_the_server_is_repaired(library: Engine, server: MemoryServer) -> None:
     assert found(library, server, DRY_RUN)["posts"].is_consistent
 
 
-def test_an_index_that_lost_most_is_built_anew_out_of_sight(
-    library: Engine, server: MemoryServer
-) -> None:
+def test_a_mostly_lost_index_is_rebuilt(library: Engine, server: MemoryServer) -> None:
     server.indexes.clear()
     assert found(library, server, DRY_RUN)["posts"].settings_drift == ["index"]
     assert found(library, server, REPAIR)["posts"].server == Drift(missing=3)
@@ -117,7 +115,7 @@ def test_an_index_that_lost_most_is_built_anew_out_of_sight(
     assert all(finding.is_consistent for finding in verify(library, server, DRY_RUN))
 
 
-def test_a_server_that_is_away_is_told_and_the_projection_still_mended(
+def test_an_unreachable_server_is_reported_and_the_projection_is_repaired(
     library: Engine, server: MemoryServer
 ) -> None:
     unnoticed(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
@@ -126,7 +124,7 @@ def test_a_server_that_is_away_is_told_and_the_projection_still_mended(
     assert documents(library, "posts")[1]["title"] == "Renamed"
 
 
-def test_another_format_makes_every_document_anew(
+def test_a_new_format_rebuilds_every_document(
     library: Engine, server: MemoryServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("indexer.fingerprint.DOCUMENT_VERSION", DOCUMENT_VERSION + 1)
@@ -136,7 +134,7 @@ def test_another_format_makes_every_document_anew(
     assert not any(finding.outdated_fingerprint for finding in verify(library, server, REPAIR))
 
 
-def test_a_missed_moment_is_noticed(fresh_engine: Engine, server: MemoryServer) -> None:
+def test_a_missed_publication_is_noticed(fresh_engine: Engine, server: MemoryServer) -> None:
     soon = datetime.now(UTC) + timedelta(days=1)
     link = SeriesPost(series_id=1, post_id=1, position=1)
     save(fresh_engine, [post(1, publish_date=soon), series(1, "one"), link])
@@ -146,7 +144,7 @@ def test_a_missed_moment_is_noticed(fresh_engine: Engine, server: MemoryServer) 
     assert all(finding.is_consistent for finding in verify(fresh_engine, None, DEEP))
 
 
-def test_the_last_findings_are_kept(library: Engine, server: MemoryServer) -> None:
+def test_the_last_findings_are_stored(library: Engine, server: MemoryServer) -> None:
     server.indexes["posts"].pop(1)
     report.save(library, verify(library, server, DRY_RUN))
     report.save(library, verify(library, server, REPAIR))
@@ -156,7 +154,7 @@ def test_the_last_findings_are_kept(library: Engine, server: MemoryServer) -> No
     assert str(kept["series"]) == "series: 1 documents, consistent"
 
 
-def test_a_finding_of_an_earlier_release_is_passed_over(library: Engine) -> None:
+def test_findings_of_an_earlier_release_are_ignored(library: Engine) -> None:
     execute(
         library,
         "INSERT INTO search_checks (index_uid, checked_at, seconds, found)"

@@ -12,10 +12,10 @@ import pytest
 
 from indexer.worker import Worker
 from tests.indexer.test_process import eventually
-from tests.proxy import silent_proxy
+from tests.tcp_proxy import silent_proxy
 
 
-def test_a_failure_is_told_once_and_so_is_its_end(
+def test_a_failure_and_its_recovery_are_each_logged_once(
     fresh_database_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
@@ -57,7 +57,7 @@ def test_an_unexpected_failure_is_logged_with_its_traceback(
     assert not worker.is_alive()
 
 
-def test_a_low_priority_is_that_of_the_workers_thread_alone(fresh_database_url: str) -> None:
+def test_low_priority_applies_only_to_the_worker_thread(fresh_database_url: str) -> None:
     stop, found = threading.Event(), list[int]()
     before = _niceness()
 
@@ -81,7 +81,7 @@ class Panic(BaseException):
     """As a library written in Rust raises it."""
 
 
-def test_a_worker_whose_connection_fell_silent_works_on_through_another(
+def test_a_worker_reconnects_after_an_unresponsive_connection(
     fresh_database_url: str,
 ) -> None:
     """The server still takes the lost session for alive, and the lock that it holds for taken."""

@@ -39,7 +39,7 @@ async def test_expired_rows_are_deleted(fresh_database_url: str, fresh_engine: E
         assert connection.scalars(text("SELECT subject FROM rate_limits")).all() == ["running"]
 
 
-async def test_a_job_that_fails_for_good_is_a_dead_letter(
+async def test_a_permanently_failed_job_becomes_a_dead_letter(
     fresh_database_url: str, fresh_engine: Engine, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with create_job_app(fresh_database_url, {"tests": broken}).open_async() as app:
@@ -55,7 +55,7 @@ async def test_a_job_that_fails_for_good_is_a_dead_letter(
     assert "0 waiting, 0 running, 1 failed" in capsys.readouterr().out
 
 
-def test_the_migration_is_the_schema_of_the_installed_package() -> None:
+def test_the_migration_matches_the_schema_of_the_installed_package() -> None:
     """An upgrade of the package that changes its schema needs a migration."""
     copy = (ROOT / "migrations" / "sql" / "procrastinate_3_10_0.sql").read_text()
     assert SchemaManager.get_schema() == copy

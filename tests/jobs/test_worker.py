@@ -12,9 +12,9 @@ from sqlalchemy import Engine
 
 from api.jobs.registry import create_job_app
 from api.jobs.status import queue_status
-from tests.api_fixtures import eventually
 from tests.jobs.worker import slow_jobs
 from tests.processes import started
+from tests.site_fixtures import eventually
 
 
 def worker(dsn: str, shutdown_seconds: float = 60) -> AbstractContextManager[Popen[bytes]]:
@@ -31,7 +31,7 @@ def lines(file: Path) -> int:
     return len(file.read_text().splitlines()) if file.exists() else 0
 
 
-async def test_a_killed_workers_job_runs_again_and_ends_once(
+async def test_a_job_of_a_killed_worker_is_repeated_and_finishes_once(
     fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
 ) -> None:
     await defer(fresh_database_url, tmp_path)

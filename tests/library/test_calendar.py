@@ -1,6 +1,6 @@
 """What is read this week, held against a maintained library's table for twenty years.
 
-`sabbaths_reference.json` is what @hebcal/leyning says (its version is in the file); `make sabbaths`
+`weekly_readings.json` is what @hebcal/leyning says (its version is in the file); `make reading-fixtures`
 makes it anew from `hebcal/table.js`. Nothing here needs Node.
 """
 
@@ -25,7 +25,7 @@ from api.library.calendar import (
 )
 from api.library.portions import Passage, portions
 
-REFERENCE = json.loads(Path(__file__).with_name("sabbaths_reference.json").read_text("utf-8"))
+REFERENCE = json.loads(Path(__file__).with_name("weekly_readings.json").read_text("utf-8"))
 SABBATHS: list[list[Any]] = REFERENCE["sabbaths"]
 # The first Sabbath of each of five Hebrew years, and the first one after them.
 YEARS = {
@@ -74,7 +74,7 @@ def test_each_sabbath_of_twenty_years(israel: bool) -> None:
     assert differing(SABBATHS, israel=israel) == {}
 
 
-def test_the_reference_has_every_case() -> None:
+def test_the_fixture_covers_every_case() -> None:
     """Else the tests above would prove less than they seem to."""
     outside, inside = ({json.dumps(line[at]) for line in SABBATHS} for at in (1, 2))
     assert {line[0] for line in SABBATHS if line[1] != line[2]}
@@ -100,13 +100,13 @@ def test_simchat_torah_reads_the_last_portion(place: str, israel: bool) -> None:
     assert days == {*REFERENCE["simchatTorah"][place]}
 
 
-def test_joined_portions_read_from_the_first_to_the_last() -> None:
+def test_joined_portions_span_both() -> None:
     read = reading(date(2026, 7, 11), israel=False)
     assert called(read) == "Matot-Masei"
     assert written(read.verses) == "Numbers 30:2-36:13"
 
 
-def test_a_holiday_has_its_own_name_and_the_portion_goes_on_after_it() -> None:
+def test_a_holiday_has_its_own_name_and_defers_the_portion() -> None:
     read = reading(date(2026, 4, 4), israel=False)
     assert (called(read), read.portions) == ("Shabbat Chol HaMoed of Passover", ())
     after = read.resumes
@@ -114,7 +114,7 @@ def test_a_holiday_has_its_own_name_and_the_portion_goes_on_after_it() -> None:
     assert (after.sabbath, called(after)) == (date(2026, 4, 11), "Shmini")
 
 
-def test_a_holiday_may_keep_the_diaspora_a_week_behind() -> None:
+def test_a_holiday_can_delay_the_diaspora_by_a_week() -> None:
     day = date(2029, 4, 7)
     outside, inside = reading(day, israel=False), reading(day, israel=True)
     assert (called(outside), called(inside)) == ("Eighth Day of Passover", "Shmini")
@@ -122,7 +122,7 @@ def test_a_holiday_may_keep_the_diaspora_a_week_behind() -> None:
     assert outside.resumes.portions == inside.portions
 
 
-def test_two_holidays_in_a_row_are_both_passed_over() -> None:
+def test_two_consecutive_holidays_are_both_skipped() -> None:
     first = reading(date(2026, 9, 26), israel=False)
     assert called(first) == "Sukkot"
     assert first.resumes
@@ -171,7 +171,7 @@ def test_there_are_54_portions() -> None:
     assert written(portions()[8].verses) == "Genesis 32:4-36:43"
 
 
-def test_no_sabbath_of_two_centuries_is_without_a_reading() -> None:
+def test_every_sabbath_of_two_centuries_has_a_reading() -> None:
     day = sabbath_of(date(1950, 1, 1))
     while day.year < 2150:
         for israel in (False, True):
@@ -181,7 +181,7 @@ def test_no_sabbath_of_two_centuries_is_without_a_reading() -> None:
         day += timedelta(weeks=1)
 
 
-def test_a_day_ends_where_its_week_does() -> None:
+def test_a_day_and_its_week_end_at_the_same_time() -> None:
     """Kept pages name what is new today, and what is read this week."""
     zone = ZoneInfo("America/New_York")
     turn = next_day(zone)

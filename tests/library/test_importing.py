@@ -85,7 +85,7 @@ def counts(report: ImportReport) -> tuple[int, int, int]:
     return report.created.total(), report.updated.total(), report.unchanged.total()
 
 
-def test_every_kind_is_written(library: Engine, write: Write) -> None:
+def test_every_kind_is_imported(library: Engine, write: Write) -> None:
     path = write(
         series("s", [13, 12]),  # before the posts that it names
         journey(12, 13, description="D"),
@@ -109,7 +109,7 @@ def test_every_kind_is_written(library: Engine, write: Write) -> None:
     assert rows(library, "SELECT description FROM journey_paths") == [("D",)]
 
 
-def test_what_did_not_change_is_not_touched(library: Engine, write: Write) -> None:
+def test_unchanged_rows_are_not_updated(library: Engine, write: Write) -> None:
     objects = [post(1), post(2), series("s", [1, 2]), portion("p", [2]), journey(1, 2)]
     path = write(*objects, testimonial("Good", 4))
     run(library, path)
@@ -122,7 +122,7 @@ def test_what_did_not_change_is_not_touched(library: Engine, write: Write) -> No
     assert rows(library, "SELECT * FROM search_outbox") == []
 
 
-def test_what_changed_is_updated_by_its_key(library: Engine, write: Write) -> None:
+def test_changed_rows_are_updated_by_key(library: Engine, write: Write) -> None:
     run(library, write(post(1), post(2), series("s", [1, 2]), portion("p", [1, 2]), journey(1, 2)))
     run(library, write(testimonial("Good", 4), testimonial("Better", 5)))
     changed = [post(1, title="New"), post(2), series("s", [2]), portion("p", [2, 1])]
@@ -139,7 +139,7 @@ def test_what_changed_is_updated_by_its_key(library: Engine, write: Write) -> No
     ]
 
 
-def test_posts_without_an_id_get_one_past_all_others(library: Engine, write: Write) -> None:
+def test_posts_without_an_id_get_new_ids(library: Engine, write: Write) -> None:
     run(library, write(post(None), post(7), post(None)))
     assert rows(library, "SELECT id FROM posts ORDER BY id") == [(7,), (8,), (9,)]
     run(library, write(post(20)))
@@ -151,7 +151,7 @@ def test_posts_without_an_id_get_one_past_all_others(library: Engine, write: Wri
         assert connection.scalar(text(insert)) == 21
 
 
-def test_bad_lines_stop_everything_and_are_named(library: Engine, write: Write) -> None:
+def test_invalid_lines_stop_the_import_and_are_reported(library: Engine, write: Write) -> None:
     path = write(
         post(1),
         post(2, title=""),
@@ -168,7 +168,7 @@ def test_bad_lines_stop_everything_and_are_named(library: Engine, write: Write) 
     assert rows(library, "SELECT count(*) FROM posts") == [(0,)]
 
 
-def test_posts_that_are_nowhere_are_named(library: Engine, write: Write) -> None:
+def test_references_to_missing_posts_are_reported(library: Engine, write: Write) -> None:
     run(library, write(post(1)))
     path = write(
         post(2), series("s", [1, 2, 99]), portion("p", [98]), journey(2, 97), journey(1, 2)
@@ -181,7 +181,7 @@ def test_posts_that_are_nowhere_are_named(library: Engine, write: Write) -> None
     ]
 
 
-def test_the_same_object_twice_is_refused(library: Engine, write: Write) -> None:
+def test_duplicate_objects_are_rejected(library: Engine, write: Write) -> None:
     first = write(post(1), post(2), series("s", []), journey(1, 2), testimonial("G", 1))
     objects = (post(2), series("s", [1]), portion("s", []), journey(1, 2), testimonial("G", 2))
     second = write(*objects, name="more.jsonl")
@@ -195,7 +195,7 @@ def test_the_same_object_twice_is_refused(library: Engine, write: Write) -> None
     assert problems[0].endswith("library.jsonl: line 2")
 
 
-def test_keep_going_imports_the_good_lines(library: Engine, write: Write) -> None:
+def test_keep_going_imports_the_valid_lines(library: Engine, write: Write) -> None:
     path = write(
         post(1), post(2, type="monthly"), post(1, title="Twice"), post(3), "oops",
         series("good", [1, 3]), series("bad", [1, 2]), journey(1, 3), journey(3, 2),
@@ -206,13 +206,13 @@ def test_keep_going_imports_the_good_lines(library: Engine, write: Write) -> Non
     assert rows(library, "SELECT id, title FROM posts ORDER BY id") == [(1, "T"), (3, "T")]
 
 
-def test_a_line_with_several_flaws_is_left_out_once(library: Engine, write: Write) -> None:
+def test_a_line_with_several_errors_is_skipped_once(library: Engine, write: Write) -> None:
     report = run(library, write(post(1), post(2, type="monthly", title=1)), keep_going=True)
     assert len(report.problems) == 2
     assert report.left_out == 1
 
 
-def test_a_failure_while_writing_leaves_nothing(library: Engine, write: Write) -> None:
+def test_a_failed_import_is_rolled_back(library: Engine, write: Write) -> None:
     path = write(post(None), *(post(number) for number in range(10, 2010)))
     with library.begin() as connection:
         connection.execute(text("ALTER TABLE posts ADD CHECK (id <> 1500)"))
@@ -222,7 +222,7 @@ def test_a_failure_while_writing_leaves_nothing(library: Engine, write: Write) -
     assert rows(library, "SELECT last_value, is_called FROM posts_id_seq") == [(1, False)]
 
 
-def test_a_file_that_changes_meanwhile_is_refused(library: Engine, write: Write) -> None:
+def test_a_file_that_changes_during_the_import_is_rejected(library: Engine, write: Write) -> None:
     path = write(post(1), post(2))
 
     def meddle(done: int, total: int) -> None:
@@ -234,7 +234,7 @@ def test_a_file_that_changes_meanwhile_is_refused(library: Engine, write: Write)
     assert rows(library, "SELECT count(*) FROM posts") == [(0,)]
 
 
-def test_progress_reaches_its_end(library: Engine, write: Write) -> None:
+def test_progress_reaches_the_total(library: Engine, write: Write) -> None:
     path = write(*(post(number) for number in range(1, 501)))
     calls: list[tuple[int, int]] = []
     run(library, path, progress=lambda done, total: calls.append((done, total)))
@@ -243,7 +243,7 @@ def test_progress_reaches_its_end(library: Engine, write: Write) -> None:
     assert 100 < len(calls) < 410
 
 
-def test_imports_take_turns(library: Engine, write: Write) -> None:
+def test_imports_run_one_at_a_time(library: Engine, write: Write) -> None:
     path = write(post(1))
     with library.begin() as connection:
         acquire_lock(connection)
@@ -266,7 +266,7 @@ NOTHING_LEFT = [
 
 
 @pytest.mark.parametrize("content", NOTHING_LEFT)
-def test_a_post_of_which_nothing_is_left_is_refused(
+def test_a_post_without_content_after_sanitizing_is_rejected(
     library: Engine, write: Write, content: str
 ) -> None:
     [problem] = refused(library, write(post(1, content=content)))
@@ -274,7 +274,9 @@ def test_a_post_of_which_nothing_is_left_is_refused(
     assert rows(library, "SELECT id FROM posts") == []
 
 
-def test_markdown_of_which_nothing_is_left_is_refused(library: Engine, tmp_path: Path) -> None:
+def test_markdown_without_content_after_sanitizing_is_rejected(
+    library: Engine, tmp_path: Path
+) -> None:
     for number, body in enumerate(["[a]: https://a.example", "<svg>x</svg>", "1."]):
         file = tmp_path / f"{number}.md"
         fields = "type: daily\ntitle: T\npublishDate: 2026-01-01\nauthor: A"
@@ -295,7 +297,5 @@ def test_markdown_of_which_nothing_is_left_is_refused(library: Engine, tmp_path:
         "<p>\u05d0</p>",
     ],
 )
-def test_a_short_post_is_not_taken_for_an_empty_one(
-    library: Engine, write: Write, content: str
-) -> None:
+def test_a_short_post_is_not_rejected_as_empty(library: Engine, write: Write, content: str) -> None:
     assert run(library, write(post(1, content=content))).created.total() == 1

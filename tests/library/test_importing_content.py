@@ -74,14 +74,14 @@ def inspect(html: str) -> None:
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
-def test_nothing_runs(attack: str) -> None:
+def test_scripts_are_removed(attack: str) -> None:
     for html in (attack, f"<p>before {attack} after</p>", f"<ul><li>{attack}</ul>"):
         for stored in (stored_html(html), stored_html(html, markdown=True)):
             inspect(stored)
             assert stored_html(stored) == stored
 
 
-def test_no_mixture_runs() -> None:
+def test_random_mixtures_of_markup_are_sanitized() -> None:
     dice = random.Random(613)
     pieces = [*ATTACKS, "<p>", "</p>", '"', "'", ">", "<", "&", "<table>", "<p id=p1>", "--", "\n"]
     for _ in range(1500):
@@ -94,7 +94,7 @@ def test_no_mixture_runs() -> None:
         assert stored_html(stored) == stored, mixture
 
 
-def test_what_a_teaching_needs_stays() -> None:
+def test_allowed_markup_is_kept() -> None:
     html = (
         '<h2 lang="he" dir="rtl">תשובה</h2>\n<p>See <span lang="he" dir="rtl">שַׁבָּת</span>,'
         " <bdi>x</bdi>,"
@@ -107,11 +107,11 @@ def test_what_a_teaching_needs_stays() -> None:
     assert without_paragraph_ids(stored_html(html)) == html
 
 
-def test_only_known_directions_stay() -> None:
+def test_only_valid_dir_attributes_are_kept() -> None:
     assert sanitize('<p dir="rtl">a</p><p dir="x">b</p>') == '<p dir="rtl">a</p><p>b</p>'
 
 
-def test_markdown_is_rendered_with_the_html_in_it() -> None:
+def test_markdown_with_embedded_html_is_rendered() -> None:
     text = '## Head\n\nA *word*, <span lang="he" dir="rtl">אור</span>.\n\n> "Verse" (Genesis 1:3)\n'
     assert stored_html(text, markdown=True) == (
         '<h2 id="p1">Head</h2>\n'
@@ -121,7 +121,7 @@ def test_markdown_is_rendered_with_the_html_in_it() -> None:
     assert "<table>" in markdown_to_html("| a |\n|---|\n| b |\n")
 
 
-def test_footnotes_lead_there_and_back() -> None:
+def test_footnotes_link_both_ways() -> None:
     text = 'A claim.[^a] Again.[^a]\n\n[^a]: The <span lang="he">אור</span> of it.\n'
     back = 'title="Back to the text">↩\ufe0e</a>'
     assert stored_html(text, markdown=True) == (
@@ -133,11 +133,11 @@ def test_footnotes_lead_there_and_back() -> None:
 
 
 @pytest.mark.parametrize("name", ["fn1", "fn-1", "fn:12", "_ftn3", "ftn3", "fn1-2"])
-def test_notes_of_other_tools_keep_their_ids(name: str) -> None:
+def test_footnotes_of_other_tools_keep_their_ids(name: str) -> None:
     html = f'<p>x<a href="#{name}" id="fnref1">1</a></p><p id="{name}">y</p>'
     assert sanitize(html) == html
     assert stored_html(html) == html.replace("<p>", '<p id="p1">')
 
 
-def test_an_id_that_cites_a_paragraph_stands_on_no_other_tag() -> None:
+def test_paragraph_ids_are_removed_from_other_tags() -> None:
     assert sanitize('<span id="p1">x</span><p id="p1">y</p>') == '<span>x</span><p id="p1">y</p>'

@@ -37,7 +37,7 @@ def empty(connection: Connection) -> None:
     connection.execute(text(f"TRUNCATE {TABLES} RESTART IDENTITY CASCADE"))
 
 
-def test_there_and_back_gives_the_same_bytes(library: Engine, tmp_path: Path) -> None:
+def test_export_import_and_export_give_the_same_bytes(library: Engine, tmp_path: Path) -> None:
     with library.begin() as connection:
         connection.execute(text(ODDITIES))
     first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
@@ -66,20 +66,20 @@ def test_lines_are_in_the_documented_format(library: Engine, tmp_path: Path) -> 
     assert any(line["posts"] for line in lines if line["kind"] == "series")
 
 
-def test_progress_reaches_its_end(library: Engine, tmp_path: Path) -> None:
+def test_progress_reaches_the_total(library: Engine, tmp_path: Path) -> None:
     calls: list[tuple[int, int]] = []
     count = export_library(library, tmp_path / "x", lambda done, total: calls.append((done, total)))
     assert calls[-1] == (count, count)
 
 
-def test_an_empty_library_is_an_empty_file(library: Engine, tmp_path: Path) -> None:
+def test_an_empty_library_is_exported_as_an_empty_file(library: Engine, tmp_path: Path) -> None:
     with library.begin() as connection:
         empty(connection)
     assert export_library(library, tmp_path / "none.jsonl") == 0
     assert (tmp_path / "none.jsonl").read_bytes() == b""
 
 
-def test_a_failed_export_leaves_the_old_file(
+def test_a_failed_export_keeps_the_old_file(
     library: Engine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "library.jsonl"
@@ -95,6 +95,6 @@ def test_a_failed_export_leaves_the_old_file(
     assert path.read_text() == "old"
 
 
-def test_a_folder_is_no_place_for_an_export(library: Engine, tmp_path: Path) -> None:
+def test_a_folder_is_rejected_as_the_target(library: Engine, tmp_path: Path) -> None:
     with pytest.raises(IsADirectoryError):
         export_library(library, tmp_path)

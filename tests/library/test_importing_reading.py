@@ -24,7 +24,7 @@ def fault(path: Path, content: str | bytes) -> str:
     return f"{item.location.line}: {item.fault}"
 
 
-def test_a_folder_is_read_in_order_of_name(tmp_path: Path) -> None:
+def test_files_of_a_folder_are_read_by_name(tmp_path: Path) -> None:
     names = [
         "b.jsonl",
         "a/2.md",
@@ -42,13 +42,13 @@ def test_a_folder_is_read_in_order_of_name(tmp_path: Path) -> None:
     assert found == ["a/10.markdown", "a/2.md", "b.jsonl", "c.NDJSON"]
 
 
-def test_a_named_file_is_read_whatever_its_name(tmp_path: Path) -> None:
+def test_an_explicit_file_is_read_with_any_name(tmp_path: Path) -> None:
     path = tmp_path / "library.txt"
     path.write_text("{}")
     assert find_files([path]) == [path]
 
 
-def test_paths_without_anything_to_read_are_named(tmp_path: Path) -> None:
+def test_paths_without_input_are_reported(tmp_path: Path) -> None:
     with pytest.raises(ImportFailed) as caught:
         find_files([tmp_path, tmp_path / "absent", Path("/dev/null")])
     assert [problem.message for problem in caught.value.problems] == [
@@ -58,7 +58,7 @@ def test_paths_without_anything_to_read_are_named(tmp_path: Path) -> None:
     ]
 
 
-def test_lines_are_counted_from_one_with_the_empty_ones(tmp_path: Path) -> None:
+def test_line_numbers_start_at_one_and_count_empty_lines(tmp_path: Path) -> None:
     items = read(tmp_path / "a.jsonl", b'\xef\xbb\xbf{"a": 1}\r\n\n  \n{"b": "\xe2\x80\xa8"}')
     assert [(item.location.line, item.data) for item in items] == [
         (1, {"a": 1}),
@@ -70,18 +70,20 @@ def test_lines_are_counted_from_one_with_the_empty_ones(tmp_path: Path) -> None:
     "line",
     [b'{"a": "\xff"}', b'{"a": "\\ud800"}', b'{"a": NaN}', b"{", b"[" * 5000, b'{"a": "\0"}'],
 )
-def test_a_line_that_is_not_json_is_a_fault(tmp_path: Path, line: bytes) -> None:
+def test_a_line_that_is_not_json_is_an_error(tmp_path: Path, line: bytes) -> None:
     assert fault(tmp_path / "a.jsonl", line).startswith("1: is not valid JSON: ")
 
 
-def test_an_endless_line_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_overlong_line_is_not_kept_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(reading, "MAX_LINE_BYTES", 100)
     items = read(tmp_path / "a.jsonl", '{"a": 1}\n' + "x" * 1000 + '\n{"b": 2}\n')
     assert [item.fault for item in items] == [None, "is longer than 100 bytes", None]
     assert [item.size for item in items] == [9, 1001, 9]
 
 
-def test_markdown_is_a_post_with_its_fields_in_front(tmp_path: Path) -> None:
+def test_markdown_is_a_post_with_front_matter(tmp_path: Path) -> None:
     [item] = read(tmp_path / "a.md", FRONT_MATTER + "\nA *word*.\n\n---\n\nMore.\n")
     assert item.markdown
     assert item.data == {
@@ -96,13 +98,13 @@ def test_markdown_is_a_post_with_its_fields_in_front(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "value", ["2026-11-20", "2026-11-20T06:00:00-05:00", "2026-11-20 06:00:00Z"]
 )
-def test_dates_in_front_matter_stay_text(tmp_path: Path, value: str) -> None:
+def test_dates_in_front_matter_are_strings(tmp_path: Path, value: str) -> None:
     [item] = read(tmp_path / "a.md", f"---\npublishDate: {value}\n---\n")
     data: Any = item.data
     assert data["publishDate"] == value
 
 
-def test_a_field_of_front_matter_stands_on_its_own_line(tmp_path: Path) -> None:
+def test_each_front_matter_field_has_its_own_line(tmp_path: Path) -> None:
     [item] = read(tmp_path / "a.md", FRONT_MATTER)
     assert item.location_of("publishDate").line == 3
     assert item.location_of("topics.0").line == 4
@@ -124,5 +126,5 @@ def test_a_field_of_front_matter_stands_on_its_own_line(tmp_path: Path) -> None:
         (b"\xff\xfe", "1: is not valid UTF-8: "),
     ],
 )
-def test_faults_of_a_markdown_file(tmp_path: Path, content: str | bytes, expected: str) -> None:
+def test_errors_of_a_markdown_file(tmp_path: Path, content: str | bytes, expected: str) -> None:
     assert fault(tmp_path / "a.md", content).startswith(expected)

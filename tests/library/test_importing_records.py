@@ -49,7 +49,7 @@ def faults(data: object) -> dict[str | None, str]:
 
 
 @pytest.mark.parametrize("kind", GOOD)
-def test_the_documented_line_is_good(kind: str) -> None:
+def test_the_documented_line_is_valid(kind: str) -> None:
     assert parse_record(GOOD[kind], ZONE).kind == kind
 
 
@@ -103,7 +103,7 @@ def test_the_documented_line_is_good(kind: str) -> None:
         ("testimonial", "rating", 0, "must be at least 1"),
     ],
 )  # fmt: skip
-def test_a_fault_names_its_field(kind: str, field: str, value: Any, message: str) -> None:
+def test_an_error_names_its_field(kind: str, field: str, value: Any, message: str) -> None:
     found = faults({**GOOD[kind], field: value})
     # The order of verses is told at the end of the range.
     assert message in found["endVerse" if field == "endChapter" else field]
@@ -118,18 +118,18 @@ def test_a_missing_field_is_named(kind: str) -> None:
     }
 
 
-def test_faults_in_lists_say_which_entry() -> None:
+def test_errors_in_lists_name_the_entry() -> None:
     assert faults({**POST, "topics": ["a", ""]}) == {"topics.1": "must not be empty"}
     assert list(faults({**SERIES, "posts": [1, "2"]})) == ["posts.1"]
     assert faults({**POST, "topics": ["a", "b\0"]}) == {"topics": "holds a NUL character"}
 
 
 @pytest.mark.parametrize("data", [None, [], "post", 3, {}, {"kind": "poem"}, {"kind": ["post"]}])
-def test_what_is_no_object_of_a_known_kind_is_refused(data: object) -> None:
+def test_objects_of_unknown_kinds_are_rejected(data: object) -> None:
     assert len(faults(data)) == 1
 
 
-def test_every_fault_of_a_line_is_told_at_once() -> None:
+def test_all_errors_of_a_line_are_reported() -> None:
     assert faults({**POST, "title": "", "author": 5, "x": 1}).keys() == {"title", "author", "x"}
 
 
@@ -146,6 +146,6 @@ def test_a_time_keeps_its_own_zone(value: str) -> None:
     assert moment(value, ZONE) == datetime(2026, 11, 20, 11, tzinfo=UTC)
 
 
-def test_a_topic_stands_once() -> None:
+def test_duplicate_topics_are_removed() -> None:
     record: Any = parse_record({**POST, "topics": ["Hope", "Joy", " Hope "]}, ZONE)
     assert record.topics == ["Hope", "Joy"]

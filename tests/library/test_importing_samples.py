@@ -54,7 +54,7 @@ def days(kind: str, now: datetime, amount: int = 4) -> list[datetime]:
     return [dates[number].astimezone(ZONE) for number in range(1, amount + 1)]
 
 
-def test_dailies_go_back_over_weekdays() -> None:
+def test_sample_dailies_are_dated_on_past_weekdays() -> None:
     monday = date(2026, 11, 23)
     assert days("daily", at(monday, 9)) == [
         at(monday, 6),
@@ -65,11 +65,11 @@ def test_dailies_go_back_over_weekdays() -> None:
 
 
 @pytest.mark.parametrize("day", [date(2026, 11, 21), date(2026, 11, 22)])
-def test_the_newest_daily_is_today_on_any_day(day: date) -> None:
+def test_the_newest_daily_is_dated_today(day: date) -> None:
     assert days("daily", at(day, 9), 2) == [at(day, 6), at(date(2026, 11, 20), 6)]
 
 
-def test_essays_go_back_over_fridays() -> None:
+def test_sample_essays_are_dated_on_past_fridays() -> None:
     assert days("weekly", at(THURSDAY, 9), 3) == [
         at(date(2026, 11, 13), 6),
         at(date(2026, 11, 6), 6),
@@ -79,13 +79,13 @@ def test_essays_go_back_over_fridays() -> None:
 
 
 @pytest.mark.parametrize("kind", ["daily", "weekly"])
-def test_before_six_the_newest_came_a_minute_ago(kind: str) -> None:
+def test_before_six_the_newest_daily_is_a_minute_old(kind: str) -> None:
     friday = date(2026, 11, 20)
     assert days(kind, at(friday, 3, 30), 1) == [at(friday, 3, 29)]
     assert days(kind, at(friday, 0), 1) == [at(friday, 0)]
 
 
-def test_days_are_those_of_the_sites_zone() -> None:
+def test_dates_use_the_time_zone_of_the_site() -> None:
     assert days("daily", datetime(2026, 11, 20, 3, tzinfo=UTC), 1) == [at(THURSDAY, 6)]
 
 
@@ -95,7 +95,7 @@ def test_samples_are_loaded_once(library: Engine) -> None:
     assert load_samples(library, at(THURSDAY, 9), ZONE) is False
 
 
-def test_a_library_that_was_emptied_stays_empty(library: Engine) -> None:
+def test_samples_are_not_loaded_into_an_emptied_library(library: Engine) -> None:
     load_samples(library, at(THURSDAY, 9), ZONE)
     with library.begin() as connection:
         connection.execute(text("DELETE FROM posts"))
@@ -103,7 +103,7 @@ def test_a_library_that_was_emptied_stays_empty(library: Engine) -> None:
     assert count_of_posts(library) == 0
 
 
-def test_today_has_its_post_and_the_week_its_essay(library: Engine) -> None:
+def test_there_is_a_post_of_today_and_an_essay_of_the_week(library: Engine) -> None:
     now = at(THURSDAY, 9)
     load_samples(library, now, ZONE)
     with library.connect() as connection:
@@ -112,7 +112,7 @@ def test_today_has_its_post_and_the_week_its_essay(library: Engine) -> None:
     assert newest == {"daily": at(THURSDAY, 6), "weekly": at(date(2026, 11, 13), 6)}
 
 
-def test_a_crash_leaves_nothing_and_the_next_start_loads_all(
+def test_a_crash_is_rolled_back_and_the_next_start_loads_the_samples(
     library: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def crash(*arguments: Any, **options: Any) -> None:
@@ -127,7 +127,7 @@ def test_a_crash_leaves_nothing_and_the_next_start_loads_all(
     assert load_samples(library, at(THURSDAY, 9), ZONE) is True
 
 
-def test_faulty_samples_are_told(library: Engine, tmp_path: Path) -> None:
+def test_invalid_samples_are_reported(library: Engine, tmp_path: Path) -> None:
     (tmp_path / "a.md").write_text("---\ntype: daily\n---\nText\n")
     with pytest.raises(ImportFailed, match="title: is missing"):
         load_samples(library, at(THURSDAY, 9), ZONE, tmp_path)

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from api.library.media import SAMPLE_RECORDINGS, picture_url
-from tests.api_fixtures import running, site_settings
+from tests.site_fixtures import running, site_settings
 
 SOUND = bytes(range(256)) * 40
 
@@ -53,7 +53,7 @@ async def test_media_are_served(media: httpx.AsyncClient, name: str, kind: str) 
     assert (head.status_code, head.headers["content-length"]) == (200, str(len(SOUND)))
 
 
-async def test_a_part_can_be_asked_for(media: httpx.AsyncClient) -> None:
+async def test_range_requests_are_supported(media: httpx.AsyncClient) -> None:
     answer = await media.get("/media/uploads/one.mp3", headers={"range": "bytes=1000-1009"})
     assert (answer.status_code, answer.content) == (206, SOUND[1000:1010])
     assert answer.headers["content-range"] == f"bytes 1000-1009/{len(SOUND)}"
@@ -61,7 +61,7 @@ async def test_a_part_can_be_asked_for(media: httpx.AsyncClient) -> None:
     assert beyond.status_code == 416
 
 
-async def test_a_file_is_asked_for_anew_and_sent_where_it_changed(
+async def test_files_are_revalidated_and_sent_if_changed(
     media: httpx.AsyncClient,
 ) -> None:
     first = await media.get("/media/uploads/one.mp3")
@@ -73,7 +73,7 @@ async def test_a_file_is_asked_for_anew_and_sent_where_it_changed(
 
 
 @pytest.mark.parametrize("name", ["page.html", "drawing.svg", "book.pdf", "script.js", "nameless"])
-async def test_what_might_run_is_only_saved(media: httpx.AsyncClient, name: str) -> None:
+async def test_active_content_is_sent_as_a_download(media: httpx.AsyncClient, name: str) -> None:
     answer = await media.get(f"/media/uploads/{name}")
     assert answer.status_code == 200
     assert answer.headers["content-disposition"] == "attachment"
@@ -101,13 +101,13 @@ async def test_what_might_run_is_only_saved(media: httpx.AsyncClient, name: str)
         "x/" * 2000,
     ],
 )
-async def test_nothing_else_is(media: httpx.AsyncClient, path: str) -> None:
+async def test_other_files_are_not_served(media: httpx.AsyncClient, path: str) -> None:
     answer = await media.get(f"/media/uploads/{path}")
     assert answer.status_code == 404
     assert "secret" not in answer.text
 
 
-async def test_uploads_are_not_written_by_this_address(media: httpx.AsyncClient) -> None:
+async def test_media_urls_are_read_only(media: httpx.AsyncClient) -> None:
     assert (await media.put("/media/uploads/one.mp3", content=b"x")).status_code == 405
 
 
@@ -116,13 +116,13 @@ async def test_a_site_without_uploads_serves_none(client: httpx.AsyncClient) -> 
 
 
 @pytest.mark.parametrize("name", ["one.mp3", "deep/two words.m4a", "none.mp3", "way-out"])
-async def test_what_exists_is_what_is_served(media: httpx.AsyncClient, name: str) -> None:
+async def test_exists_agrees_with_the_served_files(media: httpx.AsyncClient, name: str) -> None:
     page_query = await media.get("/api/file-exists", params={"path": f"/media/uploads/{name}"})
     served = await media.get(f"/media/uploads/{name}")
     assert page_query.json() == {"exists": served.status_code == 200}
 
 
-async def test_the_samples_recordings_are_served(client: httpx.AsyncClient) -> None:
+async def test_sample_recordings_are_served(client: httpx.AsyncClient) -> None:
     for file in SAMPLE_RECORDINGS.iterdir():
         address = f"/media/samples/{file.name}"
         page_query = await client.get("/api/file-exists", params={"path": address})
@@ -132,7 +132,7 @@ async def test_the_samples_recordings_are_served(client: httpx.AsyncClient) -> N
         assert served.headers["content-type"] == "audio/mpeg"
 
 
-async def test_nothing_beside_the_recordings_is_served(client: httpx.AsyncClient) -> None:
+async def test_only_recordings_of_the_samples_are_served(client: httpx.AsyncClient) -> None:
     for name in ("none.mp3", "..%2fseries.jsonl", "../series.jsonl"):
         assert (await client.get(f"/media/samples/{name}")).status_code == 404
     page_query = await client.get(
@@ -153,5 +153,5 @@ async def test_nothing_beside_the_recordings_is_served(client: httpx.AsyncClient
         ("data:image/avif;base64,AAAA", "data:image/avif;base64,AAAA"),
     ],
 )
-def test_a_picture_is_an_address(stored: str | None, shown: str | None) -> None:
+def test_stored_pictures_become_urls(stored: str | None, shown: str | None) -> None:
     assert picture_url(stored) == shown

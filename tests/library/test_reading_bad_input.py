@@ -69,7 +69,7 @@ RAW = ["%2e%2e", "%ff", "%c3%28", "%ed%a0%80", "%00", "%", "%zz", "a%20b"]
 
 
 @pytest.mark.parametrize("place", PLACES)
-async def test_odd_values(client: httpx.AsyncClient, place: str) -> None:
+async def test_unusual_values_return_no_server_error(client: httpx.AsyncClient, place: str) -> None:
     values = [quote(value, safe="") for value in ODD] + RAW
     for value in values:
         answer = await client.get(place.replace("{}", value))
@@ -91,7 +91,7 @@ async def test_odd_values(client: httpx.AsyncClient, place: str) -> None:
 @pytest.mark.parametrize(
     "address", ["/api/posts/daily", "/api/posts/weekly", "/api/series", "/api/torah-timeline"]
 )
-async def test_a_window_out_of_bounds_is_422(
+async def test_an_invalid_limit_or_offset_returns_422(
     client: httpx.AsyncClient, address: str, name: str, value: str
 ) -> None:
     answer = await client.get(f"{address}?{name}={value}")
@@ -109,20 +109,18 @@ async def test_a_window_out_of_bounds_is_422(
         "/api/journey-paths/from/{}",
     ],
 )
-async def test_an_id_that_cannot_be_read_is_422(
-    client: httpx.AsyncClient, place: str, id: str
-) -> None:
+async def test_an_invalid_id_returns_422(client: httpx.AsyncClient, place: str, id: str) -> None:
     answer = await client.get(place.format(id))
     assert answer.status_code == 422
 
 
-async def test_parameters_that_stand_twice(client: httpx.AsyncClient) -> None:
+async def test_repeated_parameters(client: httpx.AsyncClient) -> None:
     answer = await client.get("/api/posts/daily?limit=1&limit=2&unknown=%00")
     assert answer.status_code == 200
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
-async def test_reading_calls_only_read(client: httpx.AsyncClient, method: str) -> None:
+async def test_read_endpoints_accept_only_get(client: httpx.AsyncClient, method: str) -> None:
     answer = await client.request(method, "/api/posts/1", content=b"{}")
     assert answer.status_code == 405
     assert list(answer.json()) == ["code", "message"]

@@ -8,8 +8,8 @@ import httpx
 import pytest
 from sqlalchemy import Engine
 
-from tests.api_fixtures import Site
 from tests.factories import days_ago, post, save
+from tests.site_fixtures import Site
 
 CARD = {
     "id",
@@ -57,7 +57,9 @@ async def test_lists_are_newest_first(
     assert all(set(card) == CARD for card in cards)
 
 
-async def test_a_card_has_a_plain_preview_in_place_of_the_text(client: httpx.AsyncClient) -> None:
+async def test_list_items_have_a_plain_text_preview_instead_of_the_content(
+    client: httpx.AsyncClient,
+) -> None:
     [card] = await got(client, "/api/posts/daily?limit=1")
     assert card["preview"].startswith("A candle & a flame. A candle")
     assert card["preview"].endswith("...")
@@ -67,7 +69,7 @@ async def test_a_card_has_a_plain_preview_in_place_of_the_text(client: httpx.Asy
     assert card["publishDate"].endswith("Z")
 
 
-async def test_a_post_is_whole(client: httpx.AsyncClient) -> None:
+async def test_a_post_has_all_its_fields(client: httpx.AsyncClient) -> None:
     whole = await got(client, "/api/posts/1")
     assert set(whole) == FULL
     assert whole["content"].startswith("<p><em>A</em> candle &amp; a flame.")
@@ -95,7 +97,7 @@ async def test_a_post_is_whole(client: httpx.AsyncClient) -> None:
         ("?q=nosuchwordanywhere", [], 0),
     ],
 )
-async def test_windows_and_totals(
+async def test_limit_offset_and_total(
     client: httpx.AsyncClient, query: str, expected: list[int], total: int
 ) -> None:
     answer = await client.get(f"/api/posts/daily{query}")
@@ -108,7 +110,7 @@ async def test_a_search_stays_within_its_type(client: httpx.AsyncClient) -> None
     assert set(ids(await got(client, "/api/posts/daily?q=teaching"))) == {2, 5}
 
 
-async def test_lists_keep_their_bounds(fresh_site: Site, fresh_engine: Engine) -> None:
+async def test_list_limits_are_enforced(fresh_site: Site, fresh_engine: Engine) -> None:
     at = days_ago(3)
     save(fresh_engine, (post(n, featured=1, publish_date=at) for n in range(1, 211)))
     client = fresh_site.client
@@ -121,7 +123,7 @@ async def test_lists_keep_their_bounds(fresh_site: Site, fresh_engine: Engine) -
     assert answer.headers["x-total-count"] == "210"
 
 
-async def test_an_empty_library_answers_empty_lists(fresh_site: Site) -> None:
+async def test_an_empty_library_returns_empty_lists(fresh_site: Site) -> None:
     for address in (
         "/api/posts/daily",
         "/api/posts/weekly",
@@ -135,7 +137,7 @@ async def test_an_empty_library_answers_empty_lists(fresh_site: Site) -> None:
         assert await got(fresh_site.client, address) == []
 
 
-async def test_journeys_lead_to_public_posts(client: httpx.AsyncClient) -> None:
+async def test_journey_paths_link_to_public_posts(client: httpx.AsyncClient) -> None:
     [step] = await got(client, "/api/journey-paths/from/1")
     assert step.pop("createdAt")
     assert step.pop("targetPost").keys() == {"id", "type", "title", "publishDate"}
@@ -150,7 +152,7 @@ async def test_journeys_lead_to_public_posts(client: httpx.AsyncClient) -> None:
     assert (await client.get("/api/journey-paths/from/999")).status_code == 404
 
 
-async def test_testimonials(client: httpx.AsyncClient) -> None:
+async def test_testimonials_are_listed(client: httpx.AsyncClient) -> None:
     assert await got(client, "/api/testimonials") == [
         {"id": 1, "name": "Sample Reader", "role": "Teacher", "content": "I learn.", "rating": 4},
         {"id": 2, "name": "Sample Second", "role": "Student", "content": "Daily.", "rating": 5},
@@ -160,7 +162,9 @@ async def test_testimonials(client: httpx.AsyncClient) -> None:
 @pytest.mark.parametrize(
     "address", ["/api/posts/daily", "/api/posts/recent", "/api/posts/1", "/api/series/1/posts"]
 )
-async def test_answers_carry_tags_and_answer_304(client: httpx.AsyncClient, address: str) -> None:
+async def test_responses_have_etags_and_support_304(
+    client: httpx.AsyncClient, address: str
+) -> None:
     answer = await client.get(address)
     assert answer.headers["cache-control"] == "public, no-cache"
     again = await client.get(address, headers={"if-none-match": answer.headers["etag"]})
@@ -170,13 +174,13 @@ async def test_answers_carry_tags_and_answer_304(client: httpx.AsyncClient, addr
     assert head.headers["etag"] == answer.headers["etag"]
 
 
-async def test_what_was_searched_is_not_kept(library_site: Site) -> None:
+async def test_searched_lists_are_not_cached(library_site: Site) -> None:
     answer = await library_site.client.get("/api/posts/daily?q=bread")
     assert "etag" not in answer.headers
     assert library_site.cache.get(b"/api/posts/daily?q=bread") is None
 
 
-async def test_hebrew_is_marked_where_it_is_shown(fresh_site: Site, fresh_engine: Engine) -> None:
+async def test_hebrew_is_marked_in_displayed_texts(fresh_site: Site, fresh_engine: Engine) -> None:
     stored = "<p>" + "The word אור. " * 70 + "</p>"
     save(fresh_engine, [post(1, content=stored)])
     teaching = await got(fresh_site.client, "/api/posts/1")

@@ -12,8 +12,8 @@ from sqlalchemy import Engine
 
 from api.search.engines.postgres.reader import PostgresReader
 from api.search.types import EngineResponse, Key, SearchQuery, SearchResult
-from tests.api_fixtures import Site
 from tests.factories import SECRET, example_library, execute, save
+from tests.site_fixtures import Site
 
 EVERY_WAY = [
     "/api/posts/daily",
@@ -62,20 +62,20 @@ NOT_THERE = [
 
 
 @pytest.mark.parametrize("address", EVERY_WAY)
-async def test_no_answer_holds_what_is_hidden(client: httpx.AsyncClient, address: str) -> None:
+async def test_no_response_contains_hidden_content(client: httpx.AsyncClient, address: str) -> None:
     answer = await client.get(address)
     assert answer.status_code == 200
     assert SECRET not in answer.text
 
 
 @pytest.mark.parametrize("address", NOT_THERE)
-async def test_what_is_hidden_is_not_there(client: httpx.AsyncClient, address: str) -> None:
+async def test_hidden_content_returns_404(client: httpx.AsyncClient, address: str) -> None:
     answer = await client.get(address)
     assert answer.status_code == 404
     assert SECRET not in answer.text
 
 
-async def test_what_is_hidden_does_not_count(client: httpx.AsyncClient) -> None:
+async def test_hidden_content_is_not_counted(client: httpx.AsyncClient) -> None:
     for address, total in (("posts/daily", 3), ("posts/weekly", 2), ("series", 2)):
         answer = await client.get(f"/api/{address}?limit=1")
         assert answer.headers["x-total-count"] == str(total)
@@ -92,7 +92,7 @@ def finding(*ids: int) -> Any:
     return search
 
 
-async def test_the_database_decides_what_a_stale_engine_found(
+async def test_stale_search_hits_are_filtered_by_the_database(
     client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PostgresReader, "search", finding(9, 2, 1, 999))
@@ -103,7 +103,7 @@ async def test_the_database_decides_what_a_stale_engine_found(
     assert [series["slug"] for series in answer.json()] == ["light"]
 
 
-async def test_a_post_that_is_put_off_is_gone_everywhere(
+async def test_a_postponed_post_disappears_everywhere(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
     save(fresh_engine, example_library())
@@ -161,7 +161,7 @@ def media(library_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         (".", False),
     ],
 )
-async def test_only_the_sites_own_media_exist(
+async def test_only_media_of_the_site_exist(
     client: httpx.AsyncClient, path: str, exists: bool
 ) -> None:
     answer = await client.get("/api/file-exists", params={"path": path})

@@ -39,12 +39,12 @@ async def test_active_series_with_their_lessons(client: httpx.AsyncClient, addre
     assert link["post"]["title"] == "The bread"
 
 
-async def test_one_series_is_the_lists_entry(client: httpx.AsyncClient) -> None:
+async def test_a_series_equals_its_list_entry(client: httpx.AsyncClient) -> None:
     listed = await got(client, "/api/series")
     assert await got(client, "/api/series/slug/light") == listed[1]
 
 
-async def test_lessons_are_cards_in_their_order(client: httpx.AsyncClient) -> None:
+async def test_lessons_are_list_items_in_order(client: httpx.AsyncClient) -> None:
     lessons = await got(client, "/api/series/1/posts")
     assert [lesson["post"]["id"] for lesson in lessons] == [2, 1]
     assert [lesson["position"] for lesson in lessons] == [0, 1]
@@ -66,13 +66,13 @@ async def test_lessons_are_cards_in_their_order(client: httpx.AsyncClient) -> No
         "/api/posts/2147483647",
     ],
 )
-async def test_what_is_not_there(client: httpx.AsyncClient, address: str) -> None:
+async def test_unknown_items_return_404(client: httpx.AsyncClient, address: str) -> None:
     answer = await client.get(address)
     assert answer.status_code == 404
     assert list(answer.json()) == ["code", "message"]
 
 
-async def test_the_timeline_is_in_the_torahs_order(client: httpx.AsyncClient) -> None:
+async def test_the_timeline_is_in_torah_order(client: httpx.AsyncClient) -> None:
     answer = await client.get("/api/torah-timeline")
     portions = answer.json()
     assert [portion["slug"] for portion in portions] == ["bereshit", "noach", "shemot"]
@@ -102,15 +102,13 @@ async def test_the_timeline_is_in_the_torahs_order(client: httpx.AsyncClient) ->
 
 
 @pytest.mark.parametrize("q", ["LOO", "he floo", "ood"])
-async def test_the_timeline_is_searched_inside_its_titles(
-    client: httpx.AsyncClient, q: str
-) -> None:
+async def test_the_timeline_search_matches_within_titles(client: httpx.AsyncClient, q: str) -> None:
     answer = await client.get("/api/torah-timeline", params={"q": q})
     assert "noach" in [portion["slug"] for portion in answer.json()]
     assert answer.headers["x-total-count"] == str(len(answer.json()))
 
 
-async def test_a_searched_timeline_keeps_to_its_book_and_page(client: httpx.AsyncClient) -> None:
+async def test_the_timeline_search_combines_with_book_and_page(client: httpx.AsyncClient) -> None:
     call = "/api/torah-timeline"
     assert await got(client, f"{call}?q=loo&book=Exodus") == []
     assert await got(client, f"{call}?q=loo&offset=1") == []
@@ -118,12 +116,12 @@ async def test_a_searched_timeline_keeps_to_its_book_and_page(client: httpx.Asyn
     assert await got(client, f"{call}?q=%25_%25") == []
 
 
-async def test_one_portion_is_the_lists_entry(client: httpx.AsyncClient) -> None:
+async def test_a_portion_equals_its_list_entry(client: httpx.AsyncClient) -> None:
     listed = await got(client, "/api/torah-timeline")
     assert await got(client, "/api/torah-timeline/slug/noach") == listed[1]
 
 
-async def test_readings_are_whole_posts(client: httpx.AsyncClient) -> None:
+async def test_teachings_of_a_portion_have_all_their_fields(client: httpx.AsyncClient) -> None:
     readings = await got(client, "/api/torah-timeline/1/posts")
     assert [reading["post"]["id"] for reading in readings] == [1, 2]
     for reading in readings:
@@ -158,7 +156,7 @@ async def test_filters_windows_and_totals(
     assert answer.headers["x-total-count"] == str(total)
 
 
-async def test_a_post_knows_its_collections(client: httpx.AsyncClient) -> None:
+async def test_a_post_lists_its_series_and_portions(client: httpx.AsyncClient) -> None:
     # The third lesson of 'light' is still to come: it does not count.
     assert await got(client, "/api/posts/1/collections") == {
         "series": [{"id": 1, "slug": "light", "title": "On light", "position": 1, "lessons": 2}],

@@ -71,7 +71,7 @@ def test_every_sample_can_be_imported() -> None:
         assert [str(problem) for problem in checked.problems] == []
 
 
-def test_some_samples_can_be_heard() -> None:
+def test_some_samples_have_audio() -> None:
     """Two dailies and two essays at least: short files of the project's own (`web/sounds`)."""
     with_audio = [post for post in POSTS if post.audio_url]
     kinds = Counter(post.type for post in with_audio)
@@ -96,14 +96,14 @@ def test_essays_have_500_to_800_words() -> None:
     assert outside(ESSAYS, 500, 800) == {}
 
 
-def test_posts_can_be_told_apart() -> None:
+def test_titles_are_distinguishable() -> None:
     for values in ([p.id for p in POSTS], [p.title for p in POSTS], [p.excerpt for p in POSTS]):
         assert [value for value, count in Counter(values).items() if count > 1 or not value] == []
     for posts in (DAILIES, ESSAYS):
         assert len({post.publish_date for post in posts}) == len(posts)
 
 
-def test_sanitising_takes_nothing_from_a_sample() -> None:
+def test_sanitizing_removes_nothing_from_a_sample() -> None:
     for post in POSTS:
         html = stored_html(post.content, markdown=True)
         assert "&lt;" not in html, post.title
@@ -111,7 +111,7 @@ def test_sanitising_takes_nothing_from_a_sample() -> None:
 
 
 @pytest.mark.parametrize("topic", SOUGHT)
-def test_each_sought_topic_has_three_teachings(topic: str) -> None:
+def test_each_popular_topic_has_three_teachings(topic: str) -> None:
     def has(post: PostRecord) -> bool:
         searched = " ".join([post.title, post.excerpt, *post.topics, text_of(post)]).lower()
         return re.search(rf"\b{topic.lower()}\b", searched) is not None
@@ -128,7 +128,7 @@ def test_there_are_six_series_of_known_posts() -> None:
         assert set(each.posts) <= known, each.slug
 
 
-def test_journeys_are_of_all_four_kinds() -> None:
+def test_journey_paths_have_all_four_types() -> None:
     journeys: list[JourneyRecord] = load(JourneyRecord)
     known = {post.id for post in POSTS}
     assert {journey.path_type for journey in journeys} == PATH_TYPES
@@ -184,13 +184,13 @@ def test_a_portion_has_its_name(
     assert alike(portion.parasha, english) > 0.6
 
 
-def test_each_portion_is_described() -> None:
+def test_each_portion_has_a_description() -> None:
     for portion in PORTIONS:
         assert len(portion.description.split()) >= 30, portion.slug
         assert portion.english_name, portion.slug
 
 
-def test_portions_of_a_book_follow_each_other_from_its_first_verse_to_its_last() -> None:
+def test_portions_cover_each_book_without_gaps() -> None:
     for book, lengths in REFERENCE["verses"].items():
         expected = (1, 1)
         for portion in (item for item in PORTIONS if item.book == book):

@@ -24,7 +24,7 @@ POST = {"type", "excerpt", "publishDate", "author", "topics", "isPremium", "sema
         ),
     ],
 )
-async def test_the_fields_of_a_hit(
+async def test_each_hit_has_its_fields(
     client: httpx.AsyncClient, q: str, group: str, fields: set[str]
 ) -> None:
     found = (await client.get("/api/search", params={"q": q})).json()[group]

@@ -14,8 +14,8 @@ from api.library.calendar import Week, this_week, week_of
 from api.library.portions import Portion, portions
 from api.library.this_week import describe, portion_starts
 from api.models import TorahTimeline
-from tests.api_fixtures import Site, eventually
 from tests.factories import execute, portion, save
+from tests.site_fixtures import Site, eventually
 
 NEW_YORK = ZoneInfo("America/New_York")
 CALL = "/api/torah-timeline/this-week"
@@ -46,7 +46,7 @@ def told(week: Week, *entries: TorahTimeline) -> dict[str, Any]:
     return describe(week, by_start).model_dump(mode="json")
 
 
-def test_a_portion_in_the_words_of_the_library() -> None:
+def test_the_portion_uses_the_texts_of_the_library() -> None:
     own = entry(portions()[8], "wayishlah", parasha="Wayishlaḥ")
     answer = told(week(2026, 11, 23), own)
     assert (answer["sabbath"], answer["hebrewDate"]) == ("2026-11-28", "י״ח כסלו תשפ״ז")
@@ -72,12 +72,12 @@ def test_a_portion_in_the_words_of_the_library() -> None:
         ("", ""),
     ],
 )
-def test_one_line_is_the_first_sentence(description: str, line: str) -> None:
+def test_the_summary_is_the_first_sentence(description: str, line: str) -> None:
     own = entry(portions()[8], "own", description=description)
     assert told(week(2026, 11, 23), own)["diaspora"]["portions"][0]["line"] == line
 
 
-def test_a_library_without_the_portion_still_names_it() -> None:
+def test_a_portion_missing_from_the_library_is_still_named() -> None:
     [shown] = told(week(2026, 11, 23))["diaspora"]["portions"]
     assert (shown["parasha"], shown["hebrewName"]) == ("Vayishlach", "וַיִּשְׁלַח")
     assert (shown["slug"], shown["title"], shown["line"]) == (None, None, None)
@@ -90,7 +90,7 @@ def test_joined_portions() -> None:
     assert (read["startChapter"], read["endChapter"], read["endVerse"]) == (30, 36, 13)
 
 
-def test_a_holiday_and_when_the_portions_go_on() -> None:
+def test_a_holiday_names_the_date_of_the_next_portion() -> None:
     read = told(week(2026, 4, 1))["diaspora"]
     assert (read["name"], read["isHoliday"]) == ("Shabbat Chol HaMoed of Passover", True)
     assert (read["book"], read["startChapter"], read["startVerse"]) == ("Exodus", 33, 12)
@@ -99,13 +99,13 @@ def test_a_holiday_and_when_the_portions_go_on() -> None:
     assert [each["parasha"] for each in read["resumes"]["portions"]] == ["Shmini"]
 
 
-def test_israel_reads_something_else() -> None:
+def test_a_different_reading_in_israel_is_shown() -> None:
     answer = told(week(2029, 4, 3))
     assert answer["diaspora"]["name"] == "Eighth Day of Passover"
     assert answer["israel"]["name"] == "Shmini"
 
 
-def test_israel_goes_on_earlier_though_both_read_the_same_this_week() -> None:
+def test_israel_can_continue_earlier_after_the_same_reading() -> None:
     answer = told(week(2029, 3, 28))
     assert answer["diaspora"]["name"] == answer["israel"]["name"] == "Passover"
     assert answer["diaspora"]["resumes"]["day"] == "2029-04-14"
@@ -121,7 +121,7 @@ def test_the_last_portion_on_simchat_torah() -> None:
     assert (answer["diaspora"]["name"], answer["israel"]) == ("Bereshit", None)
 
 
-def test_simchat_torah_in_israel_on_sabbath_and_elsewhere_the_day_after() -> None:
+def test_simchat_torah_is_on_sabbath_in_israel_and_a_day_later_elsewhere() -> None:
     answer = told(week(2026, 10, 1))
     assert (answer["israel"]["name"], answer["simchatTorah"]) == ("Simchat Torah", None)
     assert [each["parasha"] for each in answer["israel"]["portions"]] == ["Vezot Haberakhah"]
@@ -129,12 +129,12 @@ def test_simchat_torah_in_israel_on_sabbath_and_elsewhere_the_day_after() -> Non
     assert (ending["diaspora"], ending["israel"]) == ("2026-10-04", None)
 
 
-def test_every_portion_that_is_told_of_is_asked_for() -> None:
+def test_every_mentioned_portion_is_loaded() -> None:
     page_query = portion_starts(week(2026, 10, 1))
     assert page_query == [("Deuteronomy", 33, 1), ("Genesis", 1, 1)]
 
 
-async def test_the_call_answers_for_today(client: httpx.AsyncClient) -> None:
+async def test_the_endpoint_returns_the_current_week(client: httpx.AsyncClient) -> None:
     answer = await client.get(CALL)
     assert answer.status_code == 200
     assert answer.headers["cache-control"].startswith("public")
@@ -146,7 +146,7 @@ async def test_the_call_answers_for_today(client: httpx.AsyncClient) -> None:
     assert numbers == [each.verses.start_verse for each in now.diaspora.portions]
 
 
-async def test_the_first_of_two_entries_of_a_portion_is_linked(
+async def test_of_duplicate_portions_the_first_is_linked(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
     reads = this_week(NEW_YORK)
@@ -176,7 +176,7 @@ async def shown_slugs(site: Site) -> set[str | None]:
     ("id", "previous", "following"),
     [(2, None, "noach"), (1, "bereshit", "shemot"), (3, "noach", None)],
 )
-async def test_the_portions_around_one(
+async def test_adjacent_portions_are_returned(
     client: httpx.AsyncClient, id: int, previous: str | None, following: str | None
 ) -> None:
     got = (await client.get(f"/api/torah-timeline/{id}/adjacent")).json()
@@ -186,5 +186,5 @@ async def test_the_portions_around_one(
         assert set(each) == {"slug", "parasha", "hebrewName", "title"}
 
 
-async def test_nothing_stands_around_what_is_not_there(client: httpx.AsyncClient) -> None:
+async def test_an_unknown_portion_has_no_adjacent_portions(client: httpx.AsyncClient) -> None:
     assert (await client.get("/api/torah-timeline/99/adjacent")).status_code == 404

@@ -18,7 +18,7 @@ from api.models import (
     UserLearningProfile,
 )
 from tests.factories import days_ago, example_library
-from tests.models.documented import FLAGS
+from tests.models.schema_from_docs import FLAGS
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def test_a_flag_is_0_or_1(filled: Session, table: str, column: str, value: int) 
         "content_recommendations SET relevance_score = -1",
     ],
 )
-def test_what_the_database_refuses(filled: Session, change: str) -> None:
+def test_invalid_rows_are_rejected(filled: Session, change: str) -> None:
     with pytest.raises(IntegrityError):
         filled.execute(text(f"UPDATE {change}"))
 
@@ -107,7 +107,7 @@ def test_what_the_database_refuses(filled: Session, change: str) -> None:
         ("users", "name", 50),
     ],
 )
-def test_texts_have_their_limits(filled: Session, table: str, column: str, limit: int) -> None:
+def test_text_lengths_are_limited(filled: Session, table: str, column: str, limit: int) -> None:
     # Letters are counted, not bytes.
     fill = text(f"UPDATE {table} SET {column} = repeat('ש', :length)")
     filled.execute(fill, {"length": limit})
@@ -167,7 +167,9 @@ def lost(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
         ),
     ],
 )
-def test_what_goes_with_a_row(filled: Session, statement: str, expected: dict[str, int]) -> None:
+def test_deletes_cascade_to_dependent_rows(
+    filled: Session, statement: str, expected: dict[str, int]
+) -> None:
     before = counts(filled)
     assert min(before.values()) >= 1
     filled.execute(text(statement))

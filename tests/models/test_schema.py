@@ -11,7 +11,7 @@ from sqlalchemy import Dialect, Engine, inspect
 
 from api.core.database import alembic_config
 from api.models import Base
-from tests.models.documented import FLAGS, REFERENCES, SHARES, TABLES, UNIQUE
+from tests.models.schema_from_docs import FLAGS, REFERENCES, SHARES, TABLES, UNIQUE
 
 # The library's own search projection stands beside the documented tables.
 SEARCH = {
@@ -43,7 +43,7 @@ def test_there_are_the_fifteen_tables(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_columns(engine: Engine, table: str) -> None:
+def test_columns_match_the_documented_schema(engine: Engine, table: str) -> None:
     columns = inspect(engine).get_columns(table)
     found = {column["name"]: _form(column, engine.dialect) for column in columns}
     assert found == {"id": "integer!=next"} | TABLES[table]
@@ -60,7 +60,7 @@ def _form(column: Any, dialect: Dialect) -> str:
     return f"{kind}{required}{has_default}"
 
 
-def test_uniqueness(engine: Engine) -> None:
+def test_unique_constraints_match_the_documented_schema(engine: Engine) -> None:
     inspector = inspect(engine)
     found = {
         (table, tuple(sorted(constraint["column_names"])))
@@ -70,7 +70,7 @@ def test_uniqueness(engine: Engine) -> None:
     assert found == {(table, tuple(sorted(columns))) for table, columns in UNIQUE}
 
 
-def test_delete_rules(engine: Engine) -> None:
+def test_delete_rules_match_the_documented_schema(engine: Engine) -> None:
     """A row that is about another goes with it: nothing is left that points nowhere."""
     inspector = inspect(engine)
     found = {

@@ -20,7 +20,9 @@ CONTROLS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
         ("שבת\u200f!\u200e A lamp \u2013 🕯", "שבת\u200f!\u200e A lamp \u2013 🕯"),
     ],
 )
-def test_bidi_controls_are_taken_out(connection: Connection, written: str, kept: str) -> None:
+def test_bidi_controls_are_removed_from_post_titles(
+    connection: Connection, written: str, kept: str
+) -> None:
     id = connection.scalar(INSERT, {"title": written})
     row = connection.execute(text("SELECT title, author FROM posts WHERE id = :id"), {"id": id})
     assert tuple(row.one()) == (kept, kept)
@@ -37,7 +39,7 @@ def test_bidi_controls_are_taken_out(connection: Connection, written: str, kept:
         ("torah_timeline", ["title", "parasha", "hebrew_name", "english_name"]),
     ],
 )
-def test_so_are_those_of_series_and_portions(
+def test_bidi_controls_are_removed_from_series_and_portion_titles(
     connection: Connection, table: str, columns: list[str]
 ) -> None:
     values: dict[str, object] = {"slug": "a-slug"}

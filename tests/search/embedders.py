@@ -15,7 +15,7 @@ from api.search.text.analyzer import STOP_WORDS, tokens
 SIZE = 64
 
 
-class ByWords:
+class BagOfWordsEmbedder:
     """Texts that share words are near; it records what it embedded."""
 
     size, is_remote = SIZE, False

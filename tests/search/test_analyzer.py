@@ -33,17 +33,17 @@ def test_tokens(text: str, expected: list[str]) -> None:
     assert tokens(text) == expected
 
 
-def test_a_word_knows_where_it_stood() -> None:
+def test_tokens_keep_their_offsets() -> None:
     text = "אמר: קֹ֖דֶשׁ!"
     assert [text[word.start : word.end] for word in words(text)] == ["אמר", "קֹ֖דֶשׁ"]
 
 
-def test_fold_is_stable() -> None:
+def test_fold_is_idempotent() -> None:
     for word in ("שַׁבָּת", "Straße", "ﬁn", "İstanbul"):
         assert fold(fold(word)) == fold(word)
 
 
-def test_stems_are_of_hebrew_words_only() -> None:
+def test_only_hebrew_words_have_stems() -> None:
     for word in ("בשבת", "ושבת"):
         assert stems(word) == ("שבת",)
     assert stems("ובשבת") == ("בשבת", "שבת") == stems("שבשבת")[-2:]
@@ -51,7 +51,7 @@ def test_stems_are_of_hebrew_words_only() -> None:
     assert stems("mitzvah") == ()
 
 
-def test_forms_are_other_spellings_too() -> None:
+def test_variants_include_other_spellings() -> None:
     assert {"במצותיו", "מצותיו", "מצוותיו"} <= set(variants("ובמצותיו"))
     assert "שלחנ" in variants("בשולחנ")
     assert variants("בית") == ()
@@ -64,13 +64,13 @@ def test_lemmas_are_found_through_prefixes() -> None:
     assert lemmas("mitzvah") == ()
 
 
-def test_every_form_of_the_table_leads_to_its_term() -> None:
+def test_every_form_of_the_table_maps_to_its_term() -> None:
     for term in SYNONYMS.terms:
         for form in term.forms:
             assert term in [match.term for match in SYNONYMS.find(tokens(form))], form
 
 
-def test_the_longest_form_counts() -> None:
+def test_the_longest_form_wins() -> None:
     names = [
         match.term.name for match in SYNONYMS.find(tokens("the night of Yom Kippur and Shavuos"))
     ]

@@ -60,16 +60,16 @@ Genesis 51:1 | Genesis 12:99 | NoGenesis 12:5 | Shabbat 31a | Laws of Kings 5:1
         ("Genesis 1:1 (שמות כ, א–יד)", ["Genesis 1:1", "Exodus 20:1-14"]),
     ],
 )
-def test_citations(text: str, expected: list[str]) -> None:
+def test_citations_are_found(text: str, expected: list[str]) -> None:
     assert [ref.name for ref in citations(text)] == expected
 
 
 @pytest.mark.parametrize("text", ["", *NO_CITATIONS])
-def test_no_citations(text: str) -> None:
+def test_texts_without_citations(text: str) -> None:
     assert citations(text) == []
 
 
-def test_the_samples_citations_are_all_found() -> None:
+def test_all_citations_of_the_samples_are_found() -> None:
     """Whatever a plain search for 'Book 1:2' sees, in every teaching and portion of the samples."""
     files = sorted(SAMPLES.glob("*/*.md"))
     texts = {file.name: plain_text(file.read_text()) for file in files}

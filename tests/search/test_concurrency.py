@@ -8,12 +8,12 @@ import pytest
 
 from api.search.concurrency import SearchConcurrency
 from api.search.types import SearchBusy
-from tests.api_fixtures import Site
+from tests.site_fixtures import Site
 
 QUERY = {"queries": [{"indexUid": "posts", "q": "shabbat"}]}
 
 
-def test_one_search_too_many_is_refused_until_another_ends() -> None:
+def test_searches_beyond_the_limit_are_rejected_until_one_ends() -> None:
     concurrency = SearchConcurrency(limit=2)
     with concurrency.slot() as first:
         first.take()
@@ -26,7 +26,7 @@ def test_one_search_too_many_is_refused_until_another_ends() -> None:
             fourth.take()
 
 
-def test_a_request_counts_once_and_only_if_it_searches() -> None:
+def test_a_request_takes_one_slot_and_only_for_a_search() -> None:
     concurrency = SearchConcurrency(limit=1)
     with concurrency.slot(), concurrency.slot() as searching:
         searching.take()
@@ -35,7 +35,7 @@ def test_a_request_counts_once_and_only_if_it_searches() -> None:
         after.take()
 
 
-async def test_beyond_the_bound_searches_are_told_to_come_back_and_reading_goes_on(
+async def test_beyond_the_limit_searches_return_retry_after_and_reading_continues(
     library_site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(library_site.app.state.search_concurrency, "_limit", 0)
@@ -58,7 +58,7 @@ async def test_beyond_the_bound_searches_are_told_to_come_back_and_reading_goes_
     assert (await client.get("/api/posts/daily")).status_code == 200
 
 
-async def test_long_searches_take_turns_and_let_others_in_between() -> None:
+async def test_long_searches_yield_to_other_requests() -> None:
     concurrency = SearchConcurrency(slice_seconds=0.0)
     order: list[str] = []
 
@@ -75,7 +75,7 @@ async def test_long_searches_take_turns_and_let_others_in_between() -> None:
     assert order.count("long") == order.count("other") == 20
 
 
-async def test_a_request_waits_for_one_slice_however_many_searches_are_running() -> None:
+async def test_a_request_waits_for_at_most_one_slice() -> None:
     concurrency = SearchConcurrency(slice_seconds=0.0)
     slices, waits = 0, list[int]()
 
@@ -102,7 +102,7 @@ async def test_a_short_search_computes_in_one_turn() -> None:
     assert not beside.done(), "nothing else had a turn"
 
 
-async def test_what_fails_gives_its_turn_back() -> None:
+async def test_a_failed_search_releases_its_turn() -> None:
     concurrency = SearchConcurrency()
 
     def fail(_: object) -> None:

@@ -1,4 +1,4 @@
-"""What every engine must answer, the same for each (search.md of the design: one contract)."""
+"""The contract that every search engine fulfils (INDEX-8)."""
 
 from __future__ import annotations
 
@@ -45,16 +45,16 @@ async def test_a_term_in_the_text_alone_is_found(reader: SearchReader, text: str
 
 
 @pytest.mark.parametrize("text", ['רש"י', "רש״י", "רשי"])
-async def test_gershayim_are_no_border(reader: SearchReader, text: str) -> None:
+async def test_gershayim_do_not_split_words(reader: SearchReader, text: str) -> None:
     assert await ids(reader, text) == [7]
 
 
-async def test_final_letters_and_prefixes_are_read_through(reader: SearchReader) -> None:
+async def test_final_letters_and_prefixes_are_normalized(reader: SearchReader) -> None:
     assert await ids(reader, "שלומ") == [7]
     assert 7 in await ids(reader, "שבת")
 
 
-async def test_what_is_not_public_is_never_found(reader: SearchReader) -> None:
+async def test_unpublished_documents_are_never_found(reader: SearchReader) -> None:
     for text in ("", "Shabbat", "Tomorrow"):
         assert 5 not in await ids(reader, text)
 
@@ -63,18 +63,18 @@ async def test_an_empty_query_lists_the_newest_first(reader: SearchReader) -> No
     assert await ids(reader, "") == [1, 2, 3, 4, 6, 7]
 
 
-async def test_nothing_is_found_for_a_word_that_nobody_wrote(reader: SearchReader) -> None:
+async def test_an_unknown_word_finds_nothing(reader: SearchReader) -> None:
     assert await ids(reader, "xylophone") == []
 
 
 @pytest.mark.parametrize(
     "text", ["'", '"', "-shabbat -", "a:* | b & !", "\\", "%_", "(((", "🕯", "  "]
 )
-async def test_no_query_is_an_error(reader: SearchReader, text: str) -> None:
+async def test_no_query_raises_an_error(reader: SearchReader, text: str) -> None:
     await ids(reader, text)
 
 
-async def test_all_words_must_match_unless_any_may(reader: SearchReader) -> None:
+async def test_all_words_must_match_by_default(reader: SearchReader) -> None:
     strict = engine_query("posts", "praise candles")
     queries = {"all": strict, "any": replace(strict, match_any=True)}
     results = (await reader.search(queries)).results
@@ -83,19 +83,19 @@ async def test_all_words_must_match_unless_any_may(reader: SearchReader) -> None
     assert some.documents[0]["id"] in (1, 4)
 
 
-async def test_an_exact_word_is_no_prefix_and_forgives_nothing(reader: SearchReader) -> None:
+async def test_exact_words_match_neither_prefixes_nor_typos(reader: SearchReader) -> None:
     for word, found in (("shabbat", {1, 3, 7}), ("shabb", set()), ("shabbta", set())):
         result = await result_of(reader, SearchQuery("posts", exact_words=(word,)))
         assert {document["id"] for document in result.documents} == found
 
 
-async def test_exact_words_and_others_are_asked_for_together(reader: SearchReader) -> None:
+async def test_exact_and_other_words_can_be_combined(reader: SearchReader) -> None:
     query = engine_query("posts", "lon", exact_words=("shabbat",))
     result = await result_of(reader, query)
     assert [document["id"] for document in result.documents] == [3]
 
 
-async def test_three_groups_are_answered_by_group(reader: SearchReader) -> None:
+async def test_three_queries_return_three_groups(reader: SearchReader) -> None:
     groups: tuple[IndexUid, ...] = ("posts", "series", "torah_timelines")
     answer = await reader.search({index: engine_query(index, "rest") for index in groups})
     assert (answer.engine, answer.degraded) == (reader.name, False)
@@ -105,7 +105,7 @@ async def test_three_groups_are_answered_by_group(reader: SearchReader) -> None:
     assert answer.results["torah_timelines"].documents[0]["parasha"] == "Noach"
 
 
-async def test_a_portion_is_found_by_each_of_its_names(reader: SearchReader) -> None:
+async def test_portions_are_found_by_each_of_their_names(reader: SearchReader) -> None:
     for text in ("Lech Lecha", "lech", "לך לך", "לֶךְ־לְךָ", "Go Forth", "LechLecha"):
         assert (await ids(reader, text, "torah_timelines"))[0] == 2
 
@@ -118,13 +118,13 @@ async def test_filters_combine(reader: SearchReader) -> None:
     assert result.total == 2
 
 
-async def test_a_value_may_hold_quotation_marks(reader: SearchReader) -> None:
+async def test_filter_values_may_contain_quotation_marks(reader: SearchReader) -> None:
     query = SearchQuery("posts", filter=((Condition("topics", "=", 'Say "thank you"'),),))
     result = await result_of(reader, query)
     assert [document["id"] for document in result.documents] == [4]
 
 
-async def test_numbers_compare_and_sort(reader: SearchReader) -> None:
+async def test_numbers_can_be_compared_and_sorted(reader: SearchReader) -> None:
     query = SearchQuery(
         "torah_timelines",
         filter=((Condition("order", ">=", 3),), (Condition("book", "!=", "Leviticus"),)),
@@ -134,7 +134,7 @@ async def test_numbers_compare_and_sort(reader: SearchReader) -> None:
     assert [document["id"] for document in result.documents] == [3, 2]
 
 
-async def test_facets_count_the_whole_match(reader: SearchReader) -> None:
+async def test_facets_count_all_matches(reader: SearchReader) -> None:
     query = SearchQuery("posts", facets=("type", "topics"), limit=1)
     result = await result_of(reader, query)
     assert len(result.documents) == 1
@@ -142,7 +142,7 @@ async def test_facets_count_the_whole_match(reader: SearchReader) -> None:
     assert result.facets["topics"] == {"Shabbat": 1, "Home": 1, "Teshuvah": 1, 'Say "thank you"': 1}
 
 
-async def test_pages_follow_each_other(reader: SearchReader) -> None:
+async def test_pages_are_consecutive(reader: SearchReader) -> None:
     pages = {offset: SearchQuery("posts", limit=2, offset=offset) for offset in (0, 2, 4, 6)}
     found = (await reader.search(pages)).results
     results = [found[offset] for offset in pages]
@@ -150,11 +150,11 @@ async def test_pages_follow_each_other(reader: SearchReader) -> None:
     assert {result.total for result in results} == {6}
 
 
-async def test_facet_values_begin_as_typed(reader: SearchReader) -> None:
+async def test_facet_values_match_the_typed_prefix(reader: SearchReader) -> None:
     query = FacetQuery(SearchQuery("posts"), "topics", "sha")
     assert await reader.facet_values(query) == [FacetHit("Shabbat", 1)]
 
 
-async def test_only_stored_text_is_returned(reader: SearchReader) -> None:
+async def test_responses_contain_only_stored_text(reader: SearchReader) -> None:
     result = await result_of(reader, engine_query("posts", "praise"))
     assert result.documents[0]["content"] == ["Thanks & praise."]

@@ -21,7 +21,7 @@ from tests.search.parsing import SYNONYMS
 from tests.search.sample_library import sample_documents
 from tests.search.test_semantic_questions import QUESTIONS
 from tools.search_data import embedding_model
-from tools.search_data.embedding_model import WeightsRefused
+from tools.search_data.embedding_model import InvalidWeights
 
 
 def similarities(*texts: str) -> Any:
@@ -36,7 +36,7 @@ def test_vectors_are_unit_float32() -> None:
     assert np.linalg.norm(vectors, axis=1) == pytest.approx([1, 1, 1], abs=1e-4)
 
 
-def test_what_means_the_same_is_nearer_than_what_does_not() -> None:
+def test_similar_texts_have_a_higher_similarity() -> None:
     near = similarities(
         "My sibling received a larger share and I am upset.",
         "He was jealous because his brother was given more.",
@@ -45,7 +45,7 @@ def test_what_means_the_same_is_nearer_than_what_does_not() -> None:
     assert near[0, 1] > near[0, 2] + 0.3
 
 
-def test_questions_come_nearer_to_what_answers_them_than_texts_would() -> None:
+def test_the_query_model_brings_questions_nearer_to_their_answers() -> None:
     posts = sample_documents()["posts"]
     heads = minilm().embed(
         [gloss(f"{post['title']}. {post['excerpt']}", SYNONYMS) for post in posts]
@@ -63,20 +63,20 @@ def test_questions_come_nearer_to_what_answers_them_than_texts_would() -> None:
     assert learned > in_the_first_three(minilm().embed(texts)) + 0.04
 
 
-def test_what_a_question_shares_with_a_text_it_still_finds() -> None:
+def test_the_query_model_keeps_lexical_matches() -> None:
     texts = minilm().embed(["The candles of the Sabbath.", "The dietary laws of the kitchen."])
     [asked] = minilm().embed_queries(["Why do we light Sabbath candles?"])
     assert float(asked @ texts[0]) > float(asked @ texts[1]) + 0.2
 
 
-def test_a_text_s_vector_hardly_depends_on_its_company() -> None:
+def test_vectors_hardly_depend_on_their_batch() -> None:
     alone = minilm().embed(["Rest on the seventh day."])[0]
     beside = minilm().embed(["Rest on the seventh day.", "A much longer text. " * 20])[0]
     assert float(alone @ beside) > 0.98
 
 
 @pytest.mark.parametrize("form", ["Shabbat", "shabbos", "Shabbes", "שבת", "שַׁבָּת"])
-def test_every_form_of_a_term_is_one_text(form: str) -> None:
+def test_forms_of_a_term_are_embedded_as_one_text(form: str) -> None:
     assert gloss(f"the light of {form}", SYNONYMS) == "the light of Sabbath"
 
 
@@ -91,11 +91,11 @@ def test_every_form_of_a_term_is_one_text(form: str) -> None:
         ("וַיֹּאמֶר", ""),
     ],
 )
-def test_a_text_in_english(text: str, english: str) -> None:
+def test_hebrew_terms_are_glossed_in_english(text: str, english: str) -> None:
     assert gloss(text, SYNONYMS) == english
 
 
-def test_nothing_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_network_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     def closed(*_: Any, **__: Any) -> None:
         raise AssertionError("a socket was opened")
 
@@ -105,15 +105,15 @@ def test_nothing_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
     assert MiniLM().embed_queries(["Is anybody called?"]).shape == (1, 384)
 
 
-def test_other_weights_are_refused(tmp_path: Path) -> None:
+def test_other_weights_are_rejected(tmp_path: Path) -> None:
     (tmp_path / "model.safetensors").write_bytes(b"not the weights")
     made = [tmp_path / "made" / name for name in ("model.onnx", "query.onnx", "words.json")]
-    with pytest.raises(WeightsRefused, match="not the file"):
+    with pytest.raises(InvalidWeights, match="not the file"):
         embedding_model.make(tmp_path, *made)
     assert not any(file.exists() for file in made)
 
 
-def test_a_damaged_model_is_unavailable(tmp_path: Path) -> None:
+def test_a_damaged_model_raises_unavailable(tmp_path: Path) -> None:
     damaged = tmp_path / "damaged.onnx"
     damaged.write_bytes(b"no graph")
     embedder = MiniLM(query_model=damaged)
@@ -128,7 +128,7 @@ def test_without_any_model_there_is_no_embedder(
     assert factory.embedders(Settings()) == []
 
 
-def test_a_named_model_goes_before_our_own() -> None:
+def test_a_configured_model_replaces_the_built_in_one() -> None:
     settings = Settings(embedding_model="text-embedding-3-small", openai_api_key="key")
     assert [e.version for e in factory.embedders(settings)] == [
         "openai text-embedding-3-small",
@@ -156,14 +156,14 @@ def with_answer(monkeypatch: pytest.MonkeyPatch, answer: Rows | Exception) -> Op
     return embedder
 
 
-def test_a_server_s_vectors_come_in_order_and_of_length_one(
+def test_vectors_of_a_server_are_ordered_and_normalized(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     embedder = with_answer(monkeypatch, Rows((1, [0.0, 2.0]), (0, [3.0, 4.0])))
     assert embedder.embed(["a", "b"]).tolist() == [[pytest.approx(0.6), pytest.approx(0.8)], [0, 1]]
 
 
-def test_a_server_that_fails_is_unavailable() -> None:
+def test_a_failing_server_raises_unavailable() -> None:
     embedder = OpenAIEmbedder("a-model", "key", "http://127.0.0.1:9/v1")
     embedder._client = embedder._client.with_options(max_retries=0)
     with pytest.raises(EmbeddingUnavailable, match="a-model"):
@@ -182,7 +182,7 @@ class Refusal(OpenAIError):
     ("status", "kind"),
     [(400, TextsRefused), (413, TextsRefused), (429, EmbeddingUnavailable)],
 )
-def test_a_text_that_is_refused_is_no_outage(
+def test_a_rejected_text_is_not_an_outage(
     monkeypatch: pytest.MonkeyPatch, status: int, kind: type[EmbeddingUnavailable]
 ) -> None:
     embedder = with_answer(monkeypatch, Refusal(status))
@@ -191,6 +191,6 @@ def test_a_text_that_is_refused_is_no_outage(
     assert caught.type is kind
 
 
-def test_too_few_vectors_are_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_few_vectors_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(EmbeddingUnavailable, match="1 vectors for 2"):
         with_answer(monkeypatch, Rows((0, [1.0]))).embed(["a", "b"])

@@ -80,7 +80,7 @@ def found_ids(result: SearchResult) -> list[Any]:
 
 
 @pytest.mark.usefixtures("two_variants")
-async def test_a_full_page_asks_once() -> None:
+async def test_a_full_page_needs_one_query() -> None:
     engine = Engine(by_text(exact=[1, 2, 3]))
     found = await execute_typed(engine, "x", [SearchQuery("posts", limit=3)])
     assert found_ids(found.results[0]) == [1, 2, 3]
@@ -88,7 +88,7 @@ async def test_a_full_page_asks_once() -> None:
 
 
 @pytest.mark.usefixtures("two_variants")
-async def test_what_was_meant_exactly_stands_first_and_nothing_twice() -> None:
+async def test_exact_hits_come_first_without_duplicates() -> None:
     engine = Engine(by_text(exact=[5, 3], wide=[1, 3, 4, 5, 6]))
     found = await execute_typed(engine, "x", [SearchQuery("posts", limit=4)])
     result = found.results[0]
@@ -98,7 +98,7 @@ async def test_what_was_meant_exactly_stands_first_and_nothing_twice() -> None:
 
 @pytest.mark.usefixtures("two_variants")
 @pytest.mark.parametrize("size", [1, 2, 3, 4])
-async def test_pages_follow_each_other_over_both_passes(size: int) -> None:
+async def test_pages_are_consecutive_across_both_passes(size: int) -> None:
     engine = Engine(by_text(exact=[5, 3], wide=[1, 3, 4, 5, 6]))
     pages = []
     for offset in range(0, 6, size):
@@ -108,7 +108,7 @@ async def test_pages_follow_each_other_over_both_passes(size: int) -> None:
 
 
 @pytest.mark.usefixtures("two_variants")
-async def test_the_counts_of_one_index_agree() -> None:
+async def test_the_counts_of_an_index_agree() -> None:
     """A filter's own query, which asks for no hits, is widened with the one that shows them."""
     engine = Engine(by_text(exact=[1], wide=[1, 2]))
     queries = [SearchQuery("posts", limit=2), SearchQuery("posts", limit=0, facets=("type",))]
@@ -117,7 +117,7 @@ async def test_the_counts_of_one_index_agree() -> None:
 
 
 @pytest.mark.usefixtures("two_variants")
-async def test_a_full_index_is_not_asked_again() -> None:
+async def test_a_complete_index_is_not_queried_again() -> None:
     engine = Engine(lambda _: [1, 2])
     found = await execute_typed(
         engine, "x", [SearchQuery("posts", limit=2), SearchQuery("series", limit=3)]
@@ -131,7 +131,7 @@ async def test_a_full_index_is_not_asked_again() -> None:
 
 
 @pytest.mark.usefixtures("two_variants")
-async def test_small_indexes_are_asked_for_everything_at_once() -> None:
+async def test_small_indexes_are_queried_once_for_all_variants() -> None:
     """Their pages are seldom full, so a second round trip would be the rule."""
     engine = Engine(lambda query: [1, 2] if query.index == "posts" else [])
     await execute_typed(
@@ -149,7 +149,7 @@ async def test_a_full_page_of_a_small_index_is_not_widened() -> None:
     assert (found_ids(found.results[0]), found.results[0].total) == ([1, 2], 2)
 
 
-async def test_the_other_keyboard_is_tried_where_nothing_is_found() -> None:
+async def test_the_other_keyboard_layout_is_tried_if_nothing_is_found() -> None:
     engine = Engine(lambda query: [1] if query.exact_words == ("shalom",) else [])
     found = await execute_typed(engine, "akuo", [SearchQuery("posts")])
     assert found_ids(found.results[0]) == [1]
@@ -160,14 +160,14 @@ async def test_the_other_keyboard_is_tried_where_nothing_is_found() -> None:
     ]
 
 
-async def test_some_of_the_words_are_better_than_nothing() -> None:
+async def test_partial_matches_are_shown_if_nothing_matches_all_words() -> None:
     engine = Engine(lambda query: [1] if query.match_any else [])
     found = await execute_typed(engine, "zebra crossing", [SearchQuery("posts")])
     assert found_ids(found.results[0]) == [1]
     assert [note.kind for note in found.interpretation.explanations] == ["partial_match"]
 
 
-async def test_what_finds_nothing_keeps_its_own_reading() -> None:
+async def test_a_query_without_hits_keeps_its_literal_interpretation() -> None:
     found = await execute_typed(Engine(lambda _: []), "zebra crossing", [SearchQuery("posts")])
     assert found.results[0].total == 0
     assert (found.interpretation.analysis.text, found.interpretation.explanations) == (
@@ -176,28 +176,28 @@ async def test_what_finds_nothing_keeps_its_own_reading() -> None:
     )
 
 
-async def test_nothing_typed_finds_everything_and_signs_find_nothing() -> None:
+async def test_an_empty_query_finds_everything_and_punctuation_finds_nothing() -> None:
     engine = Engine(lambda _: [1, 2])
     for typed, total in (("", 2), ("  ", 2), ("!?", 0), ("🕯", 0)):
         found = await execute_typed(engine, typed, [SearchQuery("posts")])
         assert found.results[0].total == total, typed
 
 
-async def test_conditions_of_the_query_stay() -> None:
+async def test_filters_of_the_query_are_kept() -> None:
     condition = ((Condition("type", "=", "daily"),),)
     engine = Engine(lambda _: [])
     await execute_typed(engine, "light", [SearchQuery("posts", filter=condition)])
     assert all(query.filter == condition for call in engine.calls for query in call)
 
 
-async def test_facet_values_are_counted_for_what_was_typed() -> None:
+async def test_facets_are_counted_for_the_typed_query() -> None:
     hits = await facet_values(
         Engine(lambda _: []), parse("light"), FacetQuery(SearchQuery("posts"), "x")
     )
     assert hits == [FacetHit("light", 1)]
 
 
-async def test_an_index_outside_of_every_scope_is_not_asked() -> None:
+async def test_an_index_outside_every_scope_is_not_queried() -> None:
     """A verse leads to posts and portions: a list of series has nothing to ask an engine."""
     engine = Engine(lambda _: [])
     found = await execute_typed(engine, "Genesis 12", [SearchQuery("series")])
@@ -205,7 +205,7 @@ async def test_an_index_outside_of_every_scope_is_not_asked() -> None:
     assert all(engine.calls), "no round trip without a query"
 
 
-def test_a_form_of_a_term_is_read_as_the_term() -> None:
+def test_a_form_of_a_term_is_interpreted_as_the_term() -> None:
     first, *_ = parse("tshuva light").interpretations()
     assert first.variants[0] == QueryVariant(("light",), ("teshuvah",))
     assert [(note.kind, note.typed, note.meant) for note in first.explanations] == [

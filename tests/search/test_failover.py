@@ -58,7 +58,7 @@ class Engine:
         return [FacetHit(self.name, 1)]
 
 
-class Hanging(Engine):
+class HangingEngine(Engine):
     """Answers nobody until it is told to, and counts how many wait."""
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ async def answering_engine(reader: FailoverReader) -> str:
     return answer.engine
 
 
-async def test_an_outage_is_bridged_and_ends() -> None:
+async def test_the_secondary_serves_during_an_outage() -> None:
     primary, secondary, clock = Engine("meilisearch"), Engine("postgres"), Clock()
     reader = FailoverReader(primary, secondary, clock)
     assert await answering_engine(reader) == "meilisearch"
@@ -105,7 +105,7 @@ async def test_an_outage_is_bridged_and_ends() -> None:
     assert (reader.name, reader.degraded) == ("meilisearch", False)
 
 
-async def test_a_switch_is_told_once_each_way() -> None:
+async def test_each_switch_is_logged_once() -> None:
     primary, clock, switches = Engine("meilisearch"), Clock(), []
     reader = FailoverReader(primary, Engine("postgres"), clock, lambda: switches.append(clock.now))
     primary.down = True
@@ -119,7 +119,7 @@ async def test_a_switch_is_told_once_each_way() -> None:
     assert switches == [0, OPEN_SECONDS]
 
 
-async def test_an_outage_is_noticed_before_a_reader_meets_it() -> None:
+async def test_an_outage_is_detected_by_the_health_check() -> None:
     primary = Engine("meilisearch")
     reader = FailoverReader(primary, Engine("postgres"))
     primary.down = True
@@ -129,7 +129,7 @@ async def test_an_outage_is_noticed_before_a_reader_meets_it() -> None:
 
 
 @pytest.mark.parametrize("held", [{}, {"posts": 8, "series": 1}, {"posts": 10, "series": 0}])
-async def test_an_engine_that_lost_documents_is_not_asked(held: dict[IndexUid, int]) -> None:
+async def test_an_engine_with_lost_documents_is_not_queried(held: dict[IndexUid, int]) -> None:
     primary = Engine("meilisearch")
     primary.held = held
     reader = FailoverReader(primary, Engine("postgres"))
@@ -140,7 +140,7 @@ async def test_an_engine_that_lost_documents_is_not_asked(held: dict[IndexUid, i
     assert await answering_engine(reader) == "meilisearch"
 
 
-async def test_a_database_that_is_away_does_not_take_the_search_with_it() -> None:
+async def test_search_works_while_the_database_is_down() -> None:
     secondary = Engine("postgres")
     secondary.down = True
     reader = FailoverReader(Engine("meilisearch"), secondary)
@@ -148,7 +148,7 @@ async def test_a_database_that_is_away_does_not_take_the_search_with_it() -> Non
     assert await answering_engine(reader) == "meilisearch"
 
 
-async def test_facet_values_fall_back_too() -> None:
+async def test_facet_searches_fall_back() -> None:
     primary = Engine("meilisearch")
     primary.down = True
     reader = FailoverReader(primary, Engine("postgres"))
@@ -156,14 +156,14 @@ async def test_facet_values_fall_back_too() -> None:
     assert hits == [FacetHit("postgres", 1)]
 
 
-async def test_when_both_fail_the_caller_is_told() -> None:
+async def test_if_both_engines_fail_the_error_is_raised() -> None:
     primary, secondary = Engine("meilisearch"), Engine("postgres")
     primary.down = secondary.down = True
     with pytest.raises(SearchUnavailable):
         await answering_engine(FailoverReader(primary, secondary))
 
 
-async def test_one_slow_answer_moves_nobody_else() -> None:
+async def test_one_slow_response_does_not_cause_failover() -> None:
     primary, switches = Engine("meilisearch"), list[None]()
     reader = FailoverReader(
         primary, Engine("postgres"), Clock(), on_switch=lambda: switches.append(None)
@@ -181,7 +181,7 @@ async def test_one_slow_answer_moves_nobody_else() -> None:
     assert (reader.degraded, switches) == (False, []), "the kept answers stay"
 
 
-async def test_slow_answers_among_many_quick_ones_move_nobody() -> None:
+async def test_few_slow_responses_do_not_cause_failover() -> None:
     primary, clock = Engine("meilisearch"), Clock()
     reader = FailoverReader(primary, Engine("postgres"), clock)
     for turn in range(100):
@@ -191,7 +191,7 @@ async def test_slow_answers_among_many_quick_ones_move_nobody() -> None:
     assert not reader.degraded
 
 
-async def test_an_engine_that_hangs_is_left_after_a_few_answers() -> None:
+async def test_a_hanging_engine_causes_failover() -> None:
     primary, clock = Engine("meilisearch"), Clock()
     reader = FailoverReader(primary, Engine("postgres"), clock)
     primary.slow = True
@@ -204,8 +204,8 @@ async def test_an_engine_that_hangs_is_left_after_a_few_answers() -> None:
     assert await answering_engine(reader) == "meilisearch"
 
 
-async def test_few_requests_to_the_primary_run_at_once_and_the_others_wait() -> None:
-    primary = Hanging()
+async def test_concurrent_requests_to_the_primary_are_limited() -> None:
+    primary = HangingEngine()
     reader = FailoverReader(primary, Engine("postgres"))
     searches = [
         asyncio.create_task(answering_engine(reader)) for _ in range(3 * MAX_PRIMARY_REQUESTS)
@@ -216,11 +216,11 @@ async def test_few_requests_to_the_primary_run_at_once_and_the_others_wait() -> 
     assert await asyncio.gather(*searches) == ["meilisearch"] * len(searches)
 
 
-async def test_a_search_that_waits_too_long_may_be_repeated_later(
+async def test_a_search_that_waits_too_long_raises_search_busy(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(failover, "MAX_WAIT_SECONDS", 0.05)
-    primary, secondary = Hanging(), Engine("postgres")
+    primary, secondary = HangingEngine(), Engine("postgres")
     reader = FailoverReader(primary, secondary)
     searches = [asyncio.create_task(answering_engine(reader)) for _ in range(MAX_PRIMARY_REQUESTS)]
     await asyncio.sleep(0)
@@ -232,8 +232,8 @@ async def test_a_search_that_waits_too_long_may_be_repeated_later(
     assert await asyncio.gather(*searches) == ["meilisearch"] * MAX_PRIMARY_REQUESTS
 
 
-async def test_a_search_that_waits_for_a_failed_primary_goes_to_the_secondary() -> None:
-    primary = Hanging()
+async def test_a_waiting_search_moves_to_the_secondary_if_the_primary_fails() -> None:
+    primary = HangingEngine()
     reader = FailoverReader(primary, Engine("postgres"))
     searches = [
         asyncio.create_task(answering_engine(reader)) for _ in range(3 * MAX_PRIMARY_REQUESTS)

@@ -16,18 +16,18 @@ def parse(raw: object) -> object:
 
 
 @pytest.mark.parametrize("raw", [None, "", [], [[]]])
-def test_nothing_asked_is_no_filter(raw: object) -> None:
+def test_no_selection_is_no_filter(raw: object) -> None:
     assert parse(raw) == ()
 
 
-def test_a_list_is_all_of_any() -> None:
+def test_a_list_is_a_conjunction_of_disjunctions() -> None:
     assert parse(['"type"="daily"', ['"topics"="a\\"b"', "topics = Home"]]) == (
         (Condition("type", "=", "daily"),),
         (Condition("topics", "=", 'a"b'), Condition("topics", "=", "Home")),
     )
 
 
-def test_raw_text_joins_with_and() -> None:
+def test_raw_filters_are_joined_with_and() -> None:
     assert parse("isPremium = 0 AND publishTs >= 5.5 and 'type' != weekly") == (
         (Condition("isPremium", "=", 0),),
         (Condition("publishTs", ">=", 5.5),),
@@ -62,17 +62,17 @@ def test_raw_text_joins_with_and() -> None:
         'type = "a\0b"',
     ],
 )
-def test_everything_else_is_refused(raw: object) -> None:
+def test_other_filters_are_rejected(raw: object) -> None:
     with pytest.raises(InvalidFilter):
         parse(raw)
 
 
-def test_rendering_escapes_what_could_end_a_value() -> None:
+def test_rendering_escapes_quotes_and_backslashes() -> None:
     groups = ((Condition("type", "=", 'a" OR type = "b\\'),), (Condition("publishTs", "<=", 7),))
     assert render_filter(groups) == [['type = "a\\" OR type = \\"b\\\\"'], ["publishTs <= 7"]]
 
 
-def test_values_that_an_attribute_may_equal_are_rendered_as_one_list() -> None:
+def test_alternatives_of_an_attribute_are_rendered_as_one_list() -> None:
     group = (
         Condition("type", "=", "daily"),
         Condition("type", "=", 'a"b'),

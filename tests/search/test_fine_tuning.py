@@ -12,7 +12,7 @@ from api.core.database import ROOT
 from api.search.text.analyzer import STOP_WORDS, tokens
 from tests.search.sample_library import sample_documents
 from tests.search.test_semantic_questions import QUESTIONS
-from tools.search_data.embedding_model import learned, package_folder, read_weights
+from tools.search_data.embedding_model import package_folder, read_weights, with_lora
 
 PAIRS = ROOT / "tools" / "search_data" / "training_pairs.jsonl"
 # Enough of a word to tell it from others.
@@ -34,23 +34,23 @@ def test_every_question_shares_no_word_with_its_teaching(pairs: list[dict[str, A
     assert shared == []
 
 
-def test_it_has_not_seen_what_it_is_measured_by(pairs: list[dict[str, Any]]) -> None:
+def test_training_data_excludes_the_evaluation_data(pairs: list[dict[str, Any]]) -> None:
     measured = {asked.query.casefold() for asked in QUESTIONS}
     assert not {text.casefold() for pair in pairs for text in pair["questions"]} & measured
     titles = {post["title"] for post in sample_documents()["posts"]}
     assert not {pair["title"] for pair in pairs} & titles
 
 
-def test_there_are_thousands_and_none_comes_twice(pairs: list[dict[str, Any]]) -> None:
+def test_there_are_thousands_of_pairs_without_duplicates(pairs: list[dict[str, Any]]) -> None:
     questions = [text for pair in pairs for text in pair["questions"]]
     assert len(questions) > 3000
     assert len(set(questions)) == len(questions)
     assert len({pair["text"] for pair in pairs}) == len(pairs)
 
 
-def test_what_was_learned_fits_the_weights() -> None:
+def test_the_lora_factors_fit_the_weights() -> None:
     weights = read_weights(package_folder() / "model.safetensors")
-    changed = learned(weights)
+    changed = with_lora(weights)
     assert changed.keys() == weights.keys()
     different = {name for name in weights if not np.array_equal(weights[name], changed[name])}
     # Six matrices of each of six layers.

@@ -18,7 +18,7 @@ from api.search.semantic.fusion import (
 )
 from api.search.semantic.related import CorpusStatistics, Related, other_series_first, reason
 from api.search.types import SearchResult
-from tests.search.embedders import ByWords
+from tests.search.embedders import BagOfWordsEmbedder
 from tests.search.parsing import parse
 
 
@@ -45,7 +45,7 @@ def ids(result: SearchResult) -> list[int]:
         ("blorp zkwq vintarg plomb queexly", False),
     ],
 )
-def test_what_reads_as_a_sentence(typed: str, sentence: bool) -> None:
+def test_sentences_are_recognized(typed: str, sentence: bool) -> None:
     assert is_sentence(parse(typed)) is sentence
 
 
@@ -53,43 +53,43 @@ def test_what_reads_as_a_sentence(typed: str, sentence: bool) -> None:
     ("typed", "embeddable"),
     [("envy", True), ("jealou", False), ("Hashgochas", False), ("Genesis 3", False), ("", False)],
 )
-def test_of_which_words_meaning_knows(typed: str, embeddable: bool) -> None:
+def test_embeddable_queries_are_recognized(typed: str, embeddable: bool) -> None:
     assert is_embeddable(parse(typed)) is embeddable
 
 
 @pytest.mark.parametrize(
     ("typed", "most"), [("Lech-Lecha", 1), ("shabbos teshuva", 1), ("envy", 3), ("shabbos envy", 3)]
 )
-def test_a_name_is_answered_by_what_holds_it(typed: str, most: int) -> None:
+def test_enough_posts_depends_on_the_query(typed: str, most: int) -> None:
     assert min_lexical_posts(parse(typed)) == most
 
 
-def test_words_stand_first_where_they_name_something() -> None:
+def test_keyword_hits_come_first_for_a_name() -> None:
     merged = appended(words(1, 2), hits(2, 3), 10)
     assert ids(merged.posts) == [1, 2, 3]
     assert set(merged.hits) == {3}
     assert merged.posts.total == 3
 
 
-def test_some_of_the_words_stand_behind_meaning() -> None:
+def test_partial_keyword_hits_come_after_semantic_hits() -> None:
     merged = fused(words(1, 2), hits(3, 2), 10, all_words=False)
     assert ids(merged.posts) == [3, 2, 1]
     assert set(merged.hits) == {2, 3}
 
 
-def test_every_word_counts_as_much_as_meaning() -> None:
+def test_full_keyword_hits_are_fused_with_semantic_hits() -> None:
     merged = fused(words(1), hits(2, 1), 10, all_words=True)
     assert ids(merged.posts) == [1, 2]
     # It holds every word: no need to say that it is close.
     assert set(merged.hits) == {2}
 
 
-def test_the_weights_are_data() -> None:
+def test_the_weights_are_configurable() -> None:
     loud = FusionWeights(some_words=5.0)
     assert ids(fused(words(1), hits(2), 10, all_words=False, weights=loud).posts) == [1, 2]
 
 
-def test_no_more_than_were_asked_for() -> None:
+def test_the_limit_is_respected() -> None:
     assert len(fused(words(1, 2, 3), hits(4, 5, 6), 4, all_words=False).posts.documents) == 4
 
 
@@ -97,7 +97,7 @@ def document(id: int, *serieses: str, **fields: Any) -> dict[str, Any]:
     return {"id": id, "series": list(serieses), "topics": [], "citations": [], **fields}
 
 
-def test_another_series_first() -> None:
+def test_posts_of_other_series_come_first() -> None:
     own = document(1, "a")
     found = [
         Related(document(2, "a"), "topic", 0.9),
@@ -109,7 +109,7 @@ def test_another_series_first() -> None:
     assert [entry.document["id"] for entry in other_series_first(own, found, 4)] == [4, 2, 3, 5]
 
 
-def test_what_is_far_is_not_first_for_its_series() -> None:
+def test_distant_hits_are_not_promoted_for_diversity() -> None:
     own = document(1, "a")
     found = [
         Related(document(2, "a"), "topic", 0.9),
@@ -120,7 +120,7 @@ def test_what_is_far_is_not_first_for_its_series() -> None:
     assert other_series_first(own, [], 2) == []
 
 
-def test_why_two_teachings_belong_together() -> None:
+def test_reasons_name_shared_series_topics_and_citations() -> None:
     verse = {"citations": ["Genesis 12:1", "Genesis 12"]}
     assert reason(document(1, **verse, topics=["A"]), document(2, **verse, topics=["A"])) == "verse"
     assert reason(document(1, topics=["A", "B"]), document(2, topics=["B"])) == "topic"
@@ -128,9 +128,11 @@ def test_why_two_teachings_belong_together() -> None:
     assert reason(document(1, **chapter), document(2, **chapter)) == "similarity"
 
 
-def test_what_all_teachings_share_tells_nothing() -> None:
-    first, second, third = ByWords().embed(["Torah sheep", "Torah sheep well", "Torah king"])
-    statistics = CorpusStatistics(normalize(ByWords().embed(["Torah"])[0]) * 0.7, {})
+def test_common_topics_are_no_reason() -> None:
+    first, second, third = BagOfWordsEmbedder().embed(
+        ["Torah sheep", "Torah sheep well", "Torah king"]
+    )
+    statistics = CorpusStatistics(normalize(BagOfWordsEmbedder().embed(["Torah"])[0]) * 0.7, {})
     assert first @ third > statistics.centered(first) @ statistics.centered(third)
     assert statistics.centered(first) @ statistics.centered(second) > statistics.centered(
         first

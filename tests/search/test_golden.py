@@ -15,10 +15,10 @@ import pytest
 from api.search.engines.base import SearchReader
 from api.search.engines.meilisearch.writer import MeilisearchWriter
 from api.search.types import Document, IndexUid
-from bench.relevance import found_names, judge, print_report, rank, read_golden, scores
+from bench.relevance import found_names, judge, print_report, rank, read_labelled_queries, scores
 from tests.search.sample_library import sample_documents
 
-GOLDEN = read_golden(Path(__file__).with_name("golden.toml"))
+GOLDEN = read_labelled_queries(Path(__file__).with_name("golden.toml"))
 KINDS = ("english", "transliterated", "hebrew", "references", "typos")
 
 
@@ -62,11 +62,11 @@ def test_there_are_enough_queries_of_every_kind() -> None:
     assert min(counts.values()) >= 30
 
 
-def test_no_query_is_there_twice() -> None:
+def test_queries_are_unique() -> None:
     assert len({golden.query for golden in GOLDEN}) == len(GOLDEN)
 
 
-def test_what_is_expected_is_in_the_library(library: dict[IndexUid, Sequence[Document]]) -> None:
+def test_expected_items_are_in_the_library(library: dict[IndexUid, Sequence[Document]]) -> None:
     assert {name for golden in GOLDEN for name in golden.expect} <= names_of(library)
 
 
@@ -83,7 +83,9 @@ def test_what_is_expected_is_in_the_library(library: dict[IndexUid, Sequence[Doc
         (["post:a"], [], None),
     ],
 )
-def test_ranks(expect: list[str], found: list[str], expected: int | None) -> None:
+def test_ranks_are_computed_within_groups(
+    expect: list[str], found: list[str], expected: int | None
+) -> None:
     assert rank(expect, found) == expected
 
 
@@ -110,7 +112,7 @@ FLOORS: dict[str, dict[str, tuple[float, float]]] = {
 }
 
 
-async def test_golden_queries(reader: SearchReader) -> None:
+async def test_golden_queries_meet_their_scores(reader: SearchReader) -> None:
     judged = await judge(partial(found_names, reader), GOLDEN)
     print_report(reader.name, judged)
     reached = scores(judged)

@@ -29,7 +29,7 @@ async def test_the_first_load_has_neither_query_nor_attributes(client: httpx.Asy
     assert result["estimatedTotalHits"] == len(result["hits"]) > 0
 
 
-async def test_pages_are_counted_when_pages_are_asked(client: httpx.AsyncClient) -> None:
+async def test_page_counts_are_returned_for_page_queries(client: httpx.AsyncClient) -> None:
     result = await one(client, hitsPerPage=2, page=1)
     assert result["hitsPerPage"] == 2
     assert result["page"] == 1
@@ -37,7 +37,7 @@ async def test_pages_are_counted_when_pages_are_asked(client: httpx.AsyncClient)
     assert "estimatedTotalHits" not in result
 
 
-async def test_only_public_attributes_leave(client: httpx.AsyncClient) -> None:
+async def test_only_public_attributes_are_returned(client: httpx.AsyncClient) -> None:
     result = await one(client, attributesToRetrieve=["*", "content", "version", "forms"])
     for hit in result["hits"]:
         assert set(hit) - {"_formatted"} == set(INDEXES["posts"].public)
@@ -45,12 +45,12 @@ async def test_only_public_attributes_leave(client: httpx.AsyncClient) -> None:
         assert len(hit["_formatted"]["content"]) < 600
 
 
-async def test_results_come_in_the_order_of_the_queries(client: httpx.AsyncClient) -> None:
+async def test_results_are_in_the_order_of_the_queries(client: httpx.AsyncClient) -> None:
     response = await multi(client, *({"indexUid": uid} for uid in INDEXES))
     assert [result["indexUid"] for result in response.json()["results"]] == list(INDEXES)
 
 
-async def test_facets_are_given_when_asked(client: httpx.AsyncClient) -> None:
+async def test_facets_are_returned_on_request(client: httpx.AsyncClient) -> None:
     result = await one(client, facets=["type"])
     assert sum(result["facetDistribution"]["type"].values()) == result["estimatedTotalHits"]
 
@@ -75,7 +75,7 @@ async def test_facets_are_given_when_asked(client: httpx.AsyncClient) -> None:
         ({"highlightPreTag": "x" * 100}, "bad_request"),
     ],
 )
-async def test_refusals_have_the_engine_s_own_shape(
+async def test_errors_have_meilisearch_format(
     client: httpx.AsyncClient, query: dict[str, Any], code: str
 ) -> None:
     response = await multi(client, {"indexUid": "posts", **query})
@@ -88,7 +88,7 @@ async def test_refusals_have_the_engine_s_own_shape(
 @pytest.mark.parametrize(
     "body", [b"", b"{", b"\xff", b"[]", b'{"queries": 1}', b'{"queries": [1]}']
 )
-async def test_a_body_that_is_no_search_is_refused(client: httpx.AsyncClient, body: bytes) -> None:
+async def test_invalid_bodies_are_rejected(client: httpx.AsyncClient, body: bytes) -> None:
     headers = {"content-type": "application/json"}
     response = await client.post("/api/instant/multi-search", content=body, headers=headers)
     assert response.status_code == 400
@@ -96,12 +96,12 @@ async def test_a_body_that_is_no_search_is_refused(client: httpx.AsyncClient, bo
     assert response.json()["type"] == "invalid_request"
 
 
-async def test_too_many_queries_are_refused(client: httpx.AsyncClient) -> None:
+async def test_too_many_queries_are_rejected(client: httpx.AsyncClient) -> None:
     response = await multi(client, *({"indexUid": "posts"} for _ in range(50)))
     assert response.status_code == 400
 
 
-async def test_facet_search(client: httpx.AsyncClient) -> None:
+async def test_facet_search_returns_matching_values(client: httpx.AsyncClient) -> None:
     path = "/api/instant/indexes/posts/facet-search"
     response = await client.post(path, json={"facetName": "type", "facetQuery": "dai"})
     assert [hit["value"] for hit in response.json()["facetHits"]] == ["daily"]
@@ -111,7 +111,7 @@ async def test_facet_search(client: httpx.AsyncClient) -> None:
     assert unknown.status_code == 404
 
 
-async def test_deep_and_odd_windows_are_answered(client: httpx.AsyncClient) -> None:
+async def test_deep_and_unusual_windows_return_results(client: httpx.AsyncClient) -> None:
     assert (await one(client, hitsPerPage=0, page=1))["hits"] == []
     assert (await one(client, hitsPerPage=10, page=0))["hits"] == []
     assert (await one(client, hitsPerPage=100, page=1000))["hits"] == []

@@ -34,7 +34,7 @@ async def answering(answer: object, status: int = 200) -> AsyncIterator[str]:
         yield str(server.make_url("")).rstrip("/")
 
 
-async def test_what_is_there_is_counted_whatever_the_server_estimates() -> None:
+async def test_totals_are_exact_despite_server_estimates() -> None:
     async with (
         answering({"results": [SHORT_ESTIMATE]}) as address,
         reader_client(address, None) as client,
@@ -43,7 +43,7 @@ async def test_what_is_there_is_counted_whatever_the_server_estimates() -> None:
     assert answer.results["posts"].total == 22
 
 
-async def test_a_refused_key_is_named_as_a_setting_and_never_shown() -> None:
+async def test_a_rejected_key_is_reported_by_its_setting_and_not_printed() -> None:
     async with answering(REFUSAL, status=403) as address:
         async with reader_client(address, KEY) as client:
             with pytest.raises(SearchUnavailable) as reading:
@@ -58,9 +58,7 @@ async def test_a_refused_key_is_named_as_a_setting_and_never_shown() -> None:
 @pytest.mark.parametrize(
     ("status", "passes"), [(503, True), (429, True), (500, True), (403, False)]
 )
-async def test_a_server_that_is_busy_may_answer_the_next_question(
-    status: int, passes: bool
-) -> None:
+async def test_busy_and_failing_servers_are_distinguished(status: int, passes: bool) -> None:
     async with (
         answering({"message": "busy"}, status=status) as address,
         reader_client(address, None) as client,
@@ -70,7 +68,7 @@ async def test_a_server_that_is_busy_may_answer_the_next_question(
     assert isinstance(raised.value, SearchTimeout) is passes
 
 
-async def test_a_late_answer_and_a_refused_connection_are_told_apart(
+async def test_timeouts_and_refused_connections_are_distinguished(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(meilisearch, "REQUEST_TIMEOUT_SECONDS", 0.05)

@@ -24,14 +24,14 @@ from api.search.types import Document, SearchUnavailable
         ("auth", "invalid_api_key", SearchUnavailable),
     ],
 )
-def test_only_what_is_the_documents_fault_is_a_refusal(
+def test_only_document_errors_are_rejections(
     type: str, code: str, kind: type[SearchUnavailable]
 ) -> None:
     error = meilisearch_writer._failure({"type": type, "code": code, "message": "no"})
     assert error.__class__ is kind
 
 
-class Picky(MeilisearchWriter):
+class RejectingWriter(MeilisearchWriter):
     """Its server refuses one document."""
 
     def __init__(self, refused: int) -> None:
@@ -47,8 +47,8 @@ class Picky(MeilisearchWriter):
         self.loaded += info
 
 
-def test_a_rebuild_loads_whatever_the_server_accepts(caplog: pytest.LogCaptureFixture) -> None:
-    writer = Picky(refused=7)
+def test_a_rebuild_loads_all_accepted_documents(caplog: pytest.LogCaptureFixture) -> None:
+    writer = RejectingWriter(refused=7)
     batches = [[{"id": id} for id in range(first, first + 5)] for first in (0, 5, 10)]
     writer._load_all("posts", batches)
     assert sorted(writer.loaded) == [id for id in range(15) if id != 7]

@@ -19,7 +19,7 @@ from api.search.text.morphology import lemmas, prefix_lengths, spelling_variants
         ("וּלְדָוִד", ["לדוד", "דוד"]),
     ],
 )
-def test_a_prefix_that_the_bible_has(word: str, rests: list[str]) -> None:
+def test_attested_prefixes_are_split(word: str, rests: list[str]) -> None:
     form = fold(word)
     assert [form[cut:] for cut in prefix_lengths(form)] == [fold(rest) for rest in rests]
 
@@ -27,12 +27,12 @@ def test_a_prefix_that_the_bible_has(word: str, rests: list[str]) -> None:
 @pytest.mark.parametrize(
     "word", ["בית", "שבת", "ברכה", "משה", "כהן", "לחם", "הלכה", "מלך", "שמש", "לו"]
 )
-def test_a_letter_of_the_word_itself_is_no_prefix(word: str) -> None:
+def test_a_letter_of_the_stem_is_not_a_prefix(word: str) -> None:
     assert prefix_lengths(fold(word)) == ()
 
 
 @pytest.mark.parametrize("word", ["שולחן", "תפילה", "מצווה", "ביטחון", "חנוכה"])
-def test_a_word_that_is_only_spelt_so_today_is_whole(word: str) -> None:
+def test_modern_spellings_are_not_split(word: str) -> None:
     assert prefix_lengths(fold(word)) == ()
 
 
@@ -48,7 +48,7 @@ def test_a_word_that_is_only_spelt_so_today_is_whole(word: str) -> None:
         ("טלפון", []),
     ],
 )
-def test_a_word_that_the_bible_does_not_have(word: str, rests: list[str]) -> None:
+def test_words_outside_the_bible(word: str, rests: list[str]) -> None:
     form = fold(word)
     assert [form[cut:] for cut in prefix_lengths(form)] == [fold(rest) for rest in rests]
 
@@ -86,6 +86,6 @@ def test_lemmas(word: str, lemma: str) -> None:
     assert fold(lemma) in lemmas(fold(word))
 
 
-def test_what_is_not_known_has_neither() -> None:
+def test_unknown_words_have_neither_spellings_nor_lemmas() -> None:
     assert (spelling_variants("טלפונ"), lemmas("טלפונ"), lemmas("")) == ((), (), ())
     assert lemmas(fold("תורה")) == ()

@@ -19,31 +19,31 @@ def variants(found: Interpretation) -> list[tuple[str, tuple[str, ...]]]:
 
 
 @pytest.mark.parametrize("typed", ["shabbos", "Sabbath", "שבת", "שַׁבָּת", "בשבת", "SHABBATH"])
-def test_every_form_of_a_term_asks_the_same(typed: str) -> None:
+def test_all_forms_of_a_term_give_the_same_query(typed: str) -> None:
     assert variants(literal(typed)) == variants(literal("Shabbat"))
 
 
-def test_the_reader_sees_what_was_typed_as_it_was_typed() -> None:
+def test_explanations_quote_the_typed_text() -> None:
     assert explanations(literal("light of שַׁבָּת")) == [("spelling", "שַׁבָּת", "Shabbat")]
     assert explanations(literal("Shabbat")) == []
 
 
-def test_words_beside_a_term_stay() -> None:
+def test_words_next_to_a_term_are_kept() -> None:
     assert variants(literal("candles of shabbos"))[0] == ("candles", ("shabbat",))
 
 
-def test_words_that_say_nothing_are_left_out_where_others_remain() -> None:
+def test_stop_words_are_removed_if_other_words_remain() -> None:
     assert variants(literal("why do we light candles"))[0][0] == "light candles"
     assert variants(literal("where are you"))[0][0] == "where are you"
     assert variants(literal("the"))[0][0] == "the"
 
 
-def test_a_short_form_may_be_the_beginning_of_a_word() -> None:
+def test_a_short_form_can_be_a_prefix() -> None:
     assert [" ".join(way.words) for way in literal("bo").variants] == ["", "bo"]
     assert [" ".join(way.words) for way in literal("Shabbat").variants] == [""]
 
 
-def test_what_no_table_knows_is_asked_for_by_its_sound_at_last() -> None:
+def test_unknown_words_are_searched_phonetically_last() -> None:
     first, last = literal("Bilubav stories").variants
     assert (first.words, first.exact_words) == (("bilubav", "stories"), ())
     assert last.words == ("stories",)
@@ -54,11 +54,11 @@ def test_what_no_table_knows_is_asked_for_by_its_sound_at_last() -> None:
     ("form", "word"),
     [("משפטיו", "משפט"), ("ובמשפטיהם", "משפט"), ("מלאכיו", "מלאך"), ("עבדיך", "עבד")],
 )
-def test_the_forms_of_a_hebrew_word_are_heard_as_one(form: str, word: str) -> None:
+def test_forms_of_a_hebrew_word_share_a_phonetic_key(form: str, word: str) -> None:
     assert literal(form).variants[-1].exact_words == literal(word).variants[-1].exact_words != ()
 
 
-def test_a_verse_leads_to_its_portion_and_to_who_cites_it() -> None:
+def test_a_verse_finds_its_portion_and_its_citations() -> None:
     found = literal("Gen 12:5")
     assert found.reference is not None
     assert found.reference.name == "Genesis 12:5"
@@ -78,7 +78,7 @@ def test_words_after_a_verse_narrow_it() -> None:
     ] * 3
 
 
-def test_a_whole_chapter_asks_for_chapters() -> None:
+def test_a_whole_chapter_is_searched_as_a_chapter() -> None:
     values = [
         condition.value
         for way in literal("בראשית יב").variants
@@ -91,21 +91,21 @@ def test_a_whole_chapter_asks_for_chapters() -> None:
     ("typed", "meant"),
     [("akuo", "שלום"), ("tcrvo", "אברהם"), ("AKUO", "שלום"), ("רוצה", "rumv")],
 )
-def test_keys_of_the_other_layout(typed: str, meant: str) -> None:
+def test_the_other_keyboard_layout_is_detected(typed: str, meant: str) -> None:
     assert other_layout(typed) == meant
 
 
 @pytest.mark.parametrize("typed", ["", "12:5", "quick", "!!", "שלום light", "🕯"])
-def test_keys_that_write_no_words_there(typed: str) -> None:
+def test_other_layouts_without_words_are_ignored(typed: str) -> None:
     assert other_layout(typed) is None
 
 
-def test_a_slip_is_read_as_the_term_that_it_is_nearest_to() -> None:
+def test_a_typo_is_corrected_to_the_nearest_term() -> None:
     found = [note for found in parse("ruht").interpretations() for note in explanations(found)]
     assert ("typo", "ruht", "Ruth") in found
 
 
-def test_conditions_add_up() -> None:
+def test_filters_are_combined() -> None:
     own = ((Condition("type", "=", "daily"),),)
     found = QueryVariant(("x",), scope={"posts": ((Condition("citations", "=", "y"),),)}).apply(
         SearchQuery("posts", filter=own)
@@ -114,7 +114,7 @@ def test_conditions_add_up() -> None:
     assert len(found.filter) == 2
 
 
-def test_several_words_may_be_asked_for_one_by_one() -> None:
+def test_the_last_variant_matches_any_word() -> None:
     assert [
         way.match_any
         for found in parse("zebra crossing").interpretations()
@@ -125,7 +125,7 @@ def test_several_words_may_be_asked_for_one_by_one() -> None:
     )
 
 
-def test_some_of_the_words_are_some_that_say_something() -> None:
+def test_partial_matches_require_content_words() -> None:
     *_, some = parse("does the zebra extend to a crossing").interpretations()
     assert [" ".join(way.words) for way in some.variants] == [
         "zebra extend crossing",
@@ -136,12 +136,12 @@ def test_some_of_the_words_are_some_that_say_something() -> None:
 @pytest.mark.parametrize(
     "typed", ["Genesis", "leviticus", "Sabbath", "repentance", "Hanukkah", "Jewish New Year"]
 )
-def test_an_english_name_is_no_correction(typed: str) -> None:
+def test_english_names_are_not_shown_as_corrections(typed: str) -> None:
     """'Showing results for Bereshit (you typed Genesis)' would say that something was wrong."""
     assert explanations(literal(typed)) == []
     assert literal(typed).variants[0].exact_words, "it is read as its term"
 
 
 @pytest.mark.parametrize("typed", ["shabbos", "tshuva", "שבת"])
-def test_another_spelling_is_told(typed: str) -> None:
+def test_another_spelling_is_explained(typed: str) -> None:
     assert [kind for kind, *_ in explanations(literal(typed))] == ["spelling"]

@@ -31,7 +31,7 @@ def keys(text: str) -> list[str | None]:
         ["Yerushalayim", "Yerusholayim", "ירושלים"],
     ],
 )  # fmt: skip
-def test_spellings_of_one_word_sound_alike(spellings: list[str]) -> None:
+def test_spellings_of_a_word_share_a_phonetic_key(spellings: list[str]) -> None:
     first = keys(spellings[0])
     assert None not in first
     assert [keys(spelling) for spelling in spellings] == [first] * len(spellings)
@@ -48,7 +48,7 @@ def test_spellings_of_one_word_sound_alike(spellings: list[str]) -> None:
         ("geulah", "galut"),
     ],
 )
-def test_other_words_sound_otherwise(one: str, other: str) -> None:
+def test_different_words_have_different_phonetic_keys(one: str, other: str) -> None:
     assert keys(one) != keys(other)
 
 
@@ -66,17 +66,17 @@ def test_other_words_sound_otherwise(one: str, other: str) -> None:
         "resumé",
     ],
 )
-def test_english_has_no_sound(word: str) -> None:
+def test_english_words_have_no_phonetic_key(word: str) -> None:
     assert is_english(tokens(word)[0])
     assert keys(word) == [None]
 
 
 @pytest.mark.parametrize("word", ["Torah", "בית", "5784", "b2b", "слово", "naïveté", "", "a" * 100])
-def test_what_says_too_little_has_no_sound(word: str) -> None:
+def test_short_words_have_no_phonetic_key(word: str) -> None:
     assert all(found is None for found in keys(word))
 
 
-def test_a_sound_is_a_word_of_its_own_kind() -> None:
+def test_phonetic_keys_differ_from_ordinary_words() -> None:
     found = phonetic_key("hashgachah")
     assert found is not None
     assert found.startswith(PREFIX)
@@ -87,7 +87,7 @@ def test_a_sound_is_a_word_of_its_own_kind() -> None:
 @pytest.mark.parametrize(
     "word", ["hashgachah", "bechirah", "kapparot", "chavruta", "מחשבה", "mishkan"]
 )
-def test_the_sound_of_a_beginning_is_a_beginning_of_the_sound(word: str) -> None:
+def test_the_key_of_a_prefix_is_a_prefix_of_the_key(word: str) -> None:
     whole = phonetic_key(tokens(word)[0]) or ""
     begun = [phonetic_key(tokens(word[:length])[0]) for length in range(4, len(word))]
     assert all(whole.startswith(found) for found in begun if found)

@@ -103,7 +103,7 @@ def name(ref: Reference | None) -> str | None:
         ("בראשית יב,", "Genesis 12"),
     ],
 )
-def test_a_whole_query(query: str, expected: str) -> None:
+def test_a_query_that_is_only_a_reference(query: str, expected: str) -> None:
     assert name(parse(query)) == expected
     assert split(query) == (parse(query), "")
 
@@ -120,7 +120,7 @@ Shabbat 31 | Avot 1:6 | Genesis Rabbah 39:1 | exit 12 | regen 12 | Genesis 12th"
 
 
 @pytest.mark.parametrize("query", ["", *NO_REFERENCES, "Genesis " * 100 + "12"])
-def test_no_reference(query: str) -> None:
+def test_queries_without_a_reference(query: str) -> None:
     assert parse(query) is None
 
 
@@ -151,7 +151,7 @@ def test_a_reference_among_words(query: str, expected: str | None, rest: str) ->
     assert (name(found), left) == (expected, rest)
 
 
-def test_every_chapter_and_verse_is_read_as_it_is_written() -> None:
+def test_every_chapter_and_verse_round_trips() -> None:
     for book in books():
         for chapter, verses in enumerate(book.verses, start=1):
             for verse in (None, *range(1, verses + 1)):
@@ -164,7 +164,7 @@ def test_every_chapter_and_verse_is_read_as_it_is_written() -> None:
         assert reference(book.name, len(book.verses) + 1) is None
 
 
-def test_ranges_are_read_as_they_are_written() -> None:
+def test_ranges_round_trip() -> None:
     for portion in PORTIONS:
         places = ("startChapter", "startVerse", "endChapter", "endVerse")
         ref = reference(portion["book"], *(portion[place] for place in places))
@@ -178,7 +178,7 @@ def test_ranges_are_read_as_they_are_written() -> None:
         assert whole.span() == book_span(book.name)
 
 
-def test_every_name_leads_to_its_book() -> None:
+def test_every_book_name_maps_to_its_book() -> None:
     forms = [form for book in books() for form, _ in book.forms]
     assert len(by_key()) == len({form.casefold() for form in forms} - _spelled_alike(forms))
     for book in books():
@@ -220,7 +220,7 @@ def test_hebrew_numerals() -> None:
     assert {number: numeral(number) for number in read} == read
 
 
-def test_positions_ascend_and_spans_include_what_they_name() -> None:
+def test_positions_ascend_and_spans_contain_their_references() -> None:
     starts = [
         position(book.name, chapter, 1)
         for book in books()

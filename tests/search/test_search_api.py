@@ -19,7 +19,7 @@ async def test_two_characters_are_needed(client: httpx.AsyncClient, q: str) -> N
 
 
 @pytest.mark.parametrize("limit", ["0", "51", "-1", "many", "1e3"])
-async def test_the_limit_is_bounded(client: httpx.AsyncClient, limit: str) -> None:
+async def test_the_limit_has_a_maximum(client: httpx.AsyncClient, limit: str) -> None:
     response = await client.get("/api/search", params={"q": "shabbat", "limit": limit})
     assert response.status_code == 422
     assert response.json()["message"].startswith("limit:")
@@ -38,7 +38,7 @@ async def test_three_groups_and_their_totals(client: httpx.AsyncClient) -> None:
     assert answer["posts"], "the example library has a teaching on Shabbat"
 
 
-async def test_what_matched_is_marked(client: httpx.AsyncClient) -> None:
+async def test_matches_are_highlighted(client: httpx.AsyncClient) -> None:
     answer = (await client.get("/api/search", params={"q": "teaching"})).json()
     assert all("<mark>teaching</mark>" in hit["snippet"].lower() for hit in answer["posts"])
 
@@ -46,7 +46,7 @@ async def test_what_matched_is_marked(client: httpx.AsyncClient) -> None:
 @pytest.mark.parametrize(
     "q", ["\0\0", "'; DROP TABLE posts; --", "🕯🕯", "%%", "x" * 10_000, "א" * 300]
 )
-async def test_no_query_is_an_error(client: httpx.AsyncClient, q: str) -> None:
+async def test_no_query_causes_a_server_error(client: httpx.AsyncClient, q: str) -> None:
     response = await client.get("/api/search", params={"q": q})
     assert response.status_code == 200
 
@@ -58,7 +58,7 @@ async def answer_to(client: httpx.AsyncClient, **parameters: Any) -> dict[str, A
     return answer
 
 
-async def test_facets_are_counted_where_they_are_asked_for(client: httpx.AsyncClient) -> None:
+async def test_facets_are_counted_on_request(client: httpx.AsyncClient) -> None:
     assert (await answer_to(client))["facets"] is None
     answer = await answer_to(client, facets=True)
     assert set(answer["facets"]) == {"type", "topic", "series", "book", "portion", "length"}
@@ -66,7 +66,7 @@ async def test_facets_are_counted_where_they_are_asked_for(client: httpx.AsyncCl
     assert sum(answer["facets"]["length"].values()) == answer["totals"]["posts"]
 
 
-async def test_filters_combine_and_their_counts_are_true(client: httpx.AsyncClient) -> None:
+async def test_filters_combine_with_correct_counts(client: httpx.AsyncClient) -> None:
     """Each count is how many there are when that value is chosen too."""
     chosen = {"type": "weekly"}
     answer = await answer_to(client, facets=True, **chosen)
@@ -78,12 +78,12 @@ async def test_filters_combine_and_their_counts_are_true(client: httpx.AsyncClie
             assert narrowed["totals"]["posts"] == count, (name, value)
 
 
-async def test_any_of_a_facets_values_counts(client: httpx.AsyncClient) -> None:
+async def test_values_of_one_facet_are_alternatives(client: httpx.AsyncClient) -> None:
     both = await answer_to(client, type=["daily", "weekly"])
     assert both["totals"]["posts"] == (await answer_to(client))["totals"]["posts"]
 
 
-async def test_a_group_that_knows_nothing_of_a_filter_is_empty(client: httpx.AsyncClient) -> None:
+async def test_a_group_without_the_filtered_attribute_is_empty(client: httpx.AsyncClient) -> None:
     answer = await answer_to(client, book="Genesis")
     assert answer["series"] == []
     assert {hit["book"] for hit in answer["torahTimelines"]} == {"Genesis"}
@@ -92,7 +92,7 @@ async def test_a_group_that_knows_nothing_of_a_filter_is_empty(client: httpx.Asy
 
 
 @pytest.mark.parametrize("value", ["", '"', "\\", "a AND b", "🕯", "x" * 200])
-async def test_no_value_of_a_filter_is_an_error(client: httpx.AsyncClient, value: str) -> None:
+async def test_no_filter_value_causes_a_server_error(client: httpx.AsyncClient, value: str) -> None:
     assert (await answer_to(client, topic=value))["posts"] == []
 
 

@@ -14,10 +14,10 @@ from api.search.semantic.query_embedder import QueryEmbedder
 from api.search.semantic.service import SemanticSearch
 from indexer.embedding import EmbeddingDrain
 from indexer.sync import update_documents
-from tests.api_fixtures import Site, running, site_settings
 from tests.factories import SECRET, days_ago, execute, post, save, series
 from tests.search.embedders import minilm
 from tests.search.parsing import parse
+from tests.site_fixtures import Site, running, site_settings
 
 ENVY = "Joseph's brothers saw that their father loved him most, and could not speak kindly to him."
 REST = "On the seventh day every tool is laid down, and even the harvest waits until evening."
@@ -97,7 +97,7 @@ async def test_health_names_the_model(site: Site) -> None:
     assert (await get(site, "/api/health"))["semantic"] == minilm().version
 
 
-async def test_a_question_finds_what_shares_no_word_with_it(site: Site) -> None:
+async def test_a_question_finds_a_teaching_without_common_words(site: Site) -> None:
     hits = (await get(site, "/api/search", q=QUESTION))["posts"]
     assert {"The coat", "Eleven stars"} <= {hit["title"] for hit in hits[:3]}
     found = next(hit for hit in hits if hit["id"] == 1)
@@ -106,13 +106,13 @@ async def test_a_question_finds_what_shares_no_word_with_it(site: Site) -> None:
     assert found["snippet"].startswith("Joseph&#x27;s brothers saw")
 
 
-async def test_the_reader_is_told_that_meaning_stands_first(site: Site) -> None:
+async def test_the_response_says_that_semantic_hits_come_first(site: Site) -> None:
     answer = await get(site, "/api/search", q="my sister was given more and strangers hurt me")
     assert answer["posts"][0]["semantic"]
     assert [note["kind"] for note in answer["notes"]] == ["semantic"]
 
 
-async def test_what_is_to_come_is_not_found(site: Site) -> None:
+async def test_scheduled_posts_are_not_found(site: Site) -> None:
     for path in ("/api/search", "/api/passages"):
         assert SECRET not in str(await get(site, path, q=QUESTION))
     assert SECRET not in str(await get(site, "/api/posts/1/related"))
@@ -120,7 +120,7 @@ async def test_what_is_to_come_is_not_found(site: Site) -> None:
 
 
 @pytest.mark.parametrize("typed", ["coat", "Shabbos", "Three strangers", "Genesis 1:1"])
-async def test_names_are_answered_by_words_alone(site: Site, typed: str) -> None:
+async def test_names_use_keywords_only(site: Site, typed: str) -> None:
     hits = (await get(site, "/api/search", q=typed))["posts"]
     first = [hit for hit in hits if not hit["semantic"]]
     assert hits[: len(first)] == first
@@ -137,23 +137,23 @@ async def test_names_are_answered_by_words_alone(site: Site, typed: str) -> None
         "cryptocurrency",
     ],
 )
-async def test_below_the_floor_nothing_is_shown(site: Site, typed: str) -> None:
+async def test_hits_below_the_threshold_are_not_shown(site: Site, typed: str) -> None:
     hits = (await get(site, "/api/search", q=typed))["posts"]
     assert [hit for hit in hits if hit["semantic"]] == []
 
 
 @pytest.mark.parametrize("typed", ["favoritism", "generosity", "charity"])
-async def test_a_single_word_is_asked_too(site: Site, typed: str) -> None:
+async def test_single_words_use_semantic_search(site: Site, typed: str) -> None:
     hits = (await get(site, "/api/search", q=typed))["posts"]
     assert hits[0]["semantic"]
 
 
-async def test_a_filter_holds_for_meaning(site: Site) -> None:
+async def test_filters_apply_to_semantic_hits(site: Site) -> None:
     hits = (await get(site, "/api/search", q=QUESTION, topic="Family"))["posts"]
     assert [hit["title"] for hit in hits] == ["The coat"]
 
 
-async def test_a_passage_has_its_place_and_a_text_to_quote(site: Site) -> None:
+async def test_a_passage_has_an_anchor_and_a_quotation(site: Site) -> None:
     first, *_ = await get(
         site, "/api/passages", q="How do I make unexpected visitors feel at home?"
     )
@@ -162,11 +162,11 @@ async def test_a_passage_has_its_place_and_a_text_to_quote(site: Site) -> None:
     assert 0 < first["score"] <= 1
 
 
-async def test_a_passage_needs_a_question(site: Site) -> None:
+async def test_passages_require_a_query(site: Site) -> None:
     assert (await site.client.get("/api/passages", params={"q": "a"})).status_code == 422
 
 
-async def test_premium_texts_are_quoted_only_while_they_are_free(
+async def test_premium_texts_are_quoted_only_during_the_launch(
     fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
 ) -> None:
     fill(fresh_engine)
@@ -177,7 +177,7 @@ async def test_premium_texts_are_quoted_only_while_they_are_free(
             assert (GIFT in str(await get(site, "/api/passages", q=question))) is free
 
 
-async def test_related_is_never_itself_and_says_why(site: Site) -> None:
+async def test_related_posts_exclude_the_post_and_have_reasons(site: Site) -> None:
     first, second = await get(site, "/api/posts/1/related")
     assert (first["title"], first["reason"]) == ("Eleven stars", "similarity")
     assert second["id"] != 1
@@ -186,7 +186,9 @@ async def test_related_is_never_itself_and_says_why(site: Site) -> None:
 
 
 @pytest.mark.parametrize("with_meaning", [True, False])
-async def test_related_of_one_type_alone(site_with_essays: Site, with_meaning: bool) -> None:
+async def test_related_posts_can_be_limited_to_a_type(
+    site_with_essays: Site, with_meaning: bool
+) -> None:
     site = site_with_essays
     if not with_meaning:
         switch_off(site)
@@ -200,12 +202,12 @@ async def test_related_of_one_type_alone(site_with_essays: Site, with_meaning: b
         assert (first["title"], first["reason"]) == ("A father's choice", "similarity")
 
 
-async def test_related_of_a_type_that_there_is_not(site: Site) -> None:
+async def test_related_posts_of_an_unknown_type_are_rejected(site: Site) -> None:
     answer = await site.client.get("/api/posts/1/related", params={"type": "monthly"})
     assert answer.status_code == 422
 
 
-async def test_an_essay_brings_its_related_essays_along(site_with_essays: Site) -> None:
+async def test_the_page_of_an_essay_includes_its_related_essays(site_with_essays: Site) -> None:
     site = site_with_essays
     html = (await site.client.get("/weekly-essay/8")).text
     raw = (await site.client.get("/api/posts/8/related?type=weekly")).text
@@ -221,11 +223,11 @@ async def test_an_essay_brings_its_related_essays_along(site_with_essays: Site) 
     ]
 
 
-async def test_what_is_not_there_has_nothing_related(site: Site) -> None:
+async def test_related_posts_of_an_unknown_post_return_404(site: Site) -> None:
     assert await get(site, "/api/posts/4711/related") == []
 
 
-async def test_recommended_leaves_out_what_was_read(site: Site) -> None:
+async def test_recommendations_exclude_read_posts(site: Site) -> None:
     semantic: SemanticSearch = site.app.state.semantic
     found = await semantic.recommended([1, 2], 3)
     assert found[0].document["title"] == "Eleven stars"
@@ -233,7 +235,7 @@ async def test_recommended_leaves_out_what_was_read(site: Site) -> None:
     assert await semantic.recommended([], 3) == []
 
 
-async def test_without_meaning_nothing_else_changes(site: Site) -> None:
+async def test_search_works_without_semantic_search(site: Site) -> None:
     switch_off(site)
     assert (await get(site, "/api/health"))["semantic"] == "off"
     assert await get(site, "/api/passages", q=QUESTION) == []
@@ -245,7 +247,7 @@ async def test_without_meaning_nothing_else_changes(site: Site) -> None:
     ]
 
 
-async def test_a_database_that_fails_costs_only_meaning(
+async def test_a_database_failure_disables_only_semantic_search(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     semantic: SemanticSearch = site.app.state.semantic
@@ -259,7 +261,9 @@ async def test_a_database_that_fails_costs_only_meaning(
     assert await broken.posts(parse(QUESTION), 3) == []
 
 
-async def test_a_connection_that_was_lost_is_not_noticed(site: Site, fresh_engine: Engine) -> None:
+async def test_a_lost_connection_is_replaced_transparently(
+    site: Site, fresh_engine: Engine
+) -> None:
     semantic: SemanticSearch = site.app.state.semantic
     before = await semantic.posts(parse(QUESTION), 3)
     execute(
@@ -273,7 +277,7 @@ async def test_a_connection_that_was_lost_is_not_noticed(site: Site, fresh_engin
     assert before
 
 
-async def test_an_index_of_vectors_is_searched_thoroughly(site: Site) -> None:
+async def test_the_vector_index_has_high_recall(site: Site) -> None:
     semantic: SemanticSearch = site.app.state.semantic
     await semantic.posts(parse(QUESTION), 3)
     async with semantic._pool.connect() as connection:

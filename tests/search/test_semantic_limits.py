@@ -19,15 +19,15 @@ from api.search.semantic.query_embedder import QueryEmbedder
 from api.search.semantic.service import SemanticSearch
 from indexer.embedding import EmbeddingDrain
 from indexer.sync import update_documents
-from tests.api_fixtures import Site, running, site_settings
 from tests.factories import post, save
-from tests.search.embedders import ByWords
+from tests.search.embedders import BagOfWordsEmbedder
+from tests.site_fixtures import Site, running, site_settings
 
 QUESTION = "how should anybody divide a large garden between several children"
 PATHS = (f"/api/search?q={QUESTION}", "/api/posts/1/related", "/weekly-essay/3")
 
 
-class Provider(ByWords):
+class Provider(BagOfWordsEmbedder):
     """A server: it hangs while `answers` is not set, and fails while `broken`."""
 
     is_remote = True
@@ -70,7 +70,7 @@ async def site(
                         post(3, type="weekly", content=text)])  # fmt: skip
     while update_documents(fresh_engine, push=False):
         pass
-    embed = EmbeddingDrain(fresh_engine, ByWords())
+    embed = EmbeddingDrain(fresh_engine, BagOfWordsEmbedder())
     while embed():
         pass
     async with running(site_settings(fresh_database_url, tmp_path)) as found:
@@ -86,7 +86,7 @@ async def kept(site: Site, path: str) -> bool:
     return marked.startswith("public")
 
 
-async def test_a_hanging_provider_holds_no_search(
+async def test_a_hanging_provider_does_not_block_searches(
     site: Site, server: Provider, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     search = PATHS[0]
@@ -100,7 +100,7 @@ async def test_a_hanging_provider_holds_no_search(
     assert not await kept(site, search), "what lacks a part is not kept"
 
 
-async def test_it_is_left_alone_after_a_few_failures(
+async def test_the_provider_is_skipped_after_a_few_failures(
     site: Site, server: Provider, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(query_embedder, "DEADLINE_SECONDS", 0.05)
@@ -110,7 +110,9 @@ async def test_it_is_left_alone_after_a_few_failures(
     assert server.calls <= limits.MAX_CONCURRENT_CALLS
 
 
-async def test_a_failing_provider_costs_meaning_only(site: Site, server: Provider) -> None:
+async def test_a_failing_provider_disables_only_semantic_search(
+    site: Site, server: Provider
+) -> None:
     await site.app.state.semantic.warm()
     server.broken = True
     for _ in range(3):
@@ -121,7 +123,7 @@ async def test_a_failing_provider_costs_meaning_only(site: Site, server: Provide
 
 
 @pytest.mark.parametrize("path", PATHS)
-async def test_what_was_made_while_vectors_could_not_be_read_is_not_kept(
+async def test_responses_without_readable_vectors_are_not_cached(
     site: Site, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert await kept(site, path)
@@ -139,7 +141,7 @@ async def test_what_was_made_while_vectors_could_not_be_read_is_not_kept(
 
 
 @pytest.mark.parametrize("path", PATHS)
-async def test_nor_what_was_made_while_the_models_were_not_known(
+async def test_responses_with_unknown_models_are_not_cached(
     site: Site, server: Provider, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def refuse(*_: Any, **__: Any) -> Any:
@@ -153,7 +155,7 @@ async def test_nor_what_was_made_while_the_models_were_not_known(
         assert (await site.client.get("/api/health")).json()["semantic"] == "off"
 
 
-async def test_beyond_the_budget_words_answer(site: Site, server: Provider) -> None:
+async def test_beyond_the_budget_searches_use_keywords_only(site: Site, server: Provider) -> None:
     await site.app.state.semantic.warm()
     calls = server.calls
     for _ in range(limits.MAX_TEXTS_PER_MINUTE):
@@ -164,7 +166,7 @@ async def test_beyond_the_budget_words_answer(site: Site, server: Provider) -> N
     assert server.calls == calls + limits.MAX_TEXTS_PER_MINUTE
 
 
-def test_the_budget_is_new_each_minute() -> None:
+def test_the_budget_resets_each_minute() -> None:
     clock = Clock()
     budget = ProviderLimits(max_texts=2, clock=clock)
     for _ in range(3):

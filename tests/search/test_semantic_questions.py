@@ -10,11 +10,11 @@ import snowballstemmer
 
 from api.search.text.analyzer import tokens
 from api.search.types import Document
-from bench.relevance import Golden, read_golden
+from bench.relevance import LabelledQuery, read_labelled_queries
 from tests.search.parsing import SYNONYMS
 from tests.search.sample_library import sample_documents
 
-QUESTIONS = read_golden(Path(__file__).with_name("semantic.toml"))
+QUESTIONS = read_labelled_queries(Path(__file__).with_name("semantic.toml"))
 KINDS = ("own_words", "at_length", "terms", "plainly")
 # What holds a sentence together and says nothing of its subject: pronouns, prepositions,
 # conjunctions, auxiliary verbs, and the adverbs of place, degree and frequency. Apostrophes are
@@ -73,7 +73,7 @@ def teachings() -> dict[str, list[str]]:
     return {f"post:{post['title']}": words_of(post) for post in sample_documents()["posts"]}
 
 
-def answered(teachings: dict[str, list[str]]) -> list[tuple[Golden, str, list[str]]]:
+def answered(teachings: dict[str, list[str]]) -> list[tuple[LabelledQuery, str, list[str]]]:
     """Each question with each of its answers and that answer's words."""
     return [(asked, name, teachings[name]) for asked in QUESTIONS for name in asked.expect]
 
@@ -85,7 +85,7 @@ def test_there_are_enough_questions_of_each_kind() -> None:
     assert counts["plainly"] >= 132
 
 
-def test_no_question_is_there_twice() -> None:
+def test_questions_are_unique() -> None:
     assert len({asked.query.casefold() for asked in QUESTIONS}) == len(QUESTIONS)
 
 
@@ -94,7 +94,7 @@ def test_a_question_is_a_sentence_that_a_visitor_would_type() -> None:
     assert {query: count for query, count in lengths.items() if not 5 <= count <= 20} == {}
 
 
-def test_every_teaching_is_asked_for_twice(teachings: dict[str, list[str]]) -> None:
+def test_every_teaching_has_two_questions(teachings: dict[str, list[str]]) -> None:
     for asked_plainly in (True, False):
         expected = [
             name
@@ -106,7 +106,7 @@ def test_every_teaching_is_asked_for_twice(teachings: dict[str, list[str]]) -> N
         assert {name for name in teachings if expected.count(name) < 2} == set()
 
 
-def test_no_content_word_of_a_question_stands_in_its_teaching(
+def test_questions_share_no_content_word_with_their_teaching(
     teachings: dict[str, list[str]],
 ) -> None:
     shared = [
@@ -116,7 +116,7 @@ def test_no_content_word_of_a_question_stands_in_its_teaching(
     assert [found for found in shared if found[2]] == []
 
 
-def test_no_term_of_a_question_stands_in_its_teaching(teachings: dict[str, list[str]]) -> None:
+def test_questions_share_no_term_with_their_teaching(teachings: dict[str, list[str]]) -> None:
     shared = [
         (asked.query, name, shared_terms(asked.query, text))
         for asked, name, text in answered(teachings)
@@ -124,7 +124,7 @@ def test_no_term_of_a_question_stands_in_its_teaching(teachings: dict[str, list[
     assert [found for found in shared if found[2]] == []
 
 
-def test_questions_with_a_term_hold_one_of_the_table() -> None:
+def test_questions_with_a_term_contain_a_term_of_the_table() -> None:
     held = {
         asked.query: terms_in(tokens(asked.query)) for asked in QUESTIONS if asked.kind == "terms"
     }
@@ -145,7 +145,7 @@ def test_questions_with_a_term_hold_one_of_the_table() -> None:
         ("A grate in the floor", "Gratitude", []),
     ],
 )
-def test_shared_words(question: str, text: str, expected: list[str]) -> None:
+def test_shared_words_are_detected(question: str, text: str, expected: list[str]) -> None:
     assert shared_words(question, tokens(text)) == expected
 
 
@@ -156,5 +156,5 @@ def test_shared_words(question: str, text: str, expected: list[str]) -> None:
         ("What is a good shidduch?", "A greeting: shalom", set()),
     ],
 )
-def test_shared_terms(question: str, text: str, expected: set[str]) -> None:
+def test_shared_terms_are_detected(question: str, text: str, expected: set[str]) -> None:
     assert shared_terms(question, tokens(text)) == expected

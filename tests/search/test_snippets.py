@@ -26,7 +26,7 @@ def marked(text: str, query: str) -> str:
         ("nothing here", "", "nothing here"),
     ],
 )
-def test_marks(text: str, query: str, expected: str) -> None:
+def test_matches_are_highlighted(text: str, query: str, expected: str) -> None:
     assert marked(text, query) == expected
 
 
@@ -42,7 +42,7 @@ def test_without_a_match_the_first_sentence_is_shown() -> None:
     assert snippet([], matcher("xyz")) == ""
 
 
-def test_a_long_sentence_is_cut_at_words_around_its_match() -> None:
+def test_a_long_sentence_is_cropped_at_words_around_its_match() -> None:
     text = "word " * 100 + "candle " + "word " * 100
     shown = snippet([text], matcher("candle"))
     assert "<mark>candle</mark>" in shown
@@ -51,7 +51,7 @@ def test_a_long_sentence_is_cut_at_words_around_its_match() -> None:
     assert len(shown) < 280
 
 
-def test_a_client_may_choose_its_marks() -> None:
+def test_clients_may_choose_the_highlight_tags() -> None:
     assert highlight("a < candle", matcher("candle"), Marks("[", "]", str)) == "a < [candle]"
 
 
@@ -63,11 +63,11 @@ def test_a_verse_shows_the_sentence_that_cites_it() -> None:
     assert citing_sentence(["Nothing (Genesis 13:5)."], reference) is None
 
 
-def test_a_term_that_is_still_typed_is_marked_in_its_other_spellings() -> None:
+def test_an_unfinished_term_is_highlighted_in_its_other_spellings() -> None:
     assert marked("Chanukah, or חנוכה", "hanukk") == "<mark>Chanukah</mark>, or <mark>חנוכה</mark>"
 
 
-def test_a_term_of_several_words_is_marked_whole() -> None:
+def test_a_term_of_several_words_is_highlighted_as_one() -> None:
     text = "Hear, O Israel. Israel heard."
     assert (
         marked(text, "shema")
@@ -75,21 +75,21 @@ def test_a_term_of_several_words_is_marked_whole() -> None:
     )
 
 
-def test_a_word_that_is_meant_twice_is_marked_once() -> None:
+def test_overlapping_matches_are_highlighted_once() -> None:
     shown = marked("Hear, O Israel.", "shema israel")
     assert shown == "<mark>Hear</mark>, <mark>O</mark> <mark>Israel</mark>."
 
 
-def test_slips_are_passed_over_where_the_word_stands() -> None:
+def test_typos_are_not_highlighted_if_the_exact_word_occurs() -> None:
     assert marked("A candel is no candle.", "candle") == "A candel is no <mark>candle</mark>."
     assert marked("A candel.", "candle") == "A <mark>candel</mark>."
 
 
-def test_a_beginning_inside_another_word_is_none() -> None:
+def test_a_prefix_inside_another_word_does_not_match() -> None:
     assert marked("Torah, rabbi", "ra") == "Torah, <mark>rabbi</mark>"
 
 
-def test_the_sentence_that_holds_both_words_is_shown_for_one_with_a_slip() -> None:
+def test_the_sentence_with_both_words_is_shown_despite_a_typo() -> None:
     paragraphs = ["Light came.", "The light of a candle. A candle."]
     assert snippet(paragraphs, matcher("light candel")) == (
         "The <mark>light</mark> of a <mark>candle</mark>."

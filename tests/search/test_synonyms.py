@@ -37,7 +37,7 @@ def names(text: str) -> list[str]:
 # --- what the table holds ---
 
 
-def test_it_is_large_enough() -> None:
+def test_the_table_is_large_enough() -> None:
     assert len(SYNONYMS.terms) - len(PORTIONS) >= 170
 
 
@@ -72,7 +72,7 @@ def test_every_form_of_a_term_is_searched_as_the_same_word() -> None:
         assert {words(form) for form in term.forms} == {(term.word,)}, term.name
 
 
-def test_what_stands_for_a_term_is_among_its_forms() -> None:
+def test_the_canonical_word_of_a_term_is_one_of_its_forms() -> None:
     """So that every document of the term holds it, and no two terms share it."""
     for term in SYNONYMS.terms:
         assert (term.word,) in [tuple(tokens(form)) for form in term.forms]
@@ -98,7 +98,7 @@ def test_what_stands_for_a_term_is_among_its_forms() -> None:
         "Kedushah, Kedusha, קדושה, קְדֻשָּׁה",
     ],
 )  # fmt: skip
-def test_spellings_that_mean_the_same(spellings: str) -> None:
+def test_synonyms_have_the_same_canonical_form(spellings: str) -> None:
     assert len({words(spelling) for spelling in spellings.split(", ")}) == 1
 
 
@@ -119,14 +119,14 @@ def test_spellings_that_mean_the_same(spellings: str) -> None:
         ("balak", "balaam"),
     ],
 )
-def test_distinct_things_stay_apart(one: str, other: str) -> None:
+def test_distinct_terms_are_not_merged(one: str, other: str) -> None:
     assert words(one) != words(other)
 
 
 # --- texts ---
 
 
-def test_the_longest_form_counts() -> None:
+def test_the_longest_form_wins() -> None:
     assert names("the Shulchan Aruch on Rosh Hashana") == ["Shulchan Arukh", "Rosh Hashanah"]
     assert names("Genesis Rabbah 39:1") == ["Genesis Rabbah"]
 
@@ -143,7 +143,7 @@ def test_the_longest_form_counts() -> None:
         "the crowd answered, bo, in one voice",
     ],
 )
-def test_common_words_are_not_read_out_of_a_text(text: str) -> None:
+def test_common_words_in_a_text_are_not_terms(text: str) -> None:
     assert names(text) == []
 
 
@@ -157,15 +157,15 @@ def test_common_words_are_not_read_out_of_a_text(text: str) -> None:
         ("Rashi's grandson", "Rashi"),
     ],
 )
-def test_what_stands_around_a_common_word_tells(text: str, name: str) -> None:
+def test_context_decides_whether_a_common_word_is_a_term(text: str, name: str) -> None:
     assert name in names(text)
 
 
-def test_a_field_that_is_nothing_but_a_common_word_is_its_term() -> None:
+def test_a_field_with_only_a_common_word_is_its_term() -> None:
     assert names("Numbers") == ["Bamidbar"]
 
 
-def test_all_forms_of_all_terms_are_told() -> None:
+def test_canonicalize_covers_all_forms_of_all_terms() -> None:
     forms = SYNONYMS.forms_in(tokens("on Shabbos and Yom Kippur"))
     assert {"Sabbath", "שבת", "Day of Atonement", "yomkippur"} <= set(forms)
 
@@ -173,7 +173,7 @@ def test_all_forms_of_all_terms_are_told() -> None:
 # --- queries ---
 
 
-def test_it_tells_what_was_replaced_and_where() -> None:
+def test_replacements_are_reported_with_their_position() -> None:
     found = SYNONYMS.canonicalize(tokens("the joy of Shabbos and Rosh Hashono, Purim"))
     assert found.words == ("the", "joy", "of", "shabbat", "and", "roshhashanah", "purim")
     assert [term.name for term in found.terms] == ["Joy", "Shabbat", "Rosh Hashanah", "Purim"]
@@ -181,7 +181,7 @@ def test_it_tells_what_was_replaced_and_where() -> None:
     assert told == [("Shabbat", "shabbos", 3, 4), ("Rosh Hashanah", "rosh hashono", 5, 7)]
 
 
-def test_a_term_that_is_named_twice_counts_once() -> None:
+def test_a_repeated_term_counts_once() -> None:
     assert words("shabbos shabbat שבת rest") == ("shabbat", "rest")
 
 
@@ -207,7 +207,7 @@ def test_unfinished_queries(typed: str, expected: tuple[str, ...]) -> None:
     assert words(typed) == expected
 
 
-def test_completions_are_words_of_terms() -> None:
+def test_completions_come_from_terms() -> None:
     assert SYNONYMS.completions("tshu") == ("teshuvah",)
     assert SYNONYMS.completions("tishab") == ("tishabav",)
     assert SYNONYMS.completions("חנו") == ("chanukah", "chanukiah")
@@ -218,7 +218,7 @@ def test_completions_are_words_of_terms() -> None:
 # --- additions ---
 
 
-def test_a_term_can_be_added() -> None:
+def test_terms_can_be_added() -> None:
     added = synonyms_with([Term("Farbrengen", ("Farbrengen", "Farbreng", "התוועדות"))])
     assert words("התוועדות", added) == words("farbreng", added) == ("farbrengen",)
     assert added.terms[-1].name == "Farbrengen"
@@ -226,7 +226,7 @@ def test_a_term_can_be_added() -> None:
     assert synonyms_with([]) is SYNONYMS
 
 
-def test_a_known_term_can_be_given_more_forms() -> None:
+def test_known_terms_accept_more_forms() -> None:
     added = synonyms_with([Term("Shabbat", ("Shabbat", "Shabess"))])
     assert words("shabess", added) == words("sabbath", added) == ("shabbat",)
     assert "Shabess" in added.forms_in(["shabbat"])
@@ -251,17 +251,17 @@ def test_a_new_name_of_several_words_has_one_canonical_word() -> None:
         ([Term("Rest", ("r" * 101,))], f"“{'r' * 20}…” is longer than 100 characters."),
     ],
 )
-def test_a_bad_addition_is_refused(additions: list[Term], message: str) -> None:
+def test_invalid_additions_are_rejected(additions: list[Term], message: str) -> None:
     with pytest.raises(SpellingRefused) as refused:
         check_additions(additions)
     assert refused.value.message == message
 
 
-def test_good_additions_are_not_refused() -> None:
+def test_valid_additions_are_accepted() -> None:
     check_additions([Term("Shabbat", ("Shabbat", "Shabess")), Term("Rest", ("Rest", "Rast"))])
 
 
-def test_what_would_be_refused_is_passed_over() -> None:
+def test_invalid_stored_additions_are_ignored() -> None:
     added = synonyms_with(
         [
             Term("Shabbos", ("Shabbos", "Zabbos")),
@@ -277,7 +277,7 @@ def test_what_would_be_refused_is_passed_over() -> None:
 # --- the notation ---
 
 
-def test_the_notation_of_the_files() -> None:
+def test_the_file_format_is_parsed() -> None:
     [bo, other] = read_terms("# a remark\n+ Parashat, Book of\n\n=Bo, =בא\nTzav, צו\n")
     assert (bo.name, bo.forms, bo.standalone_only) == ("Bo", ("Bo", "בא"), frozenset({"Bo", "בא"}))
     assert bo.titles == other.titles == ("Parashat", "Book of")

@@ -22,7 +22,7 @@ TO_A_SPACE = [
 LONE_SURROGATES = ["\ud800", "\udfff", "a\udc00b"]
 
 
-def test_every_character_is_letters_or_nothing() -> None:
+def test_every_character_folds_to_letters_or_nothing() -> None:
     assert [
         hex(code)
         for code in range(sys.maxunicode + 1)
@@ -30,7 +30,7 @@ def test_every_character_is_letters_or_nothing() -> None:
     ] == []
 
 
-def test_inside_a_word_too() -> None:
+def test_characters_inside_a_word_are_folded() -> None:
     assert [
         hex(code)
         for code in range(0x30000)
@@ -38,7 +38,7 @@ def test_inside_a_word_too() -> None:
     ] == []
 
 
-def test_what_unfolds_to_more_than_letters_can_be_read() -> None:
+def test_decompositions_with_other_characters_are_readable() -> None:
     """Only these can make trouble after they are folded."""
     unfolding = [
         letter
@@ -78,7 +78,7 @@ async def post_escaped(client: httpx.AsyncClient, call: str, body: object) -> ht
 @pytest.mark.parametrize(
     "place", ["q", "filter", "sort", "facets", "indexUid", "highlightPreTag", "unknown"]
 )
-async def test_lone_surrogates_are_refused_anywhere(
+async def test_lone_surrogates_are_rejected_everywhere(
     client: httpx.AsyncClient, place: str, text: str
 ) -> None:
     values: dict[str, Any] = {"filter": [[f'topics = "{text}"']], "sort": [text], "facets": [text]}
@@ -89,13 +89,15 @@ async def test_lone_surrogates_are_refused_anywhere(
 
 @pytest.mark.parametrize("text", LONE_SURROGATES)
 @pytest.mark.parametrize("place", ["q", "filter", "facetName", "facetQuery"])
-async def test_and_in_a_facet_search(client: httpx.AsyncClient, place: str, text: str) -> None:
+async def test_lone_surrogates_are_rejected_in_facet_searches(
+    client: httpx.AsyncClient, place: str, text: str
+) -> None:
     body = {"facetName": "topics", place: f"type = '{text}'" if place == "filter" else text}
     refused = await post_escaped(client, "indexes/posts/facet-search", body)
     assert (refused.status_code, refused.json()["code"]) == (400, "bad_request")
 
 
-async def test_an_emoji_is_one_character_and_several_find_nothing(
+async def test_an_emoji_counts_as_one_character_and_several_find_nothing(
     client: httpx.AsyncClient,
 ) -> None:
     refused = await client.get("/api/search", params={"q": "🕯"})

@@ -21,7 +21,7 @@ SHOWN = re.compile("[א-ת\u05b0-\u05bc\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7־׃ 
         ("Deuteronomy", 6, 4, "שְׁמַע יִשְׂרָאֵל יְהוָה אֱלֹהֵינוּ יְהוָה אֶחָד׃"),
     ],
 )
-def test_a_verse(book: str, chapter: int, number: int, text: str) -> None:
+def test_the_text_of_a_verse(book: str, chapter: int, number: int, text: str) -> None:
     assert verse(book, chapter, number) == text
 
 
@@ -34,15 +34,13 @@ def test_a_verse(book: str, chapter: int, number: int, text: str) -> None:
         ("2 Kings", 6, 25, "דִּבְיוֹנִים", "חרי"),  # written as two words
     ],
 )
-def test_what_is_read_is_shown(
-    book: str, chapter: int, number: int, read: str, written: str
-) -> None:
+def test_the_qere_is_shown(book: str, chapter: int, number: int, read: str, written: str) -> None:
     text = verse(book, chapter, number) or ""
     assert read in text
     assert written not in text
 
 
-def test_bounds() -> None:
+def test_chapters_and_verses_have_bounds() -> None:
     assert (chapters("Genesis"), verses_in("Genesis", 1), verses_in("Genesis", 50)) == (50, 31, 26)
     assert (chapters("2 Chronicles"), chapters("Obadiah"), chapters("Tobit")) == (36, 1, 0)
     assert (verses_in("Genesis", 0), verses_in("Genesis", 51), verses_in("Tobit", 1)) == (0, 0, 0)
@@ -51,12 +49,12 @@ def test_bounds() -> None:
         assert verse(*nothing) is None
 
 
-def test_the_whole() -> None:
+def test_the_bible_is_complete() -> None:
     counts = [verses_in(book, at) for book in BOOKS for at in range(1, chapters(book) + 1)]
     assert (len(BOOKS), len(counts), sum(counts)) == (39, 929, 23_207)
 
 
-def test_nothing_but_text_is_shown() -> None:
+def test_verses_contain_only_text() -> None:
     for at in range(1, chapters("Exodus") + 1):
         for number in range(1, verses_in("Exodus", at) + 1):
             text = verse("Exodus", at, number) or ""
@@ -64,13 +62,13 @@ def test_nothing_but_text_is_shown() -> None:
             assert "  " not in text
 
 
-def test_every_verse_has_the_number_by_which_references_ask() -> None:
+def test_verse_numbers_match_the_references() -> None:
     for book in books():
         counted = tuple(verses_in(book.name, at) for at in range(1, chapters(book.name) + 1))
         assert counted == book.verses, book.name
 
 
-def test_the_commandments_are_counted_as_the_portions_are() -> None:
+def test_the_commandments_are_numbered_as_in_the_portions() -> None:
     assert "לֹא תַחְמֹד" in (verse("Exodus", 20, 14) or "")
     assert "תִּנְאָף" in (verse("Exodus", 20, 13) or "")
     assert verse("Exodus", 20, 24) is None

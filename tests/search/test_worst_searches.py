@@ -25,7 +25,7 @@ from api.search.types import Condition, SearchQuery
 from tests.search.parsing import SYNONYMS, literal, matcher
 
 
-def test_a_range_of_many_chapters_binds_a_few_values() -> None:
+def test_a_range_of_many_chapters_uses_few_parameters() -> None:
     found = literal("Psalms 1:2-150:5")
     assert found.reference
     for each in found.variants:
@@ -37,7 +37,7 @@ def test_a_range_of_many_chapters_binds_a_few_values() -> None:
         assert max(value.count(SEPARATOR) for value in match.bind.values.values()) < 500
 
 
-def test_every_group_of_a_filter_is_one_array_for_each_kind() -> None:
+def test_each_filter_group_is_one_array_per_type() -> None:
     equal = tuple(Condition("topics", "=", f"topic {at}") for at in range(50))
     other = tuple(Condition("topics", "!=", f"topic {at}") for at in range(50))
     numbers = tuple(Condition("publishTs", ">", at) for at in range(50))
@@ -61,7 +61,7 @@ def test_whole_chapters_of_a_range_are_one_value_each(reference: str, values: li
     assert tokens_within(found) == values
 
 
-def test_who_cites_a_verse_of_a_whole_chapter_is_found_by_the_chapter() -> None:
+def test_a_chapter_finds_citations_of_its_verses() -> None:
     cited = parse("Genesis 2:7")
     asked = parse("Genesis 1:30-3:2")
     assert cited is not None
@@ -72,7 +72,7 @@ def test_who_cites_a_verse_of_a_whole_chapter_is_found_by_the_chapter() -> None:
 @pytest.mark.parametrize(
     "typed", ["shabat", "tshuva", "hanukkha", "rosh hashanna", "xqzwvut", "בראשת", "mitzvoth"]
 )
-def test_the_nearest_terms_are_those_of_the_fewest_edits(typed: str) -> None:
+def test_the_nearest_terms_have_the_fewest_edits(typed: str) -> None:
     """One call over the forms with the same first letter finds what comparing each one does."""
     [*words] = tokens(typed)
     folded = " ".join(words)
@@ -100,7 +100,7 @@ def test_the_nearest_terms_are_those_of_the_fewest_edits(typed: str) -> None:
         ("al x", "Ba'al al-x", ["al", "x"]),
     ],
 )
-def test_short_words_are_marked_where_they_stand_whole(
+def test_short_words_are_highlighted_as_whole_words(
     query: str, text: str, marked: list[str]
 ) -> None:
     found = matcher(query).find_exact(text)
@@ -121,7 +121,7 @@ def test_short_words_are_marked_where_they_stand_whole(
     ],
     ids=["texts", "hits", "depth", "conditions", "numbers"],
 )
-async def test_the_queries_of_a_request_have_one_budget(
+async def test_the_queries_of_a_request_share_one_budget(
     client: httpx.AsyncClient, queries: list[dict[str, Any]]
 ) -> None:
     body = {"queries": [{"indexUid": "posts", **query} for query in queries]}

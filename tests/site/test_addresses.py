@@ -12,8 +12,8 @@ from sqlalchemy import Engine
 from api.core.database import ROOT
 from api.library.deps import MAX_ID
 from api.site import endpoints
-from tests.api_fixtures import Site, running, site_settings
 from tests.factories import post, save
+from tests.site_fixtures import Site, running, site_settings
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ from tests.factories import post, save
         "/..%2f..%2fetc%2fpasswd",
     ],
 )
-async def test_what_is_not_there_is_404(client: httpx.AsyncClient, address: str) -> None:
+async def test_unknown_pages_return_404(client: httpx.AsyncClient, address: str) -> None:
     answer = await client.get(address)
     assert answer.status_code == 404
     assert answer.headers["content-type"].startswith("text/html")
@@ -62,7 +62,7 @@ async def test_what_is_not_there_is_404(client: httpx.AsyncClient, address: str)
         ("/daily-learning/1/", "/daily-learning/1"),
     ],
 )
-async def test_matching_is_case_insensitive(
+async def test_paths_are_case_insensitive(
     client: httpx.AsyncClient, address: str, same: str
 ) -> None:
     answer = await client.get(address)
@@ -88,17 +88,17 @@ async def test_matching_is_case_insensitive(
         ("/weekly-essays?q=light&x=%D7%90", "/weekly-essay?q=light&x=%D7%90"),
     ],
 )
-async def test_what_has_moved(client: httpx.AsyncClient, address: str, to: str) -> None:
+async def test_moved_urls_redirect(client: httpx.AsyncClient, address: str, to: str) -> None:
     answer = await client.get(address)
     assert (answer.status_code, answer.headers["location"]) == (301, to)
 
 
-def test_the_browser_knows_the_same_moved_addresses() -> None:
+def test_the_client_has_the_same_redirects() -> None:
     table = json.loads((ROOT / "web" / "src" / "app" / "redirects.json").read_text())
     assert table == endpoints.REDIRECTS
 
 
-async def test_the_greatest_id_is_an_address(fresh_site: Site, fresh_engine: Engine) -> None:
+async def test_the_greatest_id_is_a_valid_url(fresh_site: Site, fresh_engine: Engine) -> None:
     teaching = post(1)
     teaching.id = MAX_ID
     save(fresh_engine, [teaching])
@@ -107,7 +107,7 @@ async def test_the_greatest_id_is_an_address(fresh_site: Site, fresh_engine: Eng
 
 
 @pytest.mark.parametrize("address", ["/", "/daily-learning", "/daily-learning/1", "/series/light"])
-async def test_pages_are_kept_like_answers(client: httpx.AsyncClient, address: str) -> None:
+async def test_pages_are_cached_like_api_responses(client: httpx.AsyncClient, address: str) -> None:
     first = await client.get(address)
     assert first.headers["cache-control"] == "public, no-cache"
     again = await client.get(address, headers={"if-none-match": first.headers["etag"]})
@@ -116,7 +116,7 @@ async def test_pages_are_kept_like_answers(client: httpx.AsyncClient, address: s
     assert (head.status_code, head.content) == (200, b"")
 
 
-async def test_the_bundles_own_files(client: httpx.AsyncClient) -> None:
+async def test_bundle_files_are_served(client: httpx.AsyncClient) -> None:
     answer = await client.get("/early.js")
     assert (answer.status_code, answer.text) == (200, "// early")
     assert "javascript" in answer.headers["content-type"]
@@ -126,7 +126,7 @@ async def test_the_bundles_own_files(client: httpx.AsyncClient) -> None:
         assert "<!--head-->" not in (await client.get(outside)).text
 
 
-async def test_a_page_that_is_searched_is_not_another_page(library_site: Site) -> None:
+async def test_search_parameters_do_not_change_the_canonical_url(library_site: Site) -> None:
     plain = await library_site.client.get("/torah-timeline")
     searched = await library_site.client.get("/torah-timeline?book=Exodus")
     canonical = '<link rel="canonical" href="http://site.test/torah-timeline">'
@@ -145,23 +145,23 @@ async def test_a_page_that_is_searched_is_not_another_page(library_site: Site) -
         ("/torah-timeline/no-such", "Torah Timeline Not Found</h1>"),
     ],
 )
-async def test_what_is_not_there_is_told_in_the_words_of_the_browser(
+async def test_the_404_page_uses_the_texts_of_the_client(
     client: httpx.AsyncClient, address: str, words: str
 ) -> None:
     assert words in (await client.get(address)).text
 
 
-async def test_without_a_bundle_only_the_api_answers(
+async def test_without_a_bundle_only_the_api_responds(
     library_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert not endpoints.bundle_is_built(tmp_path / "none")
-    monkeypatch.setattr("tests.api_fixtures._bundle", lambda _: tmp_path / "none")
+    monkeypatch.setattr("tests.site_fixtures._bundle", lambda _: tmp_path / "none")
     async with running(site_settings(library_url, tmp_path)) as site:
         assert (await site.client.get("/")).status_code == 404
         assert (await site.client.get("/api/posts/1")).status_code == 200
 
 
-async def test_health(client: httpx.AsyncClient) -> None:
+async def test_health_reports_the_state_of_the_site(client: httpx.AsyncClient) -> None:
     answer = await client.get("/api/health")
     assert answer.status_code == 200
     assert "etag" not in answer.headers

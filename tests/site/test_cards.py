@@ -14,8 +14,8 @@ from api.core.database import ROOT
 from api.core.settings import Settings
 from api.site.cards.drawing import COVER_SIZE, HERE, SIZE, TEMPLATE, Card, draw, is_right_to_left
 from api.site.cards.make_fonts import FONTS, SOURCES
-from tests.api_fixtures import Site, eventually
 from tests.factories import SHARP_TITLE, execute, post, save
+from tests.site_fixtures import Site, eventually
 
 HOSTILE = [
     SHARP_TITLE,
@@ -62,13 +62,13 @@ def test_the_same_texts_make_the_same_bytes() -> None:
         Card("Series", "On light", "Torah Nuggets", "אור"),
     ],
 )
-def test_every_text_is_seen_and_changes_the_version(other: Card) -> None:
+def test_every_text_is_drawn_and_changes_the_version(other: Card) -> None:
     card = Card("Series", "On light", "Torah Nuggets")
     assert card.version != other.version
     assert seen(draw(card)) != seen(draw(other))
 
 
-def test_a_long_title_is_set_smaller_and_not_cut() -> None:
+def test_a_long_title_is_smaller_and_not_truncated() -> None:
     """Its last word is seen: another would make another picture."""
     long = "A long title that goes on and on, with a word for every mile. " * 4
     assert seen(draw(Card("", f"{long}End", ""))) != seen(draw(Card("", f"{long}Eve", "")))
@@ -78,11 +78,11 @@ def test_a_long_title_is_set_smaller_and_not_cut() -> None:
     ("text", "expected"),
     [("שלום world", True), ("The שבת", False), ("12 שבת", True), ("", False), ("- ! -", False)],
 )
-def test_the_first_letter_says_the_direction(text: str, expected: bool) -> None:
+def test_the_first_letter_sets_the_direction(text: str, expected: bool) -> None:
     assert is_right_to_left(text) is expected
 
 
-def test_hebrew_begins_at_the_right() -> None:
+def test_hebrew_is_aligned_right() -> None:
     """A short title differs from an empty card on its own side only."""
     empty, hebrew, english = (seen(draw(Card("", title, ""))) for title in ("", "שבת", "Shabbat"))
     left, right = (0, 0, 600, 630), (600, 0, 1200, 630)
@@ -92,7 +92,7 @@ def test_hebrew_begins_at_the_right() -> None:
     assert english.crop(left) != empty.crop(left)
 
 
-def test_its_colours_are_the_sites() -> None:
+def test_the_colours_match_the_site() -> None:
     tokens = (ROOT / "web/src/styles/tokens.css").read_text()
     light = set(re.findall(r"light-dark\((#[0-9a-f]{6}),", tokens))
     used = set(re.findall(r"#[0-9a-f]{6}", TEMPLATE.read_text()))
@@ -100,11 +100,11 @@ def test_its_colours_are_the_sites() -> None:
     assert used <= light
 
 
-def test_its_mark_is_the_sites() -> None:
+def test_the_logo_matches_the_site() -> None:
     assert (HERE / "mark.svg").read_bytes() == (ROOT / "web/public/favicon.svg").read_bytes()
 
 
-def test_its_fonts_are_there_with_their_licences() -> None:
+def test_the_fonts_and_their_licences_exist() -> None:
     fonts = {file.stem for file in FONTS.glob("*.ttf")}
     assert fonts == {family.replace(" ", "") for family in SOURCES}
     licences = (FONTS / "LICENSES.md").read_text()
@@ -125,7 +125,7 @@ def test_its_fonts_are_there_with_their_licences() -> None:
         "/cards/search.png",
     ],
 )
-async def test_every_page_has_one(client: httpx.AsyncClient, address: str) -> None:
+async def test_every_page_has_a_card(client: httpx.AsyncClient, address: str) -> None:
     answer = await client.get(address)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "image/png"
@@ -136,7 +136,7 @@ async def test_every_page_has_one(client: httpx.AsyncClient, address: str) -> No
     assert (again.status_code, again.content) == (304, b"")
 
 
-async def test_the_podcasts_cover_is_a_square(client: httpx.AsyncClient) -> None:
+async def test_the_podcast_cover_is_square(client: httpx.AsyncClient) -> None:
     assert seen((await client.get("/cards/podcast.png")).content).size == COVER_SIZE
 
 
@@ -152,17 +152,17 @@ async def test_the_podcasts_cover_is_a_square(client: httpx.AsyncClient) -> None
         "/cards/..%2f..%2fetc%2fpasswd.png",
     ],
 )
-async def test_nothing_hidden_has_one(client: httpx.AsyncClient, address: str) -> None:
+async def test_hidden_content_has_no_card(client: httpx.AsyncClient, address: str) -> None:
     assert (await client.get(address)).status_code == 404
 
 
-async def test_a_card_under_the_wrong_type_moves(client: httpx.AsyncClient) -> None:
+async def test_a_card_url_with_the_wrong_type_redirects(client: httpx.AsyncClient) -> None:
     answer = await client.get("/cards/daily-learning/3.png")
     assert answer.status_code == 301
     assert answer.headers["location"] == "/cards/weekly-essay/3.png"
 
 
-async def test_a_new_title_makes_a_new_card(fresh_site: Site, fresh_engine: Engine) -> None:
+async def test_a_new_title_changes_the_card(fresh_site: Site, fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1)])
     first = await fresh_site.client.get("/cards/daily-learning/1.png")
     generation = fresh_site.cache.generation

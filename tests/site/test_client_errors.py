@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from api.core.rate_limit import MemoryCounter, RateLimiter
-from tests.api_fixtures import Site
+from tests.site_fixtures import Site
 
 CALL = "/api/client-errors"
 ERROR = {"message": "TypeError: x is undefined", "stack": "at /assets/a.js:1", "page": "/series"}
@@ -29,7 +29,7 @@ def fresh_limits(library_site: Site) -> Iterator[None]:
     state.rate_limiter = previous
 
 
-async def test_an_error_reaches_the_log(
+async def test_errors_are_logged(
     client: httpx.AsyncClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     answer = await client.post(CALL, json=ERROR)
@@ -39,7 +39,7 @@ async def test_an_error_reaches_the_log(
     ]
 
 
-async def test_nothing_that_is_told_can_break_the_log(
+async def test_reports_cannot_inject_log_lines(
     client: httpx.AsyncClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     told = {**ERROR, "message": "one\n2026 two\r\x1b[31m\u2028\u202e שלום"}
@@ -52,14 +52,14 @@ async def test_nothing_that_is_told_can_break_the_log(
     "change",
     [{"message": ""}, {"message": "x" * 301}, {"stack": "x" * 2001}, {"page": "x" * 201}],
 )
-async def test_its_parts_are_bounded(
+async def test_report_fields_are_truncated(
     client: httpx.AsyncClient, caplog: pytest.LogCaptureFixture, change: dict[str, str]
 ) -> None:
     assert (await client.post(CALL, json=ERROR | change)).status_code == 422
     assert caplog.messages == []
 
 
-async def test_one_visitor_tells_five_a_minute(
+async def test_a_visitor_may_send_five_reports_a_minute(
     library_site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
     answers = [await library_site.client.post(CALL, json=ERROR) for _ in range(6)]

@@ -13,8 +13,8 @@ import httpx
 import pytest
 from sqlalchemy import Engine
 
-from tests.api_fixtures import Site, eventually, running, site_settings
 from tests.factories import SECRET, SHARP_TITLE, execute, post, save
+from tests.site_fixtures import Site, eventually, running, site_settings
 
 FEEDS = ["/feeds/all.xml", "/feeds/daily.xml", "/feeds/weekly.xml", "/feeds/podcast.xml"]
 # What XML cannot hold, what ends a CDATA section, and every direction and size of sign.
@@ -37,7 +37,7 @@ async def parsed(client: httpx.AsyncClient, address: str) -> Any:
 
 
 @pytest.mark.parametrize("address", FEEDS)
-async def test_a_feed_says_what_it_is(client: httpx.AsyncClient, address: str) -> None:
+async def test_a_feed_has_its_metadata(client: httpx.AsyncClient, address: str) -> None:
     about = (await parsed(client, address)).feed
     assert about.title.startswith("Torah Nuggets: ")
     assert about.link.startswith("http://site.test/")
@@ -57,7 +57,7 @@ async def test_a_feed_says_what_it_is(client: httpx.AsyncClient, address: str) -
         ("/feeds/weekly.xml", ["The long road", SHARP_TITLE]),
     ],
 )
-async def test_the_newest_come_first(
+async def test_items_are_newest_first(
     client: httpx.AsyncClient, address: str, titles: list[str]
 ) -> None:
     text = (await client.get(address)).text
@@ -67,7 +67,7 @@ async def test_the_newest_come_first(
     assert SECRET not in text
 
 
-async def test_a_teaching_is_whole(client: httpx.AsyncClient) -> None:
+async def test_items_contain_the_full_text(client: httpx.AsyncClient) -> None:
     first = (await parsed(client, "/feeds/daily.xml")).entries[0]
     assert first.link == "http://site.test/daily-learning/1"
     assert (first.id, first.guidislink) == ("torah-nuggets:post:1", False)
@@ -80,9 +80,7 @@ async def test_a_teaching_is_whole(client: httpx.AsyncClient) -> None:
     assert abs(datetime.now(UTC) - timedelta(days=1) - published) < timedelta(minutes=10)
 
 
-async def test_what_leads_into_the_site_leads_there_from_elsewhere(
-    fresh_site: Site, fresh_engine: Engine
-) -> None:
+async def test_links_into_the_site_are_absolute(fresh_site: Site, fresh_engine: Engine) -> None:
     content = (
         '<p id="p1"><a href="/series/light">in</a> <a href="#note">note</a> '
         '<a href="//other.example/a">out</a> <a href="https://other.example/b">out</a> '
@@ -99,7 +97,7 @@ async def test_what_leads_into_the_site_leads_there_from_elsewhere(
     )
 
 
-async def test_odd_signs_do_no_harm(fresh_site: Site, fresh_engine: Engine) -> None:
+async def test_unusual_characters_are_escaped(fresh_site: Site, fresh_engine: Engine) -> None:
     odd = post(1, title=ODD, excerpt=ODD, author=ODD[:60], topics=[ODD], content=f"<p>{ODD}</p>")
     save(fresh_engine, [odd])
     await parsed(fresh_site.client, "/feeds/all.xml")
@@ -112,7 +110,9 @@ async def test_odd_signs_do_no_harm(fresh_site: Site, fresh_engine: Engine) -> N
     assert item.findtext("{*}encoded") == f"<p>{ODD_LEFT}</p>"
 
 
-async def test_a_long_archive_stays_out(fresh_site: Site, fresh_engine: Engine) -> None:
+async def test_a_feed_contains_only_the_newest_items(
+    fresh_site: Site, fresh_engine: Engine
+) -> None:
     """2,000 teachings, many of the same moment: the newest fifty, each once, in one order."""
     moment = datetime(2025, 1, 1, 6, tzinfo=UTC)
     posts = [post(id, publish_date=moment + timedelta(days=id // 7)) for id in range(1, 2001)]
@@ -129,13 +129,13 @@ async def test_an_empty_library_has_empty_feeds(fresh_site: Site, address: str) 
 
 
 @pytest.mark.parametrize("address", FEEDS)
-async def test_who_has_a_feed_is_told_so(client: httpx.AsyncClient, address: str) -> None:
+async def test_feeds_support_304(client: httpx.AsyncClient, address: str) -> None:
     first = await client.get(address)
     again = await client.get(address, headers={"If-None-Match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
 
 
-async def test_a_change_is_told(fresh_site: Site, fresh_engine: Engine) -> None:
+async def test_a_change_updates_the_feed(fresh_site: Site, fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1)])
     first = await fresh_site.client.get("/feeds/all.xml")
     generation = fresh_site.cache.generation
@@ -148,7 +148,7 @@ async def test_a_change_is_told(fresh_site: Site, fresh_engine: Engine) -> None:
     assert "<title>Another</title>" in second.text
 
 
-async def test_a_locked_teaching_is_told_in_short(
+async def test_locked_teachings_have_only_an_excerpt(
     fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
 ) -> None:
     content = f"<p>{SECRET} text.</p>"
@@ -169,11 +169,11 @@ async def test_a_locked_teaching_is_told_in_short(
             assert SECRET not in (await site.client.get(address)).text
 
 
-async def test_there_are_no_other_feeds(client: httpx.AsyncClient) -> None:
+async def test_unknown_feeds_return_404(client: httpx.AsyncClient) -> None:
     assert (await client.get("/feeds/nothing.xml")).status_code == 404
 
 
-async def test_a_head_names_the_feeds(client: httpx.AsyncClient) -> None:
+async def test_page_heads_link_the_feeds(client: httpx.AsyncClient) -> None:
     html = (await client.get("/")).text
     for address in FEEDS:
         assert '<link rel="alternate" type="application/rss+xml" title="' in html

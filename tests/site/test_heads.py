@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy import Engine
 
 from api.core.settings import Settings
-from tests.api_fixtures import Site, running, site_settings
 from tests.factories import SHARP_TITLE, post, save
 from tests.site.test_pages import PAGES, Head, page
+from tests.site_fixtures import Site, running, site_settings
 
 LD = re.compile(r'<script type="application/ld\+json">(.*?)</script>')
 
@@ -30,14 +30,14 @@ def things(html: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("address", PAGES)
-async def test_a_page_has_one_address(client: httpx.AsyncClient, address: str) -> None:
+async def test_a_page_has_one_canonical_url(client: httpx.AsyncClient, address: str) -> None:
     for page_query in (address, f"{address.upper()}?utm=1"):
         head = Head(await page(client, page_query))
         assert head.links["canonical"] == head.meta["og:url"] == f"http://site.test{address}"
 
 
 @pytest.mark.parametrize("address", PAGES)
-async def test_a_page_has_a_card_that_is_there(client: httpx.AsyncClient, address: str) -> None:
+async def test_a_page_links_an_existing_card(client: httpx.AsyncClient, address: str) -> None:
     meta = Head(await page(client, address)).meta
     assert meta["og:image"].startswith("http://site.test/cards/")
     card = await client.get(meta["og:image"])
@@ -47,7 +47,7 @@ async def test_a_page_has_a_card_that_is_there(client: httpx.AsyncClient, addres
     assert meta["twitter:card"] == "summary_large_image"
 
 
-async def test_a_card_has_another_address_when_it_has_another_title(
+async def test_the_card_url_changes_with_the_title(
     client: httpx.AsyncClient,
 ) -> None:
     one, other = [Head(await page(client, f"/daily-learning/{id}")).meta for id in (1, 2)]
@@ -56,13 +56,13 @@ async def test_a_card_has_another_address_when_it_has_another_title(
 
 
 @pytest.mark.parametrize(("address", "kept"), [("/search", False), ("/", True), ("/series", True)])
-async def test_only_pages_with_texts_are_kept_by_search_engines(
+async def test_only_content_pages_are_indexable(
     client: httpx.AsyncClient, address: str, kept: bool
 ) -> None:
     assert ("robots" not in Head(await page(client, address)).meta) is kept
 
 
-async def test_what_is_not_there_is_kept_by_nobody(client: httpx.AsyncClient) -> None:
+async def test_missing_pages_are_not_indexable(client: httpx.AsyncClient) -> None:
     html = (await client.get("/nothing")).text
     head = Head(html)
     assert head.meta["robots"] == "noindex"
@@ -71,7 +71,7 @@ async def test_what_is_not_there_is_kept_by_nobody(client: httpx.AsyncClient) ->
     assert things(html) == {}
 
 
-async def test_the_home_page_tells_how_to_search(client: httpx.AsyncClient) -> None:
+async def test_the_home_page_describes_the_site_search(client: httpx.AsyncClient) -> None:
     site = things(await page(client, "/"))["WebSite"]
     assert (site["name"], site["url"]) == ("Torah Nuggets", "http://site.test/")
     target = site["potentialAction"]["target"]["urlTemplate"]
@@ -88,7 +88,7 @@ async def test_the_home_page_tells_how_to_search(client: httpx.AsyncClient) -> N
         ("/torah-timeline/noach", ["Home", "Torah Timeline", "Noach: The flood"]),
     ],
 )
-async def test_a_page_knows_the_way_to_it(
+async def test_a_page_has_breadcrumbs(
     client: httpx.AsyncClient, address: str, names: list[str]
 ) -> None:
     steps = things(await page(client, address))["BreadcrumbList"]["itemListElement"]
@@ -102,7 +102,9 @@ async def test_a_page_knows_the_way_to_it(
 @pytest.mark.parametrize(
     ("address", "type"), [("/daily-learning/1", "BlogPosting"), ("/weekly-essay/3", "Article")]
 )
-async def test_a_teaching_is_an_article(client: httpx.AsyncClient, address: str, type: str) -> None:
+async def test_a_teaching_has_article_data(
+    client: httpx.AsyncClient, address: str, type: str
+) -> None:
     html = await page(client, address)
     article = things(html)[type]
     told = (await client.get(f"/api/posts/{address[-1]}")).json()
@@ -120,7 +122,7 @@ async def test_a_teaching_is_an_article(client: httpx.AsyncClient, address: str,
     assert (await client.get(card)).status_code == 200
 
 
-async def test_what_can_be_heard_is_an_episode(client: httpx.AsyncClient) -> None:
+async def test_a_teaching_with_audio_has_episode_data(client: httpx.AsyncClient) -> None:
     episode = things(await page(client, "/daily-learning/1"))["PodcastEpisode"]
     media = episode["associatedMedia"]
     assert media["contentUrl"] == "http://site.test/media/uploads/one.mp3"
@@ -130,14 +132,14 @@ async def test_what_can_be_heard_is_an_episode(client: httpx.AsyncClient) -> Non
     assert "PodcastEpisode" not in things(await page(client, "/daily-learning/2"))
 
 
-async def test_a_sharp_title_stays_within_its_data(client: httpx.AsyncClient) -> None:
+async def test_titles_are_escaped_in_structured_data(client: httpx.AsyncClient) -> None:
     html = await page(client, "/weekly-essay/4")
     assert things(html)["Article"]["headline"] == SHARP_TITLE
     for text in LD.findall(html):
         assert not set("<>&") & set(text)
 
 
-async def test_what_is_locked_says_so(
+async def test_locked_teachings_are_marked_in_structured_data(
     fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
 ) -> None:
     save(fresh_engine, [post(1, is_premium=1, audio_url="/media/uploads/one.mp3"), post(2)])
@@ -163,7 +165,7 @@ async def test_what_is_locked_says_so(
         ("", None),
     ],
 )
-async def test_without_a_setting_the_visitors_own_address_is_used(
+async def test_without_public_url_the_request_host_is_used(
     library_site: Site, host: str, expected: str | None
 ) -> None:
     settings: Settings = library_site.app.state.settings
@@ -175,7 +177,7 @@ async def test_without_a_setting_the_visitors_own_address_is_used(
 @pytest.mark.parametrize(
     "address", ["/", "/daily-learning/1", "/feeds/all.xml", "/sitemap.xml", "/robots.txt"]
 )
-async def test_nobody_gets_an_address_that_another_made_up(
+async def test_a_forged_host_does_not_affect_other_visitors(
     library_site: Site, address: str
 ) -> None:
     for host in ("evil.example", "torah.example", "evil.example"):
@@ -184,7 +186,7 @@ async def test_nobody_gets_an_address_that_another_made_up(
         assert ({"evil.example", "torah.example"} - {host}).pop() not in answer.text
 
 
-async def test_with_the_setting_no_visitor_changes_it(library_url: str, tmp_path: Path) -> None:
+async def test_public_url_overrides_the_request_host(library_url: str, tmp_path: Path) -> None:
     settings = site_settings(library_url, tmp_path, site_url="https://torah.example")
     async with running(settings) as site:
         answer = await site.client.get("/", headers={"Host": "evil.example"})

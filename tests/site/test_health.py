@@ -5,10 +5,10 @@ from __future__ import annotations
 from sqlalchemy import Engine
 
 from indexer import dead_letters
-from tests.api_fixtures import Site
+from tests.site_fixtures import Site
 
 
-async def test_health_counts_what_the_indexer_set_aside(
+async def test_health_counts_the_dead_letters_of_the_indexer(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
     assert (await fresh_site.client.get("/api/health")).json()["deadLetters"] == 0

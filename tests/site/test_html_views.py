@@ -49,7 +49,7 @@ def class_lists(file: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("file", VIEWS, ids=lambda file: file.stem)
-def test_every_class_is_one_that_a_component_has(file: Path) -> None:
+def test_every_css_class_exists_in_a_component(file: Path) -> None:
     known = component_classes() | OWN
     lists = list(class_lists(file))
     assert {word for words in lists for word in words.split()} <= known
@@ -74,7 +74,7 @@ def test_plain_text_is_escaped_and_html_is_not() -> None:
         ("On שבת <3", '<bdi>On <bdi lang="he" dir="rtl">שבת</bdi> &lt;3</bdi>'),
     ],
 )
-def test_each_script_is_set_as_itself(text: str, html: str) -> None:
+def test_runs_of_each_script_get_their_direction(text: str, html: str) -> None:
     assert bidi(text) == html
 
 
@@ -95,5 +95,5 @@ def test_a_text_has_the_direction_of_most_letters(html: str, direction: str) -> 
     ("text", "cut"),
     [("abc", "abc"), ("abcdef", "abc..."), ("ab cd", "ab..."), ("abc...", "abc...")],
 )
-def test_text_is_cut_as_the_browser_cuts_it(text: str, cut: str) -> None:
+def test_text_is_truncated_as_in_the_client(text: str, cut: str) -> None:
     assert truncate(text, 3) == cut

@@ -9,10 +9,10 @@ from urllib.robotparser import RobotFileParser
 import httpx
 import pytest
 
-from tests.api_fixtures import running, site_settings
+from tests.site_fixtures import running, site_settings
 
 
-async def test_robots_may_read_everything_but_the_search(client: httpx.AsyncClient) -> None:
+async def test_robots_txt_disallows_only_the_search(client: httpx.AsyncClient) -> None:
     answer = await client.get("/robots.txt")
     assert answer.headers["content-type"].startswith("text/plain")
     rules = RobotFileParser()
@@ -27,7 +27,7 @@ async def test_robots_may_read_everything_but_the_search(client: httpx.AsyncClie
     assert (await client.get(sitemap)).status_code == 200
 
 
-async def test_the_guide_for_assistants_leads_to_what_is_there(client: httpx.AsyncClient) -> None:
+async def test_llms_txt_links_existing_pages(client: httpx.AsyncClient) -> None:
     answer = await client.get("/llms.txt")
     assert answer.headers["content-type"] == "text/markdown; charset=utf-8"
     assert answer.text.startswith("# Torah Nuggets\n\n> ")
@@ -38,7 +38,7 @@ async def test_the_guide_for_assistants_leads_to_what_is_there(client: httpx.Asy
         assert (await client.get(link)).status_code == 200, link
 
 
-async def test_its_patterns_are_calls(client: httpx.AsyncClient) -> None:
+async def test_llms_txt_patterns_are_endpoints(client: httpx.AsyncClient) -> None:
     text = (await client.get("/llms.txt")).text
     patterns = re.findall(r"`http://site\.test([^`]+)`", text)
     assert patterns
@@ -49,7 +49,7 @@ async def test_its_patterns_are_calls(client: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.parametrize("address", ["/robots.txt", "/llms.txt"])
-async def test_they_name_the_site_by_its_settings(
+async def test_both_files_use_the_name_of_the_site(
     library_url: str, tmp_path: Path, address: str
 ) -> None:
     settings = site_settings(library_url, tmp_path, site_url="https://torah.example")

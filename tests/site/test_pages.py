@@ -12,8 +12,8 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.api_fixtures import running, site_settings
 from tests.factories import SHARP_TITLE
+from tests.site_fixtures import running, site_settings
 
 FIRST_DATA = re.compile(r'<script type="application/json" id="initial-data">(.*?)</script>')
 CONFIG = re.compile(r'<script type="application/json" id="site-config">(.*?)</script>')
@@ -97,7 +97,7 @@ def first_data(html: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize(("address", "keys"), PAGES.items())
-async def test_a_page_brings_the_answers_that_it_needs(
+async def test_a_page_embeds_the_api_responses_that_it_needs(
     client: httpx.AsyncClient, address: str, keys: list[str]
 ) -> None:
     html = await page(client, address)
@@ -126,7 +126,9 @@ async def test_a_page_brings_the_answers_that_it_needs(
         ("/search", "Search | Torah Nuggets"),
     ],
 )
-async def test_head_tags(client: httpx.AsyncClient, address: str, expected: str) -> None:
+async def test_each_page_has_its_head_tags(
+    client: httpx.AsyncClient, address: str, expected: str
+) -> None:
     html = await page(client, address)
     assert title(html) == expected
     meta = Head(html).meta
@@ -153,7 +155,7 @@ async def test_head_tags(client: httpx.AsyncClient, address: str, expected: str)
         ("/torah-timeline/noach", ["About portion 1.", "The text of teaching 2."]),
     ],
 )
-async def test_the_text_is_there_without_script(
+async def test_pages_contain_their_text_without_scripts(
     client: httpx.AsyncClient, address: str, texts: list[str]
 ) -> None:
     html = await page(client, address)
@@ -163,7 +165,7 @@ async def test_the_text_is_there_without_script(
 
 
 @pytest.mark.parametrize("address", ["/", "/weekly-essay", "/weekly-essay/4"])
-async def test_a_sharp_title_breaks_nothing(client: httpx.AsyncClient, address: str) -> None:
+async def test_titles_are_escaped(client: httpx.AsyncClient, address: str) -> None:
     html = await page(client, address)
     assert "<script>alert" not in html
     tags = Head(html).tags
@@ -174,7 +176,7 @@ async def test_a_sharp_title_breaks_nothing(client: httpx.AsyncClient, address: 
     assert SHARP_TITLE in [json.loads(f'"{found}"') for found in titles]
 
 
-async def test_every_page_has_the_sites_settings(client: httpx.AsyncClient) -> None:
+async def test_every_page_embeds_the_settings_of_the_site(client: httpx.AsyncClient) -> None:
     [found] = CONFIG.findall(await page(client, "/search"))
     config = json.loads(found)
     assert config["siteName"] == "Torah Nuggets"
@@ -182,7 +184,7 @@ async def test_every_page_has_the_sites_settings(client: httpx.AsyncClient) -> N
     assert not {"secretKey", "databaseUrl", "adminPassword"} & set(config)
 
 
-async def test_a_site_that_knows_its_address(library_url: str, tmp_path: Path) -> None:
+async def test_public_url_is_used_in_pages(library_url: str, tmp_path: Path) -> None:
     settings = site_settings(
         library_url, tmp_path, site_url="https://torah.example/", site_name="Sparks <&>"
     )
@@ -228,7 +230,7 @@ async def test_a_site_that_knows_its_address(library_url: str, tmp_path: Path) -
         ("/search?q=x", []),
     ],
 )
-async def test_a_filtered_address_brings_what_it_filters(
+async def test_a_filtered_url_embeds_the_filtered_list(
     client: httpx.AsyncClient, address: str, keys: list[str]
 ) -> None:
     html = await page(client, address)
@@ -242,14 +244,14 @@ async def test_a_filtered_address_brings_what_it_filters(
     assert Head(html).meta["robots"] == "noindex"
 
 
-async def test_a_search_is_served_with_what_it_found(client: httpx.AsyncClient) -> None:
+async def test_a_search_page_embeds_its_results(client: httpx.AsyncClient) -> None:
     html = await page(client, "/search?q=bread")
     shown = html.split('<div id="root">')[1]
     assert re.search(r"Found \d+ results? for &quot;bread&quot;", shown)
     assert 'href="/daily-learning/2"' in shown
 
 
-async def test_no_words_of_a_reader_become_html(client: httpx.AsyncClient) -> None:
+async def test_search_text_is_escaped(client: httpx.AsyncClient) -> None:
     for address in ("/search", "/daily-learning", "/torah-timeline"):
         html = await page(client, f"{address}?q=%3Cb%3E%22x%22%3C/b%3E")
         assert '<b>"x"' not in html

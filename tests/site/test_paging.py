@@ -8,8 +8,8 @@ import re
 import pytest
 from sqlalchemy import Engine
 
-from tests.api_fixtures import Site
 from tests.factories import post, save
+from tests.site_fixtures import Site
 
 CARD = re.compile(r'<h3 [^>]*><a class="[^"]*" href="/daily-learning/(\d+)">')
 LINK = re.compile(r'<a [^>]*href="([^"]+)" rel="(prev|next)">')
@@ -27,7 +27,7 @@ def archive(fresh_site: Site, fresh_engine: Engine) -> Site:
     return fresh_site
 
 
-async def test_the_links_lead_through_the_whole_archive(archive: Site) -> None:
+async def test_links_reach_the_whole_archive(archive: Site) -> None:
     address, seen = "/daily-learning", []
     for _ in range(3):
         html = (await archive.client.get(address)).text
@@ -44,7 +44,7 @@ async def test_the_links_lead_through_the_whole_archive(archive: Site) -> None:
         (3, {"prev": "/daily-learning?page=2"}),
     ],
 )
-async def test_a_page_knows_its_neighbours(
+async def test_a_page_links_the_previous_and_next_pages(
     archive: Site, number: int, links: dict[str, str]
 ) -> None:
     html = (await archive.client.get(f"/daily-learning?page={number}")).text
@@ -60,34 +60,34 @@ async def test_a_page_knows_its_neighbours(
         ("?page=01", "/api/posts/daily?limit=20"),
     ],
 )
-async def test_a_page_brings_its_own_part(archive: Site, query: str, key: str) -> None:
+async def test_a_page_embeds_its_own_items(archive: Site, query: str, key: str) -> None:
     html = (await archive.client.get(f"/daily-learning{query}")).text
     [found] = KEY.findall(html)
     assert json.loads(found) == [key]
 
 
-async def test_a_short_list_has_no_pages(archive: Site) -> None:
+async def test_a_short_list_has_no_pagination(archive: Site) -> None:
     assert not LINK.findall((await archive.client.get("/weekly-essay")).text)
 
 
-async def test_a_page_past_the_last_is_not_there(archive: Site) -> None:
+async def test_a_page_past_the_last_returns_404(archive: Site) -> None:
     for query in ("?page=4", "?page=99999"):
         assert (await archive.client.get(f"/daily-learning{query}")).status_code == 404
 
 
-async def test_each_page_is_its_own(archive: Site) -> None:
+async def test_each_page_has_its_own_canonical_url(archive: Site) -> None:
     for query in ("", "?page=2"):
         html = (await archive.client.get(f"/daily-learning{query}")).text
         assert f'<link rel="canonical" href="http://site.test/daily-learning{query}">' in html
 
 
 @pytest.mark.parametrize(("query", "total"), [("", 45), ("?page=3", 45)])
-async def test_a_page_says_how_long_the_list_is(archive: Site, query: str, total: int) -> None:
+async def test_a_page_embeds_the_total(archive: Site, query: str, total: int) -> None:
     html = (await archive.client.get(f"/daily-learning{query}")).text
     assert f'"total":{total},"data":' in html
 
 
-async def test_a_page_past_the_last_has_the_lists_words(archive: Site) -> None:
+async def test_a_page_past_the_last_has_its_own_text(archive: Site) -> None:
     html = (await archive.client.get("/daily-learning?page=4")).text
     assert "There is no page this far." in html
     assert ">Daily Learning</h1>" in html

@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import Engine
 
 from api.library.catalogue import FEED_LENGTH
-from tests.api_fixtures import Site, running, site_settings
 from tests.factories import SECRET, post, save
 from tests.site.test_feeds import parsed
+from tests.site_fixtures import Site, running, site_settings
 
 ADDRESS = "/feeds/podcast.xml"
 
@@ -27,7 +27,7 @@ def uploads(tmp_path: Path) -> Path:
 
 
 @pytest.mark.usefixtures("uploads")
-async def test_an_episode_has_its_file(fresh_site: Site, fresh_engine: Engine) -> None:
+async def test_an_episode_has_its_audio_file(fresh_site: Site, fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1, audio_url="/media/uploads/one.mp3"), post(2)])
     feed = await parsed(fresh_site.client, ADDRESS)
     [episode] = feed.entries
@@ -52,7 +52,7 @@ async def test_an_episode_has_its_file(fresh_site: Site, fresh_engine: Engine) -
         "",
     ],
 )
-async def test_what_is_not_our_file_is_no_episode(
+async def test_files_of_other_sites_are_not_episodes(
     fresh_site: Site, fresh_engine: Engine, uploads: Path, audio: str
 ) -> None:
     (uploads.parent / "secret.mp3").write_bytes(b"s")
@@ -61,7 +61,7 @@ async def test_what_is_not_our_file_is_no_episode(
 
 
 @pytest.mark.usefixtures("uploads")
-async def test_own_files_are_known_by_every_form_of_their_address(
+async def test_own_files_are_recognized_by_every_form_of_their_url(
     fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
 ) -> None:
     save(
@@ -80,7 +80,7 @@ async def test_own_files_are_known_by_every_form_of_their_address(
     ]
 
 
-async def test_directories_find_what_they_ask_for(fresh_site: Site) -> None:
+async def test_the_feed_has_the_tags_that_directories_require(fresh_site: Site) -> None:
     channel = ElementTree.fromstring((await fresh_site.client.get(ADDRESS)).content).find("channel")
     assert channel is not None
     itunes = "{http://www.itunes.com/dtds/podcast-1.0.dtd}"
@@ -97,7 +97,7 @@ async def test_directories_find_what_they_ask_for(fresh_site: Site) -> None:
 
 
 @pytest.mark.usefixtures("uploads")
-async def test_the_newest_fifty_are_told(fresh_site: Site, fresh_engine: Engine) -> None:
+async def test_the_feed_has_the_newest_fifty(fresh_site: Site, fresh_engine: Engine) -> None:
     audio = "/media/uploads/one.mp3"
     save(fresh_engine, [post(id, audio_url=audio) for id in range(1, FEED_LENGTH + 11)])
     ids = [entry.id for entry in (await parsed(fresh_site.client, ADDRESS)).entries]
@@ -105,7 +105,7 @@ async def test_the_newest_fifty_are_told(fresh_site: Site, fresh_engine: Engine)
 
 
 @pytest.mark.usefixtures("uploads")
-async def test_what_is_locked_is_not_heard(
+async def test_locked_teachings_are_not_episodes(
     fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
 ) -> None:
     audio = "/media/uploads/one.mp3"

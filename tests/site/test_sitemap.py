@@ -11,8 +11,8 @@ from sqlalchemy import Engine
 
 from api.library import catalogue
 from api.models import SeriesPost
-from tests.api_fixtures import Site, eventually
 from tests.factories import days_ago, post, save, series
+from tests.site_fixtures import Site, eventually
 
 NAMESPACE = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 PART_MOST = 50_000
@@ -42,7 +42,7 @@ async def everything(client: httpx.AsyncClient) -> dict[str, datetime | None]:
     return {path: date for part in parts for path, date in part.items()}
 
 
-async def test_every_public_address_and_no_other(client: httpx.AsyncClient) -> None:
+async def test_the_sitemap_lists_exactly_the_public_urls(client: httpx.AsyncClient) -> None:
     assert set(await everything(client)) == {
         *("/", "/daily-learning", "/weekly-essay", "/series", "/torah-timeline"),
         *("/daily-learning/1", "/daily-learning/2", "/daily-learning/5"),
@@ -52,14 +52,16 @@ async def test_every_public_address_and_no_other(client: httpx.AsyncClient) -> N
     }
 
 
-async def test_every_address_is_the_pages_own(client: httpx.AsyncClient) -> None:
+async def test_every_url_is_canonical(client: httpx.AsyncClient) -> None:
     for path in await everything(client):
         answer = await client.get(path)
         assert answer.status_code == 200
         assert f'<link rel="canonical" href="http://site.test{path}">' in answer.text
 
 
-async def test_dates_are_those_of_the_newest(fresh_site: Site, fresh_engine: Engine) -> None:
+async def test_last_modified_dates_are_those_of_the_newest_item(
+    fresh_site: Site, fresh_engine: Engine
+) -> None:
     save(
         fresh_engine,
         [
@@ -85,7 +87,7 @@ async def test_dates_are_those_of_the_newest(fresh_site: Site, fresh_engine: Eng
     assert dates["/torah-timeline"] is None
 
 
-async def test_a_large_library_comes_in_parts(
+async def test_a_large_library_has_several_sitemaps(
     fresh_site: Site, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert catalogue.PART_SIZE <= PART_MOST
@@ -100,12 +102,12 @@ async def test_a_large_library_comes_in_parts(
     assert (await fresh_site.client.get("/sitemaps/posts-4.xml")).status_code == 404
 
 
-async def test_an_empty_library_has_a_map(fresh_site: Site) -> None:
+async def test_an_empty_library_has_a_sitemap(fresh_site: Site) -> None:
     assert list(await places(fresh_site.client, "/sitemap.xml")) == [PAGES]
     assert len(await places(fresh_site.client, PAGES)) == 5
 
 
-async def test_a_slug_of_any_letters_is_an_address(fresh_site: Site, fresh_engine: Engine) -> None:
+async def test_slugs_of_any_script_are_encoded(fresh_site: Site, fresh_engine: Engine) -> None:
     save(fresh_engine, [series(1, "אור & <light>?")])
     [path] = [path for path in await places(fresh_site.client, PAGES) if "/series/" in path]
     answer = await fresh_site.client.get(path)
@@ -114,7 +116,7 @@ async def test_a_slug_of_any_letters_is_an_address(fresh_site: Site, fresh_engin
     assert (await fresh_site.client.get(f"/cards{path}.png")).status_code == 200
 
 
-async def test_a_change_is_told(fresh_site: Site, fresh_engine: Engine) -> None:
+async def test_a_change_updates_the_sitemap(fresh_site: Site, fresh_engine: Engine) -> None:
     first = await fresh_site.client.get("/sitemap.xml")
     same = {"If-None-Match": first.headers["etag"]}
     assert (await fresh_site.client.get("/sitemap.xml", headers=same)).status_code == 304

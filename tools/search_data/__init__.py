@@ -1,1 +1,1 @@
-"""The build step that makes the tables in `../data`; nothing here runs in the site itself."""
+"""Build scripts of the tables and models of `api/search/data`; not used by the running site."""

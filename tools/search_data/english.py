@@ -1,4 +1,4 @@
-"""The list of English words that are never read as Hebrew in Latin letters."""
+"""The English words that are never treated as transliterated Hebrew."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 
 from api.search.text.analyzer import fold
 
-# SCOWL's sizes up to the words of a good reader; beyond stand Hebrew words and Latin ones.
+# SCOWL's size classes. The larger ones contain Hebrew and Latin words.
 _SIZES = (10, 20, 35, 40, 50, 55, 60)
-_COUNTRIES = ("english", "american", "british")
-_SHORTEST = 3
-# English has borrowed these: their other spellings shall still meet.
-_HEBREW = frozenset(
+_DIALECTS = ("english", "american", "british")
+_MIN_LENGTH = 3
+# Loanwords from Hebrew: their spelling variants must still match.
+_HEBREW_LOANWORDS = frozenset(
     """
     aliyah aliyahs aliyot bris challah chutzpa chutzpah goy goyim golem haftarah hallah hora horah
     hutzpah kaddish kaddishes kibbutz kibbutzim kosher koshered koshering koshers matza matzo matzoh
@@ -22,8 +22,8 @@ _HEBREW = frozenset(
     yeshivahs yeshivas yeshivot cabala cabbala kabala kabbala kabbalah kabbalas kabalah
     """.split()
 )
-# What remains of them without the apostrophe; the list has none with one.
-_SHORTENED = """
+# Contractions without the apostrophe; the word list has none.
+_CONTRACTIONS = """
     arent couldnt didnt doesnt dont hadnt hasnt havent hes isnt ive mustnt neednt oclock shes
     shouldnt thats theres theyd theyll theyre theyve wasnt werent weve whats wheres whos wont
     wouldnt youd youll youre youve
@@ -31,13 +31,15 @@ _SHORTENED = """
 
 
 def words(folder: Path) -> list[str]:
-    """The words in their order; `folder` is the package's."""
+    """The words, sorted; `folder` is the folder of the package."""
     found = {fold(word) for file in _files(folder) for word in json.loads(file.read_text())}
-    plain = {word for word in found if word.isascii() and word.isalpha() and len(word) >= _SHORTEST}
-    return sorted(plain.union(_SHORTENED) - _HEBREW)
+    plain = {
+        word for word in found if word.isascii() and word.isalpha() and len(word) >= _MIN_LENGTH
+    }
+    return sorted(plain.union(_CONTRACTIONS) - _HEBREW_LOANWORDS)
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    for country in _COUNTRIES:
+    for dialect in _DIALECTS:
         for size in _SIZES:
-            yield folder / f"{country}-words-{size}.json"
+            yield folder / f"{dialect}-words-{size}.json"

@@ -1,17 +1,16 @@
-"""`make fine-tune`: let the model learn which texts answer what people ask of their own lives.
+"""`make fine-tune`: fine-tune the query encoder on questions and the teachings that answer them.
 
-all-MiniLM-L6-v2 has read a billion pairs of sentences, few of them a worry and a teaching that
-answers it without one word in common. Here it sees some thousands: `training_pairs.jsonl` holds
-short teachings and questions that share no word with them, written for this and for nothing else,
-never shown to anyone, and none of them about the sample library.
+all-MiniLM-L6-v2 was trained on a billion sentence pairs, but few of them are a personal question
+and a teaching that answers it without a common word. `training_pairs.jsonl` has some thousands of
+such pairs. They were written for training only, and none is about the sample library.
 
-Only the reading of questions changes, so that no vector of a library is made anew: to each matrix
-a product of two narrow ones is added (LoRA, Hu and others 2021), by which a question comes nearer
-to its own teaching than to all others (a softmax over all of them). What was learned is a small
-file, `data/query_lora.npz`; `embedding_model` adds it to the published weights.
+Only the query encoder changes, so that the vectors of a library stay valid: a low-rank product is
+added to each matrix (LoRA, Hu and others 2021). The loss is a softmax over the similarities of a
+question to all teachings. The result is a small file, `data/query_lora.npz`; `embedding_model` adds
+it to the published weights.
 
-It takes a quarter of an hour of two processors, and `requirements/learning.txt`, which nothing
-else needs. A tenth of the teachings is held back and tells whether anything was learned.
+Training takes 15 minutes on two cores and needs the packages of `requirements/training.txt`. A
+tenth of the teachings is a validation set.
 """
 
 from __future__ import annotations
@@ -32,17 +31,18 @@ from api.search.semantic.embedders.minilm import MODEL, MiniLM
 from api.search.text.gloss import gloss
 from api.search.text.synonyms import default_synonyms
 from tools.search_data.bert import HEADS, HIDDEN, LAYERS, Weights
-from tools.search_data.embedding_model import LEARNED, package_folder, read_weights
+from tools.search_data.embedding_model import LORA_FACTORS, package_folder, read_weights
 
 PAIRS = Path(__file__).parent / "training_pairs.jsonl"
-WIDTH, EPOCHS, TOGETHER, RATE, DECAY = 8, 3, 64, 1e-3, 0.05
-# Cosines are this much apart, as the model was trained.
+LORA_RANK, EPOCHS, BATCH_SIZE, LEARNING_RATE, WEIGHT_DECAY = 8, 3, 64, 1e-3, 0.05
+# The inverse temperature of the softmax, as in the training of the base model.
 _SCALE = 20.0
-# Of a question; hardly any is longer.
-_TOKENS = 40
-_HELD_BACK = 10
+# The maximum length of a question.
+_MAX_TOKENS = 40
+# One teaching in ten is for validation.
+_VALIDATION_STEP = 10
 _SEED = 613
-_EPSILON, _NOTHING = 1e-12, -10_000.0
+_EPSILON, _MASKED = 1e-12, -10_000.0
 _ADAPTED = (
     "attention.self.query",
     "attention.self.key",
@@ -53,131 +53,133 @@ _ADAPTED = (
 )
 
 Array = Any
-# For each matrix the two that are learned.
-Learned = dict[str, tuple[Array, Array]]
+# The two low-rank factors of each matrix.
+LoraFactors = dict[str, tuple[Array, Array]]
 
 
 class Questions(NamedTuple):
-    """Tokens and what of them counts (questions x tokens), and the teaching of each."""
+    """Token ids and attention mask (questions x tokens), and the index of each teaching."""
 
     ids: np.ndarray
     mask: np.ndarray
     answer: np.ndarray
 
-    def some(self, which: np.ndarray) -> Questions:
+    def select(self, which: np.ndarray) -> Questions:
         return Questions(self.ids[which], self.mask[which], self.answer[which])
 
 
 def main() -> None:
-    """Learn, tell how well, and write the file."""
+    """Train, print the validation score of each epoch, and write the file."""
     folder = package_folder()
     weights = {name: jnp.array(w) for name, w in read_weights(folder / "model.safetensors").items()}
     questions, teachings = _pairs(folder / "tokenizer.json")
     source = np.random.default_rng(_SEED)
-    held_back = source.permutation(len(teachings))[: len(teachings) // _HELD_BACK]
-    back = np.isin(questions.answer, held_back)
-    taught = questions.some(np.flatnonzero(~back))
-    begun = _beginning(weights, source)
-    for epoch, learned in enumerate(_learn(weights, begun, taught, teachings, source), 1):
-        found = _found(weights, learned, questions.some(np.flatnonzero(back)), teachings, held_back)
-        print_line(
-            f"epoch {epoch}: of {back.sum()} questions held back {found:.3f} in the first three"
+    validation = source.permutation(len(teachings))[: len(teachings) // _VALIDATION_STEP]
+    is_validation = np.isin(questions.answer, validation)
+    training = questions.select(np.flatnonzero(~is_validation))
+    initial = _initial_factors(weights, source)
+    for epoch, factors in enumerate(_train(weights, initial, training, teachings, source), 1):
+        found = _recall_at_3(
+            weights, factors, questions.select(np.flatnonzero(is_validation)), teachings, validation
         )
-        _write(learned)
+        print_line(
+            f"epoch {epoch}: recall@3 of {is_validation.sum()} validation questions {found:.3f}"
+        )
+        _write(factors)
 
 
 def _pairs(tokenizer: Path) -> tuple[Questions, np.ndarray]:
-    """The questions, and the vectors of the teachings as a library has them."""
+    """The questions, and the document vectors of the teachings."""
     pairs = [json.loads(line) for line in PAIRS.read_text("utf-8").splitlines()]
     synonyms = default_synonyms()
     texts = [gloss(f"{pair['title']}. {pair['text']}", synonyms) for pair in pairs]
-    asked = [
+    questions = [
         (gloss(text, synonyms), at) for at, pair in enumerate(pairs) for text in pair["questions"]
     ]
     reader = Tokenizer.from_file(str(tokenizer))
-    reader.enable_truncation(_TOKENS)
-    reader.enable_padding(length=_TOKENS)
-    encoded = reader.encode_batch([text for text, _ in asked])
+    reader.enable_truncation(_MAX_TOKENS)
+    reader.enable_padding(length=_MAX_TOKENS)
+    encoded = reader.encode_batch([text for text, _ in questions])
     ids = np.array([each.ids for each in encoded], np.int32)
     mask = np.array([each.attention_mask for each in encoded], np.float32)
-    answer = np.array([at for _, at in asked])
+    answer = np.array([at for _, at in questions])
     return Questions(ids, mask, answer), MiniLM(query_model=MODEL).embed(texts)
 
 
-def _beginning(weights: Weights, source: np.random.Generator) -> Learned:
-    """Nothing is added yet: the second of each two is zero."""
+def _initial_factors(weights: Weights, source: np.random.Generator) -> LoraFactors:
+    """The initial factors: the second one is zero, so that nothing is added."""
     names = [f"encoder.layer.{n}.{part}.weight" for n in range(LAYERS) for part in _ADAPTED]
-    learned = {}
+    factors = {}
     for name in names:
         out, into = weights[name].shape
-        down = source.normal(scale=into**-0.5, size=(into, WIDTH)).astype(np.float32)
-        learned[name] = (jnp.array(down), jnp.zeros((WIDTH, out), jnp.float32))
-    return learned
+        down = source.normal(scale=into**-0.5, size=(into, LORA_RANK)).astype(np.float32)
+        factors[name] = (jnp.array(down), jnp.zeros((LORA_RANK, out), jnp.float32))
+    return factors
 
 
-def _learn(
+def _train(
     weights: Weights,
-    learned: Learned,
-    taught: Questions,
+    factors: LoraFactors,
+    training: Questions,
     teachings: np.ndarray,
     source: np.random.Generator,
-) -> Iterator[Learned]:
-    """What was learned after each time through all questions."""
-    steps = len(taught.answer) // TOGETHER
-    rate = optax.warmup_cosine_decay_schedule(0, RATE, steps // 3, steps * EPOCHS)
-    optimiser = optax.adamw(rate, weight_decay=DECAY)
-    state = optimiser.init(learned)
+) -> Iterator[LoraFactors]:
+    """Yields the factors after each epoch."""
+    steps = len(training.answer) // BATCH_SIZE
+    rate = optax.warmup_cosine_decay_schedule(0, LEARNING_RATE, steps // 3, steps * EPOCHS)
+    optimizer = optax.adamw(rate, weight_decay=WEIGHT_DECAY)
+    state = optimizer.init(factors)
     answers = jnp.array(teachings)
-    # What is held back is no wrong answer either.
-    known = np.where(np.isin(np.arange(len(teachings)), taught.answer), 0.0, _NOTHING)
+    # Validation teachings are no negatives.
+    known = np.where(np.isin(np.arange(len(teachings)), training.answer), 0.0, _MASKED)
 
-    def loss(learned: Learned, some: Questions) -> Array:
-        near = _vectors(weights, learned, some) @ answers.T * _SCALE + known
-        chances = jax.nn.log_softmax(near, -1)
-        return -jnp.take_along_axis(chances, some.answer[:, None], 1).mean()
+    def loss(factors: LoraFactors, batch: Questions) -> Array:
+        similarity = _vectors(weights, factors, batch) @ answers.T * _SCALE + known
+        log_probabilities = jax.nn.log_softmax(similarity, -1)
+        return -jnp.take_along_axis(log_probabilities, batch.answer[:, None], 1).mean()
 
-    def step(learned: Learned, state: Any, some: Questions) -> tuple[Learned, Any]:
-        change, state = optimiser.update(jax.grad(loss)(learned, some), state, learned)
-        return optax.apply_updates(learned, change), state
+    def step(factors: LoraFactors, state: Any, batch: Questions) -> tuple[LoraFactors, Any]:
+        change, state = optimizer.update(jax.grad(loss)(factors, batch), state, factors)
+        return optax.apply_updates(factors, change), state
 
     compiled = jax.jit(step)
     for _ in range(EPOCHS):
-        order = source.permutation(len(taught.answer))
-        for some in np.array_split(order[: steps * TOGETHER], steps):
-            learned, state = compiled(learned, state, taught.some(some))
-        yield learned
+        order = source.permutation(len(training.answer))
+        for batch in np.array_split(order[: steps * BATCH_SIZE], steps):
+            factors, state = compiled(factors, state, training.select(batch))
+        yield factors
 
 
-def _found(
+def _recall_at_3(
     weights: Weights,
-    learned: Learned,
-    asked: Questions,
+    factors: LoraFactors,
+    questions: Questions,
     teachings: np.ndarray,
-    among: np.ndarray,
+    candidates: np.ndarray,
 ) -> float:
-    """The share of questions whose teaching is among the first three of those held back."""
-    vectors = jax.jit(_vectors)(weights, learned, asked)
-    near = np.array(vectors) @ teachings.T
-    own = near[np.arange(len(near)), asked.answer]
-    return float(((near[:, among] > own[:, None]).sum(axis=1) < 3).mean())
+    """The share of questions whose teaching is among the first three of the validation set."""
+    vectors = jax.jit(_vectors)(weights, factors, questions)
+    similarity = np.array(vectors) @ teachings.T
+    own = similarity[np.arange(len(similarity)), questions.answer]
+    return float(((similarity[:, candidates] > own[:, None]).sum(axis=1) < 3).mean())
 
 
-def _write(learned: Learned) -> None:
-    kept: dict[str, np.ndarray] = {}
-    for name, (down, up) in learned.items():
-        kept[f"{name}.down"] = np.asarray(down, np.float16)
-        kept[f"{name}.up"] = np.asarray(up, np.float16)
-    np.savez_compressed(LEARNED, **kept)  # type: ignore[arg-type]
+def _write(factors: LoraFactors) -> None:
+    arrays: dict[str, np.ndarray] = {}
+    for name, (down, up) in factors.items():
+        arrays[f"{name}.down"] = np.asarray(down, np.float16)
+        arrays[f"{name}.up"] = np.asarray(up, np.float16)
+    np.savez_compressed(LORA_FACTORS, **arrays)  # type: ignore[arg-type]
 
 
-# --- the encoder, as `bert.py` draws it ---
+# --- the encoder, equal to the graph of `bert.py` ---
 
 
-def _vectors(weights: Weights, learned: Learned, asked: Questions) -> Array:
-    """Questions as unit vectors (questions x 384)."""
+def _vectors(weights: Weights, factors: LoraFactors, questions: Questions) -> Array:
+    """The unit vectors of questions (questions x 384)."""
 
     def linear(tokens: Array, name: str) -> Array:
-        down, up = learned[f"{name}.weight"]
+        down, up = factors[f"{name}.weight"]
         plain = tokens @ weights[f"{name}.weight"].T + weights[f"{name}.bias"]
         return plain + (tokens @ down) @ up
 
@@ -191,14 +193,14 @@ def _vectors(weights: Weights, learned: Learned, asked: Questions) -> Array:
 
     def attention(tokens: Array, name: str) -> Array:
         query, key, value = (heads(linear(tokens, f"{name}.{part}")) for part in _PARTS)
-        alike = query @ key.transpose(0, 1, 3, 2) / (HIDDEN // HEADS) ** 0.5 + unseen
-        return (jax.nn.softmax(alike, -1) @ value).transpose(0, 2, 1, 3).reshape(tokens.shape)
+        scores = query @ key.transpose(0, 1, 3, 2) / (HIDDEN // HEADS) ** 0.5 + mask_bias
+        return (jax.nn.softmax(scores, -1) @ value).transpose(0, 2, 1, 3).reshape(tokens.shape)
 
-    unseen = (1 - asked.mask)[:, None, None, :] * _NOTHING
-    places = weights["embeddings.position_embeddings.weight"][: asked.ids.shape[1]]
+    mask_bias = (1 - questions.mask)[:, None, None, :] * _MASKED
+    positions = weights["embeddings.position_embeddings.weight"][: questions.ids.shape[1]]
     kind = weights["embeddings.token_type_embeddings.weight"][0]
-    words = weights["embeddings.word_embeddings.weight"][asked.ids]
-    tokens = norm(words + places + kind, "embeddings.LayerNorm")
+    words = weights["embeddings.word_embeddings.weight"][questions.ids]
+    tokens = norm(words + positions + kind, "embeddings.LayerNorm")
     for layer in (f"encoder.layer.{number}" for number in range(LAYERS)):
         seen = linear(
             attention(tokens, f"{layer}.attention.self"), f"{layer}.attention.output.dense"
@@ -206,7 +208,7 @@ def _vectors(weights: Weights, learned: Learned, asked: Questions) -> Array:
         tokens = norm(seen + tokens, f"{layer}.attention.output.LayerNorm")
         wide = jax.nn.gelu(linear(tokens, f"{layer}.intermediate.dense"), approximate=False)
         tokens = norm(linear(wide, f"{layer}.output.dense") + tokens, f"{layer}.output.LayerNorm")
-    own = asked.mask[:, :, None]
+    own = questions.mask[:, :, None]
     mean = (tokens * own).sum(1) / own.sum(1)
     return mean / jnp.linalg.norm(mean, axis=-1, keepdims=True)
 

@@ -1,4 +1,4 @@
-"""The Hebrew Bible as `morphhb` has it: each verse as it is read, each word with its parts."""
+"""The Hebrew Bible of `morphhb`: verses with their text and their analysed words."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from pathlib import Path
 from api.search.references.verses import BOOKS
 
 _OSIS = "{http://www.bibletechnologies.net/2003/OSIS/namespace}"
-# How the files are named, in the order of `BOOKS`.
+# The names of the files, in the order of `BOOKS`.
 _FILES = """
     Gen Exod Lev Num Deut Josh Judg 1Sam 2Sam 1Kgs 2Kgs Isa Jer Ezek Hos Joel Amos Obad Jonah Mic
     Nah Hab Zeph Hag Zech Mal Ps Prov Job Song Ruth Lam Eccl Esth Dan Ezra Neh 1Chr 2Chr
 """.split()
-# Accents, the stroke that marks a main stress, and a joiner without a width. Points stay.
+# Accents, meteg, and joiners. Vowel points remain.
 _ACCENTS = re.compile("[\u0591-\u05af\u05bd\u034f\u200d]")
-# What may stand after a word, and how it is shown; paragraph letters are not.
+# The separators after a word and their text; paragraph letters are left out.
 _SEPARATORS = {"־": "־", "׃": "׃ "}
 
 
@@ -40,7 +40,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Verse:
-    """`text` is what is read aloud (qere); `words` are also those that are only written (ketiv)."""
+    """`text` is the text as read (qere); `words` include those only written (ketiv)."""
 
     book: str
     chapter: int
@@ -55,12 +55,12 @@ _ONE_VERSE = {("Exodus", 20): range(13, 17), ("Deuteronomy", 5): range(17, 21)}
 
 
 def verses(folder: Path) -> Iterator[Verse]:
-    """All verses in their order, counted as the portions are; `folder` is the package's."""
+    """All verses in order, numbered as the portions count them; `folder` is the package."""
     for book, file in zip(BOOKS, _FILES, strict=True):
         root = ET.parse(folder / "wlc" / f"{file}.xml").getroot()  # noqa: S314 - pinned by hash
         found = (_verse(book, element) for element in root.iter(f"{_OSIS}verse"))
         for chapter, group in groupby(found, key=lambda verse: verse.chapter):
-            yield from _counted(list(group), _ONE_VERSE.get((book, chapter)))
+            yield from _renumbered(list(group), _ONE_VERSE.get((book, chapter)))
 
 
 def _verse(book: str, element: ET.Element) -> Verse:
@@ -69,8 +69,8 @@ def _verse(book: str, element: ET.Element) -> Verse:
     return Verse(book, int(chapter), int(number), _text(element), words)
 
 
-def _counted(chapter: list[Verse], one: range | None) -> Iterator[Verse]:
-    """The verses of a chapter, those with these numbers as one."""
+def _renumbered(chapter: list[Verse], one: range | None) -> Iterator[Verse]:
+    """The verses of a chapter, with the verses of `one` merged."""
     if one is None:
         yield from chapter
         return
@@ -98,12 +98,12 @@ def _plain(element: ET.Element) -> str:
 
 
 def _text(verse: ET.Element) -> str:
-    """The words as they are read, joined as they are written."""
+    """The text as read, with the separators of the source."""
     return "".join(_pieces(verse)).strip()
 
 
 def _pieces(parent: ET.Element) -> list[str]:
-    """Words, each with what stands after it."""
+    """The words, each with its separator."""
     pieces: list[str] = []
     for element in parent:
         if element.tag == f"{_OSIS}w":
@@ -111,12 +111,12 @@ def _pieces(parent: ET.Element) -> list[str]:
         elif element.tag == f"{_OSIS}seg" and pieces:
             pieces[-1] = pieces[-1].rstrip() + _SEPARATORS.get(element.text or "", " ")
         elif element.get("type") == "variant":
-            _read(element, pieces)
+            _replace_with_qere(element, pieces)
     return pieces
 
 
-def _read(note: ET.Element, pieces: list[str]) -> None:
-    """Put what is read into the place of what is written, which stands before the note."""
+def _replace_with_qere(note: ET.Element, pieces: list[str]) -> None:
+    """Replace the written words before the note with the words that are read."""
     reading = note.find(f"{_OSIS}rdg[@type='x-qere']")
     if reading is None:
         return

@@ -1,6 +1,6 @@
 """Snippets and highlights: the sentence that matches best, cut from the documents on the page.
 
-An engine spends four fifths of its time on cropping ten bodies (`bench.searching`). Here only the
+An engine spends four fifths of its time on cropping ten bodies (`bench.search_load`). Here only the
 documents that are shown are cut, by the same analysis by which they were found.
 """
 

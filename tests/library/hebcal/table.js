@@ -1,6 +1,6 @@
 /**
  * Prints what is read on each Sabbath of the Hebrew years 5786 to 5805, in the Diaspora and in Israel, and the
- * days of Simchat Torah, as @hebcal/leyning (BSD-2-Clause) tells it. `make sabbaths` keeps it beside the tests:
+ * days of Simchat Torah, as @hebcal/leyning (BSD-2-Clause) tells it. `make reading-fixtures` writes it beside the tests:
  * [day, Diaspora, Israel], each the numbers of the portions, or a holiday's own reading.
  */
 import { stdout } from 'node:process'

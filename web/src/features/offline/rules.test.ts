@@ -116,7 +116,7 @@ describe('the network goes first', () => {
     expect(await networkFirst(Promise.resolve(answer), haveKept)).toBe(answer)
   })
 
-  it('and what is kept stands in for no answer, a broken one or a slow one', async () => {
+  it('falls back to the cache for a missing, failed or slow response', async () => {
     const broken = new Response('', { status: 503 })
     expect(await networkFirst(Promise.reject(new TypeError('gone')), haveKept)).toBe(kept)
     expect(await networkFirst(Promise.resolve(broken), haveKept)).toBe(kept)
@@ -127,7 +127,7 @@ describe('the network goes first', () => {
     vi.useRealTimers()
   })
 
-  it('and has the last word where nothing is kept', async () => {
+  it('returns the network response when nothing is cached', async () => {
     const broken = new Response('', { status: 503 })
     expect(await networkFirst(Promise.resolve(broken), haveNone)).toBe(broken)
     await expect(networkFirst(Promise.reject(new TypeError('gone')), haveNone)).rejects.toThrow('gone')

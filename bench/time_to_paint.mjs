@@ -1,6 +1,6 @@
 /**
- * node painted.mjs ADDRESS CHROMIUM WORD...: milliseconds from each keystroke to the frame in which its own
- * suggestions stand, as a JSON list. A keystroke waits for the suggestions of the one before it.
+ * node time_to_paint.mjs ADDRESS CHROMIUM WORD...: milliseconds from each keystroke to the frame in which its own
+ * suggestions are painted, as a JSON list. A keystroke waits for the suggestions of the one before it.
  */
 import { chromium } from '@playwright/test'
 
@@ -16,7 +16,7 @@ for (const word of words) {
   await box.fill('')
   for (let length = 1; length <= word.length; length++) {
     const time = await keystroke(word.slice(0, length), word[length - 1])
-    // One letter asks for nothing, and the first word fetches the code.
+    // One letter sends no request, and the first word loads the code.
     if (length > 1 && word !== words[0]) took.push(time)
   }
 }
@@ -29,21 +29,21 @@ async function keystroke(typed, letter) {
   return painted
 }
 
-/** Milliseconds from the next key event to the frame after the answer to `typed` was drawn. */
+/** Milliseconds from the next key event to the frame after the response to `typed` was drawn. */
 function watch(typed) {
   return page.evaluate(
     (typed) =>
       new Promise((resolve) => {
         let began
-        let answered = false
+        let responded = false
         addEventListener('keydown', () => (began = performance.now()), { once: true, capture: true })
         const observer = new PerformanceObserver((list) => {
-          answered ||= list.getEntries().some(({ name }) => name.includes('/api/instant/'))
+          responded ||= list.getEntries().some(({ name }) => name.includes('/api/instant/'))
         })
         observer.observe({ entryTypes: ['resource'] })
         const look = () => {
           const list = document.querySelector('[role=listbox]')
-          if (began && answered && list?.textContent.includes(`“${typed}”`)) {
+          if (began && responded && list?.textContent.includes(`“${typed}”`)) {
             observer.disconnect()
             resolve(performance.now() - began)
           } else {

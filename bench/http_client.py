@@ -10,23 +10,23 @@ from typing import cast
 _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 _HEAD_END = b"\r\n\r\n"
 _LAST_CHUNK = b"\r\n0\r\n\r\n"
-# What is told of a request whose connection broke.
+# The status of a request whose connection broke.
 BROKEN = 0
 
-Answered = Callable[["Connection", int], None]
-Lost = Callable[["Connection"], None]
+OnResponse = Callable[["Connection", int], None]
+OnLost = Callable[["Connection"], None]
 
 
 class Connection(asyncio.Protocol):
-    """Sends one request at a time. `answered` gets the status of each, `lost` the end of all."""
+    """Sends one request at a time; calls `on_response` with each status, `on_lost` at the end."""
 
-    def __init__(self, answered: Answered, lost: Lost) -> None:
-        self._answered, self._lost = answered, lost
+    def __init__(self, on_response: OnResponse, on_lost: OnLost) -> None:
+        self._on_response, self._on_lost = on_response, on_lost
         self._transport: asyncio.WriteTransport | None = None
         self._buffer = bytearray()
         self._needed = 0
         self.busy = False
-        # When the request that is under way was due, in seconds of the caller's clock.
+        # When the current request was due, in seconds of the caller's clock.
         self.due = 0.0
         self.label = ""
 
@@ -40,7 +40,7 @@ class Connection(asyncio.Protocol):
         self._transport.write(request)
 
     def usable(self) -> bool:
-        """Whether the server has left it open."""
+        """Whether the connection is still open."""
         return self._transport is not None and not self._transport.is_closing()
 
     def close(self) -> None:
@@ -56,14 +56,14 @@ class Connection(asyncio.Protocol):
             self._buffer.clear()
             self._needed = 0
             self.busy = False
-            self._answered(self, status)
+            self._on_response(self, status)
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio's own name
-        self._lost(self)
+        self._on_lost(self)
 
 
 def _whole_length(buffer: bytearray) -> int:
-    """Bytes of head and body together; 0 while that cannot be told."""
+    """The length of head and body; 0 until it is known."""
     end = buffer.find(_HEAD_END)
     if end < 0:
         return 0

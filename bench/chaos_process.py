@@ -1,4 +1,4 @@
-"""The parts of a site as processes that may be killed at any moment and started again."""
+"""Processes of a site that a benchmark kills at random moments and starts again."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from api.cli.meilisearch import Meilisearch
 from api.cli.postgres import DATABASE, Postgres
 from api.cli.process_guard import Launch, Options
 from api.core.database import ROOT
-from bench.site import Parts
+from bench.environment import SiteConfig
 
 START_SECONDS = 60
 
 
 @dataclass
-class Killable:
-    """One part, and how often it was killed."""
+class ChaosProcess:
+    """A process, and the number of times it was killed."""
 
     name: str
     prepare: Callable[[], Launch]
@@ -34,17 +34,17 @@ class Killable:
     process: subprocess.Popen[bytes] | None = field(default=None, init=False)
 
     def start(self) -> None:
-        """Start it and wait until it answers. Raises RuntimeError when it does not."""
+        """Start it and wait until it is ready. Raises RuntimeError on a timeout."""
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline:
             if self.process is None or self.process.poll() is not None:
-                # Killed processes may need a moment to let go of their memory.
+                # Killed processes may need a moment to release their memory.
                 time.sleep(0.1)
                 self._launch()
             if self.ready():
                 return
             time.sleep(0.05)
-        raise RuntimeError(f"{self.name} does not answer")
+        raise RuntimeError(f"{self.name} is not ready")
 
     def _launch(self) -> None:
         launch = self.prepare()
@@ -58,12 +58,12 @@ class Killable:
             )
 
     def kill(self) -> None:
-        """SIGKILL for it and everything that it started: nothing is said, nothing is saved."""
+        """Send SIGKILL to it and its children: no shutdown code runs."""
         self.kills += 1
         self.stop()
 
     def stop(self) -> None:
-        """The same at the end, where it does not count."""
+        """Kill it at the end of the run, without counting it."""
         if self.process is None:
             return
         with suppress(psutil.NoSuchProcess):
@@ -74,8 +74,8 @@ class Killable:
         self.process.wait()
 
 
-def killable_postgres(folder: Path) -> tuple[Killable, str]:
-    """A Postgres with a database in it, once it is started, and how to reach that."""
+def postgres_process(folder: Path) -> tuple[ChaosProcess, str]:
+    """A Postgres that has a database once it is started, and the DSN of that database."""
     server = Postgres(folder)
     (folder / "run").mkdir(parents=True, exist_ok=True)
 
@@ -87,22 +87,22 @@ def killable_postgres(folder: Path) -> tuple[Killable, str]:
             return True
         return False
 
-    return Killable("postgres", server.prepare, ready), server.dsn(DATABASE)
+    return ChaosProcess("postgres", server.prepare, ready), server.dsn(DATABASE)
 
 
-def killable_meilisearch(folder: Path, program: str) -> tuple[Killable, Meilisearch]:
-    """A Meilisearch; `url()` is known once it was started."""
+def meilisearch_process(folder: Path, program: str) -> tuple[ChaosProcess, Meilisearch]:
+    """A Meilisearch; `url()` is known after its first start."""
     server = Meilisearch(folder, program)
     (folder / "run").mkdir(parents=True, exist_ok=True)
-    return Killable("meilisearch", server.prepare, server.ready), server
+    return ChaosProcess("meilisearch", server.prepare, server.ready), server
 
 
-def killable_indexer(parts: Parts, *, check: bool) -> Killable:
-    """The site's indexer, ready as soon as it is started. Without `check` it only drains."""
+def indexer_process(config: SiteConfig, *, check: bool) -> ChaosProcess:
+    """The indexer, ready as soon as it is started. Without `check` it only drains its queues."""
 
     def prepare() -> Launch:
         command = [sys.executable, "-m", "indexer", "run", *([] if check else ["--no-check"])]
-        options = Options(str(parts.folder / "indexer.log"), str(ROOT))
-        return Launch(command, options, parts.environment())
+        options = Options(str(config.folder / "indexer.log"), str(ROOT))
+        return Launch(command, options, config.environment())
 
-    return Killable("indexer", prepare, lambda: True)
+    return ChaosProcess("indexer", prepare, lambda: True)

@@ -38,7 +38,7 @@ def slow(library: Engine) -> Iterator[Connection]:
     ],
 )
 @pytest.mark.parametrize("link_first", [True, False])
-def test_a_link_and_a_name_cross(
+def test_a_concurrent_link_and_rename_are_both_indexed(
     library: Engine,
     slow: Connection,
     change: str,

@@ -1,9 +1,9 @@
-"""`python -m bench.loss --operations N --seed N`: is anything lost when everything is killed?
+"""`python -m bench.crash_consistency --operations N --seed N`: crashes must lose no change.
 
 Several connections change a library by plain SQL while the indexer, the search server and
-Postgres are killed and started again, at random. Every few hundred changes the writers rest, the
-queues run empty, and every document is made anew and compared with what is stored and with what the
-server has. Nothing is ever repaired, and the indexer's own check does not run.
+Postgres are killed and started again, at random. Every few hundred changes the writers pause, the
+queues drain, and every document is rebuilt and compared with the stored one and with the one on the
+search server. Nothing is repaired, and the indexer's own check is off.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from api.cli.meilisearch import find_program
 from api.core.database import libpq_dsn, sync_engine
 from api.core.migrate import migrate
 from api.search.engines.meilisearch.writer import MeilisearchWriter
-from bench.killable import Killable, killable_indexer, killable_meilisearch, killable_postgres
+from bench.chaos_process import ChaosProcess, indexer_process, meilisearch_process, postgres_process
+from bench.environment import SiteConfig
 from bench.mutations import SOON_SECONDS, Mutations
-from bench.site import Parts
 from indexer import dead_letters
 from indexer.status import queues
 from indexer.verify.projection import VerifyOptions
@@ -43,7 +43,7 @@ _DRAIN_SECONDS = 180
 
 @dataclass(frozen=True)
 class Plan:
-    """`kills` is how often each part is killed; there is a check after each round."""
+    """`kills` is how often each process is killed; there is a check after each round."""
 
     operations: int
     kills: int
@@ -53,24 +53,24 @@ class Plan:
 
 @dataclass
 class Outcome:
-    """What was done, what was killed how often, and what each check found."""
+    """The operations, the kills of each process, and the findings of each check."""
 
     operations: int = 0
     kills: dict[str, int] = field(default_factory=dict)
     checks: list[list[Finding]] = field(default_factory=list)
-    set_aside: list[dead_letters.FailedItem] = field(default_factory=list)
+    dead_letters: list[dead_letters.FailedItem] = field(default_factory=list)
     seconds: float = 0.0
 
     @property
     def drift(self) -> list[str]:
-        """Every difference that a check found, and what was set aside."""
+        """Every difference that a check found, and every dead letter."""
         differences = [
             f"check {number}: {finding}"
             for number, findings in enumerate(self.checks, 1)
             for finding in findings
             if not finding.is_consistent
         ]
-        return differences + [f"set aside: {letter}" for letter in self.set_aside]
+        return differences + [f"dead letter: {letter}" for letter in self.dead_letters]
 
     def __str__(self) -> str:
         kills = ", ".join(f"{name} {count}" for name, count in self.kills.items())
@@ -83,27 +83,27 @@ class Site:
     """Postgres, a search server where there is one, and the indexer."""
 
     def __init__(self, folder: Path, program: str | None) -> None:
-        postgres, self.dsn = killable_postgres(folder)
-        self.parts: list[Killable] = [postgres]
+        postgres, self.dsn = postgres_process(folder)
+        self.processes: list[ChaosProcess] = [postgres]
         postgres.start()
         migrate(self.dsn)
-        found = Parts(folder, self.dsn)
-        self.writer = self._server(folder, program, found) if program else None
-        self.parts.append(killable_indexer(found, check=False))
-        self.parts[-1].start()
+        config = SiteConfig(folder, self.dsn)
+        self.writer = self._server(folder, program, config) if program else None
+        self.processes.append(indexer_process(config, check=False))
+        self.processes[-1].start()
 
-    def _server(self, folder: Path, program: str, found: Parts) -> MeilisearchWriter:
-        part, server = killable_meilisearch(folder, program)
-        self.parts.append(part)
-        part.start()
-        found.extra.update(MEILI_URL=server.url(), MEILI_MASTER_KEY=server.key)
+    def _server(self, folder: Path, program: str, config: SiteConfig) -> MeilisearchWriter:
+        process, server = meilisearch_process(folder, program)
+        self.processes.append(process)
+        process.start()
+        config.extra.update(MEILI_URL=server.url(), MEILI_MASTER_KEY=server.key)
         writer = MeilisearchWriter(server.url(), server.key)
         writer.prepare()
         return writer
 
     def stop(self) -> None:
-        for part in reversed(self.parts):
-            part.stop()
+        for process in reversed(self.processes):
+            process.stop()
 
 
 @contextmanager
@@ -116,7 +116,7 @@ def site(folder: Path, program: str | None) -> Iterator[Site]:
 
 
 class Writers:
-    """Threads that change the library until so many statements were sent."""
+    """Threads that change the library until `operations` statements were sent."""
 
     def __init__(self, dsn: str, operations: int, seed: int) -> None:
         self.done, self.operations = 0, operations
@@ -138,7 +138,7 @@ class Writers:
                 with psycopg.connect(dsn, autocommit=True, connect_timeout=2) as connection:
                     self._write_on(connection, mutations)
             except (psycopg.OperationalError, psycopg.Rollback):
-                time.sleep(0.05)  # killed; whether the last change was kept, the library knows
+                time.sleep(0.05)  # killed, with or without the last transaction
 
     def _write_on(self, connection: psycopg.Connection, mutations: Mutations) -> None:
         while self.done < self.operations:
@@ -151,7 +151,7 @@ class Writers:
 
 
 def run(folder: Path, plan: Plan, program: str | None) -> Outcome:
-    """Do it. Every difference is counted in each round after which it still stands."""
+    """Run the rounds. A difference is reported after every round in which it persists."""
     began = time.monotonic()
     outcome = Outcome()
     with site(folder, program) as running:
@@ -159,34 +159,34 @@ def run(folder: Path, plan: Plan, program: str | None) -> Outcome:
         for number in range(plan.rounds):
             outcome.operations += _round(running, plan, number)
             time.sleep(SOON_SECONDS + 1)
-            _await_empty_queues(engine)
+            _wait_until_drained(engine)
             outcome.checks.append(
                 verify(engine, running.writer, VerifyOptions(deep=True, repair=False))
             )
-        outcome.set_aside = dead_letters.list_dead_letters(engine)
+        outcome.dead_letters = dead_letters.list_dead_letters(engine)
         engine.dispose()
-        outcome.kills = {part.name: part.kills for part in running.parts}
+        outcome.kills = {process.name: process.kills for process in running.processes}
     outcome.seconds = time.monotonic() - began
     return outcome
 
 
 def _round(running: Site, plan: Plan, number: int) -> int:
-    """Write and kill; answers how many statements were sent."""
+    """Write and kill. Return the number of statements that were sent."""
     writers = Writers(running.dsn, plan.operations // plan.rounds, plan.seed + number * WRITERS)
     writers.start()
     source = random.Random(plan.seed + number)  # noqa: S311 - repeatable on purpose
-    _kill_at_random(running.parts, writers, plan.kills // plan.rounds, source)
+    _kill_at_random(running.processes, writers, plan.kills // plan.rounds, source)
     return writers.done
 
 
 def _kill_at_random(
-    parts: Sequence[Killable],
+    processes: Sequence[ChaosProcess],
     writers: Writers,
     kills: int,
     source: random.Random,
 ) -> None:
-    """Spread the kills over the operations, in any order, at times several at once."""
-    victims = [part for part in parts for _ in range(kills)]
+    """Spread the kills over the operations in random order, sometimes several at once."""
+    victims = [process for process in processes for _ in range(kills)]
     source.shuffle(victims)
     moments = sorted(source.randint(0, writers.operations) for _ in victims)
     for victim, moment in zip(victims, moments, strict=True):
@@ -200,26 +200,26 @@ def _kill_at_random(
         time.sleep(0.05)
 
 
-def _await_empty_queues(engine: Engine) -> None:
+def _wait_until_drained(engine: Engine) -> None:
     deadline = time.monotonic() + _DRAIN_SECONDS
     while any(queue.backlog for queue in queues(engine)):
         if time.monotonic() > deadline:
-            raise RuntimeError(f"The queues did not run empty: {queues(engine)}")
+            raise RuntimeError(f"The queues did not drain: {queues(engine)}")
         time.sleep(0.2)
 
 
 def main() -> int:
-    """Exit status 1 if anything was lost."""
-    parser = argparse.ArgumentParser(prog="bench.loss", description=__doc__)
+    """Return exit status 1 if a check found a difference."""
+    parser = argparse.ArgumentParser(prog="bench.crash_consistency", description=__doc__)
     parser.add_argument("--operations", type=int, default=10_000)
-    parser.add_argument("--kills", type=int, default=40, help="of each part")
+    parser.add_argument("--kills", type=int, default=40, help="of each process")
     parser.add_argument("--rounds", type=int, default=20, help="with a check after each")
     parser.add_argument("--seed", type=int, default=1)
     plan = Plan(**vars(parser.parse_args()))
-    # Killed connections are what this is about.
+    # Broken connections are expected here.
     logging.getLogger("psycopg").setLevel(logging.ERROR)
     with ExitStack() as stack:
-        folder = Path(tempfile.mkdtemp(prefix="nuggets-loss-"))
+        folder = Path(tempfile.mkdtemp(prefix="nuggets-crash-"))
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
         # The database's own system user passes through it.
         folder.chmod(0o711)

@@ -1,4 +1,4 @@
-"""The parts of a site, started for a measurement and stopped after it."""
+"""Starts the processes of a site for a measurement and stops them after it."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from indexer import status
 from indexer.verify import report
 
 START_SECONDS = 60
-REST_SECONDS = 300
+IDLE_TIMEOUT_SECONDS = 300
 API_FACTORY = "api.app:app_factory"
 API_LOG = "api.app.app_factory.log"
 
 
 @dataclass
-class Parts:
-    """A folder, a migrated database in it, and what its processes find in their environment."""
+class SiteConfig:
+    """A folder with a migrated database, and additional environment variables of its processes."""
 
     folder: Path
     dsn: str
@@ -51,34 +51,34 @@ class Parts:
 
 
 @contextmanager
-def database(folder: Path) -> Iterator[Parts]:
-    """An embedded Postgres of this folder, as a site has it."""
+def database(folder: Path) -> Iterator[SiteConfig]:
+    """An embedded Postgres in this folder, as in a real site."""
     folder.mkdir(parents=True, exist_ok=True)
     server = Postgres(folder)
     with sharing(server):
         migrate(server.dsn())
-        yield Parts(folder, server.dsn())
+        yield SiteConfig(folder, server.dsn())
 
 
-def load_sample_library(parts: Parts) -> None:
-    """The sample library, as a new site gets it."""
-    engine = sync_engine(parts.dsn)
+def load_sample_library(config: SiteConfig) -> None:
+    """Load the sample library as a new site does."""
+    engine = sync_engine(config.dsn)
     load_samples(engine, datetime.now(UTC), ZoneInfo("America/New_York"))
     engine.dispose()
 
 
-def import_generated(parts: Parts, posts: int) -> Finished:
-    """Add so many generated posts through the import."""
-    file = parts.folder / "library.jsonl"
+def import_generated(config: SiteConfig, posts: int) -> Finished:
+    """Import `posts` generated posts."""
+    file = config.folder / "library.jsonl"
     corpus.write_library(file, posts)
-    done = run_command(parts, ["api.cli.main", "import", str(file)])
+    done = run_command(config, ["api.cli.main", "import", str(file)])
     file.unlink()
     return done
 
 
 @contextmanager
 def search_server(folder: Path, program: str) -> Iterator[tuple[str, str]]:
-    """A Meilisearch of this folder: its address and its key."""
+    """A Meilisearch in this folder. Yields its URL and its key."""
     server = Meilisearch(folder, program)
     with sharing(server):
         yield server.url(), server.key
@@ -86,24 +86,24 @@ def search_server(folder: Path, program: str) -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class Served:
-    """A process that answers on a port."""
+    """A server process and its port."""
 
     port: int
     pid: int
 
     def resident_mb(self) -> float:
-        """How much memory it holds now."""
-        asked = ["ps", "-o", "rss=", "-p", str(self.pid)]
-        return int(subprocess.check_output(asked)) / 1024
+        """Its resident memory now."""
+        command = ["ps", "-o", "rss=", "-p", str(self.pid)]
+        return int(subprocess.check_output(command)) / 1024
 
 
 @contextmanager
-def running(parts: Parts, name: str, arguments: Sequence[str]) -> Iterator[int]:
-    """A Python module as a child process, its output in a file of the folder. Gives its id."""
-    with (parts.folder / f"{name}.log").open("wb") as log:
+def running(config: SiteConfig, name: str, arguments: Sequence[str]) -> Iterator[int]:
+    """Run a Python module as a child process that logs into the folder. Yields its PID."""
+    with (config.folder / f"{name}.log").open("wb") as log:
         child = processes.start(
             [sys.executable, "-m", *arguments],
-            environment=parts.environment(),
+            environment=config.environment(),
             directory=ROOT,
             log=log,
         )
@@ -114,59 +114,59 @@ def running(parts: Parts, name: str, arguments: Sequence[str]) -> Iterator[int]:
 
 
 @contextmanager
-def serving(parts: Parts, factory: str, health: str) -> Iterator[Served]:
+def serving(config: SiteConfig, factory: str, health: str) -> Iterator[Served]:
     """An application under uvicorn with one worker, as `nuggets up` runs it."""
     port = free_port()
     options = ["--host", "127.0.0.1", "--port", str(port), "--no-access-log"]
-    quiet = ["--log-level", "warning", "--timeout-graceful-shutdown", "5"]
+    logging = ["--log-level", "warning", "--timeout-graceful-shutdown", "5"]
     name = factory.replace(":", ".")
-    with running(parts, name, ["uvicorn", "--factory", factory, *options, *quiet]) as pid:
-        _await(f"http://127.0.0.1:{port}{health}", parts.folder / f"{name}.log")
+    with running(config, name, ["uvicorn", "--factory", factory, *options, *logging]) as pid:
+        _wait_until_healthy(f"http://127.0.0.1:{port}{health}", config.folder / f"{name}.log")
         yield Served(port, pid)
 
 
-def api_process(parts: Parts) -> AbstractContextManager[Served]:
+def api_process(config: SiteConfig) -> AbstractContextManager[Served]:
     """The site's own application."""
-    return serving(parts, API_FACTORY, "/api/health")
+    return serving(config, API_FACTORY, "/api/health")
 
 
 @contextmanager
-def api(parts: Parts) -> Iterator[int]:
-    """The same, where its port is all that is wanted."""
-    with api_process(parts) as served:
+def api(config: SiteConfig) -> Iterator[int]:
+    """The same; yields only its port."""
+    with api_process(config) as served:
         yield served.port
 
 
 @contextmanager
-def indexer(parts: Parts) -> Iterator[None]:
+def indexer(config: SiteConfig) -> Iterator[None]:
     """The site's own indexer."""
-    with running(parts, "indexer", ["indexer", "run"]):
+    with running(config, "indexer", ["indexer", "run"]):
         yield
 
 
-def await_rest(parts: Parts) -> None:
-    """Wait until the indexer has done all its work: it has checked, and its queues are empty.
+def wait_until_idle(config: SiteConfig) -> None:
+    """Wait until the indexer has checked the indexes and its queues are empty.
 
-    Raises RuntimeError if it does not come to rest.
+    Raises RuntimeError on a timeout.
     """
-    engine = sync_engine(parts.dsn)
-    end = time.monotonic() + REST_SECONDS
+    engine = sync_engine(config.dsn)
+    end = time.monotonic() + IDLE_TIMEOUT_SECONDS
     try:
-        while not _is_at_rest(engine):
+        while not _is_idle(engine):
             if time.monotonic() > end:
-                raise RuntimeError(f"The indexer does not come to rest: {status.queues(engine)}")
+                raise RuntimeError(f"The indexer did not become idle: {status.queues(engine)}")
             time.sleep(0.1)
     finally:
         engine.dispose()
 
 
-def _is_at_rest(engine: Engine) -> bool:
+def _is_idle(engine: Engine) -> bool:
     if not report.saved(engine) or any(queue.backlog for queue in status.queues(engine)):
         return False
     return not status.embedding_status(engine).backlog
 
 
-def _await(address: str, log: Path) -> None:
+def _wait_until_healthy(address: str, log: Path) -> None:
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end:
         try:
@@ -175,24 +175,24 @@ def _await(address: str, log: Path) -> None:
         except httpx.HTTPError:
             pass
         time.sleep(0.05)
-    raise RuntimeError(f"No answer from {address}. Its log:\n{log.read_text()[-2000:]}")
+    raise RuntimeError(f"No response from {address}. Its log:\n{log.read_text()[-2000:]}")
 
 
 @dataclass(frozen=True)
 class Finished:
-    """A command that ended well: its lines, each with the second in which it came."""
+    """A command that succeeded: its output lines with the seconds since its start."""
 
     seconds: float
     peak_mb: float
     lines: list[tuple[float, str]]
 
 
-def run_command(parts: Parts, arguments: Sequence[str]) -> Finished:
+def run_command(config: SiteConfig, arguments: Sequence[str]) -> Finished:
     """Run a Python module to its end. Raises RuntimeError if it fails."""
     began = time.monotonic()
     child = subprocess.Popen(
         [sys.executable, "-m", *arguments],
-        env=parts.environment(),
+        env=config.environment(),
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -208,7 +208,7 @@ def run_command(parts: Parts, arguments: Sequence[str]) -> Finished:
             child.terminate()
             child.wait()
     if child.returncode != 0:
-        said = "\n".join(line for _, line in lines[-10:])
-        raise RuntimeError(f"{' '.join(arguments)} failed:\n{said}")
+        output = "\n".join(line for _, line in lines[-10:])
+        raise RuntimeError(f"{' '.join(arguments)} failed:\n{output}")
     # Linux counts the peak in kilobytes.
     return Finished(time.monotonic() - began, usage.ru_maxrss / 1024, lines)

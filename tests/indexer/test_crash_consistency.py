@@ -1,4 +1,4 @@
-"""Nothing is lost when everything is killed (`python -m bench.loss` does it at length)."""
+"""Nothing is lost when everything is killed (`python -m bench.crash_consistency` does it at length)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from api.cli.meilisearch import find_program
-from bench.loss import Plan, run
+from bench.crash_consistency import Plan, run
 
 
-def test_kills_lose_nothing(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_crashes_lose_no_change(tmp_path_factory: pytest.TempPathFactory) -> None:
     program = find_program()
     if program is None:
         pytest.skip("no Meilisearch on PATH: kills of a search server are not tried")

@@ -14,8 +14,8 @@ from api.cli.meilisearch import find_program
 from api.cli.postgres import Postgres
 from api.core.database import sync_engine
 from api.search.engines.meilisearch.writer import MeilisearchWriter
-from bench.killable import Killable, killable_indexer, killable_meilisearch
-from bench.site import Parts
+from bench.chaos_process import ChaosProcess, indexer_process, meilisearch_process
+from bench.environment import SiteConfig
 from indexer.verify.projection import VerifyOptions
 from indexer.verify.server import seems_inconsistent
 from indexer.verify.verifier import verify
@@ -31,12 +31,12 @@ class Running:
 
     def __init__(self, folder: Path, program: str, dsn: str) -> None:
         self.engine: Engine = sync_engine(dsn)
-        self.server, found = killable_meilisearch(folder, program)
+        self.server, found = meilisearch_process(folder, program)
         self.data = folder / "meilisearch" / "data"
         self.server.start()
         self.url, self.key = found.url(), found.key
         extra = {"MEILI_URL": self.url, "MEILI_MASTER_KEY": self.key}
-        self.indexer: Killable = killable_indexer(Parts(folder, dsn, extra), check=True)
+        self.indexer: ChaosProcess = indexer_process(SiteConfig(folder, dsn, extra), check=True)
         self.indexer.start()
 
     def send(self, method: str, path: str, body: object = None) -> None:
@@ -118,6 +118,6 @@ def wiped(running: Running) -> None:
     "damage",
     [emptied, some_gone_and_others_come, one_missing, changed_settings, restarted, wiped],
 )
-def test_it_heals_by_itself(running: Running, damage: Callable[[Running], None]) -> None:
+def test_the_indexer_repairs_the_index(running: Running, damage: Callable[[Running], None]) -> None:
     damage(running)
     running.await_health()

@@ -44,7 +44,7 @@ class Site:
 
 
 async def eventually(holds: Callable[[], bool], seconds: float = 30.0) -> None:
-    """Wait until something holds: a state, not a speed, so a busy machine may take its time."""
+    """Wait until a condition holds. The bound is generous, since tests do not measure speed."""
     deadline = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < deadline, f"It took longer than {seconds} s."

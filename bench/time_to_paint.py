@@ -1,4 +1,4 @@
-"""From a keystroke in the search box to its painted suggestions, in a real browser."""
+"""Time from a keystroke in the search box to the painted suggestions, in a real browser."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pathlib import Path
 
 from api.core.database import ROOT
 from bench.report import Row, fact, row
-from bench.stats import Sample, of
+from bench.stats import Sample, sample_of
 
-SCRIPT = Path(__file__).with_name("painted.mjs")
+SCRIPT = Path(__file__).with_name("time_to_paint.mjs")
 NODE = Path(sys.executable).with_name("node")
 WORDS = ("shabbat", "teshuvah", "abraham", "gratitude", "chanukah", "kiddush", "moses", "prayer")
 
@@ -33,7 +33,7 @@ def keystrokes(port: int) -> Sample | None:
     )
     if done.returncode != 0:
         raise RuntimeError(f"The browser failed:\n{done.stderr}")
-    return of(json.loads(done.stdout))
+    return sample_of(json.loads(done.stdout))
 
 
 def rows(engine: str, sample: Sample | None) -> list[Row]:

@@ -13,7 +13,7 @@ import httpx
 
 from api.cli.sockets import free_port
 from api.cli.up import UpOptions, api_command
-from tests.api_fixtures import site_settings
+from tests.site_fixtures import site_settings
 
 SECONDS = 60
 

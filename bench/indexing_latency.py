@@ -1,4 +1,4 @@
-"""From a commit to the first answer that shows it."""
+"""Latency from a commit to the first search response that shows it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from bench.corpus import FIRST_ID
 from bench.stats import Sample
 
 SAMPLES = 10
-_PAUSE_SECONDS = 0.005
-_GIVE_UP_SECONDS = 20.0
+_POLL_SECONDS = 0.005
+_TIMEOUT_SECONDS = 20.0
 _LETTERS = "bcdfgklmnprstvz"
 
 
-def searchable_edits(dsn: str, port: int) -> Sample:
-    """Titles changed by plain SQL until `/api/search` finds them."""
+def commit_to_searchable(dsn: str, port: int) -> Sample:
+    """Change titles by plain SQL and wait until `/api/search` finds them."""
     with (
         psycopg.connect(libpq_dsn(dsn), autocommit=True) as connection,
         httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=10, trust_env=False) as client,
@@ -31,14 +31,14 @@ def searchable_edits(dsn: str, port: int) -> Sample:
             connection.execute("UPDATE posts SET title = %s WHERE id = %s", (f"On {word}", id))
 
         def find(word: str) -> bool:
-            answer = client.get("/api/search", params={"q": word}).raise_for_status()
-            return bool(answer.json()["posts"])
+            response = client.get("/api/search", params={"q": word}).raise_for_status()
+            return bool(response.json()["posts"])
 
         return _sample(edit, find)
 
 
-def direct_edits(url: str, key: str) -> Sample:
-    """One document after the other put into Meilisearch itself, until its task has succeeded."""
+def meilisearch_put_to_searchable(url: str, key: str) -> Sample:
+    """Put single documents directly into Meilisearch and wait until a search finds them."""
     headers = {"Authorization": f"Bearer {key}"}
     with httpx.Client(base_url=url, headers=headers, timeout=10, trust_env=False) as client:
 
@@ -47,21 +47,21 @@ def direct_edits(url: str, key: str) -> Sample:
             client.put("/indexes/posts/documents", json=[document]).raise_for_status()
 
         def find(word: str) -> bool:
-            answer = client.post("/indexes/posts/search", json={"q": word, "limit": 1})
-            return bool(answer.raise_for_status().json()["hits"])
+            response = client.post("/indexes/posts/search", json={"q": word, "limit": 1})
+            return bool(response.raise_for_status().json()["hits"])
 
         return _sample(edit, find)
 
 
 def _sample(edit: Callable[[int, str], None], find: Callable[[str], bool]) -> Sample:
-    source = random.Random(time.time_ns())  # noqa: S311 - words that nobody has written yet
+    source = random.Random(time.time_ns())  # noqa: S311 - words that are new to the library
     sample = Sample()
-    # The first one only waits until all parts are at work.
+    # The first one only waits until every process is warm.
     for number in range(-1, SAMPLES):
         word = "".join(source.choices(_LETTERS, k=14))
         began = time.perf_counter()
         edit(FIRST_ID + 1 + number, word)
-        found = _await(partial(find, word))
+        found = _wait_until(partial(find, word))
         if number < 0:
             continue
         if found:
@@ -72,10 +72,10 @@ def _sample(edit: Callable[[int, str], None], find: Callable[[str], bool]) -> Sa
     return sample
 
 
-def _await(found: Callable[[], bool]) -> bool:
-    end = time.perf_counter() + _GIVE_UP_SECONDS
+def _wait_until(found: Callable[[], bool]) -> bool:
+    end = time.perf_counter() + _TIMEOUT_SECONDS
     while time.perf_counter() < end:
         if found():
             return True
-        time.sleep(_PAUSE_SECONDS)
+        time.sleep(_POLL_SECONDS)
     return False
