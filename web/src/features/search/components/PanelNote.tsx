@@ -6,9 +6,11 @@ import type { SuggestionState } from './SuggestionSource'
 export function PanelNote({ found, query }: { found: SuggestionState; query: string }) {
   if (found.failed) {
     return (
-      <InlineError className="min-h-11 px-4" onRetry={found.retry}>
-        {SCREEN_ERRORS.suggestions}
-      </InlineError>
+      <div role="alert">
+        <InlineError className="min-h-11 px-4" onRetry={found.retry}>
+          {SCREEN_ERRORS.suggestions}
+        </InlineError>
+      </div>
     )
   }
   if (found.query !== query || found.groups.length > 0) return null

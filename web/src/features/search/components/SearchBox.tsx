@@ -1,5 +1,4 @@
 import { useRef, useState, type FocusEvent } from 'react'
-import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { pluralize } from '@/shared/lib/text'
 import { useSearchBox, type SearchBoxState } from '../hooks/useSearchBox'
 import { useSearchShortcut } from '../hooks/useSearchShortcut'
@@ -51,10 +50,9 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
   )
 }
 
-/** The number of options, once those of the text have arrived. */
+/** The number of options, once those of the text have arrived. The panel itself announces a failure. */
 function announce({ asksRecent, recent, found, query }: SearchBoxState): string {
   if (asksRecent) return pluralize(recent.length, 'recent search', 'recent searches')
-  if (found.query !== query) return ''
-  if (found.failed) return SCREEN_ERRORS.suggestions
+  if (found.query !== query || found.failed) return ''
   return pluralize(found.groups.reduce((sum, group) => sum + group.options.length, 0), 'suggestion')
 }
