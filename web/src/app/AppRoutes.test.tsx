@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createQueryClient } from '@/api/queryClient'
 import REDIRECTS from './redirects.json'
 import { createRouteTable } from './routeTable'
-import { createQueryClient } from './queryClient'
 import { mockNarrowViewport, renderApp, testRoute } from './testing'
 
 const notFound = () => createRouteTable(createQueryClient()).filter(({ path }) => path === '*')

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
+import { createQueryClient } from '@/api/queryClient'
 import { AppRoutes } from './AppRoutes'
-import { createQueryClient } from './queryClient'
 import type { AppRoute } from './routeTable'
 
 function LocationDisplay() {

@@ -1,8 +1,6 @@
 import { onlineManager, QueryClient, type Query, type QueryFunctionContext } from '@tanstack/react-query'
-import { HttpError } from '@/api/errors'
-import { QUERY_TIMEOUT_MS, readJson, send } from '@/api/request'
-import { seededData } from '@/features/library/api/paged'
-import { readJsonScript } from '@/shared/lib/siteConfig'
+import { HttpError } from './errors'
+import { QUERY_TIMEOUT_MS, readJson, send } from './request'
 
 /** The query defaults (API-9): always fresh, no retries, no refetch on focus. */
 export function createQueryClient(): QueryClient {
@@ -44,13 +42,4 @@ const gotNoResponse = (query: Query) => hasFailed(query) && query.state.fetchSta
 /** The default query function: GET the URL that is the first element of the key (API-6). */
 function fetchUrl({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   return send('GET', String(queryKey[0]), readJson, { timeoutMs: QUERY_TIMEOUT_MS, signal })
-}
-
-type InitialData = { key: [string]; data: unknown; total?: number }
-
-/** Seeds the cache with the data that the server wrote into the page, so that the first page needs no call. */
-export function seedInitialData(client: QueryClient, root: Document = document): void {
-  for (const { key, data, total } of (readJsonScript(root, 'initial-data') as InitialData[] | null) ?? []) {
-    client.setQueryData(key, seededData(key[0], data, total ?? null))
-  }
 }

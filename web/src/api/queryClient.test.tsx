@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { server } from '@/testing/server'
-import { createQueryClient, seedInitialData } from './queryClient'
+import { createQueryClient } from './queryClient'
 
 function Answer({ address }: { address: string }) {
   const { data, status } = useQuery<string>({ queryKey: [address] })
@@ -80,15 +80,5 @@ describe('queries', () => {
       </QueryClientProvider>,
     )
     expect(await screen.findByText('/api/lost success found')).toBeVisible()
-  })
-
-  it('find the answers that the server wrote into the page', () => {
-    const page = new DOMParser().parseFromString(
-      '<script type="application/json" id="initial-data">[{"key":["/api/series/active"],"data":[1],"total":1}]</script>',
-      'text/html',
-    )
-    const client = createQueryClient()
-    seedInitialData(client, page)
-    expect(client.getQueryData(['/api/series/active'])).toEqual({ pages: [{ items: [1], total: 1 }], pageParams: [0] })
   })
 })
