@@ -54,7 +54,9 @@ async def test_for_the_admin_only(site: Site, method: str, path: str) -> None:
 async def test_another_terms_form(admin: httpx.AsyncClient, form: str) -> None:
     refused = await add(admin, NAME, "Plorkhala", form)
     assert refused.status_code == 409
-    assert refused.json()["message"] == f"'{form.strip()}' belongs to 'Shabbat' already."
+    message = f"'{form.strip()}' belongs to 'Shabbat' already."
+    assert refused.json()["message"] == message
+    assert refused.json()["fields"] == {"forms": message}
     assert (await admin.get("/api/admin/spellings")).json() == []
 
 
@@ -78,7 +80,8 @@ async def test_more_forms_of_a_shipped_term(admin: httpx.AsyncClient, name: str)
 async def test_nothing_new(admin: httpx.AsyncClient, name: str, form: str) -> None:
     refused = await add(admin, name, form)
     assert refused.status_code == 409
-    assert refused.json()["message"] == f"All of these are forms of '{name}' already."
+    message = f"All of these are forms of '{name}' already."
+    assert (refused.json()["message"], refused.json()["fields"]) == (message, {"forms": message})
 
 
 async def test_a_form_moves_at_once(admin: httpx.AsyncClient) -> None:
@@ -136,7 +139,9 @@ async def test_bad_ids(admin: httpx.AsyncClient, id: str) -> None:
 async def test_so_many_spellings(admin: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(service, "MAX_SPELLINGS", 1)
     await add(admin, NAME, "Plorkhala")
-    assert (await add(admin, NAME, "Plorkhalas")).status_code == 409
+    refused = await add(admin, NAME, "Plorkhalas")
+    assert refused.status_code == 409
+    assert refused.json()["fields"].keys() == {"name"}
 
 
 # --- the processes ---

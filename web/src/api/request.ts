@@ -34,11 +34,11 @@ export async function send<T>(
   }
 }
 
-/** Method, headers with the bearer token, credentials and the JSON body. */
+/** Method, headers with the reader's bearer token unless `more` has another, credentials and the JSON body. */
 export function requestInit(method: string, body?: unknown, more: Record<string, string> = {}): RequestInit {
   const headers = new Headers({ Accept: 'application/json', ...more })
   const token = readToken()
-  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (token && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`)
   if (body === undefined) return { method, headers, credentials: 'include' }
   headers.set('Content-Type', 'application/json')
   return { method, headers, credentials: 'include', body: JSON.stringify(body) }
