@@ -1,4 +1,7 @@
-"""Serves the HTML shell for every client route, and a real 404 for other addresses."""
+"""Serves the HTML shell for every client route, and a real 404 for other addresses.
+
+The admin's app (`web/src/admin`) has a shell of its own, at `/admin` and below.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from api.core.cache_policy import ENTITLEMENT_RESPONSE, entitlement_policy
+from api.core.cache_policy import ENTITLEMENT_RESPONSE, PERSONAL, entitlement_policy
 from api.core.database import ROOT
 from api.core.errors import NotFound
 from api.core.settings import Settings
@@ -21,11 +24,14 @@ from api.site.base_url import base_url
 from api.site.manifest import offline_page
 from api.site.page_query import PageQuery, read
 from api.site.pages import Pages
-from api.site.shell import render, scripts_inside, template
+from api.site.shell import render, render_admin, scripts_inside, template
 from api.site.view import PageResult, Redirect
 
 router = APIRouter(include_in_schema=False)
 BUNDLE = ROOT / "web" / "dist"
+INDEX_HTML, ADMIN_HTML = "index.html", "admin.html"
+# The table of the admin's app: `web/src/admin/routeTable.ts`.
+ADMIN_PAGES = ("admin", "admin/searches", "admin/spellings")
 _EMPTY_QUERY = PageQuery()
 
 
@@ -42,7 +48,9 @@ SitePages = Annotated[Pages, Depends(pages)]
 async def show(path: str, request: Request, pages: SitePages) -> Response:
     """Any address that no other route matches, case-insensitively (ROUTE-13)."""
     settings: Settings = request.app.state.settings
-    shell = template(request.app.state.bundle / "index.html")
+    if (admin_page := path.rstrip("/").lower()).partition("/")[0] == "admin":
+        return _admin(request, is_found=admin_page in ADMIN_PAGES)
+    shell = template(request.app.state.bundle / INDEX_HTML)
     if redirect := REDIRECTS.get("/" + path.rstrip("/").lower()) or _without_leading_zeros(path):
         return _redirect(request, redirect)
     page_query = read(request.query_params)
@@ -56,6 +64,13 @@ async def show(path: str, request: Request, pages: SitePages) -> Response:
     html = render(shell, answer, base_url(request), settings)
     policy = entitlement_policy(launch_free=settings.launch_free) if answer.kept else "no-cache"
     return HTMLResponse(html, headers={"Cache-Control": policy})
+
+
+def _admin(request: Request, *, is_found: bool) -> Response:
+    """The admin's app. Its router shows what is not found, too. The password protects the data."""
+    html = render_admin(template(request.app.state.bundle / ADMIN_HTML), request.app.state.settings)
+    status = 200 if is_found else 404
+    return HTMLResponse(html, status_code=status, headers={"Cache-Control": PERSONAL})
 
 
 def _redirect(request: Request, to: str) -> Response:
@@ -117,9 +132,12 @@ def _id(text: str) -> int:
 
 
 def bundle_is_built(bundle: Path) -> bool:
-    return (bundle / "index.html").is_file()
+    return (bundle / INDEX_HTML).is_file()
 
 
 def inline_scripts(bundle: Path) -> list[str]:
-    """The inline scripts of the shell."""
-    return scripts_inside(template(bundle / "index.html")) if bundle_is_built(bundle) else []
+    """The inline scripts of both shells, each once."""
+    if not bundle_is_built(bundle):
+        return []
+    shells = (template(bundle / name) for name in (INDEX_HTML, ADMIN_HTML))
+    return list(dict.fromkeys(script for shell in shells for script in scripts_inside(shell)))
