@@ -9,7 +9,7 @@ import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { readingBudget } from './web/build/budget.ts'
 import { chunkOf, filesOf } from './web/build/chunks.ts'
-import { htmlEntries, separateEntries } from './web/build/entries.ts'
+import { adminPagesInDevelopment, htmlEntries, separateEntries } from './web/build/entries.ts'
 import { READER_MODULES } from './web/build/readerModules.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -91,7 +91,10 @@ function offlineWorker(): Plugin {
 export default defineConfig({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
-  plugins: [react(), tailwindcss(), lowPriorityScripts(), separateEntries(), readingBudget(), offlineWorker(), precompress()],
+  plugins: [
+    ...[react(), tailwindcss(), lowPriorityScripts(), adminPagesInDevelopment()],
+    ...[separateEntries(), readingBudget(), offlineWorker(), precompress()],
+  ],
   resolve: { alias },
   server: { proxy },
   preview: { proxy },
@@ -102,10 +105,11 @@ export default defineConfig({
     rolldownOptions: {
       input: htmlEntries(here('./web')),
       output: {
-        // Code shared by every page is one file: a dozen tiny files would cost more in headers than they contain.
+        // Code shared by every page is one file: a dozen tiny files would cost more in headers than they contain. React is
+        // in it, because the site and the admin's app share it: otherwise it would be a file of its own.
         codeSplitting: {
           groups: [
-            { name: 'common', test: /src\/(shared\/(lib|hooks)\/|api\/(?!streamEvents|mutate))|shared\/ui\/(?!Sheet|Toaster|Popover|SharePanel|Slider)|lucide-react|@tanstack/ },
+            { name: 'common', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/(shared\/(lib|hooks)\/|api\/(?!streamEvents|mutate))|shared\/ui\/(?!Sheet|Toaster|Popover|SharePanel|Slider)|lucide-react|@tanstack/ },
           ],
         },
       },

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import secrets
 import shutil
 import signal
 import subprocess
@@ -68,10 +69,12 @@ def skip(reason: str) -> None:
 
 
 @contextmanager
-def running_site(folder: Path) -> Iterator[str]:
+def running_site(folder: Path, admin_password: str | None = None) -> Iterator[str]:
     """A site with the sample library on a free port. Gives its address."""
     ours = {name.upper() for name in Settings.model_fields}
     environment = {key: value for key, value in os.environ.items() if key not in ours}
+    if admin_password:
+        environment["ADMIN_PASSWORD"] = admin_password
     address = f"http://127.0.0.1:{(port := free_port())}"
     site = subprocess.Popen(
         [sys.executable, "-m", "api.cli.main", "up"],
@@ -137,11 +140,13 @@ def main() -> int:
     if chromium is None:
         skip(f"no Chromium here, and only root can install it (apt-get install {HEADLESS_SHELL})")
         return 0
+    password = secrets.token_urlsafe()
     with (
         tempfile.TemporaryDirectory(prefix="nuggets-e2e-") as folder,
-        running_site(Path(folder)) as address,
+        running_site(Path(folder), password) as address,
     ):
-        environment = os.environ | {"BASE_URL": address, "CHROMIUM_PATH": chromium}
+        site = {"BASE_URL": address, "ADMIN_PASSWORD": password}
+        environment = os.environ | site | {"CHROMIUM_PATH": chromium}
         return run_tests(sys.argv[1:], environment, Path(folder) / "report.json")
 
 

@@ -29,6 +29,10 @@ INDEX_HTML = """<!doctype html><html lang="en"><head><title>Torah
 Nuggets</title><!--head--><script>early()</script></head>
 <body><div id="root"><!--server-html--></div><!--data--></body></html>"""
 
+ADMIN_HTML = """<!doctype html><html lang="en"><head><title>Admin</title>
+<meta name="robots" content="noindex"><script>early()</script></head>
+<body><div id="root" data-app="admin"></div><!--data--></body></html>"""
+
 
 @dataclass(frozen=True)
 class Site:
@@ -81,6 +85,7 @@ async def running(settings: Settings, files: Mapping[str, str] = {}) -> AsyncIte
 def _bundle(folder: Path) -> Path:
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text(INDEX_HTML)
+    (folder / "admin.html").write_text(ADMIN_HTML)
     (folder / "early.js").write_text("// early")
     (folder / "assets" / "main-1a2b.js").write_text("// main")
     return folder

@@ -1,4 +1,7 @@
-"""Serves the HTML shell for every client route, and a real 404 for other URLs."""
+"""Serves the HTML shell for every client route, and a real 404 for other URLs.
+
+The admin's app (`web/src/admin`) has a shell of its own, at `/admin` and below.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ from api.site.base_url import base_url
 from api.site.manifest import offline_page
 from api.site.page_query import PageQuery, read
 from api.site.pages import Pages, unavailable_page
-from api.site.shell import render, scripts_inside, template
+from api.site.shell import render, render_admin, scripts_inside, template
 from api.site.view import PageResult, Redirect
 
 
@@ -48,6 +51,9 @@ class PageRoute(APIRoute):
 
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 BUNDLE = ROOT / "web" / "dist"
+INDEX_HTML, ADMIN_HTML = "index.html", "admin.html"
+# The table of the admin's app: `web/src/admin/routeTable.ts`.
+ADMIN_PAGES = ("admin", "admin/searches", "admin/spellings")
 _EMPTY_QUERY = PageQuery()
 
 
@@ -64,7 +70,9 @@ SitePages = Annotated[Pages, Depends(pages)]
 async def show(path: str, request: Request, pages: SitePages, viewer: CurrentViewer) -> Response:
     """Any URL that no other route matches, case-insensitively (ROUTE-13)."""
     settings: Settings = request.app.state.settings
-    shell = template(request.app.state.bundle / "index.html")
+    if (admin_page := path.rstrip("/").lower()).partition("/")[0] == "admin":
+        return _admin(request, is_found=admin_page in ADMIN_PAGES)
+    shell = template(request.app.state.bundle / INDEX_HTML)
     if redirect := REDIRECTS.get("/" + path.rstrip("/").lower()) or _without_leading_zeros(path):
         return _redirect(request, redirect)
     page_query = read(request.query_params)
@@ -92,6 +100,13 @@ def _unavailable(request: Request, response: Response) -> Response:
     names = {"cache-control", "retry-after"}
     headers = {name: value for name, value in response.headers.items() if name in names}
     return HTMLResponse(html, response.status_code, headers)
+
+
+def _admin(request: Request, *, is_found: bool) -> Response:
+    """The admin's app. Its router shows what is not found, too. The password protects the data."""
+    html = render_admin(template(request.app.state.bundle / ADMIN_HTML), request.app.state.settings)
+    status = 200 if is_found else 404
+    return HTMLResponse(html, status_code=status, headers={"Cache-Control": PERSONAL})
 
 
 def _redirect(request: Request, to: str) -> Response:
@@ -153,9 +168,12 @@ def _id(text: str) -> int:
 
 
 def bundle_is_built(bundle: Path) -> bool:
-    return (bundle / "index.html").is_file()
+    return (bundle / INDEX_HTML).is_file()
 
 
 def inline_scripts(bundle: Path) -> list[str]:
-    """The inline scripts of the shell."""
-    return scripts_inside(template(bundle / "index.html")) if bundle_is_built(bundle) else []
+    """The inline scripts of both shells, each once."""
+    if not bundle_is_built(bundle):
+        return []
+    shells = (template(bundle / name) for name in (INDEX_HTML, ADMIN_HTML))
+    return list(dict.fromkeys(script for shell in shells for script in scripts_inside(shell)))

@@ -1,4 +1,7 @@
-"""The HTML shell: the web bundle's `index.html` with a page's head, HTML and initial data."""
+"""The HTML shells: the web bundle's HTML files, filled in with what the server knows.
+
+`index.html` gets a page's head, HTML and initial data; `admin.html` its title and the settings.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ _DATA = "application/json"
 
 @lru_cache(maxsize=4)
 def template(file: Path) -> str:
-    """The built `index.html`, read once."""
+    """A built HTML file, read once."""
     return file.read_text(encoding="utf-8")
 
 
@@ -33,18 +36,26 @@ def scripts_inside(shell: str) -> list[str]:
 
 def render(shell: str, view: View, base: str, settings: Settings, viewer: Viewer) -> str:
     """The shell filled in for one page. `base` is the site's base URL."""
-    data = "".join(
-        (
-            script(_DATA, client_settings(settings), "site-config"),
-            raw_script(_DATA, _first_data(view, viewer), "initial-data"),
-        )
-    )
-    title = escape(view.full_title(settings))
-    html = _TITLE.sub(lambda _: f"<title>{title}</title>", shell, count=1)
+    data = site_config(settings) + raw_script(_DATA, _first_data(view, viewer), "initial-data")
+    html = with_title(shell, view.full_title(settings))
     html = html.replace("<!--head-->", head(view, base, settings), 1)
     # After the HTML, so that a slow connection delivers the text first.
     html = html.replace("<!--data-->", data, 1)
     return html.replace("<!--server-html-->", view.body, 1)
+
+
+def render_admin(shell: str, settings: Settings) -> str:
+    """The admin's shell: its data comes from calls, so it is the same for every path."""
+    html = with_title(shell, f"Admin | {settings.site_name}")
+    return html.replace("<!--data-->", site_config(settings), 1)
+
+
+def with_title(shell: str, title: str) -> str:
+    return _TITLE.sub(lambda _: f"<title>{escape(title)}</title>", shell, count=1)
+
+
+def site_config(settings: Settings) -> str:
+    return script(_DATA, client_settings(settings), "site-config")
 
 
 def client_settings(settings: Settings) -> dict[str, object]:

@@ -25,7 +25,7 @@ class SpellingService:
         await self._repository.acquire_lock()
         existing = await self._repository.all()
         if len(existing) >= MAX_SPELLINGS:
-            raise Conflict(f"There are {MAX_SPELLINGS} spellings, and no more are kept.")
+            raise _conflict("name", f"There are {MAX_SPELLINGS} spellings, and no more are kept.")
         # Changes by other processes count too.
         synonyms = synonyms_of((spelling.name, spelling.forms) for spelling in existing)
         owners = {form_key(form): term.name for term in synonyms.terms for form in term.forms}
@@ -56,11 +56,16 @@ def _new_forms(name: str, forms: Iterable[str], owners: dict[str, str]) -> list[
         if owner is None:
             new.setdefault(form_key(form), form)
         elif form_key(owner) != form_key(name):
-            raise Conflict(f"'{form}' belongs to '{owner}' already.")
+            raise _conflict("forms", f"'{form}' belongs to '{owner}' already.")
     new.pop(form_key(name), None)
     if not new:
-        raise Conflict(f"All of these are forms of '{name}' already.")
+        raise _conflict("forms", f"All of these are forms of '{name}' already.")
     return list(new.values())
+
+
+def _conflict(field: str, message: str) -> Conflict:
+    """A conflict whose message a form shows at one of its fields."""
+    return Conflict(message, fields={field: message})
 
 
 def _known_forms(name: str, synonyms: SynonymTable) -> list[str]:

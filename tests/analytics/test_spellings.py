@@ -54,7 +54,9 @@ async def test_spellings_require_the_admin(site: Site, method: str, path: str) -
 async def test_a_form_of_another_term_is_rejected(admin: httpx.AsyncClient, form: str) -> None:
     refused = await add(admin, NAME, "Plorkhala", form)
     assert refused.status_code == 409
-    assert refused.json()["message"] == f"'{form.strip()}' belongs to 'Shabbat' already."
+    message = f"'{form.strip()}' belongs to 'Shabbat' already."
+    assert refused.json()["message"] == message
+    assert refused.json()["fields"] == {"forms": message}
     assert (await admin.get("/api/admin/spellings")).json() == []
 
 
@@ -80,7 +82,8 @@ async def test_a_spelling_without_a_new_form_is_rejected(
 ) -> None:
     refused = await add(admin, name, form)
     assert refused.status_code == 409
-    assert refused.json()["message"] == f"All of these are forms of '{name}' already."
+    message = f"All of these are forms of '{name}' already."
+    assert (refused.json()["message"], refused.json()["fields"]) == (message, {"forms": message})
 
 
 async def test_a_removed_form_can_be_added_to_another_term(admin: httpx.AsyncClient) -> None:
@@ -140,7 +143,9 @@ async def test_the_number_of_spellings_is_bounded(
 ) -> None:
     monkeypatch.setattr(service, "MAX_SPELLINGS", 1)
     await add(admin, NAME, "Plorkhala")
-    assert (await add(admin, NAME, "Plorkhalas")).status_code == 409
+    refused = await add(admin, NAME, "Plorkhalas")
+    assert refused.status_code == 409
+    assert refused.json()["fields"].keys() == {"name"}
 
 
 # --- the processes ---

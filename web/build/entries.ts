@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { chunkOf, filesOf } from './chunks.ts'
 import { ENTRY, READER_MODULES, READING_ROUTES } from './readerModules.ts'
 
-/** The HTML pages: the site, and the admin's app once `admin.html` and `src/admin` exist. */
+/** The HTML pages: the site, and the admin's app if there is one. */
 export const htmlEntries = (root: string): string[] =>
   ['index.html', 'admin.html'].map((name) => join(root, name)).filter((path) => existsSync(path))
 
@@ -46,6 +46,19 @@ export function separateEntries(): Plugin {
     writeBundle(_options, bundle) {
       const misplaced = misplacedModules(bundle)
       if (misplaced.length > 0) this.error(misplaced.join('\n'))
+    },
+  }
+}
+
+/** In development, serves the admin's page at `/admin` and below, as the API does (`api/site/endpoints.py`). */
+export function adminPagesInDevelopment(): Plugin {
+  return {
+    name: 'admin-pages-in-development',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (/^\/admin([/?]|$)/.test(request.url ?? '')) request.url = '/admin.html'
+        next()
+      })
     },
   }
 }

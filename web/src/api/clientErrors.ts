@@ -19,6 +19,12 @@ export function reportClientError(error: unknown): void {
   request('post', apiUrl('/api/client-errors'), { body: { message, stack, page } }).catch(() => undefined)
 }
 
+/** Logs an error to the console, as React does by default, and reports it to the server. */
+export function logClientError(error: unknown): void {
+  console.error(error)
+  reportClientError(error)
+}
+
 const describe = (error: unknown) => withoutQueries(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
 const withoutQueries = (text: string) => text.replace(/\?[^\s:)"']*/g, '')

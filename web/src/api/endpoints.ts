@@ -16,9 +16,13 @@ type Responses<P extends Path, M extends Method> = Operation<P, M> extends { res
 export type Result<P extends Path, M extends Method = 'get'> = Content<
   Responses<P, M>[keyof Responses<P, M> & (200 | 201 | 202 | 204)]
 >
-/** The JSON body of a request. */
-export type Body<P extends Path, M extends Method> =
-  Operation<P, M> extends { requestBody?: { content: { 'application/json': infer Json } } } ? Json : undefined
+type RequestBody<P extends Path, M extends Method> = Operation<P, M> extends { requestBody?: infer Given } ? NonNullable<Given> : never
+/** The JSON body of a request; undefined where it has none. */
+export type Body<P extends Path, M extends Method> = [RequestBody<P, M>] extends [never]
+  ? undefined
+  : RequestBody<P, M> extends { content: { 'application/json': infer Json } }
+    ? Json
+    : undefined
 /** The item of an endpoint that returns a list. */
 export type Item<P extends Path> = Result<P> extends (infer Each)[] ? Each : never
 /** The endpoints that return a list. */

@@ -72,6 +72,12 @@ describe('the bearer token', () => {
     localStorage.setItem('token', 'main')
     expect(await getJson(URL_)).toBe('Bearer main')
   })
+
+  it('gives way to that of the call', async () => {
+    server.use(echoAuth)
+    localStorage.setItem('token', 'main')
+    expect(await getJson(URL_, undefined, { Authorization: 'Bearer other' })).toBe('Bearer other')
+  })
 })
 
 describe('a legacy cookie that is not valid', () => {

@@ -41,7 +41,7 @@ export async function send<T>(
   }
 }
 
-/** Method, headers with the bearer token, credentials and the JSON body. */
+/** Method, headers with the reader's bearer token unless `more` has another, credentials and the JSON body. */
 export function requestInit(
   method: string,
   body?: unknown,
@@ -50,7 +50,7 @@ export function requestInit(
 ): RequestInit {
   const headers = new Headers({ Accept: 'application/json', ...more })
   const token = credentials === 'include' ? readToken() : null
-  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (token && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`)
   if (body === undefined) return { ...options, method, headers, credentials }
   headers.set('Content-Type', 'application/json')
   return { ...options, method, headers, credentials, body: JSON.stringify(body) }

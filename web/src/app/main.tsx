@@ -1,14 +1,15 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { reportClientError, reportUncaughtErrors } from '@/api/clientErrors'
+import { logClientError, reportUncaughtErrors } from '@/api/clientErrors'
+import { createQueryClient } from '@/api/queryClient'
 import { PageError } from '@/routes/PageError'
 import { prepareDates } from '@/shared/lib/dates'
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 import '@/styles/index.css'
 import { AppRoutes } from './AppRoutes'
 import { keyFirstEntry } from './historyKey'
+import { seedInitialData } from './initialData'
 import { Providers } from './Providers'
-import { createQueryClient, seedInitialData } from './queryClient'
 import { forgetReaderOnTokenChange } from './readerChange'
 import { loadModule, startLoading } from './routeLoading'
 import { createRouteTable, matchRoute } from './routeTable'
@@ -33,7 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
   // A transition renders in slices, so that the browser can respond to input in between.
   startTransition(() =>
-    createRoot(root, { onCaughtError: report, onUncaughtError: report }).render(
+    createRoot(root, { onCaughtError: logClientError, onUncaughtError: logClientError }).render(
       <StrictMode>
         <ErrorBoundary fallback={(retry) => <PageError onRetry={retry} />}>
           <Providers client={client}>
@@ -43,12 +44,6 @@ async function start(root: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   )
-}
-
-/** Logs an error to the console, as React does by default, and reports it to the server. */
-function report(error: unknown): void {
-  console.error(error)
-  reportClientError(error)
 }
 
 reloadOnStaleModule()

@@ -9,7 +9,7 @@ import { cacheResponse, isCached } from '@/features/offline/offlineCache'
 import { FakeCaches } from '@/features/offline/testing'
 import { server } from '@/testing/server'
 import { aPost } from '@/testing/data'
-import { createQueryClient } from './queryClient'
+import { createQueryClient } from '@/api/queryClient'
 import { forgetReaderOnTokenChange } from './readerChange'
 
 const POST = urlQuery(apiUrl('/api/posts/{id}', { path: { id: 1 } }))

@@ -10,7 +10,9 @@ import { AI_TOOL_LINKS, CONTACT_LINK, LOGIN_LINK, MAIN_LINKS, SIGN_UP_LINK, type
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
 const SAME_LINKS = [...MAIN_LINKS, CONTACT_LINK]
-const ACCOUNT_LINKS = [LOGIN_LINK, SIGN_UP_LINK, { to: paths.admin, label: 'Admin' }]
+const ACCOUNT_LINKS = [LOGIN_LINK, SIGN_UP_LINK]
+/** The admin's app is another document (SHELL-12). */
+const ADMIN_LINK: Item = { to: paths.admin, label: 'Admin', reloadDocument: true }
 
 /** The mobile header menu (SHELL-11): search, the same links, 'More AI Tools', accounts. */
 export default function MobileMenu({ open, onOpenChange }: Props) {
@@ -25,11 +27,9 @@ export default function MobileMenu({ open, onOpenChange }: Props) {
         <LinkList links={useAvailableLinks(SAME_LINKS)} onFollow={close} />
         <h2 className="mt-4 border-t border-rule pt-4 pb-1 text-base text-gold">More AI Tools</h2>
         <LinkList links={useAvailableLinks(AI_TOOL_LINKS)} onFollow={close} />
-        {accountLinks.length > 0 && (
-          <div className="mt-4 border-t border-rule pt-2">
-            <LinkList links={accountLinks} onFollow={close} />
-          </div>
-        )}
+        <div className="mt-4 border-t border-rule pt-2">
+          <LinkList links={[...accountLinks, ADMIN_LINK]} onFollow={close} />
+        </div>
       </nav>
       <div className="mt-5 grid justify-items-start gap-3">
         <ThemeSwitch />
@@ -47,6 +47,7 @@ function LinkList({ links, onFollow }: { links: Item[]; onFollow: () => void }) 
           <NavLink
             to={link.to}
             end={link.to === '/'}
+            reloadDocument={link.reloadDocument ?? false}
             onClick={onFollow}
             className="flex min-h-11 items-center font-medium text-ink hover:text-tekhelet aria-[current=page]:text-tekhelet"
           >

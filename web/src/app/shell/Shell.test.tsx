@@ -8,7 +8,7 @@ import { mockNarrowViewport, renderApp, testRoute } from '@/testing/render'
 /** Every page that the shell links to, including those that do not exist yet. */
 const PATHS = [
   ...['/', '/about', '/daily-learning', '/weekly-essay', '/series', '/torah-timeline', '/search'],
-  ...['/ai-learning', '/torah-sketch-pad', '/contact', '/login', '/register', '/admin', '/account'],
+  ...['/ai-learning', '/torah-sketch-pad', '/contact', '/login', '/register', '/account'],
 ]
 const open = (address = '/') => renderApp(address, PATHS.map((path) => testRoute(path)))
 
@@ -116,6 +116,18 @@ describe('the mobile menu', () => {
     ])
     const tools = within(sheet).getByRole('heading', { name: 'More AI Tools' }).nextElementSibling
     expect(linksOf(tools as HTMLElement)).toEqual(AI_TOOLS)
+  })
+
+  it('leaves the link to Admin to the browser, because it is another document', async () => {
+    const admin = within(await menu()).getByRole('link', { name: 'Admin' })
+    const handled: boolean[] = []
+    const stop = (event: Event) => {
+      handled.push(event.defaultPrevented)
+      event.preventDefault()
+    }
+    document.addEventListener('click', stop, { once: true })
+    await userEvent.click(admin)
+    expect(handled).toEqual([false])
   })
 })
 

@@ -1,7 +1,12 @@
 /** The site's navigation (SHELL-3, SHELL-5). Only links whose page exists are shown. */
 import { paths } from '@/shared/lib/paths'
 
-export type NavLink = { to: string; label: string }
+export type NavLink = {
+  to: string
+  label: string
+  /** The link leads out of the site's router. */
+  reloadDocument?: boolean
+}
 
 /** Styles of the current page's link in the header. */
 export const CURRENT_LINK =

@@ -6,7 +6,7 @@ const FILES = new Set(['/assets/index-1a.js', '/favicon.svg'])
 const handled = (path: string, mode = 'cors', method = 'GET') => selectStrategy({ method, mode, url: HERE + path }, HERE, FILES)
 
 describe('the worker takes part', () => {
-  it.each(['/', '/daily-learning/1', '/weekly-essay?page=2', '/series/light', '/search', '/offline'])(
+  it.each(['/', '/daily-learning/1', '/weekly-essay?page=2', '/series/light', '/search', '/offline', '/administrator'])(
     'in the page %s',
     (path) => expect(handled(path, 'navigate')).toBe('page'),
   )
@@ -44,8 +44,8 @@ describe('the worker leaves alone', () => {
     '/cards/home.png',
   ])('%s', (path) => expect(handled(path)).toBeNull())
 
-  it.each(['/api/docs', '/feeds/all.xml', '/sitemap.xml', '/media/samples/one.m4a', '/llms.txt'])(
-    'what one opens at %s, which is no page',
+  it.each(['/api/docs', '/feeds/all.xml', '/sitemap.xml', '/media/samples/one.m4a', '/llms.txt', '/admin', '/Admin/searches'])(
+    'what one opens at %s, which is no page of the site',
     (path) => expect(handled(path, 'navigate')).toBeNull(),
   )
 

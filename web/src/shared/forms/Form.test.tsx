@@ -110,6 +110,15 @@ describe('a submission', () => {
     expect(summary).toHaveFocus()
   })
 
+  it('shows the message about one item of a list at the field of the list', async () => {
+    const body = JSON.stringify({ code: 'validation_failed', message: 'no', fields: { 'message.2': 'This is too short.' } })
+    const { user } = open(() => Promise.reject(new HttpError(422, body)))
+    await fill(user)
+    await user.click(send())
+    await screen.findByRole('alert')
+    expect(message()).toHaveAccessibleDescription('This is too short.')
+  })
+
   it.each([
     [new TypeError('Failed to fetch'), /^The site could not be reached/],
     [new HttpError(429, '{"code":"rate_limited","message":"","retryAfter":20}'), 'Too many attempts. Please try again in 20 seconds.'],

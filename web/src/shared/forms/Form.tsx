@@ -64,10 +64,10 @@ export function Form<S extends Schema>({ label, schema, defaultValues, onSubmit,
   )
 }
 
-/** Shows the server's messages at their inputs, and everything else in the summary. */
+/** Shows the server's messages at their inputs (that of `forms.0` at `forms`), and everything else in the summary. */
 function showError<Values extends FieldValues, Output>(form: UseFormReturn<Values, unknown, Output>, error: unknown): void {
   const fields = error instanceof HttpError ? Object.entries(error.fields) : []
-  const known = fields.filter(([name]) => name in form.getValues())
+  const known = fields.map(([name, message]) => [name.replace(/\..*/, ''), message] as const).filter(([name]) => name in form.getValues())
   for (const [name, message] of known) form.setError(name as Path<Values>, { type: 'server', message })
   if (known.length === 0) form.setError('root.server', { type: 'server', message: errorText(error) })
 }

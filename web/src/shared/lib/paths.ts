@@ -19,8 +19,8 @@ export const paths = {
   offline: '/offline',
 } as const
 
-/** Paths that are not pages: API calls, media, feeds and files. */
-const NON_PAGE_PATH = /^\/(api|assets|media|cards|feeds|sitemaps)\/|\.\w+$/
+/** Paths that are not pages of the site: API calls, media, feeds, files, and the admin's app. */
+const NON_PAGE_PATH = /^\/(api|assets|media|cards|feeds|sitemaps)\/|^\/admin(\/|$)|\.\w+$/i
 
 /** Whether the router handles this path. The browser handles all others. */
 export const isPagePath = (pathname: string): boolean => !NON_PAGE_PATH.test(pathname)

@@ -1,8 +1,7 @@
 import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react'
-import { useId } from 'react'
 import { THEMES, useTheme, type Theme } from '@/shared/hooks/useTheme'
-import { cx } from '@/shared/lib/cx'
 import { Button } from './Button'
+import { SegmentedControl } from './SegmentedControl'
 
 const THEME_OPTIONS: Record<Theme, { icon: LucideIcon; label: string }> = {
   system: { icon: Monitor, label: 'System' },
@@ -10,38 +9,22 @@ const THEME_OPTIONS: Record<Theme, { icon: LucideIcon; label: string }> = {
   dark: { icon: Moon, label: 'Dark' },
 }
 
-/** A radio group of the three themes. */
+/** The three themes as a radio group. */
 export function ThemeSwitch() {
   const [theme, choose] = useTheme()
-  const name = useId()
-  return (
-    <fieldset className="inline-flex rounded-lg border border-rule bg-sunken p-0.5">
-      <legend className="sr-only">Theme</legend>
-      {THEMES.map((each) => {
-        const { icon: Icon, label } = THEME_OPTIONS[each]
-        return (
-          <label
-            key={each}
-            className={cx(
-              'relative flex min-h-11 cursor-pointer items-center gap-1.5 rounded-md px-3 text-sm font-medium',
-              'has-focus-visible:outline-2 has-focus-visible:outline-tekhelet',
-              each === theme ? 'bg-raised text-ink shadow-lift' : 'text-ink-soft hover:text-ink',
-            )}
-          >
-            <input
-              type="radio"
-              name={name}
-              className="absolute inset-0 cursor-pointer opacity-0"
-              checked={each === theme}
-              onChange={() => choose(each)}
-            />
-            <Icon aria-hidden size={16} />
-            {label}
-          </label>
-        )
-      })}
-    </fieldset>
-  )
+  const options = THEMES.map((value) => {
+    const { icon: Icon, label } = THEME_OPTIONS[value]
+    return {
+      value,
+      label: (
+        <>
+          <Icon aria-hidden size={16} />
+          {label}
+        </>
+      ),
+    }
+  })
+  return <SegmentedControl label="Theme" options={options} value={theme} onChange={choose} />
 }
 
 /** One button that cycles through the themes, for narrow headers. */

@@ -1,10 +1,6 @@
 import { onlineManager, QueryClient, type Query, type QueryFunctionContext } from '@tanstack/react-query'
-import { HttpError } from '@/api/errors'
-import { QUERY_TIMEOUT_MS, readJson, send } from '@/api/request'
-import { readToken } from '@/api/token'
-import { seededData } from '@/features/library/api/paged'
-import { isForReader } from '@/shared/lib/entitlement'
-import { readInitialData } from '@/shared/lib/initialData'
+import { HttpError } from './errors'
+import { QUERY_TIMEOUT_MS, readJson, send } from './request'
 
 /** The query defaults (API-9): always fresh, no retries, no refetch on focus. */
 export function createQueryClient(): QueryClient {
@@ -46,12 +42,4 @@ const gotNoResponse = (query: Query) => hasFailed(query) && query.state.fetchSta
 /** The default query function: GET the URL that is the first element of the key (API-6). */
 function fetchUrl({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   return send('GET', String(queryKey[0]), readJson, { timeoutMs: QUERY_TIMEOUT_MS, signal })
-}
-
-/** Seeds the cache with the data that the server wrote into the page, so that the first page needs no call. */
-export function seedInitialData(client: QueryClient, root: Document = document): void {
-  for (const entry of readInitialData(root)) {
-    const { key, data, total } = entry
-    if (isForReader(entry, readToken())) client.setQueryData(key, seededData(key[0], data, total ?? null))
-  }
 }

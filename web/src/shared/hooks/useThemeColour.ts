@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTheme } from '@/shared/hooks/useTheme'
+import { useTheme } from './useTheme'
 
 /** Sets the browser's or installed app's frame to the selected theme's colour. */
 export function useThemeColour(): void {

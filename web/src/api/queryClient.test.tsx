@@ -2,9 +2,8 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import type { InitialData } from '@/shared/lib/entitlement'
 import { server } from '@/testing/server'
-import { createQueryClient, seedInitialData } from './queryClient'
+import { createQueryClient } from './queryClient'
 
 function Answer({ address }: { address: string }) {
   const { data, status } = useQuery<string>({ queryKey: [address] })
@@ -81,32 +80,5 @@ describe('queries', () => {
       </QueryClientProvider>,
     )
     expect(await screen.findByText('/api/lost success found')).toBeVisible()
-  })
-
-  /** A client with the data of a page. */
-  function seededClient(entries: InitialData[]) {
-    const script = `<script type="application/json" id="initial-data">${JSON.stringify(entries)}</script>`
-    const client = createQueryClient()
-    seedInitialData(client, new DOMParser().parseFromString(script, 'text/html'))
-    return client
-  }
-
-  it('find the answers that the server wrote into the page', () => {
-    const client = seededClient([{ key: ['/api/series/active'], entitlement: 'any', data: [1], total: 1 }])
-    expect(client.getQueryData(['/api/series/active'])).toEqual({ pages: [{ items: [1], total: 1 }], pageParams: [0] })
-  })
-
-  it('of a signed-in reader do not take the answers of a page for visitors', () => {
-    const entries: InitialData[] = [
-      { key: ['/api/posts/1'], entitlement: 'public', data: { isLocked: true } },
-      { key: ['/api/testimonials'], entitlement: 'any', data: [] },
-    ]
-    expect(seededClient(entries).getQueryData(['/api/posts/1'])).toEqual({ isLocked: true })
-    localStorage.setItem('token', 'a-token')
-    const client = seededClient(entries)
-    expect(client.getQueryData(['/api/posts/1'])).toBeUndefined()
-    expect(client.getQueryData(['/api/testimonials'])).toEqual([])
-    const member = seededClient([{ key: ['/api/posts/1'], entitlement: 'premium', data: { isLocked: false } }])
-    expect(member.getQueryData(['/api/posts/1'])).toEqual({ isLocked: false })
   })
 })

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { useTheme } from '@/shared/hooks/useTheme'
+import { useTheme } from './useTheme'
 import { useThemeColour } from './useThemeColour'
 
 afterEach(() => {

@@ -1,0 +1,90 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { server } from '@/testing/server'
+import { expectNoAxeFindings, forgetSession, renderAdmin } from './testing'
+
+const LOGIN = '/api/admin/login'
+const RIGHT = 'correct horse'
+
+const error = (code: string, message: string, more = {}) => ({ code, message, ...more })
+
+beforeEach(() => {
+  server.use(
+    http.post(LOGIN, async ({ request }) =>
+      ((await request.json()) as { password: string }).password === RIGHT
+        ? HttpResponse.json({ token: 'secret', expiresIn: 1800 })
+        : HttpResponse.json(error('unauthorized', 'Incorrect password'), { status: 401 }),
+    ),
+    http.get('/api/admin/searches/top', () => HttpResponse.json([])),
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  forgetSession()
+})
+
+const password = () => screen.getByLabelText('Password')
+const wrong = () => screen.queryByText('Incorrect password')
+
+async function enter(user: ReturnType<typeof renderAdmin>['user'], text: string) {
+  await user.clear(password())
+  await user.type(password(), `${text}{Enter}`)
+}
+
+describe('the gate', () => {
+  it('has one password field, which has the focus, and a link back to the site', async () => {
+    const { container } = renderAdmin()
+    expect(screen.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
+    await waitFor(() => expect(password()).toHaveFocus())
+    expect(password()).toHaveAttribute('type', 'password')
+    expect(screen.getByRole('link', { name: 'Back to the site' })).toHaveAttribute('href', '/')
+    expect(document.title).toBe('Admin | Torah Nuggets')
+    await expectNoAxeFindings(container)
+  })
+
+  it('opens with the right password, at the address that was asked for', async () => {
+    const { user } = renderAdmin('/admin/searches?days=7')
+    await enter(user, RIGHT)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Searches' })).toBeVisible()
+    expect(screen.getByTestId('address')).toHaveTextContent('/admin/searches?days=7')
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+    expect(localStorage.getItem('admin')).toBe('true')
+    // The token is not where the pages of the site would send it.
+    expect(JSON.stringify(localStorage)).not.toContain('secret')
+  })
+
+  it('says for 3 s that a password is wrong, each time, and announces it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const { user } = renderAdmin()
+    await enter(user, 'wrong')
+    const message = await screen.findByText('Incorrect password')
+    expect(message).toHaveAttribute('role', 'alert')
+    act(() => void vi.advanceTimersByTime(2000))
+    expect(wrong()).toBeVisible()
+    act(() => void vi.advanceTimersByTime(1500))
+    expect(wrong()).not.toBeInTheDocument()
+    await enter(user, 'also wrong')
+    expect(await screen.findByText('Incorrect password')).toBeVisible()
+    expect(localStorage.getItem('admin')).toBeNull()
+  })
+
+  it('asks for a password before it sends one', async () => {
+    const { user } = renderAdmin()
+    await user.click(screen.getByRole('button', { name: 'Log in' }))
+    expect(await screen.findByRole('link', { name: 'Enter the password.' })).toBeVisible()
+  })
+
+  it.each([
+    ['too many attempts', () => HttpResponse.json(error('rate_limited', 'Too many.', { retryAfter: 40 }), { status: 429 }), 'Too many attempts. Please try again in 40 seconds.'],
+    ['no network', () => HttpResponse.error(), 'The site could not be reached. Please check your connection and try again.'],
+    ['no database', () => HttpResponse.json(error('database_unavailable', 'Gone.'), { status: 503 }), 'The site is not available just now. Please try again in a moment.'],
+  ])('tells what happened on %s', async (_name, answer, text) => {
+    server.use(http.post(LOGIN, answer))
+    const { user } = renderAdmin()
+    await enter(user, RIGHT)
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByText(text).closest('[role=alert]')).toHaveFocus()
+    expect(wrong()).not.toBeInTheDocument()
+  })
+})

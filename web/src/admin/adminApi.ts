@@ -1,0 +1,72 @@
+/** The admin's calls: each carries the session's token, and a 401 ends the session. */
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { apiUrl, type ApiUrl, type ListPath, type Item } from '@/api/endpoints'
+import { HttpError, isNotFound } from '@/api/errors'
+import { mutate } from '@/api/mutate'
+import { invalidateUrls, urlKey } from '@/api/queries'
+import { getJson, request } from '@/api/request'
+import { endSession, session, startSession } from './session'
+
+export type QueryCount = Item<'/api/admin/searches/top'>
+export type Spelling = Item<'/api/admin/spellings'>
+
+/** Checks the password and starts a session. False for a wrong password. */
+export async function login(password: string): Promise<boolean> {
+  try {
+    startSession(await request('post', apiUrl('/api/admin/login'), { body: { password } }))
+    return true
+  } catch (error) {
+    if (isUnauthorized(error)) return false
+    throw error
+  }
+}
+
+const isUnauthorized = (error: unknown) => error instanceof HttpError && error.status === 401
+
+async function asAdmin<T>(call: (headers: Record<string, string>) => Promise<T>): Promise<T> {
+  const { token } = session.read()
+  try {
+    return await call({ Authorization: `Bearer ${token ?? ''}` })
+  } catch (error) {
+    // The response to a call from before the last login says nothing about the current token.
+    if (isUnauthorized(error) && session.read().token === token) endSession('expired')
+    throw error
+  }
+}
+
+/** A list of the admin's. It is refetched whenever its screen is opened. */
+const adminList = <P extends ListPath>(url: ApiUrl<P>) =>
+  queryOptions({
+    queryKey: urlKey(url),
+    queryFn: ({ signal }) => asAdmin(async (headers) => ((await getJson(url, signal, headers)) ?? []) as Item<P>[]),
+    staleTime: 0,
+    retryOnMount: true,
+  })
+
+export type SearchList = 'top' | 'empty'
+
+export const searchesQuery = (list: SearchList, days: number, limit: number) => {
+  const query = { days, limit }
+  return list === 'top'
+    ? adminList(apiUrl('/api/admin/searches/top', { query }))
+    : adminList(apiUrl('/api/admin/searches/empty', { query }))
+}
+
+const SPELLINGS = '/api/admin/spellings'
+const CHANGES_SPELLINGS = { invalidates: [SPELLINGS] }
+
+export const spellingsQuery = () => adminList(apiUrl(SPELLINGS))
+
+export const addSpelling = (client: QueryClient, body: { name: string; forms: string[] }) =>
+  asAdmin((headers) => mutate(client, 'post', apiUrl(SPELLINGS), { body, headers, ...CHANGES_SPELLINGS }))
+
+/** Deletes a spelling. One that somebody else has deleted already is gone, too. */
+export async function deleteSpelling(client: QueryClient, id: number): Promise<void> {
+  const url = apiUrl<'/api/admin/spellings/{id}', 'delete'>('/api/admin/spellings/{id}', { path: { id } })
+  try {
+    await asAdmin((headers) => mutate(client, 'delete', url, { headers, ...CHANGES_SPELLINGS }))
+  } catch (error) {
+    if (!isNotFound(error)) throw error
+    void invalidateUrls(client, [SPELLINGS])
+  }
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { fullDay } from '@/shared/lib/dates'
+import { BidiText } from '@/shared/ui/BidiText'
+import { Button } from '@/shared/ui/Button'
+import type { QueryCount } from '../adminApi'
+import { addSpellingPath } from '../paths'
+
+const COLUMNS = ['Searches', 'Without results', 'Opened'] as const
+/** Columns for which a phone has no room. */
+const WIDE_COLUMNS = ['Results, on average', 'Last searched'] as const
+
+const CELL = 'py-2 pl-3 text-right align-top tabular-nums'
+const WIDE = 'max-md:hidden'
+
+const count = (value: number) => value.toLocaleString('en-US')
+
+type Props = { caption: string; rows: readonly QueryCount[] }
+
+/** A row for each text that was searched. One that found nothing can become a spelling. */
+export function SearchTable({ caption, rows }: Props) {
+  return (
+    <table className="mt-2 w-full border-collapse">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-rule-strong text-sm text-ink-soft">
+          <th scope="col" className="py-2 text-left align-bottom font-semibold">
+            Search
+          </th>
+          {COLUMNS.map((name) => (
+            <th key={name} scope="col" className={`${CELL} align-bottom font-semibold`}>
+              {name}
+            </th>
+          ))}
+          {WIDE_COLUMNS.map((name) => (
+            <th key={name} scope="col" className={`${CELL} ${WIDE} align-bottom font-semibold`}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.query} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ row: { query, searches, empty, opened, results, lastDay } }: { row: QueryCount }) {
+  return (
+    <tr className="border-b border-rule">
+      <th scope="row" className="py-2 text-left align-top font-normal">
+        <span className="font-serif text-lg leading-snug">
+          <BidiText>{query}</BidiText>
+        </span>
+        {empty > 0 && (
+          <Button asChild variant="link" size="inline" className="flex! justify-start!">
+            <Link to={addSpellingPath(query)}>
+              Add as spelling<span className="sr-only"> of a term: {query}</span>
+            </Link>
+          </Button>
+        )}
+      </th>
+      <td className={CELL}>{count(searches)}</td>
+      <td className={CELL}>{count(empty)}</td>
+      <td className={CELL}>{count(opened)}</td>
+      <td className={`${CELL} ${WIDE}`}>{count(results)}</td>
+      <td className={`${CELL} ${WIDE}`}>{fullDay(lastDay)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { server } from '@/testing/server'
+import type { QueryCount } from '../adminApi'
+import { expectNoAxeFindings, forgetSession, renderLoggedIn } from '../testing'
+
+const aCount = (change: Partial<QueryCount> = {}): QueryCount => ({
+  query: 'candles',
+  searches: 1200,
+  empty: 0,
+  opened: 300,
+  results: 8.5,
+  lastDay: '2026-11-20',
+  ...change,
+})
+
+let asked: string[] = []
+let rows: QueryCount[] = []
+beforeEach(() => {
+  asked = []
+  rows = [aCount(), aCount({ query: 'shabat, שבת', searches: 4, empty: 4, opened: 0, results: 0 })]
+  server.use(
+    http.get('/api/admin/searches/:list', ({ request, params }) => {
+      const { search, searchParams } = new URL(request.url)
+      asked.push(String(params.list) + search)
+      return HttpResponse.json(rows.slice(0, Number(searchParams.get('limit'))))
+    }),
+    http.get('/api/admin/spellings', () => HttpResponse.json([])),
+  )
+})
+afterEach(forgetSession)
+
+const rowOf = (name: RegExp) => screen.findByRole('row', { name })
+
+it('/admin leads to what readers search for, in the last 30 days', async () => {
+  const { container } = renderLoggedIn('/admin')
+  const row = within(await rowOf(/candles/))
+  expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1,200', '0', '300', '8.5', 'November 20, 2026'])
+  expect(screen.getByRole('table', { name: 'Most frequent' })).toBeVisible()
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    ...['Search', 'Searches', 'Without results', 'Opened', 'Results, on average', 'Last searched'],
+  ])
+  expect(asked).toEqual(['top?days=30&limit=50'])
+  expect(screen.getByTestId('address')).toHaveTextContent('/admin/searches')
+  expect(screen.getByRole('link', { name: 'Searches', current: 'page' })).toBeVisible()
+  expect(document.title).toBe('Searches | Admin | Torah Nuggets')
+  await expectNoAxeFindings(container)
+})
+
+it('list and period are chosen, and stay in the address', async () => {
+  const { user } = renderLoggedIn()
+  await rowOf(/candles/)
+  await user.click(screen.getByRole('radio', { name: 'Without results' }))
+  expect(await screen.findByRole('table', { name: 'Without results' })).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'A year' }))
+  expect(await screen.findByTestId('address')).toHaveTextContent('/admin/searches?list=empty&days=365')
+  await expect.poll(() => asked).toEqual(['top?days=30&limit=50', 'empty?days=30&limit=50', 'empty?days=365&limit=50'])
+  expect(screen.getByRole('radio', { name: 'A year' })).toBeChecked()
+})
+
+it.each([
+  ['?list=empty&days=7', 'empty?days=7&limit=50'],
+  ['?list=other&days=31&limit=many', 'top?days=30&limit=50'],
+  ['?limit=100000', 'top?days=30&limit=200'],
+  ['?limit=-3', 'top?days=30&limit=50'],
+  ['?limit=99.5', 'top?days=30&limit=99'],
+])('an address is taken at its word where it is valid: %s', async (search, call) => {
+  renderLoggedIn(`/admin/searches${search}`)
+  await rowOf(/candles/)
+  expect(asked).toEqual([call])
+})
+
+it('more rows are shown step by step, up to 200', async () => {
+  rows = Array.from({ length: 500 }, (_, index) => aCount({ query: `query ${index}` }))
+  const { user } = renderLoggedIn('/admin/searches?limit=100')
+  const more = () => screen.queryByRole('button', { name: 'Show more' })
+  expect(await screen.findByText('100 searches')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('150 searches')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByText('200 searches')).toBeVisible()
+  expect(more()).not.toBeInTheDocument()
+})
+
+it.each([
+  ['top', 'Nobody has searched in this period.'],
+  ['empty', 'No search of this period was without results.'],
+])('says that there is nothing to show: %s', async (list, text) => {
+  rows = []
+  renderLoggedIn(`/admin/searches?list=${list}`)
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+})
+
+it('a failure is told and can be tried again', async () => {
+  server.use(http.get('/api/admin/searches/top', () => HttpResponse.json({ code: 'unavailable', message: '' }, { status: 503 }), { once: true }))
+  const { user } = renderLoggedIn()
+  expect(await screen.findByText('The site is not available just now. Please try again in a moment.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await rowOf(/candles/)
+})
+
+it('a search without results can be added as a spelling', async () => {
+  const { user } = renderLoggedIn()
+  expect(within(await rowOf(/candles/)).queryByRole('link')).not.toBeInTheDocument()
+  await user.click(within(await rowOf(/shabat/)).getByRole('link', { name: /^Add as spelling/ }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Spellings' })).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Other spellings' })).toHaveValue('shabat שבת')
+  expect(screen.getByRole('textbox', { name: 'Term' })).toHaveFocus()
+})
+
+it('an unknown address is told within the app', () => {
+  renderLoggedIn('/admin/no-such')
+  expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
+  expect(screen.getByRole('navigation', { name: 'Admin' })).toBeVisible()
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Back to the site' })).toHaveAttribute('href', '/')
+})
