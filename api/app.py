@@ -25,8 +25,8 @@ from api.core.library_watch import LibraryWatch
 from api.core.logging import configure_logging
 from api.core.metrics import SEARCH_CONNECTIONS, count_connections
 from api.core.observability import ObservabilityMiddleware, RouteObserver
-from api.core.public_cache import PublicCache, PublicCacheMiddleware
 from api.core.rate_limit import MemoryCounter, PostgresCounter, RateLimiter
+from api.core.response_cache import ResponseCache, ResponseCacheMiddleware
 from api.core.secrets import site_secret
 from api.core.security import SecurityHeadersMiddleware, security_headers
 from api.core.settings import Settings, SettingsError, get_settings
@@ -43,6 +43,7 @@ from api.search.semantic.factory import semantic_search
 from api.search.text.synonyms import default_synonyms
 from api.site import endpoints as site
 from api.site.assets import BuiltFiles
+from api.spellings.lifespan import custom_spellings
 
 _METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
 
@@ -79,7 +80,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.settings = settings
-    app.state.public_cache = PublicCache()
+    app.state.response_cache = ResponseCache()
     app.state.search_concurrency = SearchConcurrency()
     app.state.query_parser = QueryParser(default_synonyms())
     app.state.media_folders = {
@@ -104,8 +105,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(BodyLimitMiddleware)
     app.add_middleware(SecurityHeadersMiddleware, headers=app.state.security_headers)
     app.add_middleware(
-        PublicCacheMiddleware,
-        cache=lambda: app.state.public_cache,
+        ResponseCacheMiddleware,
+        cache=lambda: app.state.response_cache,
         entitlement=lambda scope: _entitlement(app, scope),
         by_host=settings.site_url is None,
     )
@@ -126,7 +127,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     searching = search_pool(settings.database_url)
     count_connections(searching, SEARCH_CONNECTIONS)
     app.state.semantic = semantic_search(settings, searching)
-    cache: PublicCache = app.state.public_cache
+    cache: ResponseCache = app.state.response_cache
     watch = LibraryWatch(settings.database_url, cache, lambda: next_day(settings.zone))
     try:
         async with BackgroundTasks() as app.state.background:
@@ -134,7 +135,11 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             app.state.background.start("warming of semantic search", app.state.semantic.warm)
             # Cached results of one engine do not outlive a switch to another.
             search = search_engine(settings, searching, app.state.background, on_switch=cache.clear)
-            async with search as app.state.search_reader, search_analytics(app):
+            async with (
+                search as app.state.search_reader,
+                search_analytics(app),
+                custom_spellings(app),
+            ):
                 yield
     finally:
         await searching.dispose()

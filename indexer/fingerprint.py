@@ -24,7 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from api.models import Base, Post, Series, SeriesPost, TorahTimeline, TorahTimelinePost
+from api.models import Base, Post, Series, SeriesPost, TorahTimelinePost, WeeklyPortion
 
 # Raise it when the same rows give another document or other words than before (a change of
 # `index/documents.py`, `engines/postgres/store.py`, `text/` or `references/` in `api/search`, or of
@@ -53,8 +53,8 @@ def _posts() -> Select[int, str]:
         .where(SeriesPost.post_id == Post.id)
     )
     of_portions = (
-        select(_joined(_columns(TorahTimeline), [TorahTimeline.id]))
-        .join(TorahTimelinePost, TorahTimelinePost.timeline_id == TorahTimeline.id)
+        select(_joined(_columns(WeeklyPortion), [WeeklyPortion.id]))
+        .join(TorahTimelinePost, TorahTimelinePost.timeline_id == WeeklyPortion.id)
         .where(TorahTimelinePost.post_id == Post.id)
     )
     return select(
@@ -77,10 +77,10 @@ def _timeline() -> Select[int, str]:
     posts = (
         select(_joined([TorahTimelinePost.id, *_SHOWN], [TorahTimelinePost.id]))
         .join(Post, Post.id == TorahTimelinePost.post_id)
-        .where(TorahTimelinePost.timeline_id == TorahTimeline.id)
+        .where(TorahTimelinePost.timeline_id == WeeklyPortion.id)
     )
     return select(
-        TorahTimeline.id, _digest(_row(_columns(TorahTimeline)), _of(posts, TorahTimeline))
+        WeeklyPortion.id, _digest(_row(_columns(WeeklyPortion)), _of(posts, WeeklyPortion))
     )
 
 
@@ -129,5 +129,5 @@ _QUERIES: dict[str, Select[int, str]] = {
 _KEYS: dict[str, InstrumentedAttribute[int]] = {
     "post": Post.id,
     "series": Series.id,
-    "timeline": TorahTimeline.id,
+    "timeline": WeeklyPortion.id,
 }

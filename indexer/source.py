@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session, load_only
 
-from api.models import Post, Series, SeriesPost, TorahTimeline, TorahTimelinePost
+from api.models import Post, Series, SeriesPost, TorahTimelinePost, WeeklyPortion
 from api.search.index.documents import (
     next_change,
     post_document,
@@ -62,10 +62,10 @@ def _posts(session: Session, ids: Sequence[int], synonyms: SynonymTable) -> list
     )
     portions = _grouped(
         session.execute(
-            select(TorahTimelinePost.post_id, TorahTimeline)
-            .join(TorahTimeline, TorahTimeline.id == TorahTimelinePost.timeline_id)
+            select(TorahTimelinePost.post_id, WeeklyPortion)
+            .join(WeeklyPortion, WeeklyPortion.id == TorahTimelinePost.timeline_id)
             .where(TorahTimelinePost.post_id.in_(ids))
-            .order_by(TorahTimeline.order, TorahTimeline.id)
+            .order_by(WeeklyPortion.order, WeeklyPortion.id)
         )
     )
     posts = session.scalars(select(Post).where(Post.id.in_(ids)))
@@ -102,7 +102,7 @@ def _timeline(session: Session, ids: Sequence[int], synonyms: SynonymTable) -> l
             .options(_SHOWN_OF_POSTS)
         )
     )
-    rows = session.scalars(select(TorahTimeline).where(TorahTimeline.id.in_(ids)))
+    rows = session.scalars(select(WeeklyPortion).where(WeeklyPortion.id.in_(ids)))
     build = partial(timeline_document, now=now, synonyms=synonyms)
     return [_container(row, posts.get(row.id, []), build, now) for row in rows]
 
@@ -139,4 +139,4 @@ _READERS: dict[str, Callable[[Session, Sequence[int], SynonymTable], list[Entry]
     "series": _series,
     "timeline": _timeline,
 }
-_MODELS: dict[str, Any] = {"post": Post, "series": Series, "timeline": TorahTimeline}
+_MODELS: dict[str, Any] = {"post": Post, "series": Series, "timeline": WeeklyPortion}

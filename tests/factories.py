@@ -16,8 +16,8 @@ from api.models import (
     Series,
     SeriesPost,
     Testimonial,
-    TorahTimeline,
     TorahTimelinePost,
+    WeeklyPortion,
 )
 
 # A word that stands in every part of the library that no visitor may see.
@@ -49,7 +49,7 @@ def series(id: int, slug: str, **fields: Any) -> Series:
     return Series(id=id, slug=slug, **(defaults | fields))
 
 
-def portion(id: int, slug: str, **fields: Any) -> TorahTimeline:
+def portion(id: int, slug: str, **fields: Any) -> WeeklyPortion:
     defaults: dict[str, Any] = {
         "parasha": slug.title(),
         "book": "Genesis",
@@ -63,7 +63,7 @@ def portion(id: int, slug: str, **fields: Any) -> TorahTimeline:
         "description": f"About portion {id}.",
         "order": id,
     }
-    return TorahTimeline(id=id, slug=slug, **(defaults | fields))
+    return WeeklyPortion(id=id, slug=slug, **(defaults | fields))
 
 
 def save(engine: Engine, rows: Iterable[Base]) -> None:

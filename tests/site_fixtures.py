@@ -18,7 +18,7 @@ from sqlalchemy import Engine
 
 from api.app import create_app
 from api.core.database import sync_engine
-from api.core.public_cache import PublicCache
+from api.core.response_cache import ResponseCache
 from api.core.settings import Settings
 from api.search.semantic import query_embedder
 from api.site import endpoints as pages
@@ -42,8 +42,8 @@ class Site:
     client: httpx.AsyncClient
 
     @property
-    def cache(self) -> PublicCache:
-        cache: PublicCache = self.app.state.public_cache
+    def cache(self) -> ResponseCache:
+        cache: ResponseCache = self.app.state.response_cache
         return cache
 
 

@@ -1,4 +1,4 @@
-"""Starts and stops search analytics with the application: counting, and custom synonyms."""
+"""Counts searches while the application runs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from api.analytics.buffered_writer import BufferedWriter
 from api.analytics.recorder import SearchRecorder
 from api.analytics.repository import CountWriter
 from api.core.background import BackgroundTasks
-from api.spellings.watch import SpellingWatch
 
 
 @asynccontextmanager
@@ -28,14 +27,8 @@ async def search_analytics(app: FastAPI) -> AsyncIterator[None]:
     writer = BufferedWriter(recorder, CountWriter(app.state.engine))
     background: BackgroundTasks = app.state.background
     writing = background.start("search counts", lambda: writer.run(stop))
-    # Responses computed with the previous spellings are dropped from the cache.
-    watch = SpellingWatch(
-        app.state.engine, app.state.query_parser, on_change=app.state.public_cache.clear
-    )
-    watching = background.start("spelling watch", watch.run)
     try:
         yield
     finally:
         stop.set()
-        await watching.cancel()
         await writing.finish()

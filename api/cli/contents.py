@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from sqlalchemy import func, inspect, select
 
 from api.core.database import sync_engine
-from api.models import Base, Post, Series, TorahTimeline, User
+from api.models import Base, Post, Series, User, WeeklyPortion
 
 # Singular and plural of each kind of row that matters to an operator.
 KINDS: tuple[tuple[type[Base], str, str], ...] = (
     (Post, "teaching", "teachings"),
     (Series, "series", "series"),
-    (TorahTimeline, "portion", "portions"),
+    (WeeklyPortion, "portion", "portions"),
     (User, "account", "accounts"),
 )
 

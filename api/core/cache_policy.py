@@ -6,7 +6,7 @@
 - ENTITLEMENT_RESPONSE: depends on what the viewer may read. Stored per entitlement, never per user.
 - PERSONAL_RESPONSE: never stored.
 
-The declaration sets `Cache-Control`, by which `public_cache.py` stores a response. An endpoint may
+The declaration sets `Cache-Control`, which tells `response_cache.py` what to store. An endpoint may
 still replace the header for a response that must not be stored, such as a degraded search.
 """
 

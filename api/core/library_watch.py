@@ -17,7 +17,7 @@ import psycopg
 
 from api.core.database import libpq_dsn
 from api.core.heartbeat import HEARTBEAT, HEARTBEAT_SECONDS, RESPONSE_SECONDS, shutdown_socket
-from api.core.public_cache import PublicCache
+from api.core.response_cache import ResponseCache
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ class LibraryWatch:
     """
 
     def __init__(
-        self, dsn: str, cache: PublicCache, next_calendar_change: Callable[[], datetime]
+        self, dsn: str, cache: ResponseCache, next_calendar_change: Callable[[], datetime]
     ) -> None:
         self._dsn, self._cache, self._next_calendar_change = (
             libpq_dsn(dsn),

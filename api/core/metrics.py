@@ -39,7 +39,7 @@ _DURATION = Histogram(
 IN_FLIGHT = Gauge(
     "http_requests_in_flight", "Requests being answered.", multiprocess_mode="livesum"
 )
-_CACHE = Counter("public_cache_lookups", "Lookups in the cache of responses.", ("result",))
+_CACHE = Counter("response_cache_lookups", "Lookups in the cache of responses.", ("result",))
 CACHE_HITS, CACHE_MISSES = _CACHE.labels("hit"), _CACHE.labels("miss")
 SEARCH_CONNECTIONS = Gauge(
     "search_pool_connections_in_use",

@@ -2,9 +2,9 @@
 
 A rule is declared beside the endpoint that it protects:
 
-    OPENED = RateLimit("opened results", limit=120)
+    SEARCH_EVENTS = RateLimit("search events", limit=120)
 
-    @router.post("/opened", dependencies=[Depends(limit_by_address(OPENED))])
+    @router.post("/analytics/searches", dependencies=[Depends(limit_by_address(SEARCH_EVENTS))])
 
 Rules against floods count in memory, per process. Rules that protect money or accounts set
 `shared=True`: they count in Postgres and hold over all API processes, also while one restarts.

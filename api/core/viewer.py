@@ -1,7 +1,7 @@
-"""Who sends a request, resolved once per request.
+"""Who sends a request, and what they may read (ACCESS-11): `Viewer.can_read` decides.
 
-`api/accounts/viewer.py` resolves a request's token; the rules of what a viewer may read are in
-`api/library/access.py`.
+`api/accounts/viewer.py` finds out who it is, once per request. `api/library/access.py` and
+`api/search/access.py` remove from rows and search documents what a viewer may not read.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute, defer
 
 from api.library.repository import is_public
-from api.models import Post, Series, SeriesPost, TorahTimeline, TorahTimelinePost
+from api.models import Post, Series, SeriesPost, TorahTimelinePost, WeeklyPortion
 
 SlugRow = Row[str, datetime]
 # Embedded images are large, and feeds do not include them.
@@ -70,10 +70,10 @@ class CatalogueRepository:
     async def portions(self) -> Sequence[SlugRow]:
         """The slug of each portion, and the date of its last change."""
         newest = _newest(
-            TorahTimelinePost.post_id, TorahTimelinePost.timeline_id == TorahTimeline.id
+            TorahTimelinePost.post_id, TorahTimelinePost.timeline_id == WeeklyPortion.id
         )
-        query = select(TorahTimeline.slug, func.greatest(TorahTimeline.created_at, newest))
-        query = query.order_by(TorahTimeline.order, TorahTimeline.id)
+        query = select(WeeklyPortion.slug, func.greatest(WeeklyPortion.created_at, newest))
+        query = query.order_by(WeeklyPortion.order, WeeklyPortion.id)
         return (await self._session.execute(query)).all()
 
 
@@ -83,4 +83,4 @@ def _newest(
     """The date of the outer row's newest public post (SQL's greatest ignores NULL)."""
     query: Select[tuple[datetime | None]] = select(func.max(Post.publish_date))
     query = query.where(Post.id == post_id, belongs, is_public())
-    return query.correlate(Series, TorahTimeline).scalar_subquery()
+    return query.correlate(Series, WeeklyPortion).scalar_subquery()

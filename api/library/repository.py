@@ -19,15 +19,15 @@ from api.models import (
     Series,
     SeriesPost,
     Testimonial,
-    TorahTimeline,
     TorahTimelinePost,
+    WeeklyPortion,
 )
 
-Row = TypeVar("Row", Series, TorahTimeline)
+Row = TypeVar("Row", Series, WeeklyPortion)
 
 _NEWEST_FIRST = (Post.publish_date.desc(), Post.id.desc())
-_TIMELINE_ORDER = (TorahTimeline.order, TorahTimeline.id)
-_LAST_FIRST = (TorahTimeline.order.desc(), TorahTimeline.id.desc())
+_TIMELINE_ORDER = (WeeklyPortion.order, WeeklyPortion.id)
+_LAST_FIRST = (WeeklyPortion.order.desc(), WeeklyPortion.id.desc())
 # A picture in the row has up to 8 MB.
 _NO_PICTURE = defer(Post.base64_image, raiseload=True)
 # The most posts of one series or portion; none has as many.
@@ -44,8 +44,8 @@ def is_public() -> ColumnElement[bool]:
 class Adjacent:
     """The entries of the timeline before and after one."""
 
-    previous: TorahTimeline | None
-    next: TorahTimeline | None
+    previous: WeeklyPortion | None
+    next: WeeklyPortion | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,46 +128,46 @@ class LibraryRepository:
 
     async def timeline(
         self, limit: int, offset: int, book: str | None
-    ) -> tuple[Sequence[TorahTimeline], int]:
-        query = _public_rows(TorahTimeline).order_by(*_TIMELINE_ORDER)
+    ) -> tuple[Sequence[WeeklyPortion], int]:
+        query = _public_rows(WeeklyPortion).order_by(*_TIMELINE_ORDER)
         if book:
-            query = query.where(TorahTimeline.book == book)
+            query = query.where(WeeklyPortion.book == book)
         return await self._page(query, limit, offset)
 
     async def timeline_ids_by_title(self, text: str, book: str | None) -> Sequence[int]:
         """The entries whose title contains this text, case-insensitively, also inside a word."""
-        query = select(TorahTimeline.id).where(TorahTimeline.title.icontains(text, autoescape=True))
+        query = select(WeeklyPortion.id).where(WeeklyPortion.title.icontains(text, autoescape=True))
         if book:
-            query = query.where(TorahTimeline.book == book)
+            query = query.where(WeeklyPortion.book == book)
         return (await self._session.scalars(query.order_by(*_TIMELINE_ORDER))).all()
 
-    async def portion_by_slug(self, slug: str) -> TorahTimeline | None:
-        query = _public_rows(TorahTimeline).where(TorahTimeline.slug == slug)
+    async def portion_by_slug(self, slug: str) -> WeeklyPortion | None:
+        query = _public_rows(WeeklyPortion).where(WeeklyPortion.slug == slug)
         return (await self._session.scalars(query)).one_or_none()
 
     async def portions_at(
         self, starts: Sequence[tuple[str, int, int]]
-    ) -> dict[tuple[str, int, int], TorahTimeline]:
+    ) -> dict[tuple[str, int, int], WeeklyPortion]:
         """The entries that begin at these verses (book, chapter, verse), the first of each."""
-        first_verse = (TorahTimeline.book, TorahTimeline.start_chapter, TorahTimeline.start_verse)
-        query = select(TorahTimeline).where(tuple_(*first_verse).in_(starts)).order_by(*_LAST_FIRST)
+        first_verse = (WeeklyPortion.book, WeeklyPortion.start_chapter, WeeklyPortion.start_verse)
+        query = select(WeeklyPortion).where(tuple_(*first_verse).in_(starts)).order_by(*_LAST_FIRST)
         rows = await self._session.scalars(query)
         return {(row.book, row.start_chapter, row.start_verse): row for row in rows}
 
     async def adjacent(self, timeline_id: int) -> Adjacent | None:
         """The entries around one; None where there is no such entry."""
-        entry = await self._session.get(TorahTimeline, timeline_id)
+        entry = await self._session.get(WeeklyPortion, timeline_id)
         if not entry:
             return None
         sort_key, own_key = tuple_(*_TIMELINE_ORDER), tuple_(entry.order, entry.id)
-        query = select(TorahTimeline).limit(1)
+        query = select(WeeklyPortion).limit(1)
         previous = query.where(sort_key < own_key).order_by(*_LAST_FIRST)
         following = query.where(sort_key > own_key).order_by(*_TIMELINE_ORDER)
         return Adjacent(await self._session.scalar(previous), await self._session.scalar(following))
 
     async def portion_posts(self, timeline_id: int) -> Sequence[TorahTimelinePost] | None:
         """The public posts of a portion; None where there is no such portion."""
-        if not await self._session.get(TorahTimeline, timeline_id):
+        if not await self._session.get(WeeklyPortion, timeline_id):
             return None
         query = (
             select(TorahTimelinePost)
@@ -200,13 +200,13 @@ class LibraryRepository:
         )
         return (await self._session.execute(query)).all()
 
-    async def portions_of(self, post_id: int) -> Sequence[TorahTimeline]:
+    async def portions_of(self, post_id: int) -> Sequence[WeeklyPortion]:
         """The portions that contain a post, in the Torah's order, without their lists of posts."""
         query = (
-            select(TorahTimeline)
-            .join(TorahTimelinePost, TorahTimelinePost.timeline_id == TorahTimeline.id)
+            select(WeeklyPortion)
+            .join(TorahTimelinePost, TorahTimelinePost.timeline_id == WeeklyPortion.id)
             .where(TorahTimelinePost.post_id == post_id)
-            .order_by(TorahTimeline.order, TorahTimeline.id)
+            .order_by(WeeklyPortion.order, WeeklyPortion.id)
         )
         return (await self._session.scalars(query)).all()
 
@@ -252,7 +252,7 @@ def _public_rows(model: type[Row]) -> Select[Row]:
             .options(_REF)
         )
     return query.options(
-        selectinload(TorahTimeline.posts.and_(TorahTimelinePost.post.has(is_public())))
+        selectinload(WeeklyPortion.posts.and_(TorahTimelinePost.post.has(is_public())))
         .joinedload(TorahTimelinePost.post)
         .options(_REF)
     )

@@ -21,7 +21,7 @@ from api.models import (
     JourneyPath,
     Series,
     Testimonial,
-    TorahTimeline,
+    WeeklyPortion,
 )
 from api.search.service import SearchService
 from api.search.types import Condition, IndexUid, SearchQuery
@@ -61,7 +61,7 @@ class PostCollections:
     """The series and portions that contain a post."""
 
     series: Sequence[Row[int, str, str, int, int]]
-    timeline: Sequence[TorahTimeline]
+    timeline: Sequence[WeeklyPortion]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +137,12 @@ class LibraryService:
         lessons = _require(await self._repository.lessons(series_id), "This series was not found.")
         return [replace(lesson, post=visible_card(self._viewer, lesson.post)) for lesson in lessons]
 
-    async def timeline(self, pagination: Pagination, book: str | None) -> Page[TorahTimeline]:
+    async def timeline(self, pagination: Pagination, book: str | None) -> Page[WeeklyPortion]:
         if pagination.searched:
             return await self._search_timeline(pagination, book)
         return Page(*await self._repository.timeline(pagination.limit, pagination.offset, book))
 
-    async def portion_by_slug(self, slug: str) -> TorahTimeline:
+    async def portion_by_slug(self, slug: str) -> WeeklyPortion:
         return _require(await self._repository.portion_by_slug(slug), "Torah Timeline Not Found")
 
     async def portion_posts(self, timeline_id: int) -> Sequence[PortionPost]:
@@ -178,7 +178,7 @@ class LibraryService:
 
     async def _search_timeline(
         self, pagination: Pagination, book: str | None
-    ) -> Page[TorahTimeline]:
+    ) -> Page[WeeklyPortion]:
         """Search results, followed by entries whose title contains the text (TIMELINE-1).
 
         The timeline is short, so both are loaded completely and the page is cut from their union.
@@ -189,7 +189,7 @@ class LibraryService:
         titled = await self._repository.timeline_ids_by_title(pagination.searched, book)
         ids = list(dict.fromkeys((*found, *titled)))
         shown = ids[pagination.offset : pagination.offset + pagination.limit]
-        return Page(await self._repository.by_ids(TorahTimeline, shown), len(ids))
+        return Page(await self._repository.by_ids(WeeklyPortion, shown), len(ids))
 
     async def _found(
         self, model: Any, index: IndexUid, pagination: Pagination, *conditions: Condition

@@ -20,10 +20,10 @@ from api.library.schemas import (
     WeekPortion,
     WeekReading,
 )
-from api.models import TorahTimeline
+from api.models import WeeklyPortion
 
 Start = tuple[str, int, int]
-Entries = Mapping[Start, TorahTimeline]
+Entries = Mapping[Start, WeeklyPortion]
 # Longer first sentences are truncated like a preview.
 _LINE_LENGTH = 240
 _SENTENCE = re.compile(r".{20,}?[.!?][\"'”’)]*(?=\s)")

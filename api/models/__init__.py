@@ -11,8 +11,8 @@ from api.models.library import (
     Series,
     SeriesPost,
     Testimonial,
-    TorahTimeline,
     TorahTimelinePost,
+    WeeklyPortion,
 )
 from api.models.operations import RateLimitCount
 from api.models.search import (
@@ -58,8 +58,8 @@ __all__ = [
     "StudyNote",
     "Testimonial",
     "TorahCrossReference",
-    "TorahTimeline",
     "TorahTimelinePost",
     "User",
     "UserLearningProfile",
+    "WeeklyPortion",
 ]

@@ -120,7 +120,7 @@ class SeriesPost(Base):
     post: Mapped[Post] = relationship(lazy="raise")
 
 
-class TorahTimeline(Base):
+class WeeklyPortion(Base):
     """A weekly portion: its names, its verses and the teachings that belong to it."""
 
     __tablename__ = "torah_timeline"

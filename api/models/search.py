@@ -18,7 +18,11 @@ from api.models.base import Base, CreatedAt, Id, Timestamp
 
 
 class SearchOutbox(Base):
-    """A changed row of the library: written by triggers, removed by the indexer."""
+    """A changed row of the library: written by triggers, removed by the indexer.
+
+    `entity` is 'post', 'series' or 'timeline' (a portion) for a changed row, and 'series_posts' or
+    'timeline_posts' for changed links: all posts of that series or portion are indexed again.
+    """
 
     __tablename__ = "search_outbox"
 

@@ -94,7 +94,7 @@ async def show(path: str, request: Request, pages: SitePages, viewer: CurrentVie
 def _unavailable(request: Request, response: Response) -> Response:
     """The page that says so, with the status and headers of the JSON response."""
     settings: Settings = request.app.state.settings
-    shell = template(request.app.state.bundle / "index.html")
+    shell = template(request.app.state.bundle / INDEX_HTML)
     viewer = Viewer(settings.launch_free)
     html = render(shell, unavailable_page(), base_url(request), settings, viewer)
     names = {"cache-control", "retry-after"}
@@ -168,7 +168,7 @@ def _id(text: str) -> int:
 
 
 def bundle_is_built(bundle: Path) -> bool:
-    return (bundle / INDEX_HTML).is_file()
+    return all((bundle / name).is_file() for name in (INDEX_HTML, ADMIN_HTML))
 
 
 def inline_scripts(bundle: Path) -> list[str]:

@@ -31,7 +31,7 @@ from api.library.schemas import (
     TimelineEntry,
 )
 from api.library.service import LibraryService, Page, Pagination
-from api.models import Series, TorahTimeline
+from api.models import Series, WeeklyPortion
 from api.search.schemas import RelatedPost, SearchResponse, related_posts
 from api.search.semantic.service import SemanticSearch
 from api.search.service import SearchService
@@ -240,7 +240,7 @@ class Pages:
         return Page(as_schema(list[TimelineEntry], found.items), found.total)
 
     async def portion(self, slug: str) -> PageResult:
-        row: TorahTimeline = await self._library.portion_by_slug(slug)
+        row: WeeklyPortion = await self._library.portion_by_slug(slug)
         entry = as_schema(TimelineEntry, row)
         teachings = as_schema(list[PortionPost], await self._library.portion_posts(entry.id))
         adjacent = as_schema(AdjacentPortions, await self._library.adjacent(entry.id))

@@ -16,7 +16,7 @@ from api.spellings.service import SpellingService
 
 router = APIRouter(
     prefix="/api/admin/spellings",
-    tags=["analytics"],
+    tags=["spellings"],
     dependencies=[Depends(require_admin), PERSONAL_RESPONSE],
     responses=errors(401),
 )

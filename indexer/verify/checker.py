@@ -11,14 +11,14 @@ from api.search.engines.base import SearchWriter
 from api.search.types import SearchUnavailable
 from indexer import dead_letters
 from indexer.verify import report
+from indexer.verify.meilisearch import seems_inconsistent
 from indexer.verify.projection import VerifyOptions
-from indexer.verify.server import seems_inconsistent
 from indexer.verify.verifier import verify
 
 logger = logging.getLogger(__name__)
 
 # Between two full verifications, and between two probes, which only compare counts and settings: so
-# a server that comes back empty is noticed within seconds.
+# a Meilisearch that comes back empty is noticed within seconds.
 CHECK_SECONDS, PROBE_SECONDS = 300.0, 3.0
 # After a probe that was a false alarm.
 _LONG_PROBE_SECONDS = 60.0
@@ -50,7 +50,7 @@ class Checker:
         try:
             return seems_inconsistent(self._engine, self._writer) or self._is_unreachable
         except SearchUnavailable:
-            # An unreachable server cannot be repaired. It is compared when it is back.
+            # An unreachable Meilisearch cannot be repaired. It is compared when it is back.
             return False
 
     def _check(self) -> bool:

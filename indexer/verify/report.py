@@ -13,7 +13,7 @@ from sqlalchemy.dialects.postgresql import insert
 from api.models.search import SearchCheck
 from api.search.types import IndexUid
 
-# In place of the settings of an index whose server does not respond.
+# In place of the settings of an index when Meilisearch does not respond.
 UNREACHABLE = "unreachable"
 
 
@@ -34,7 +34,7 @@ class Drift:
 
 @dataclass(slots=True)
 class Finding:
-    """One index: the projection against the library, the server against the projection.
+    """One index: the projection against the library, Meilisearch against the projection.
 
     `outdated_fingerprint` counts documents with the right content and an earlier fingerprint of
     their rows. `settings_drift` are the settings of Meilisearch's index that were wrong.
@@ -44,13 +44,13 @@ class Finding:
     documents: int = 0
     projection: Drift = field(default_factory=Drift)
     outdated_fingerprint: int = 0
-    server: Drift = field(default_factory=Drift)
+    meilisearch: Drift = field(default_factory=Drift)
     settings_drift: list[str] = field(default_factory=list)
     seconds: float = 0.0
 
     @property
     def is_consistent(self) -> bool:
-        return not (self.projection or self.server or self.settings_drift)
+        return not (self.projection or self.meilisearch or self.settings_drift)
 
     @property
     def is_unreachable(self) -> bool:
@@ -69,8 +69,8 @@ class Finding:
             yield "Meilisearch: does not answer"
         elif self.settings_drift:
             yield f"Meilisearch: wrong {', '.join(self.settings_drift)}"
-        if self.server:
-            yield f"Meilisearch: {self.server}"
+        if self.meilisearch:
+            yield f"Meilisearch: {self.meilisearch}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def saved(engine: Engine) -> list[Checked]:
 
 def _finding(found: dict[str, Any]) -> Finding | None:
     try:
-        sides = {side: Drift(**found[side]) for side in ("projection", "server")}
+        sides = {side: Drift(**found[side]) for side in ("projection", "meilisearch")}
         return Finding(**(found | sides))
     except (KeyError, TypeError):
         return None

@@ -11,9 +11,9 @@ from sqlalchemy import Engine
 from api.search.engines.base import SearchWriter
 from api.search.types import INDEX_OF_ENTITY, SearchUnavailable
 from indexer import locks
+from indexer.verify.meilisearch import check_meilisearch, documents
 from indexer.verify.projection import VerifyOptions, check_projection
 from indexer.verify.report import UNREACHABLE, Finding
-from indexer.verify.server import check_server, documents
 
 logger = logging.getLogger(__name__)
 
@@ -36,16 +36,16 @@ def verify(engine: Engine, writer: SearchWriter | None, options: VerifyOptions) 
         for finding in findings.values():
             began = time.monotonic()
             if writer:
-                _check_server(engine, writer, finding, options)
+                _check_meilisearch(engine, writer, finding, options)
             finding.seconds = round(finding.seconds + time.monotonic() - began, 3)
         return list(findings.values())
 
 
-def _check_server(
+def _check_meilisearch(
     engine: Engine, writer: SearchWriter, finding: Finding, options: VerifyOptions
 ) -> None:
     try:
-        check_server(engine, writer, finding, repair=options.repair)
+        check_meilisearch(engine, writer, finding, repair=options.repair)
     except SearchUnavailable as error:
         logger.warning("%s: %s", finding.index, error)
         finding.settings_drift = [UNREACHABLE]

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.core import library_watch
 from api.core.library_watch import LibraryWatch
-from api.core.public_cache import PublicCache
+from api.core.response_cache import ResponseCache
 from tests.factories import example_library, execute, post, save
 from tests.site_fixtures import Site, eventually
 from tests.tcp_proxy import silent_proxy
@@ -149,7 +149,7 @@ async def test_consecutive_scheduled_posts_appear(fresh_site: Site, fresh_engine
 
 
 async def test_the_cache_is_cleared_when_the_calendar_week_ends(fresh_database_url: str) -> None:
-    cache = PublicCache()
+    cache = ResponseCache()
     moment = datetime.now(UTC) + timedelta(seconds=1)
     later = next_year()
     watch = LibraryWatch(
@@ -207,7 +207,7 @@ async def test_many_consecutive_changes_are_all_noticed(
 async def test_an_unreachable_database_is_retried(
     free_port_dsn: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    cache = PublicCache()
+    cache = ResponseCache()
     task = asyncio.create_task(LibraryWatch(free_port_dsn, cache, next_year).run())
     await eventually(lambda: "not listening" in caplog.text)
     assert not task.done()
@@ -218,7 +218,7 @@ async def test_an_unreachable_database_is_retried(
 
 
 async def test_a_stopped_watch_is_not_trusted(fresh_database_url: str) -> None:
-    cache = PublicCache()
+    cache = ResponseCache()
     task = asyncio.create_task(LibraryWatch(fresh_database_url, cache, next_year).run())
     await eventually(lambda: cache.is_reliable)
     task.cancel()
@@ -227,7 +227,7 @@ async def test_a_stopped_watch_is_not_trusted(fresh_database_url: str) -> None:
 
 
 async def test_a_dsn_with_a_driver_is_accepted(fresh_database_url: str) -> None:
-    cache = PublicCache()
+    cache = ResponseCache()
     dsn = fresh_database_url.replace("postgresql://", "postgresql+psycopg://")
     task = asyncio.create_task(LibraryWatch(dsn, cache, next_year).run())
     await eventually(lambda: cache.is_reliable)
@@ -244,7 +244,7 @@ async def test_indexed_changes_clear_cached_searches(
 ) -> None:
     """An answer that was kept between a change and its indexing would show the old one for ever."""
     await until_titles(fresh_site, await titles(fresh_site))
-    cache = fresh_site.app.state.public_cache
+    cache = fresh_site.app.state.response_cache
     generation = cache.generation
     execute(fresh_engine, "NOTIFY search_changed")
     await eventually(lambda: cache.generation > generation)
@@ -254,7 +254,7 @@ async def test_an_unresponsive_connection_is_not_trusted(
     fresh_database_url: str, fresh_engine: Engine
 ) -> None:
     """A peer that vanishes closes nothing: only a heartbeat can tell."""
-    cache = PublicCache()
+    cache = ResponseCache()
     with silent_proxy(fresh_database_url) as (proxy, dsn):
         task = asyncio.create_task(LibraryWatch(dsn, cache, next_year).run())
         await eventually(lambda: cache.is_reliable)
@@ -272,7 +272,7 @@ async def test_an_unresponsive_connection_is_not_trusted(
 async def test_heartbeats_do_not_clear_the_cache(
     fresh_database_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cache = PublicCache()
+    cache = ResponseCache()
     beats = []
     monkeypatch.setattr(library_watch, "HEARTBEAT_SECONDS", 0.01)
 

@@ -94,7 +94,7 @@ async def test_requests_are_measured_by_route(site: Site) -> None:
     assert count(after, "/api/posts/{id}", 404) - count(before, "/api/posts/{id}", 404) == 2
     assert count(after, "/api/series", 200) - count(before, "/api/series", 200) == 1
     assert count(after, "(cached)", 200) - count(before, "(cached)", 200) == 1
-    hits = 'public_cache_lookups_total{result="hit"}'
+    hits = 'response_cache_lookups_total{result="hit"}'
     assert after[hits] - before[hits] == 1
     assert after["http_requests_in_flight"] == 1
     assert after["search_outbox_rows"] == after["jobs_failed"] == after["job_workers"] == 0

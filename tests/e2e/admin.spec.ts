@@ -82,6 +82,14 @@ test('the searches fit the screen, and one that found nothing becomes a spelling
   await page.route('**/api/admin/searches/**', (route) => route.fulfill({ json: COUNTS }))
   await logIn(page)
   await expect(page.getByRole('row')).toHaveCount(COUNTS.length + 1)
+  const lines = await page.getByRole('cell').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      return text.getClientRects().length
+    }),
+  )
+  expect(new Set(lines), 'a number is on one line').toEqual(new Set([1]))
   await expectNoHorizontalScroll(page)
   await expectNoAxeFindings(page)
   await page.getByText('Without results', { exact: true }).first().click()

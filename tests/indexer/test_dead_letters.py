@@ -23,8 +23,8 @@ from indexer.isolation import isolate
 from indexer.rebuild import rebuild
 from indexer.sync import enqueue_due_refreshes, push_to_meilisearch, update_documents
 from indexer.verify.checker import Checker
+from indexer.verify.meilisearch import seems_inconsistent
 from indexer.verify.projection import VerifyOptions
-from indexer.verify.server import seems_inconsistent
 from indexer.verify.verifier import verify
 from tests.factories import execute, post, save, series
 from tests.indexer.conftest import MemoryServer, documents, drain

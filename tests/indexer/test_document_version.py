@@ -6,7 +6,7 @@ import hashlib
 import json
 from datetime import UTC, datetime
 
-from api.models import Post, Series, TorahTimeline
+from api.models import Post, Series, WeeklyPortion
 from api.search.engines.postgres import store as projection
 from api.search.index.documents import post_document, series_document, timeline_document
 from api.search.text.synonyms import default_synonyms
@@ -31,7 +31,7 @@ def made() -> list[tuple[IndexUid, Document]]:
         publish_date=WRITTEN, is_premium=0, featured=1,
     )  # fmt: skip
     held: Series = series(1, "rest", title="The Day of Rest", is_active=1)
-    read: TorahTimeline = portion(1, "noach", parasha="Noach", hebrew_name="נֹחַ")
+    read: WeeklyPortion = portion(1, "noach", parasha="Noach", hebrew_name="נֹחַ")
     return [
         ("posts", post_document(teaching, [held], [read], SYNONYMS)),
         ("series", series_document(held, [teaching], WRITTEN, SYNONYMS)),

@@ -16,8 +16,8 @@ from api.core.database import sync_engine
 from api.search.engines.meilisearch.writer import MeilisearchWriter
 from bench.chaos_process import ChaosProcess, indexer_process, meilisearch_process
 from bench.environment import SiteConfig
+from indexer.verify.meilisearch import seems_inconsistent
 from indexer.verify.projection import VerifyOptions
-from indexer.verify.server import seems_inconsistent
 from indexer.verify.verifier import verify
 from tests.conftest import _copied_database
 from tests.factories import execute, portion, post, save, series

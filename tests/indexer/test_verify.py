@@ -75,7 +75,7 @@ def test_a_dry_run_changes_nothing(library: Engine, server: MemoryServer) -> Non
     for _ in range(2):
         findings = found(library, server, DRY_RUN)
         assert findings["posts"].projection == Drift(stale=1)
-        assert findings["posts"].server == Drift(missing=3)
+        assert findings["posts"].meilisearch == Drift(missing=3)
     assert documents(library, "posts")[1]["title"] == "Teaching 1"
 
 
@@ -101,7 +101,7 @@ def test_the_server_is_repaired(library: Engine, server: MemoryServer) -> None:
     del posts[1]
     posts[2] = {**posts[2], "version": "old"}
     posts[77] = {"id": 77, "title": "Nobody's", "version": "x"}
-    assert found(library, server, REPAIR)["posts"].server == Drift(1, 1, 1)
+    assert found(library, server, REPAIR)["posts"].meilisearch == Drift(1, 1, 1)
     assert drain_queues(library, server)
     assert server.titles("posts") == {"Teaching 1", "Teaching 2", "Teaching 3"}
     assert found(library, server, DRY_RUN)["posts"].is_consistent
@@ -110,7 +110,7 @@ def test_the_server_is_repaired(library: Engine, server: MemoryServer) -> None:
 def test_a_mostly_lost_index_is_rebuilt(library: Engine, server: MemoryServer) -> None:
     server.indexes.clear()
     assert found(library, server, DRY_RUN)["posts"].settings_drift == ["index"]
-    assert found(library, server, REPAIR)["posts"].server == Drift(missing=3)
+    assert found(library, server, REPAIR)["posts"].meilisearch == Drift(missing=3)
     assert server.titles("posts") == {"Teaching 1", "Teaching 2", "Teaching 3"}
     assert all(finding.is_consistent for finding in verify(library, server, DRY_RUN))
 
@@ -149,7 +149,7 @@ def test_the_last_findings_are_stored(library: Engine, server: MemoryServer) -> 
     report.save(library, verify(library, server, DRY_RUN))
     report.save(library, verify(library, server, REPAIR))
     kept = {checked.finding.index: checked.finding for checked in report.saved(library)}
-    assert kept["posts"].server == Drift(missing=1)
+    assert kept["posts"].meilisearch == Drift(missing=1)
     assert str(kept["posts"]) == "posts: 3 documents, Meilisearch: 1 missing, 0 stale, 0 orphaned"
     assert str(kept["series"]) == "series: 1 documents, consistent"
 

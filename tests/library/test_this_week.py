@@ -13,7 +13,7 @@ from sqlalchemy import Engine
 from api.library.calendar import Week, this_week, week_of
 from api.library.portions import Portion, portions
 from api.library.this_week import describe, portion_starts
-from api.models import TorahTimeline
+from api.models import WeeklyPortion
 from tests.factories import execute, portion, save
 from tests.site_fixtures import Site, eventually
 
@@ -25,7 +25,7 @@ def week(year: int, month: int, day: int) -> Week:
     return week_of(datetime(year, month, day, 12, tzinfo=UTC), NEW_YORK)
 
 
-def entry(of: Portion, slug: str, **fields: Any) -> TorahTimeline:
+def entry(of: Portion, slug: str, **fields: Any) -> WeeklyPortion:
     """A portion of the site's own, spelt in its own way."""
     verses = of.verses
     return portion(
@@ -40,7 +40,7 @@ def entry(of: Portion, slug: str, **fields: Any) -> TorahTimeline:
     )
 
 
-def told(week: Week, *entries: TorahTimeline) -> dict[str, Any]:
+def told(week: Week, *entries: WeeklyPortion) -> dict[str, Any]:
     """What the call answers for a week, with these entries in the library."""
     by_start = {(row.book, row.start_chapter, row.start_verse): row for row in entries}
     return describe(week, by_start).model_dump(mode="json")

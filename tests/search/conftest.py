@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, NullPool, text
 
-from api.models import Post, Series, TorahTimeline
+from api.models import Post, Series, WeeklyPortion
 from api.search.engines.base import SearchReader
 from api.search.engines.meilisearch.reader import MeilisearchReader, reader_client
 from api.search.engines.meilisearch.writer import MeilisearchWriter
@@ -38,7 +38,7 @@ def a_post(id: int, title: str, content: str, **values: Any) -> Post:
     return Post(id=id, title=title, content=content, **(defaults | values))
 
 
-def a_portion(id: int, parasha: str, **values: Any) -> TorahTimeline:
+def a_portion(id: int, parasha: str, **values: Any) -> WeeklyPortion:
     defaults: dict[str, Any] = {
         "slug": parasha.lower().replace(" ", "-"),
         "book": "Genesis",
@@ -52,7 +52,7 @@ def a_portion(id: int, parasha: str, **values: Any) -> TorahTimeline:
         "description": "",
         "order": id,
     }
-    return TorahTimeline(id=id, parasha=parasha, **(defaults | values))
+    return WeeklyPortion(id=id, parasha=parasha, **(defaults | values))
 
 
 def the_library() -> Documents:

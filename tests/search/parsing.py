@@ -23,7 +23,7 @@ def parse(typed: str) -> ParsedQuery:
 
 def literal(typed: str) -> Interpretation:
     """What was typed, as it is."""
-    return parse(typed).literal
+    return parse(typed).primary
 
 
 def engine_query(index: IndexUid, text: str = "", **fields: Any) -> SearchQuery:

@@ -13,7 +13,7 @@ from api.library.importing.content import stored_html
 from api.library.importing.reading import find_files, read_items
 from api.library.importing.records import PostRecord, SeriesRecord, TimelineRecord
 from api.library.importing.samples import SAMPLES, sample_dates
-from api.models import Post, Series, TorahTimeline
+from api.models import Post, Series, WeeklyPortion
 from api.search.index.documents import post_document, series_document, timeline_document
 from api.search.text.synonyms import default_synonyms
 from api.search.types import Document, IndexUid
@@ -27,7 +27,7 @@ def sample_documents() -> dict[IndexUid, Sequence[Document]]:
     now, synonyms = datetime.now(UTC), default_synonyms()
     posts = _posts(now)
     series = _containers(SeriesRecord, Series)
-    portions = _containers(TimelineRecord, TorahTimeline)
+    portions = _containers(TimelineRecord, WeeklyPortion)
     holding = partial(_holding, series, portions)
     return {
         "posts": [post_document(post, *holding(id), synonyms) for id, post in posts.items()],
@@ -72,6 +72,6 @@ def _containers(kind: type[R], model: type[Any]) -> list[tuple[Any, list[int]]]:
 
 def _holding(
     series: list[tuple[Any, list[int]]], portions: list[tuple[Any, list[int]]], post: int
-) -> tuple[list[Series], list[TorahTimeline]]:
+) -> tuple[list[Series], list[WeeklyPortion]]:
     held = [[row for row, ids in rows if post in ids] for rows in (series, portions)]
     return held[0], held[1]

@@ -11,8 +11,6 @@ import pytest
 from api.search.text.analyzer import is_hebrew, tokens
 from api.search.text.synonym_table import SynonymTable, Term
 from api.search.text.synonyms import (
-    SpellingRefused,
-    check_additions,
     default_synonyms,
     read_terms,
     synonyms_with,
@@ -237,28 +235,6 @@ def test_a_new_name_of_several_words_has_one_canonical_word() -> None:
     added = synonyms_with([Term("Melaveh Tune", ("Melaveh Tune", "Nigun Melave"))])
     assert words("nigun melave", added) == ("melavehtune",)
     assert "melavehtune" in added.forms_in(tokens("a Melaveh Tune"))
-
-
-@pytest.mark.parametrize(
-    ("additions", "message"),
-    [
-        ([Term("Rest", ("Rest", "Shabbos"))], "“Shabbos” already belongs to “Shabbat”."),
-        ([Term("Shabbos", ("Shabbos",))], "“Shabbos” already belongs to “Shabbat”."),
-        ([Term("Sha bbat", ("Sha bbat",))], "“shabbat” already belongs to “Shabbat”."),
-        ([Term("One", ("One", "Uno")), Term("Two", ("uno",))], "“uno” already belongs to “One”."),
-        ([Term("Rest", ("Rest", "!"))], "“!” has fewer than 2 letters."),
-        ([Term("R", ("R",))], "“R” has fewer than 2 letters."),
-        ([Term("Rest", ("r" * 101,))], f"“{'r' * 20}…” is longer than 100 characters."),
-    ],
-)
-def test_invalid_additions_are_rejected(additions: list[Term], message: str) -> None:
-    with pytest.raises(SpellingRefused) as refused:
-        check_additions(additions)
-    assert refused.value.message == message
-
-
-def test_valid_additions_are_accepted() -> None:
-    check_additions([Term("Shabbat", ("Shabbat", "Shabess")), Term("Rest", ("Rest", "Rast"))])
 
 
 def test_invalid_stored_additions_are_ignored() -> None:

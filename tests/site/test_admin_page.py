@@ -6,11 +6,11 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.site_fixtures import Site
 
 from api.core.database import ROOT
 from api.site.endpoints import ADMIN_PAGES, inline_scripts
 from api.site.shell import scripts_inside
+from tests.site_fixtures import Site
 
 SHELL = '<div id="root" data-app="admin"></div>'
 NOT_FOUND = "404 Page Not Found"
@@ -61,7 +61,7 @@ async def test_nobody_stores_it(library_site: Site) -> None:
         assert answer.status_code == 200
         assert answer.headers["cache-control"] == "private, no-store"
         assert "etag" not in answer.headers
-    assert not [key for key in library_site.cache._answers if b"/admin" in key]
+    assert not [key for key in library_site.cache._responses if b"/admin" in key]
 
 
 async def test_it_has_the_security_headers_of_every_page(library_site: Site) -> None:

@@ -21,8 +21,8 @@ from api.models import (
     Series,
     SeriesPost,
     Testimonial,
-    TorahTimeline,
     TorahTimelinePost,
+    WeeklyPortion,
 )
 
 _ROWS_AT_ONCE = 500
@@ -100,15 +100,15 @@ def _queries() -> dict[str, Select[Any]]:
     """Rows of each kind, in an order from which an import recreates the ids and links."""
     in_series = _posts_of(SeriesPost, SeriesPost.series_id == Series.id, SeriesPost.position)
     on_portion = _posts_of(
-        TorahTimelinePost, TorahTimelinePost.timeline_id == TorahTimeline.id, TorahTimelinePost.id
+        TorahTimelinePost, TorahTimelinePost.timeline_id == WeeklyPortion.id, TorahTimelinePost.id
     )
     # Equal words of the same person are one testimonial.
     words = select(func.min(Testimonial.id)).group_by(Testimonial.name, Testimonial.content)
     return {
         "post": select(*Post.__table__.c).order_by(Post.id),
         "series": select(*Series.__table__.c, in_series).order_by(Series.id),
-        "timeline": select(*TorahTimeline.__table__.c, on_portion).order_by(
-            TorahTimeline.order, TorahTimeline.id
+        "timeline": select(*WeeklyPortion.__table__.c, on_portion).order_by(
+            WeeklyPortion.order, WeeklyPortion.id
         ),
         "journey": select(*JourneyPath.__table__.c).order_by(JourneyPath.id),
         "testimonial": select(*Testimonial.__table__.c)

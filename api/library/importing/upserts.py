@@ -18,8 +18,8 @@ from api.models import (
     Series,
     SeriesPost,
     Testimonial,
-    TorahTimeline,
     TorahTimelinePost,
+    WeeklyPortion,
 )
 
 Row = Mapping[str, Any]
@@ -73,7 +73,7 @@ def _table(model: Any) -> Table:
 
 
 _POSTS, _SERIES, _TIMELINE, _JOURNEYS, _TESTIMONIALS = map(
-    _table, (Post, Series, TorahTimeline, JourneyPath, Testimonial)
+    _table, (Post, Series, WeeklyPortion, JourneyPath, Testimonial)
 )
 _ENDS = ["source_post_id", "target_post_id", "path_type"]
 

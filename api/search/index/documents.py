@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import TypedDict
 
 from api.core.html import paragraphs, plain_text, read_minutes
-from api.models import Post, Series, TorahTimeline
+from api.models import Post, Series, WeeklyPortion
 from api.search.references.books import by_name
 from api.search.references.parser import Reference, citations, reference, tokens_of
 from api.search.text.analyzer import is_hebrew, lemmas, stems, tokens, variants
@@ -90,7 +90,7 @@ class TimelineDocument(_IndexedFields):
 def post_document(
     post: Post,
     series: Sequence[Series],
-    portions: Sequence[TorahTimeline],
+    portions: Sequence[WeeklyPortion],
     synonyms: SynonymTable,
 ) -> PostDocument:
     """A post with the names of its active series and of the portions that contain it.
@@ -163,7 +163,7 @@ def series_document(
 
 
 def timeline_document(
-    portion: TorahTimeline, posts: Sequence[Post], now: datetime, synonyms: SynonymTable
+    portion: WeeklyPortion, posts: Sequence[Post], now: datetime, synonyms: SynonymTable
 ) -> TimelineDocument:
     """A weekly portion with the titles of those of its posts that are public at `now`."""
     titles = [post.title for post in posts if post.publish_date <= now]
@@ -218,7 +218,7 @@ def timestamp(moment: datetime) -> int:
     return -int(-moment.timestamp() // 1)
 
 
-def _portion_names(portion: TorahTimeline) -> list[str]:
+def _portion_names(portion: WeeklyPortion) -> list[str]:
     """A portion's names, and the forms in which they are typed: without points, as one word."""
     names = [portion.parasha, portion.english_name, portion.hebrew_name]
     return [*names, " ".join(tokens(portion.hebrew_name)), "".join(tokens(portion.parasha))]
@@ -251,7 +251,7 @@ def _cited(texts: Iterable[str]) -> list[str]:
     return sorted({value for cited in found for value in tokens_of(cited)})
 
 
-def _reference(portion: TorahTimeline) -> Reference | None:
+def _reference(portion: WeeklyPortion) -> Reference | None:
     """The verses of a portion; None if the Bible has no such verses."""
     if portion.book not in by_name():
         return None
@@ -264,7 +264,7 @@ def _reference(portion: TorahTimeline) -> Reference | None:
     )
 
 
-def _chapters_of(portion: TorahTimeline) -> list[str]:
+def _chapters_of(portion: WeeklyPortion) -> list[str]:
     verses = _reference(portion)
     return [value for value in tokens_of(verses) if ":" not in value] if verses else []
 

@@ -44,7 +44,7 @@ async def execute(
 ) -> SearchOutcome[Key]:
     """Run the queries, each with the words of the parsed one. Raises SearchUnavailable.
 
-    The first interpretation that finds anything counts; where none does, the literal one.
+    The first interpretation that finds anything counts; where none does, the first.
     """
     engine = _EngineLog(reader)
     first: SearchOutcome[Key] | None = None
@@ -66,7 +66,7 @@ async def facet_values(
     reader: SearchReader, parsed: ParsedQuery, query: FacetQuery
 ) -> list[FacetHit]:
     """The values of a facet among what `execute` would find. Raises SearchUnavailable."""
-    for variant in parsed.literal.variants[:1]:
+    for variant in parsed.primary.variants[:1]:
         if applied := variant.apply(query.query):
             return await reader.facet_values(replace(query, query=applied))
     return []

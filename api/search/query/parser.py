@@ -90,14 +90,14 @@ class ParsedQuery:
     """What a reader typed, analysed. Immutable; what few searches need is computed on first use."""
 
     typed: str
-    literal: Interpretation
+    primary: Interpretation
     _parser: _TableParser = field(repr=False, compare=False)
 
     @cached_property
     def analysis(self) -> AnalyzedText:
         """The analysis of the whole text, a reference included."""
-        if self.literal.reference is None:
-            return self.literal.analysis
+        if self.primary.reference is None:
+            return self.primary.analysis
         return analyze(self.typed, self._parser.synonyms)
 
     @cached_property
@@ -112,22 +112,22 @@ class ParsedQuery:
 
     def interpretations(self) -> Iterator[Interpretation]:
         """The interpretations, the likeliest first. A search uses the first that finds anything."""
-        yield self.literal
+        yield self.primary
         analysis = self.analysis
-        if self.literal.reference is None and any(
-            variant.exact_words for variant in self.literal.variants
+        if self.primary.reference is None and any(
+            variant.exact_words for variant in self.primary.variants
         ):
             # Perhaps only documents with the words as typed have all of them.
             yield Interpretation(analysis, (self._parser.variant(analysis.tokens),))
         if meant := other_layout(self.typed):
             explanation = Explanation("keyboard", self.typed, meant)
-            other = self._parser.literal(meant)
+            other = self._parser.primary(meant)
             yield replace(other, explanations=(explanation, *other.explanations))
         if correction := self._parser.spelling.correct(analysis.tokens):
             explanations = tuple(
                 Explanation("typo", word, name) for word, name in correction.replaced
             )
-            yield replace(self._parser.literal(correction.text), explanations=explanations)
+            yield replace(self._parser.primary(correction.text), explanations=explanations)
         # Stop words would match every document.
         content = _content_words(analysis.tokens, allow_empty=False)
         if len(content) > 1:
@@ -171,12 +171,12 @@ class _TableParser:
         self.spelling = SpellChecker(synonyms)
         # Bounded: what is typed comes from outside.
         self.parse = lru_cache(maxsize=_MAX_CACHED)(self._parse)
-        self.literal = lru_cache(maxsize=_MAX_CACHED)(self._literal)
+        self.primary = lru_cache(maxsize=_MAX_CACHED)(self._primary)
 
     def _parse(self, typed: str) -> ParsedQuery:
-        return ParsedQuery(typed, self.literal(typed), self)
+        return ParsedQuery(typed, self.primary(typed), self)
 
-    def _literal(self, typed: str) -> Interpretation:
+    def _primary(self, typed: str) -> Interpretation:
         """The interpretation of a text as it was typed."""
         reference, rest = references.split(typed)
         analysis = analyze(rest, self.synonyms)

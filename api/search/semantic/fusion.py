@@ -71,7 +71,7 @@ def is_sentence(query: ParsedQuery) -> bool:
 
 def is_embeddable(query: ParsedQuery) -> bool:
     """Whether a vector is useful: the query has known words, and no reference."""
-    if query.literal.reference is not None:
+    if query.primary.reference is not None:
         return False
     canonical = query.analysis.canonical
     terms = {term.word for term in canonical.terms}
@@ -110,7 +110,7 @@ class ConcurrentSemanticSearch:
         self, semantic: SemanticSearch | None, query: ParsedQuery, posts: SearchQuery | None
     ) -> None:
         # A reference is found by its verses alone.
-        wanted = posts is not None and query.literal.reference is None
+        wanted = posts is not None and query.primary.reference is None
         self._semantic, self._query = semantic if wanted else None, query
         self._filters: Filter = posts.filter if posts else ()
         self._is_sentence = self._semantic is not None and is_sentence(query)

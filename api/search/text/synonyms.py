@@ -14,18 +14,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from api.core.errors import Unprocessable
 from api.search.data import DATA
 from api.search.text.analyzer import tokens
 from api.search.text.synonym_table import SynonymTable, Term, Words, words_of
 
 FILES = ("spellings.txt", "books.txt")
-_MIN_FORM_LENGTH = 2
-_MAX_FORM_LENGTH = 100
-
-
-class SpellingRefused(Unprocessable):
-    """A term that cannot be added. The message names the form and says why."""
 
 
 @cache
@@ -37,9 +30,8 @@ def default_synonyms() -> SynonymTable:
 def synonyms_with(additions: Iterable[Term]) -> SynonymTable:
     """The table of the data files with these terms, or with more forms of known terms.
 
-    An addition whose name is a term's name adds its forms to that term. A term or form that
-    `check_additions` would refuse is left out: a later release may have given it to another term,
-    and startup must not fail.
+    An addition whose name is a term's name adds its forms to that term. A form of another term is
+    left out: a later release may have given it to that term, and startup must not fail.
     """
     terms = tuple(additions)
     return _with_additions(terms) if terms else default_synonyms()
@@ -51,27 +43,9 @@ def _with_additions(additions: tuple[Term, ...]) -> SynonymTable:
     return SynonymTable(_merged(additions))
 
 
-def check_additions(additions: Sequence[Term]) -> None:
-    """Raises SpellingRefused for the first form that has no word or is another term's."""
-    owners = _owners(_default_terms())
-    for addition in additions:
-        for form in _with_one_word((addition.name, *addition.forms)):
-            _check_form(form)
-            owner = owners.setdefault(words_of(form), addition.name)
-            if words_of(owner) != words_of(addition.name):
-                raise SpellingRefused(f"“{form}” already belongs to “{owner}”.")
-
-
 def _owners(terms: Iterable[Term]) -> dict[Words, str]:
     """Each form as it is compared, and the name of its term."""
     return {words_of(form): term.name for term in terms for form in term.forms}
-
-
-def _check_form(form: str) -> None:
-    if len(form) > _MAX_FORM_LENGTH:
-        raise SpellingRefused(f"“{form[:20]}…” is longer than {_MAX_FORM_LENGTH} characters.")
-    if len("".join(words_of(form))) < _MIN_FORM_LENGTH:
-        raise SpellingRefused(f"“{form}” has fewer than {_MIN_FORM_LENGTH} letters.")
 
 
 def _merged(additions: Iterable[Term]) -> Iterable[Term]:

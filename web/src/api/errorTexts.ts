@@ -1,4 +1,5 @@
-/** Every error text shown to readers: by the error's code, and those that a product rule gives to a screen. */
+/** The error texts shown to readers: by the error's code, and those that a product rule gives to a screen. At the fields of a
+ * form the server's own messages are shown. */
 import { errorCode, HttpError, type ErrorCode } from './errors'
 
 const CHECK_FIELDS = 'Please check the marked fields.'

@@ -27,23 +27,23 @@ export type AppRoute = {
 }
 
 /** A page that everyone may read, in the site's layout. */
-const READING = { access: 'everyone', layout: 'site' } as const
+const PUBLIC_PAGE = { access: 'everyone', layout: 'site' } as const
 
 export function createRouteTable(client: QueryClient): AppRoute[] {
   const load = createLoaders(client)
   return [
-    { ...READING, path: paths.home, load: load.home, loadModule: () => import('@/routes/reading/home') },
-    { ...READING, path: paths.daily, title: 'Daily Learning', load: load.list('daily'), loadModule: () => import('@/routes/reading/dailyList') },
-    { ...READING, path: `${paths.daily}/:id`, load: load.post('daily'), loadModule: () => import('@/routes/reading/dailyPost') },
-    { ...READING, path: paths.weekly, title: 'Weekly Essays', load: load.list('weekly'), loadModule: () => import('@/routes/reading/weeklyList') },
-    { ...READING, path: `${paths.weekly}/:id`, load: load.post('weekly'), loadModule: () => import('@/routes/reading/weeklyPost') },
-    { ...READING, path: paths.series, title: 'Series', load: load.seriesList, loadModule: () => import('@/routes/reading/seriesList') },
-    { ...READING, path: `${paths.series}/:slug`, load: load.series, loadModule: () => import('@/routes/reading/series') },
-    { ...READING, path: paths.timeline, title: 'Torah Timeline', load: load.timelineList, loadModule: () => import('@/routes/reading/timelineList') },
-    { ...READING, path: `${paths.timeline}/:slug`, load: load.timeline, loadModule: () => import('@/routes/reading/timeline') },
-    { ...READING, path: paths.search, title: 'Search', load: load.search, loadModule: () => import('@/routes/search') },
-    { ...READING, path: paths.offline, title: 'Read offline', loadModule: () => import('@/routes/reading/offline') },
-    { ...READING, path: '*', loadModule: () => import('@/routes/reading/notFound') },
+    { ...PUBLIC_PAGE, path: paths.home, load: load.home, loadModule: () => import('@/routes/reading/home') },
+    { ...PUBLIC_PAGE, path: paths.daily, title: 'Daily Learning', load: load.list('daily'), loadModule: () => import('@/routes/reading/dailyList') },
+    { ...PUBLIC_PAGE, path: `${paths.daily}/:id`, load: load.post('daily'), loadModule: () => import('@/routes/reading/dailyPost') },
+    { ...PUBLIC_PAGE, path: paths.weekly, title: 'Weekly Essays', load: load.list('weekly'), loadModule: () => import('@/routes/reading/weeklyList') },
+    { ...PUBLIC_PAGE, path: `${paths.weekly}/:id`, load: load.post('weekly'), loadModule: () => import('@/routes/reading/weeklyPost') },
+    { ...PUBLIC_PAGE, path: paths.series, title: 'Series', load: load.seriesList, loadModule: () => import('@/routes/reading/seriesList') },
+    { ...PUBLIC_PAGE, path: `${paths.series}/:slug`, load: load.series, loadModule: () => import('@/routes/reading/series') },
+    { ...PUBLIC_PAGE, path: paths.timeline, title: 'Torah Timeline', load: load.timelineList, loadModule: () => import('@/routes/reading/timelineList') },
+    { ...PUBLIC_PAGE, path: `${paths.timeline}/:slug`, load: load.timeline, loadModule: () => import('@/routes/reading/timeline') },
+    { ...PUBLIC_PAGE, path: paths.search, title: 'Search', load: load.search, loadModule: () => import('@/routes/search') },
+    { ...PUBLIC_PAGE, path: paths.offline, title: 'Read offline', loadModule: () => import('@/routes/reading/offline') },
+    { ...PUBLIC_PAGE, path: '*', loadModule: () => import('@/routes/reading/notFound') },
   ]
 }
 

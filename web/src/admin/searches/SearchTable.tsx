@@ -9,7 +9,10 @@ const COLUMNS = ['Searches', 'Without results', 'Opened'] as const
 /** Columns for which a phone has no room. */
 const WIDE_COLUMNS = ['Results, on average', 'Last searched'] as const
 
-const CELL = 'py-2 pl-3 text-right align-top tabular-nums'
+const CELL = 'py-2 pl-3 text-right'
+// `main` breaks words anywhere; those of a heading stay whole.
+const HEADING = `${CELL} align-bottom font-semibold wrap-normal`
+const VALUE = `${CELL} align-top tabular-nums whitespace-nowrap`
 const WIDE = 'max-md:hidden'
 
 const count = (value: number) => value.toLocaleString('en-US')
@@ -27,12 +30,12 @@ export function SearchTable({ caption, rows }: Props) {
             Search
           </th>
           {COLUMNS.map((name) => (
-            <th key={name} scope="col" className={`${CELL} align-bottom font-semibold`}>
+            <th key={name} scope="col" className={HEADING}>
               {name}
             </th>
           ))}
           {WIDE_COLUMNS.map((name) => (
-            <th key={name} scope="col" className={`${CELL} ${WIDE} align-bottom font-semibold`}>
+            <th key={name} scope="col" className={`${HEADING} ${WIDE}`}>
               {name}
             </th>
           ))}
@@ -62,11 +65,11 @@ function Row({ row: { query, searches, empty, opened, results, lastDay } }: { ro
           </Button>
         )}
       </th>
-      <td className={CELL}>{count(searches)}</td>
-      <td className={CELL}>{count(empty)}</td>
-      <td className={CELL}>{count(opened)}</td>
-      <td className={`${CELL} ${WIDE}`}>{count(results)}</td>
-      <td className={`${CELL} ${WIDE}`}>{fullDay(lastDay)}</td>
+      <td className={VALUE}>{count(searches)}</td>
+      <td className={VALUE}>{count(empty)}</td>
+      <td className={VALUE}>{count(opened)}</td>
+      <td className={`${VALUE} ${WIDE}`}>{count(results)}</td>
+      <td className={`${VALUE} ${WIDE}`}>{fullDay(lastDay)}</td>
     </tr>
   )
 }

@@ -18,11 +18,11 @@ export const OPENED: CacheBucket = { cache: 'opened-1', maxEntries: 60 }
 export const RELATED: CacheBucket = { cache: 'around-1', maxEntries: 240 }
 export const CACHE_NAMES: readonly string[] = [OPENED.cache, RELATED.cache]
 
-const READING = /^\/api\/(posts|series|torah-timeline|journey-paths|testimonials)(\/|\?|$)/
+const LIBRARY_API = /^\/api\/(posts|series|torah-timeline|journey-paths|testimonials)(\/|\?|$)/
 const MAIN = /^\/api\/(posts\/\d+|(series|torah-timeline)\/slug\/[^/?]+)$/
 
 /** Responses of the library; not of searches, sign-in or the admin. */
-export const isLibraryUrl = (address: string): boolean => READING.test(address)
+export const isLibraryUrl = (address: string): boolean => LIBRARY_API.test(address)
 
 /** The bucket of a response that a page at this path requested. A teaching that another page shows does not count as opened. */
 export const bucketFor = (address: string, path: string): CacheBucket =>

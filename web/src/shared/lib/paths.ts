@@ -1,4 +1,4 @@
-/** The paths of the site's pages. */
+/** The paths of the site's pages, planned ones included: a link to a page appears once its route exists. */
 import type { PostType } from '@/api/types'
 
 export const paths = {

@@ -42,7 +42,7 @@ DATABASE_UNAVAILABLE = "database_unavailable"
 _MAX_KNOWN = 10_000
 
 
-class PublicCache:
+class ResponseCache:
     """The stored responses of one process, evicted least recently used first."""
 
     def __init__(
@@ -54,7 +54,7 @@ class PublicCache:
         self._bytes = 0
         self._max_bytes, self._clock = max_bytes, clock
         # URLs whose response was stored before, so that it is known to be public.
-        self._known_public: set[bytes] = set()
+        self._known_cacheable: set[bytes] = set()
         # URLs whose responses depend on the entitlement.
         self._by_entitlement: set[bytes] = set()
         self._in_flight: dict[bytes, asyncio.Event] = {}
@@ -117,9 +117,9 @@ class PublicCache:
             return
         if len(key) > MAX_KEY_LENGTH or response.size > self._max_bytes:
             return
-        if len(self._known_public) >= _MAX_KNOWN:
-            self._known_public.clear()
-        self._known_public.add(key)
+        if len(self._known_cacheable) >= _MAX_KNOWN:
+            self._known_cacheable.clear()
+        self._known_cacheable.add(key)
         self._evict(key)
         self._responses[key] = response
         self._bytes += response.size
@@ -148,7 +148,7 @@ class PublicCache:
         if waited := self._in_flight.get(key):
             await waited.wait()
             yield self.get(key)
-        elif not self.is_reliable or key not in self._known_public:
+        elif not self.is_reliable or key not in self._known_cacheable:
             yield None
         else:
             self._in_flight[key] = done = asyncio.Event()
@@ -159,7 +159,7 @@ class PublicCache:
                 done.set()
 
 
-class PublicCacheMiddleware:
+class ResponseCacheMiddleware:
     """Serves stored responses, stores new ones, and answers conditional requests with 304.
 
     `entitlement` is None while it is unknown: then nothing is served from the store or put there.
@@ -171,7 +171,7 @@ class PublicCacheMiddleware:
     def __init__(
         self,
         app: ASGIApp,
-        cache: Callable[[], PublicCache],
+        cache: Callable[[], ResponseCache],
         entitlement: Callable[[Scope], Awaitable[str | None]],
         by_host: bool = False,
     ) -> None:

@@ -24,8 +24,10 @@ _ABSENT = ""
 DocumentId = int | str
 
 
-def check_server(engine: Engine, writer: SearchWriter, finding: Finding, *, repair: bool) -> None:
-    """Add to `finding` what is wrong with an index of the server, and repair it if `repair`.
+def check_meilisearch(
+    engine: Engine, writer: SearchWriter, finding: Finding, *, repair: bool
+) -> None:
+    """Add to `finding` what is wrong with an index of Meilisearch, and repair it if `repair`.
 
     An index that has lost most of its documents is dropped and rebuilt: meanwhile searches fail
     over to Postgres, which has all documents.
@@ -36,7 +38,7 @@ def check_server(engine: Engine, writer: SearchWriter, finding: Finding, *, repa
         dead = dead_letters.ids(connection, "meilisearch", index)
     lost = finding.documents - len(dead) - _queued_count(engine, index) - writer.count(index)
     if repair and lost * 2 > finding.documents:
-        finding.server.missing += lost
+        finding.meilisearch.missing += lost
         writer.drop(index)
         rebuild_index(engine, writer, index, lambda _: None)
         return
@@ -58,7 +60,7 @@ def seems_inconsistent(engine: Engine, writer: SearchWriter) -> bool:
 
 
 def _counts_differ(engine: Engine, writer: SearchWriter, index: IndexUid) -> bool:
-    """Whether they differ by more than the dead letters, which the server may have or not."""
+    """Whether they differ by more than the dead letters, which Meilisearch may have or not."""
     with engine.connect() as connection:
         dead = dead_letters.ids(connection, "meilisearch", index)
     return abs(writer.count(index) - documents(engine, index)) > len(dead)
@@ -87,7 +89,7 @@ def _compare(
     held = 0
     for ids in _projected(engine, finding.index):
         held += _compare_batch(engine, writer, finding, ids, repair, dead)
-    # Otherwise the server has no documents that the projection lacks.
+    # Otherwise Meilisearch has no documents that the projection lacks.
     if writer.count(finding.index) > held:
         for page in writer.ids(finding.index):
             unknown = _unknown_ids(engine, finding.index, page)
@@ -102,10 +104,10 @@ def _compare_batch(
     repair: bool,
     dead: Set[DocumentId],
 ) -> int:
-    """Returns how many of these documents the server has.
+    """Returns how many of these documents Meilisearch has.
 
     A difference counts if the document is not queued, and has the same version in the projection
-    before and after the server was read: else it was being pushed.
+    before and after Meilisearch was read: else it was being pushed.
     """
     before = _state(engine, finding.index, ids)
     there = writer.versions(finding.index, ids)
@@ -117,7 +119,7 @@ def _compare_batch(
     after = _state(engine, finding.index, candidates)
     differing = [id for id in candidates if after[id] == before[id]]
     for id in differing:
-        _count(finding.server, before[id], there.get(str(id), _ABSENT))
+        _count(finding.meilisearch, before[id], there.get(str(id), _ABSENT))
     if repair and differing:
         _repair(engine, writer, finding.index, differing)
     return len(there)

@@ -11,7 +11,7 @@ import pytest
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from api.core.public_cache import DATABASE_UNAVAILABLE, PublicCache, PublicCacheMiddleware
+from api.core.response_cache import DATABASE_UNAVAILABLE, ResponseCache, ResponseCacheMiddleware
 from api.core.stored_response import PER_ENTITLEMENT, PUBLIC, StoredResponse
 
 LONG = "teaching " * 500
@@ -44,15 +44,15 @@ def inner() -> Inner:
 
 
 @pytest.fixture
-def cache() -> PublicCache:
-    cache = PublicCache()
+def cache() -> ResponseCache:
+    cache = ResponseCache()
     cache.is_reliable = True
     return cache
 
 
 @pytest.fixture
-def visitor(inner: Inner, cache: PublicCache) -> httpx.AsyncClient:
-    app = PublicCacheMiddleware(inner, lambda: cache, entitlement_of)
+def visitor(inner: Inner, cache: ResponseCache) -> httpx.AsyncClient:
+    app = ResponseCacheMiddleware(inner, lambda: cache, entitlement_of)
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://site.test")
 
 
@@ -154,7 +154,7 @@ async def test_head_has_the_headers_and_no_body(visitor: httpx.AsyncClient, inne
 
 
 async def test_a_change_clears_the_cache(
-    visitor: httpx.AsyncClient, inner: Inner, cache: PublicCache
+    visitor: httpx.AsyncClient, inner: Inner, cache: ResponseCache
 ) -> None:
     await visitor.get("/a")
     inner.text = "newer"
@@ -164,7 +164,7 @@ async def test_a_change_clears_the_cache(
 
 
 async def test_responses_computed_before_a_change_are_not_cached(
-    visitor: httpx.AsyncClient, inner: Inner, cache: PublicCache
+    visitor: httpx.AsyncClient, inner: Inner, cache: ResponseCache
 ) -> None:
     inner.meanwhile = cache.clear
     assert (await visitor.get("/a")).text == "short"
@@ -173,7 +173,7 @@ async def test_responses_computed_before_a_change_are_not_cached(
 
 
 async def test_an_untrusted_cache_neither_serves_nor_stores(
-    visitor: httpx.AsyncClient, inner: Inner, cache: PublicCache
+    visitor: httpx.AsyncClient, inner: Inner, cache: ResponseCache
 ) -> None:
     await visitor.get("/a")
     cache.is_reliable = False
@@ -204,9 +204,9 @@ class SlowInner(Inner):
         await Response(text, self.status, headers)(scope, receive, send)
 
 
-async def crowd(cache: PublicCache, inner: SlowInner) -> list[httpx.Response | BaseException]:
+async def crowd(cache: ResponseCache, inner: SlowInner) -> list[httpx.Response | BaseException]:
     """Eight visitors of one address at once, after a change; whoever computes waits for them."""
-    app = PublicCacheMiddleware(inner, lambda: cache, entitlement_of)
+    app = ResponseCacheMiddleware(inner, lambda: cache, entitlement_of)
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         await visitor.get("/a")
@@ -222,7 +222,7 @@ async def crowd(cache: PublicCache, inner: SlowInner) -> list[httpx.Response | B
         return await asyncio.gather(*visits, return_exceptions=True)
 
 
-async def test_concurrent_requests_share_one_computation(cache: PublicCache) -> None:
+async def test_concurrent_requests_share_one_computation(cache: ResponseCache) -> None:
     inner = SlowInner()
     answers = await crowd(cache, inner)
     assert [answer.text for answer in answers if isinstance(answer, httpx.Response)] == [
@@ -231,16 +231,16 @@ async def test_concurrent_requests_share_one_computation(cache: PublicCache) -> 
     assert inner.calls == 1
 
 
-async def test_requests_do_not_wait_for_private_responses(cache: PublicCache) -> None:
+async def test_requests_do_not_wait_for_private_responses(cache: ResponseCache) -> None:
     inner = SlowInner()
     inner.cache_control = "private"
     await crowd(cache, inner)
     assert inner.calls == 8
 
 
-async def test_a_waiting_request_computes_after_a_failure(cache: PublicCache) -> None:
+async def test_a_waiting_request_computes_after_a_failure(cache: ResponseCache) -> None:
     inner = SlowInner()
-    app = PublicCacheMiddleware(inner, lambda: cache, entitlement_of)
+    app = ResponseCacheMiddleware(inner, lambda: cache, entitlement_of)
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         await visitor.get("/a")
@@ -265,7 +265,7 @@ def answer(length: int) -> StoredResponse:
 
 
 def test_memory_is_bounded_with_lru_eviction() -> None:
-    cache = PublicCache(max_bytes=5 * answer(1000).size)
+    cache = ResponseCache(max_bytes=5 * answer(1000).size)
     cache.is_reliable = True
     for number in range(5):
         cache.put(b"%d" % number, answer(1000), 0)
@@ -275,7 +275,7 @@ def test_memory_is_bounded_with_lru_eviction() -> None:
 
 
 def test_oversized_responses_are_not_cached() -> None:
-    cache = PublicCache(max_bytes=1000)
+    cache = ResponseCache(max_bytes=1000)
     cache.is_reliable = True
     cache.put(b"small", answer(10), 0)
     cache.put(b"huge", answer(10_000), 0)
@@ -285,7 +285,7 @@ def test_oversized_responses_are_not_cached() -> None:
 
 
 def test_a_replaced_response_is_counted_once() -> None:
-    cache = PublicCache(max_bytes=2 * answer(1000).size)
+    cache = ResponseCache(max_bytes=2 * answer(1000).size)
     cache.is_reliable = True
     cache.put(b"kept", answer(1000), 0)
     for _ in range(10):
@@ -294,7 +294,7 @@ def test_a_replaced_response_is_counted_once() -> None:
 
 
 def test_very_long_urls_are_not_cached() -> None:
-    cache = PublicCache()
+    cache = ResponseCache()
     cache.is_reliable = True
     cache.put(b"x" * 301, answer(1), 0)
     assert cache.get(b"x" * 301) is None
@@ -308,9 +308,9 @@ def test_the_body_is_compressed_once() -> None:
 
 @pytest.mark.parametrize(("by_host", "calls"), [(True, 4), (False, 1)])
 async def test_the_cache_key_can_include_the_host(
-    inner: Inner, cache: PublicCache, by_host: bool, calls: int
+    inner: Inner, cache: ResponseCache, by_host: bool, calls: int
 ) -> None:
-    app = PublicCacheMiddleware(inner, lambda: cache, entitlement_of, by_host=by_host)
+    app = ResponseCacheMiddleware(inner, lambda: cache, entitlement_of, by_host=by_host)
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         for _ in range(2):
@@ -321,8 +321,8 @@ async def test_the_cache_key_can_include_the_host(
     assert inner.calls == calls
 
 
-async def test_api_cache_keys_exclude_the_host(inner: Inner, cache: PublicCache) -> None:
-    app = PublicCacheMiddleware(inner, lambda: cache, entitlement_of, by_host=True)
+async def test_api_cache_keys_exclude_the_host(inner: Inner, cache: ResponseCache) -> None:
+    app = ResponseCacheMiddleware(inner, lambda: cache, entitlement_of, by_host=True)
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         await visitor.get("/api/a")
@@ -332,12 +332,12 @@ async def test_api_cache_keys_exclude_the_host(inner: Inner, cache: PublicCache)
 
 @pytest.mark.parametrize(("kind", "encoding"), [("image/png", None), ("text/plain", "gzip")])
 async def test_images_are_not_compressed(
-    cache: PublicCache, kind: str, encoding: str | None
+    cache: ResponseCache, kind: str, encoding: str | None
 ) -> None:
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         await Response(LONG, 200, {"cache-control": PUBLIC}, kind)(scope, receive, send)
 
-    kept = PublicCacheMiddleware(app, lambda: cache, entitlement_of)
+    kept = ResponseCacheMiddleware(app, lambda: cache, entitlement_of)
     transport = httpx.ASGITransport(kept)
     async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         answer = await visitor.get("/a")
@@ -370,9 +370,9 @@ class Outage:
 
     def __init__(self) -> None:
         self.clock, self.inner = Clock(), FailingInner()
-        self.cache = PublicCache(clock=self.clock)
+        self.cache = ResponseCache(clock=self.clock)
         self.cache.is_reliable = True
-        app = PublicCacheMiddleware(self.inner, lambda: self.cache, entitlement_of)
+        app = ResponseCacheMiddleware(self.inner, lambda: self.cache, entitlement_of)
         transport = httpx.ASGITransport(app)
         self.visitor = httpx.AsyncClient(transport=transport, base_url="http://site.test")
 
@@ -433,7 +433,7 @@ async def test_an_outage_does_not_extend_the_stale_period(outage: Outage) -> Non
 
 def test_stale_responses_share_the_memory_bound_and_are_evicted_first() -> None:
     clock = Clock()
-    cache = PublicCache(max_bytes=3 * answer(1000).size, clock=clock)
+    cache = ResponseCache(max_bytes=3 * answer(1000).size, clock=clock)
     cache.is_reliable = True
     for key in (b"0", b"1"):
         cache.put(key, answer(1000), cache.generation)
@@ -473,9 +473,9 @@ async def test_an_unknown_entitlement_bypasses_the_cache(
 
 
 async def test_a_host_header_cannot_reach_the_response_of_another_entitlement(
-    inner: Inner, cache: PublicCache
+    inner: Inner, cache: ResponseCache
 ) -> None:
-    app = PublicCacheMiddleware(inner, lambda: cache, entitlement_of, by_host=True)
+    app = ResponseCacheMiddleware(inner, lambda: cache, entitlement_of, by_host=True)
     transport = httpx.ASGITransport(app)
     inner.cache_control, inner.text = PER_ENTITLEMENT, "for members"
     async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as client:
@@ -485,7 +485,7 @@ async def test_a_host_header_cannot_reach_the_response_of_another_entitlement(
             assert (await client.get("/a", headers={"host": host})).text == "for everyone"
 
 
-async def test_responses_with_cookies_are_never_cached(cache: PublicCache) -> None:
+async def test_responses_with_cookies_are_never_cached(cache: ResponseCache) -> None:
     calls = 0
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
@@ -494,7 +494,7 @@ async def test_responses_with_cookies_are_never_cached(cache: PublicCache) -> No
         headers = {"cache-control": PUBLIC, "set-cookie": "a=b"}
         await Response("text", 200, headers)(scope, receive, send)
 
-    transport = httpx.ASGITransport(PublicCacheMiddleware(app, lambda: cache, entitlement_of))
+    transport = httpx.ASGITransport(ResponseCacheMiddleware(app, lambda: cache, entitlement_of))
     async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as client:
         assert [(await client.get("/a")).text for _ in range(2)] == ["text"] * 2
     assert calls == 2
