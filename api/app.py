@@ -167,7 +167,7 @@ async def _unknown_endpoint(request: Request) -> None:
     """404 for an unknown URL under `/api/`, 405 if it exists with another method."""
     allowed = [method for method in _METHODS if _matches(request, method)]
     if "GET" in allowed and "HEAD" not in allowed:
-        allowed.append("HEAD")  # the public cache answers it with the headers of GET
+        allowed.append("HEAD")  # the response cache answers it with the headers of GET
     if allowed:
         raise HTTPException(405, headers={"Allow": ", ".join(allowed)})
     raise NotFound("There is no such endpoint.")

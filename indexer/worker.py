@@ -1,4 +1,7 @@
-"""The indexer's workers, one for each queue. The database notifies them; one process is active."""
+"""The indexer's workers: one for each queue, and the checker, which polls.
+
+The database notifies those of the queues. One process is active; others wait for its lock.
+"""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class ResponseCache:
         self._outdated: OrderedDict[bytes, tuple[StoredResponse, float]] = OrderedDict()
         self._bytes = 0
         self._max_bytes, self._clock = max_bytes, clock
-        # URLs whose response was stored before, so that it is known to be public.
+        # URLs whose response was stored before, so that it is known to be cacheable.
         self._known_cacheable: set[bytes] = set()
         # URLs whose responses depend on the entitlement.
         self._by_entitlement: set[bytes] = set()
@@ -238,7 +238,7 @@ def _entitled_key(url: bytes, entitlement: str) -> bytes:
 
 
 class _ResponseRecorder:
-    """Buffers a public response until it is complete; passes all others through.
+    """Buffers a cacheable response until it is complete; passes all others through.
 
     Replaces an error by the stale response, if `stale` returns one.
     """

@@ -82,7 +82,7 @@ class SearchDocument(Base):
     # Exact values as 'attribute=value', for filters and facets.
     filters: Mapped[list[str]] = mapped_column(ARRAY(Text))
     public_from: Mapped[Timestamp]
-    # Title, names and spellings (A), excerpt and topics (B): short, so prefixes stay cheap.
+    # The short fields, by weight (`api/search/index/fields.py`), so that prefixes stay cheap.
     head: Mapped[Any] = mapped_column(TSVECTOR)
     # The full text.
     body: Mapped[Any] = mapped_column(TSVECTOR)

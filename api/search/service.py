@@ -127,7 +127,7 @@ class SearchService:
         return await execution.execute(self._reader, self._parser.parse(text), queries)
 
     async def facet_values(self, text: str, query: FacetQuery) -> list[FacetHit]:
-        """The values of a facet among what `execute` would find.
+        """The values of a facet among what the query's first variant finds.
 
         Raises SearchBusy and SearchUnavailable.
         """

@@ -2,7 +2,7 @@
 
 The vectors need Postgres' extension `vector` (pgvector). On a server without it the site works
 without semantic search; the indexer calls `make_meaning_vectors` again whenever it starts. Migration
-0010 renames these tables.
+0010 renames these tables, and the function to `create_embeddings_table`.
 
 Revision ID: 0005
 Revises: 0004

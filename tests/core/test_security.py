@@ -130,4 +130,4 @@ async def test_built_files_are_immutable_for_browsers(client: httpx.AsyncClient)
     assert answer.headers["cache-control"] == "max-age=31536000, immutable"
     missing = await client.get("/assets/gone.js")
     assert missing.status_code == 404
-    assert "cache-control" not in missing.headers
+    assert missing.headers["cache-control"] == "private, no-store"

@@ -18,7 +18,7 @@ from api.search.text.synonym_table import SynonymTable
 
 
 class _IndexedFields(TypedDict):
-    """The fields of every document that are searched and not shown.
+    """The fields of every document.
 
     `version` is a digest of the others: equal versions are equal documents. `forms` are other
     spellings of words of the text, and those of the terms that it names; `titleForms` those of the

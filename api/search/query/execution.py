@@ -65,7 +65,7 @@ async def execute(
 async def facet_values(
     reader: SearchReader, parsed: ParsedQuery, query: FacetQuery
 ) -> list[FacetHit]:
-    """The values of a facet among what `execute` would find. Raises SearchUnavailable."""
+    """The values of a facet among what the first variant finds. Raises SearchUnavailable."""
     for variant in parsed.primary.variants[:1]:
         if applied := variant.apply(query.query):
             return await reader.facet_values(replace(query, query=applied))

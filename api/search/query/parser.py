@@ -1,9 +1,10 @@
 """Parses what a reader typed into a `ParsedQuery`: terms, verse references, phonetic keys.
 
 A query is parsed once; every later stage reads the same immutable value. It has one or more
-interpretations, the likeliest first, each a list of variants of the query. Each variant matches a
-superset of the one before. A search runs the next variant only while its page is not full: the
-closest matches come first, and phonetic matching costs nothing where a page is full without it.
+interpretations, the likeliest first, each a list of variants of the query. Each variant matches
+more than the one before, or other words of the query. A search runs the next variant only while its
+page is not full: the closest matches come first, and phonetic matching costs nothing where a page
+is full without it.
 """
 
 from __future__ import annotations

@@ -52,8 +52,9 @@ WEIGHTS = FusionWeights()
 
 @dataclass(frozen=True, slots=True)
 class FusedPosts:
-    """The posts of both rankings, best first, and those that only vectors found, by id.
+    """The posts of both rankings, best first, and the semantic hits among them, by id.
 
+    Where posts contain all words of the query, `hits` has only those that vectors added.
     Not `complete` where vectors were wanted and did not arrive in time.
     """
 

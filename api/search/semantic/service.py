@@ -1,6 +1,6 @@
 """Semantic search: posts and passages for a query, related posts for a post.
 
-One service for everything that needs related posts: search, recommendations, the study tools.
+One service for everything that needs related posts.
 Without vectors, related posts are found by the verses and topics that they share.
 """
 

@@ -1,4 +1,4 @@
-/** The HTTP client: every call of the API goes through `send`. */
+/** The HTTP client: every call of the API goes through `send`, except streams (`streamEvents.ts`). */
 import type { ApiUrl, Body, Item, ListPath, Method, Path, PathOf, Result } from './endpoints'
 import { HttpError, TimeoutError } from './errors'
 import { readToken } from './token'

@@ -1205,8 +1205,8 @@ export interface components {
          * SearchEvent
          * @description What a page reports of a search (ADMIN-24).
          *
-         *     `searched` is sent when typing pauses, and `opened` when a result of that search is opened.
-         *     A result that is opened before typing has paused is `searched_and_opened`.
+         *     `searched` is sent when typing pauses or on submit, and `opened` when a result of that search is
+         *     opened. A result that is opened before typing has paused is `searched_and_opened`.
          */
         SearchEvent: {
             /**

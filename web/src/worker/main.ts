@@ -21,7 +21,7 @@ self.addEventListener('fetch', (event) => {
   const handling = selectStrategy(event.request, self.location.origin, FILES)
   if (handling === 'page') event.respondWith(page(event))
   if (handling === 'file') event.respondWith(file(event.request))
-  if (handling === 'answer') event.respondWith(answer(event))
+  if (handling === 'response') event.respondWith(answer(event))
 })
 
 async function install(): Promise<void> {

@@ -27,7 +27,7 @@ describe('the worker takes part', () => {
     '/api/torah-timeline?book=Genesis',
     '/api/journey-paths/from/3',
     '/api/testimonials',
-  ])('in the answer %s', (path) => expect(handled(path)).toBe('answer'))
+  ])('in the answer %s', (path) => expect(handled(path)).toBe('response'))
 })
 
 describe('the worker leaves alone', () => {

@@ -34,13 +34,13 @@ export const isPublic = ({ ok, headers }: Response): boolean =>
 
 export type RequestFacts = { method: string; mode: string; url: string }
 
-/** The worker's strategy for a request; null leaves it to the browser. */
-export function selectStrategy(request: RequestFacts, origin: string, files: ReadonlySet<string>): 'page' | 'file' | 'answer' | null {
+/** What a request is for: a page, a file of the build or a response of the library's API. Null leaves it to the browser. */
+export function selectStrategy(request: RequestFacts, origin: string, files: ReadonlySet<string>): 'page' | 'file' | 'response' | null {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== origin) return null
   if (request.mode === 'navigate') return isPagePath(url.pathname) ? 'page' : null
   if (files.has(url.pathname)) return 'file'
-  return isLibraryUrl(pathWithQuery(url)) ? 'answer' : null
+  return isLibraryUrl(pathWithQuery(url)) ? 'response' : null
 }
 
 export const pathWithQuery = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string => pathname + search
