@@ -30,7 +30,7 @@ def count(engine: Engine, query: str, days_ago: int = 0, **numbers: int) -> None
 async def report(admin: httpx.AsyncClient, name: str, **params: Any) -> list[dict[str, Any]]:
     answer = await admin.get(f"/api/admin/searches/{name}", params=params)
     assert answer.status_code == 200, answer.text
-    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["cache-control"] == "private, no-store"
     found: list[dict[str, Any]] = answer.json()
     return found
 
