@@ -15,6 +15,7 @@ async def test_two_characters_are_needed(client: httpx.AsyncClient, q: str) -> N
     assert response.json() == {
         "code": "validation_failed",
         "message": "Please enter at least 2 characters to search",
+        "fields": {"q": "Please enter at least 2 characters to search"},
     }
 
 

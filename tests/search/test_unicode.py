@@ -105,6 +105,7 @@ async def test_an_emoji_counts_as_one_character_and_several_find_nothing(
     assert refused.json() == {
         "code": "validation_failed",
         "message": "Please enter at least 2 characters to search",
+        "fields": {"q": "Please enter at least 2 characters to search"},
     }
     for several in ("🕯🕯", "👨‍👩‍👧", "✡️"):
         found = await client.get("/api/search", params={"q": several})
