@@ -106,27 +106,32 @@ def await_library(site: subprocess.Popen[bytes], address: str) -> None:
     raise SystemExit(f"The site's library could not be searched within {START_SECONDS} s.")
 
 
-def failures(report: Mapping[str, Any]) -> Iterator[str]:
-    """The errors of each failed test, from Playwright's JSON report or one of its suites."""
-    for suite in report.get("suites", ()):
-        yield from failures(suite)
-    for spec in report.get("specs", ()):
+def errors_of_failed_tests(suite: Mapping[str, Any]) -> Iterator[list[str]]:
+    """The error messages of each failed test, from Playwright's JSON report or one of its suites."""
+    for inner in suite.get("suites", ()):
+        yield from errors_of_failed_tests(inner)
+    for spec in suite.get("specs", ()):
         for test in spec["tests"]:
             if test["status"] == "unexpected":
-                errors = [error for result in test["results"] for error in result["errors"]]
-                yield "\n".join(error.get("message", "") for error in errors)
+                errors = (error for result in test["results"] for error in result["errors"])
+                yield [error.get("message", "") for error in errors]
 
 
-def run_tests(arguments: Sequence[str], environment: Mapping[str, str], report: Path) -> int:
-    """Run Playwright's tests; those in which the browser crashed, and only if nothing else failed,
-    run once more."""
+def run_playwright(arguments: Sequence[str], environment: Mapping[str, str], report: Path) -> int:
+    """Run the browser tests. Returns the exit status.
+
+    Tests in which the browser crashed run once more, but only if nothing else went wrong: an error
+    of the run as a whole, such as its time limit, leaves tests that never ran.
+    """
     tests = ["npm", "run", "--silent", "e2e", "--", "--reporter=list,json", *arguments]
     environment = {**environment, "PLAYWRIGHT_JSON_OUTPUT_FILE": str(report)}
     status = subprocess.run(tests, env=environment, cwd=ROOT, check=False).returncode
     if status == 0 or not report.exists():
         return status
-    failed = list(failures(json.loads(report.read_bytes())))
-    if not failed or not all(map(CRASH.search, failed)):
+    results = json.loads(report.read_bytes())
+    failed = list(errors_of_failed_tests(results))
+    crashed = [errors for errors in failed if errors and all(map(CRASH.search, errors))]
+    if results.get("errors") or not failed or crashed != failed:
         return status
     say(f"The browser crashed in {len(failed)} of the tests: these run again.")
     again = [*tests, "--last-failed"]
@@ -147,7 +152,7 @@ def main() -> int:
     ):
         site = {"BASE_URL": address, "ADMIN_PASSWORD": password}
         environment = os.environ | site | {"CHROMIUM_PATH": chromium}
-        return run_tests(sys.argv[1:], environment, Path(folder) / "report.json")
+        return run_playwright(sys.argv[1:], environment, Path(folder) / "report.json")
 
 
 if __name__ == "__main__":

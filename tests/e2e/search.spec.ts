@@ -43,6 +43,15 @@ test('typing in the header leaves the page where it is', BOTH_ENDS, async ({ pag
   expect(await page.evaluate(() => window.scrollY)).toBe(900)
 })
 
+test('focus in a page\'s own heading is not hidden by the header', ONCE, async ({ page }) => {
+  await page.goto('/torah-timeline/vayetzei')
+  const padding = () => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop))
+  const usual = await padding()
+  await page.locator('main header').getByRole('link').first().focus()
+  expect(await padding()).toBe(usual)
+  expect(usual).toBeGreaterThan(0)
+})
+
 test('results follow the typing, and the address with them', ONCE, async ({ page }) => {
   await page.goto('/search')
   const field = page.getByRole('main').getByRole('textbox', { name: 'Search' })
