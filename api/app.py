@@ -23,9 +23,9 @@ from api.core.error_responses import describe_errors
 from api.core.errors import NotFound, install_error_handlers
 from api.core.library_watch import LibraryWatch
 from api.core.logging import configure_logging
-from api.core.metrics import SEARCH_CONNECTIONS, count_connections
-from api.core.observability import ObservabilityMiddleware, RouteObserver
+from api.core.metrics import SEARCH_CONNECTIONS, MetricsMiddleware, count_connections
 from api.core.rate_limit import MemoryCounter, PostgresCounter, RateLimiter
+from api.core.request_id import RequestIdMiddleware
 from api.core.response_cache import ResponseCache, ResponseCacheMiddleware
 from api.core.secrets import site_secret
 from api.core.security import SecurityHeadersMiddleware, security_headers
@@ -101,16 +101,16 @@ def create_app(settings: Settings) -> FastAPI:
     if site.bundle_is_built(app.state.bundle):
         _serve_bundle(app)
     # The last added is the outermost. Cached responses include their security headers.
-    app.add_middleware(RouteObserver)
     app.add_middleware(BodyLimitMiddleware)
     app.add_middleware(SecurityHeadersMiddleware, headers=app.state.security_headers)
+    app.add_middleware(MetricsMiddleware)
     app.add_middleware(
         ResponseCacheMiddleware,
         cache=lambda: app.state.response_cache,
         entitlement=lambda scope: _entitlement(app, scope),
         by_host=settings.site_url is None,
     )
-    app.add_middleware(ObservabilityMiddleware, trusted_proxies=settings.proxy_networks)
+    app.add_middleware(RequestIdMiddleware, trusted_proxies=settings.proxy_networks)
     return app
 
 

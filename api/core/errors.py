@@ -28,7 +28,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 
 from api.core.error_body import ErrorCode, code_for, error_body
-from api.core.observability import request_id
+from api.core.request_id import request_id
 from api.core.response_cache import DATABASE_UNAVAILABLE
 from api.core.security import SECURITY_HEADERS
 from api.core.stored_response import PERSONAL

@@ -16,7 +16,7 @@ from typing import Any, Literal
 import structlog
 from structlog.typing import Processor
 
-from api.core.observability import request_id
+from api.core.request_id import request_id
 
 LogFormat = Literal["console", "json"]
 # Control characters, line separators, bidirectional controls and lone surrogates.

@@ -22,7 +22,6 @@ from contextlib import asynccontextmanager
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.core.metrics import CACHE_HITS, CACHE_MISSES
-from api.core.observability import note_cached
 from api.core.stored_response import (
     PER_ENTITLEMENT,
     Headers,
@@ -192,7 +191,6 @@ class ResponseCacheMiddleware:
             key = _entitled_key(url, entitlement)
         response = cache.get(key)
         if response is not None:
-            note_cached(scope)
             CACHE_HITS.inc()
         else:
             CACHE_MISSES.inc()

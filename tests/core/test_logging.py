@@ -11,7 +11,7 @@ import pytest
 import structlog
 
 from api.core.logging import LogFormat, configure_logging, formatter
-from api.core.observability import request_id
+from api.core.request_id import request_id
 
 
 def written(
