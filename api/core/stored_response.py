@@ -23,27 +23,40 @@ Headers = list[tuple[bytes, bytes]]
 
 @dataclass(slots=True)
 class StoredResponse:
-    """A complete response. The compressed body is made on first use."""
+    """A complete response. What can be computed once is not computed for each request."""
 
     headers: Headers
     etag: bytes
     body: bytes
-    _compressed: bytes | None = field(default=None, init=False)
+    is_compressible: bool = field(init=False)
+    _plain: tuple[Headers, bytes] = field(init=False)
+    _compressed: tuple[Headers, bytes] | None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        kind = dict(self.headers).get(b"content-type", b"")
+        is_large = len(self.body) >= _MIN_COMPRESSED_BYTES
+        self.is_compressible = is_large and not kind.startswith(_ALREADY_COMPRESSED)
+        self._plain = [*self.headers, _length(self.body)], self.body
 
     @property
     def size(self) -> int:
         return 2 * len(self.body) + 500
 
-    @property
-    def is_compressible(self) -> bool:
-        """Whether compression is worthwhile."""
-        kind = dict(self.headers).get(b"content-type", b"")
-        return len(self.body) >= _MIN_COMPRESSED_BYTES and not kind.startswith(_ALREADY_COMPRESSED)
+    def plain(self) -> tuple[Headers, bytes]:
+        """The headers and the body as they are sent."""
+        return self._plain
 
-    def compressed(self) -> bytes:
+    def compressed(self) -> tuple[Headers, bytes]:
+        """The headers and the body as they are sent to clients that accept gzip."""
         if self._compressed is None:
-            self._compressed = gzip.compress(self.body, 6)
+            body = gzip.compress(self.body, 6)
+            headers = [*self.headers, (b"content-encoding", b"gzip"), _length(body)]
+            self._compressed = headers, body
         return self._compressed
+
+
+def _length(body: bytes) -> tuple[bytes, bytes]:
+    return b"content-length", str(len(body)).encode()
 
 
 def marked_stale(response: StoredResponse, age: float) -> StoredResponse:
@@ -76,10 +89,11 @@ async def send_stored(response: StoredResponse, scope: Scope, send: Send) -> Non
         await send({"type": "http.response.start", "status": 304, "headers": response.headers})
         await send({"type": "http.response.body", "body": b""})
         return
-    body, headers = response.body, response.headers
-    if response.is_compressible and _GZIP.search(wanted.get(b"accept-encoding", b"")):
-        body, headers = response.compressed(), [*headers, (b"content-encoding", b"gzip")]
-    headers = [*headers, (b"content-length", str(len(body)).encode())]
+    accepts_gzip = _GZIP.search(wanted.get(b"accept-encoding", b""))
+    if accepts_gzip and response.is_compressible:
+        headers, body = response.compressed()
+    else:
+        headers, body = response.plain()
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
 
