@@ -51,7 +51,7 @@ _METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
 def app_factory() -> FastAPI:
     """Create the application for uvicorn, with settings from the environment."""
     settings = get_settings()
-    configure_logging(settings.log_format)
+    configure_logging("api", settings.log_format)
     app = create_app(settings)
     _warm_up(app)
     return app

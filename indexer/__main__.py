@@ -15,6 +15,7 @@ from sqlalchemy.exc import OperationalError
 
 from api.core.console import print_error, print_line, progress
 from api.core.database import sync_engine
+from api.core.logging import configure_logging
 from api.core.settings import Settings, SettingsError, load_settings
 from api.search.engines.meilisearch.writer import MeilisearchWriter
 from api.search.semantic.embedders.factory import OFF, embedders
@@ -34,8 +35,6 @@ from indexer.worker import Worker
 def main(arguments: list[str] | None = None) -> int:
     """Run a command. Exit status: 0 done, 1 failed, 2 bad arguments."""
     options = _options(arguments)
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s indexer %(message)s")
-    logging.getLogger("httpx").setLevel(logging.WARNING)
     try:
         settings = load_settings()
         if settings.database_url is None:
@@ -43,6 +42,8 @@ def main(arguments: list[str] | None = None) -> int:
     except SettingsError as error:
         print_error(str(error))
         return 1
+    configure_logging("indexer", settings.log_format, logging.INFO)
+    logging.getLogger("httpx").setLevel(logging.WARNING)
     # Timestamps in documents are in the time zone of the session: the same one in every process.
     os.environ["PGTZ"] = "UTC"
     engine = sync_engine(settings.database_url)

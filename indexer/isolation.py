@@ -15,8 +15,8 @@ from api.search.semantic.embedders.base import TextsRefused
 
 Item = TypeVar("Item", bound=Hashable)
 
-# If so many items fail and none succeeds, the fault is not theirs. The same holds for so many parts
-# of a batch: no further part is tried then.
+# If this many items fail and none succeeds, the fault is not theirs. Likewise for the parts of a
+# batch: no further part is tried then.
 _FAILED_ITEMS, _FAILED_PARTS = 4, 16
 # SQLSTATE classes and codes of a database that is unreachable, stopping, out of resources,
 # read-only or not migrated. https://www.postgresql.org/docs/current/errcodes-appendix.html

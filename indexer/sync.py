@@ -211,10 +211,10 @@ def _should_gather(engine: Engine) -> bool:
         changes = select(SearchOutbox.id).limit(_MANY_CHANGES + 1).subquery()
         if (connection.scalar(select(func.count()).select_from(changes)) or 0) <= _MANY_CHANGES:
             return False
-        waiting, oldest = connection.execute(
+        waiting, all_recent = connection.execute(
             select(func.count(), func.min(SearchPush.created_at) > func.now() - _MAX_GATHERING)
         ).one()
-        return bool(waiting < BATCH and oldest)
+        return bool(waiting < BATCH and all_recent)
 
 
 # Meilisearch takes half a second for each batch, however small. Posts are pushed first; containers,

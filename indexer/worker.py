@@ -74,7 +74,7 @@ class Worker(threading.Thread):
                     self._begin_session(connection)
                     for _ in self._rounds(connection):
                         self._note_success()
-            # A panic of a Rust library is no Exception: it would end the thread without a log line.
+            # A panic of a Rust library is not an Exception: uncaught, it ends the thread unlogged.
             except BaseException as error:  # noqa: BLE001
                 self._note_failure(error)
                 self._stop_event.wait(self._pause)

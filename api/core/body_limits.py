@@ -1,6 +1,6 @@
 """Limits a request body before it is parsed: size, time and nesting.
 
-A route that takes more than a small JSON object declares its own limit: see `BodyLimit`.
+A path that takes more than a small JSON object needs a limit of its own: see `BodyLimit`.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ _ANCHOR = "\x01"
 _CITABLE_TAG = re.compile(rf"<(p|h2|h3|blockquote|li)((?:\s{_ATTRIBUTES})?)>", re.IGNORECASE)
 _ID = re.compile(r"\sid=(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
 # A path or a fragment; a URL that begins with `//` already has a host.
-_OWN_ADDRESS = re.compile(r'(\s(?:href|src|poster)=")((?:/(?!/)|#)[^"]*)"', re.IGNORECASE)
+_OWN_URL = re.compile(r'(\s(?:href|src|poster)=")((?:/(?!/)|#)[^"]*)"', re.IGNORECASE)
 _OUR_ID = re.compile(r"p[1-9][0-9]{0,5}")
 # Footnote ids of Markdown, pandoc and word processors.
 _FOOTNOTE_ID = re.compile(r"_?(?:fn|ftn)(?:ref)?[:-]?[1-9][0-9]{0,3}(?:[:-][1-9][0-9]?)?")
@@ -64,8 +64,9 @@ def anchored_paragraphs(html: str) -> list[tuple[str | None, str]]:
     """
 
     def marked(match: re.Match[str]) -> str:
-        held = _ID.search(match[2])
-        return f"{match[0]}{_ANCHOR}{(held[1] or held[2]) if held else ''}{_BLOCK_EDGE}"
+        found_id = _ID.search(match[2])
+        id = (found_id[1] or found_id[2]) if found_id else ""
+        return f"{match[0]}{_ANCHOR}{id}{_BLOCK_EDGE}"
 
     found: list[tuple[str | None, str]] = []
     anchor: str | None = None
@@ -143,8 +144,8 @@ def with_paragraph_ids(html: str) -> str:
     def citable(match: re.Match[str]) -> str:
         nonlocal following
         attributes = match[2]
-        held = _ID.search(attributes)
-        name = (held[1] or held[2]) if held else None
+        id_attribute = _ID.search(attributes)
+        name = (id_attribute[1] or id_attribute[2]) if id_attribute else None
         if name and name not in taken:
             taken.add(name)
             return match[0]
@@ -156,16 +157,16 @@ def with_paragraph_ids(html: str) -> str:
     return _CITABLE_TAG.sub(citable, html)
 
 
-def with_whole_addresses(html: str, page: str) -> str:
+def with_absolute_urls(html: str, page: str) -> str:
     """Make the site's own URLs absolute, for HTML that is read elsewhere.
 
     `page` is the absolute URL of the page that contains the HTML.
     """
 
-    def whole(tag: re.Match[str]) -> str:
-        return _OWN_ADDRESS.sub(lambda found: f'{found[1]}{urljoin(page, found[2])}"', tag[0])
+    def absolute(tag: re.Match[str]) -> str:
+        return _OWN_URL.sub(lambda found: f'{found[1]}{urljoin(page, found[2])}"', tag[0])
 
-    return TAG.sub(whole, html)
+    return TAG.sub(absolute, html)
 
 
 def without_paragraph_ids(html: str) -> str:
@@ -189,7 +190,7 @@ def _greatest_number(html: str) -> int:
 
 def _numbers(tags: Iterable[re.Match[str]]) -> Iterable[int]:
     for tag in tags:
-        held = _ID.search(tag[2])
-        name = (held[1] or held[2]) if held else None
+        id_attribute = _ID.search(tag[2])
+        name = (id_attribute[1] or id_attribute[2]) if id_attribute else None
         if name and is_paragraph_id(name):
             yield int(name[1:])

@@ -17,7 +17,7 @@ from api.core.error_body import code_for, error_body
 
 # From the first byte (on a new connection: from its opening) to the end of the head.
 HEAD_SECONDS = 10.0
-# A head that is incomplete after so many bytes is refused.
+# A head that is incomplete after this many bytes is refused.
 MAX_HEAD_BYTES = 64 * 1024
 # Per process: the usual limit of open files is 1,024. Further connections get 503.
 MAX_CONNECTIONS = 800

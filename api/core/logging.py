@@ -1,8 +1,10 @@
-"""Structured logging by structlog: every record has a time, a level and the request's id.
+"""Structured logging by structlog: every record has a time, a level and the program's name.
+
+Records that belong to a request also have its id.
 
 LOG_FORMAT chooses readable lines or JSON. Control characters are escaped in both, so input can
 neither forge a line nor send terminal sequences. Records of the standard library's loggers, such as
-uvicorn's, take the same way.
+uvicorn's, are handled the same way.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from structlog.typing import Processor
 from api.core.request_id import request_id
 
 LogFormat = Literal["console", "json"]
+Program = Literal["api", "indexer", "jobs"]
 # Control characters, line separators, bidirectional controls and lone surrogates.
 _UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _ALLOWED_IN_TRACEBACKS = "\n\t"
@@ -42,11 +45,12 @@ def _add_request_id(_: Any, __: str, event: _Event) -> _Event:
 def _console_line(_: Any, __: str, event: _Event) -> str:
     """`2026-11-20T12:00:00Z warning api [request id] message`, then a traceback if there is one."""
     exception = str(event.pop("exception", ""))
-    time, level, message = event.pop("timestamp"), event.pop("level"), event.pop("event")
+    time, level, program = event.pop("timestamp"), event.pop("level"), event.pop("program")
+    message = event.pop("event")
     id = f"[{event.pop('request_id')}] " if "request_id" in event else ""
     event.pop("logger", None)
     fields = "".join(f" {name}={value!r}" for name, value in event.items())
-    line = _UNSAFE.sub(_escape, f"{time} {level} api {id}{message}{fields}")
+    line = _UNSAFE.sub(_escape, f"{time} {level} {program} {id}{message}{fields}")
     return f"{line}\n{_UNSAFE.sub(_escape_in_traceback, exception)}" if exception else line
 
 
@@ -65,21 +69,29 @@ _FIELDS: list[Processor] = [
 ]
 
 
-def formatter(log_format: LogFormat) -> logging.Formatter:
+def formatter(program: Program, log_format: LogFormat) -> logging.Formatter:
     """A formatter for records of structlog and of the standard library."""
+
+    def add_program(_: Any, __: str, event: _Event) -> _Event:
+        event["program"] = program
+        return event
+
     render = _json_line if log_format == "json" else _console_line
     return structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=_FIELDS,
         processors=[
             structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            add_program,
             structlog.processors.format_exc_info,
             render,
         ],
     )
 
 
-def configure_logging(log_format: LogFormat = "console") -> None:
-    """Write warnings and errors of all libraries, including uvicorn, to standard error.
+def configure_logging(
+    program: Program, log_format: LogFormat = "console", level: int = logging.WARNING
+) -> None:
+    """Write the records of all libraries, including uvicorn, to standard error.
 
     `structlog.get_logger()` and the standard library's loggers write in the same form.
     """
@@ -90,8 +102,8 @@ def configure_logging(log_format: LogFormat = "console") -> None:
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler()
-    handler.setFormatter(formatter(log_format))
-    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    handler.setFormatter(formatter(program, log_format))
+    logging.basicConfig(level=level, handlers=[handler], force=True)
     for name in ("uvicorn", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers.clear()

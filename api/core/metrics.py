@@ -61,7 +61,7 @@ def count_connections(engine: AsyncEngine, gauge: Gauge) -> None:
 class MetricsMiddleware:
     """Measures requests by their route template, such as `/api/posts/{id}`.
 
-    It is inside of the cache of responses: measuring a cached response costs as much as sending it.
+    It is inside the response cache: measuring a cached response costs as much as sending it.
     The cache counts those.
     """
 

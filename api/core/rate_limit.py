@@ -76,13 +76,13 @@ class MemoryCounter:
 # Atomic under concurrency: ON CONFLICT locks the row. The count stops one above the limit.
 _HIT = text(
     """
-    INSERT INTO rate_limits AS held (rule, subject, count, expires_at)
+    INSERT INTO rate_limits AS existing (rule, subject, count, expires_at)
     VALUES (:rule, :subject, 1, clock_timestamp() + make_interval(secs => :seconds))
     ON CONFLICT (rule, subject) DO UPDATE SET
-        count = CASE WHEN held.expires_at <= clock_timestamp() THEN 1
-                     ELSE least(held.count, :limit) + 1 END,
-        expires_at = CASE WHEN held.expires_at <= clock_timestamp() THEN excluded.expires_at
-                          ELSE held.expires_at END
+        count = CASE WHEN existing.expires_at <= clock_timestamp() THEN 1
+                     ELSE least(existing.count, :limit) + 1 END,
+        expires_at = CASE WHEN existing.expires_at <= clock_timestamp() THEN excluded.expires_at
+                          ELSE existing.expires_at END
     RETURNING count, extract(epoch FROM expires_at - clock_timestamp())
     """
 )

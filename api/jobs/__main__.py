@@ -23,7 +23,7 @@ def main(arguments: list[str]) -> int:
         return 1
     match arguments:
         case ["run"]:
-            configure_logging(settings.log_format)
+            configure_logging("jobs", settings.log_format)
             asyncio.run(run_worker(settings))
             return 0
         case ["status"]:

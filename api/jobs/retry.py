@@ -10,14 +10,15 @@ from procrastinate.exceptions import JobAborted
 from procrastinate.jobs import Job
 from procrastinate.tasks import Task
 
-# How many crashes and shutdowns a job is granted beside its retries: it may be what kills workers.
+# A job whose worker crashes this often, beyond its retries, is given up: it may be the cause.
 MAX_CRASHES = 5
 
 
 class RequeueOnShutdown(BaseRetryStrategy):
     """A job aborted by its worker's shutdown is queued again; after an error `on_error` decides.
 
-    Procrastinate itself would drop it if it has no retries left.
+    A shutdown counts as an attempt, but never ends a job. Procrastinate itself would drop a job
+    that has no retries left.
     """
 
     def __init__(self, on_error: BaseRetryStrategy | None) -> None:

@@ -1,6 +1,6 @@
 """Teachings as lists show them: everything but the full text, of which only a preview is needed.
 
-Texts can be long and stored images have up to 8 MB, so lists load neither.
+Texts can be long and stored images up to 8 MB, so lists load neither.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The reading endpoints (API-23). Their responses are public and cached."""
+"""The reading endpoints (API-23). Each declares whose response it is (`core/cache_policy.py`)."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ async def timeline(
     dependencies=[PUBLIC_RESPONSE],
 )
 async def week(request: Request, library: Library) -> Any:
-    """This week's portion, or the holiday reading. Cached until the week ends."""
+    """This week's portion, or the holiday reading."""
     return await library.this_week(this_week(request.app.state.settings.zone))
 
 

@@ -18,7 +18,7 @@ VEZOT_HABERAKHAH = 54
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Verses of one book, the last one among them."""
+    """Verses of one book, from the first to the last inclusive."""
 
     book: str
     start_chapter: int

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Label, Select, exists, func, select, tuple_
-from sqlalchemy import Row as Columns
+from sqlalchemy import Row as ResultRow
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased, contains_eager, defer, load_only, selectinload
 
@@ -23,14 +23,14 @@ from api.models import (
     WeeklyPortion,
 )
 
-Row = TypeVar("Row", Series, WeeklyPortion)
+Entry = TypeVar("Entry", Series, WeeklyPortion)
 
 _NEWEST_FIRST = (Post.publish_date.desc(), Post.id.desc())
 _TIMELINE_ORDER = (WeeklyPortion.order, WeeklyPortion.id)
 _LAST_FIRST = (WeeklyPortion.order.desc(), WeeklyPortion.id.desc())
-# A picture in the row has up to 8 MB.
+# A stored picture can be up to 8 MB.
 _NO_PICTURE = defer(Post.base64_image, raiseload=True)
-# The most posts of one series or portion; none has as many.
+# A bound on the posts of one series or portion, which have far fewer.
 _MAX_POSTS = 200
 _REF = load_only(Post.id, Post.type, Post.title, Post.publish_date, raiseload=True)
 
@@ -94,7 +94,7 @@ class LibraryRepository:
         found = {card.id: card for card in await self._cards(query)}
         return [found[id] for id in ids if id in found]
 
-    async def by_ids(self, model: type[Row], ids: Sequence[int]) -> list[Row]:
+    async def by_ids(self, model: type[Entry], ids: Sequence[int]) -> list[Entry]:
         """The public rows among these ids, in the order of the ids."""
         query = _public_rows(model).where(model.id.in_(ids))
         found = {row.id: row for row in await self._session.scalars(query)}
@@ -190,7 +190,7 @@ class LibraryRepository:
         )
         return (await self._session.scalars(query)).all()
 
-    async def series_of(self, post_id: int) -> Sequence[Columns[int, str, str, int, int]]:
+    async def series_of(self, post_id: int) -> Sequence[ResultRow[int, str, str, int, int]]:
         """The active series that contain a post, with its position and their number of lessons."""
         query = (
             select(Series.id, Series.slug, Series.title, SeriesPost.position, _lesson_count())
@@ -214,7 +214,9 @@ class LibraryRepository:
         query = select(Testimonial).order_by(Testimonial.id).limit(50)
         return (await self._session.scalars(query)).all()
 
-    async def _page(self, query: Select[Row], limit: int, offset: int) -> tuple[Sequence[Row], int]:
+    async def _page(
+        self, query: Select[Entry], limit: int, offset: int
+    ) -> tuple[Sequence[Entry], int]:
         rows = (await self._session.scalars(query.limit(limit).offset(offset))).all()
         return rows, await self._total(query.options(), limit, offset, len(rows))
 
@@ -242,7 +244,7 @@ def _lesson_count() -> Label[int]:
     return count.scalar_subquery().label("lessons")
 
 
-def _public_rows(model: type[Row]) -> Select[Row]:
+def _public_rows(model: type[Entry]) -> Select[Entry]:
     """Rows of a model as visitors see them: with references to those of their posts."""
     query = select(model)
     if model is Series:

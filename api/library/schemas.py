@@ -96,7 +96,7 @@ class PortionPost(TimelineLink):
 
 
 class VerseRange(Schema):
-    """Verses of one book, the last one among them."""
+    """Verses of one book, from the first to the last inclusive."""
 
     book: str
     start_chapter: int
@@ -145,7 +145,7 @@ class WeekPortion(VerseRange):
 
 
 class PortionsOfDay(Schema):
-    """The reading of another day than this week's Sabbath."""
+    """The reading of a day other than this week's Sabbath."""
 
     day: date
     portions: list[WeekPortion]
@@ -158,7 +158,7 @@ class WeekReading(VerseRange):
     hebrew_name: str
     is_holiday: bool
     portions: list[WeekPortion]
-    # On a holiday: the Sabbath on which the portions go on.
+    # On a holiday: the next Sabbath with a portion.
     resumes: PortionsOfDay | None
 
 

@@ -44,7 +44,7 @@ class EmbeddedDocument(Base):
 
 class Embedding(Base):
     """The vector of a chunk: the `head` (title, topics, excerpt), one `paragraph`, or the `whole`
-    document, which is the centroid of the others. Each model has its own vector indexes.
+    document, a weighted mean of the others. Each model has its own vector indexes.
     """
 
     __tablename__ = "embeddings"

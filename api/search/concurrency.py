@@ -1,4 +1,4 @@
-"""How much of a process searches may use, so that other requests go on beside them.
+"""How much of a process searches may use, so that other requests are served meanwhile.
 
 Most of a search is computed on the event loop that serves all requests. So the number of concurrent
 searches is bounded (a bulkhead), and they compute in turns of a few milliseconds.

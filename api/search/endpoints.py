@@ -67,10 +67,10 @@ async def search(
     offset: Annotated[int, Query(ge=0, lt=MAX_OFFSET)] = 0,
     facets: bool = False,
 ) -> SearchResponse:
-    """Search the whole library. `limit` and `offset` hold for each group.
+    """Search the whole library. `limit` and `offset` apply to each group.
 
     Posts are filtered by `type`, `topic`, `series`, `book`, `portion` and `length`, each of which
-    may be repeated: any of its values counts. `facets` adds the counts of all of them.
+    may be repeated: a post needs one of its values. `facets` adds the counts of all of them.
     """
     answer = await service.search(q, limit, selected, offset=offset, with_facets=facets)
     if not answer.is_complete or answer.degraded:
@@ -108,7 +108,7 @@ async def related(
 ) -> list[RelatedPost]:
     """Posts related to one, never itself, those of other series first.
 
-    `type` limits them to daily teachings or to weekly essays; there are as many as without it.
+    `type` limits them to daily teachings or to weekly essays, without reducing their number.
     `reason` is a verse that both cite, a topic of both, or the similarity of their texts. A post
     that does not exist has none.
     """

@@ -1,7 +1,7 @@
 """The searches of one request: over the three groups, in a list, by semantic similarity.
 
 A query passes the stages in one direction: it is parsed once (`query.parser`), run on an engine
-(`query.execution`) beside semantic search (`semantic.fusion`), and what was found is highlighted
+(`query.execution`) alongside semantic search (`semantic.fusion`), and what was found is highlighted
 (`results`). Every stage reads the same `ParsedQuery`; results are keyed by group.
 """
 

@@ -125,7 +125,7 @@ REDIRECTS = {
     "/about:blank": "/",
 }
 _WHOLE_NUMBER = re.compile(r"[1-9][0-9]{0,9}")
-# ROUTE-15. Paths are in lower case.
+# ROUTE-15.
 _LEADING_ZEROS = re.compile(r"(daily-learning|weekly-essay)/0+([1-9][0-9]{0,9})/?", re.IGNORECASE)
 
 

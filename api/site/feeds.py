@@ -13,7 +13,7 @@ from datetime import UTC
 from email.utils import format_datetime
 from xml.etree.ElementTree import Element, register_namespace
 
-from api.core.html import preview, with_whole_addresses, without_paragraph_ids
+from api.core.html import preview, with_absolute_urls, without_paragraph_ids
 from api.core.settings import Settings
 from api.library.catalogue import Recording
 from api.models import Post
@@ -125,7 +125,7 @@ def _item(channel: Element, item: Item, base: str) -> Element:
     if short := _summary(item):
         add(element, "description", short)
     if item.is_open:
-        content = with_whole_addresses(without_paragraph_ids(post.content), page)
+        content = with_absolute_urls(without_paragraph_ids(post.content), page)
         add(element, f"{_CONTENT}encoded", content)
     return element
 

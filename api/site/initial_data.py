@@ -48,7 +48,7 @@ def list_url(type: PostType, pagination: Pagination) -> str:
     return api_url(path, q=pagination.q, limit=pagination.limit, offset=pagination.offset or None)
 
 
-def timeline_address(page_query: PageQuery) -> str:
+def timeline_url(page_query: PageQuery) -> str:
     return api_url("/api/torah-timeline", q=page_query.q, book=page_query.book)
 
 

@@ -51,7 +51,7 @@ from api.site.initial_data import (
     as_schema,
     journey_responses,
     list_url,
-    timeline_address,
+    timeline_url,
 )
 from api.site.page_query import PageQuery, api_url
 from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY, Section, post_url_path
@@ -213,10 +213,10 @@ class Pages:
         week = await self._this_week()
         whole = await self._portions(PageQuery())
         # The unfiltered list determines the books to choose from.
-        parts = {timeline_address(PageQuery()): whole}
+        parts = {timeline_url(PageQuery()): whole}
         found = whole
         if (page_query.q or page_query.book) and page_query.is_answerable:
-            found = parts[timeline_address(page_query)] = await self._portions(page_query)
+            found = parts[timeline_url(page_query)] = await self._portions(page_query)
         books = dict.fromkeys(entry.book for entry in whole.items)
         if page_query.book:
             books.setdefault(page_query.book)

@@ -18,7 +18,7 @@ def _form(text: str) -> str:
     """Validate and normalize one form."""
     form = " ".join(text.split())
     if "," in form:
-        raise ValueError("must not hold a comma; give each form by itself")
+        raise ValueError("must not contain a comma; enter each form separately")
     if "\x00" in form or any("\ud800" <= letter <= "\udfff" for letter in form):
         raise ValueError("must be text")
     if sum(map(len, tokens(form))) < _MIN_LETTERS:

@@ -86,11 +86,11 @@ def _compare(
     repair: bool,
     dead: Set[DocumentId],
 ) -> None:
-    held = 0
+    projected = 0
     for ids in _projected(engine, finding.index):
-        held += _compare_batch(engine, writer, finding, ids, repair, dead)
+        projected += _compare_batch(engine, writer, finding, ids, repair, dead)
     # Otherwise Meilisearch has no documents that the projection lacks.
-    if writer.count(finding.index) > held:
+    if writer.count(finding.index) > projected:
         for page in writer.ids(finding.index):
             unknown = _unknown_ids(engine, finding.index, page)
             _compare_batch(engine, writer, finding, unknown, repair, dead)
@@ -158,9 +158,9 @@ def _state(engine: Engine, index: IndexUid, ids: Sequence[DocumentId]) -> dict[D
         return states
     requested = func.unnest(cast(numbers, ARRAY(Integer))).table_valued("id").render_derived()
     queued = exists().where(SearchPush.index_uid == index, SearchPush.document_id == requested.c.id)
-    held = (SearchDocument.index_uid == index) & (SearchDocument.document_id == requested.c.id)
+    is_same = (SearchDocument.index_uid == index) & (SearchDocument.document_id == requested.c.id)
     query = select(requested.c.id, SearchDocument.version, queued)
-    query = query.select_from(requested.outerjoin(SearchDocument, held))
+    query = query.select_from(requested.outerjoin(SearchDocument, is_same))
     with engine.connect() as connection:
         for number, version, is_queued in connection.execute(query):
             states[number] = _QUEUED if is_queued else version or _ABSENT

@@ -43,7 +43,7 @@ $$;
 
 
 def _trigger_function(table: str, note: str, key: str) -> str:
-    """A function that queues the rows of `table` that a statement changed, then notifies readers."""
+    """A function that queues the rows of `table` that a statement changed, then notifies listeners."""
     return f"""
 CREATE FUNCTION {table}_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE ids integer[];

@@ -11,8 +11,8 @@ from api.core.html import (
     plain_text,
     preview,
     read_minutes,
+    with_absolute_urls,
     with_paragraph_ids,
-    with_whole_addresses,
     without_paragraph_ids,
 )
 
@@ -143,4 +143,4 @@ def test_html_functions_take_linear_time(unit: str) -> None:
     ],
 )
 def test_relative_urls_become_absolute(html: str, expected: str) -> None:
-    assert with_whole_addresses(html, "https://s.example/weekly-essay/1") == expected
+    assert with_absolute_urls(html, "https://s.example/weekly-essay/1") == expected

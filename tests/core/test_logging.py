@@ -19,7 +19,7 @@ def written(
 ) -> str:
     error = sys.exc_info() if failed else None
     record = logging.LogRecord("api", logging.ERROR, "", 0, message, arguments, error)
-    return formatter(log_format).format(record)
+    return formatter("api", log_format).format(record)
 
 
 @pytest.mark.parametrize(
@@ -63,12 +63,12 @@ def test_log_records_contain_the_request_id() -> None:
     finally:
         request_id.reset(token)
     assert record["request_id"] == "0123456789abcdef"
-    assert (record["level"], record["logger"], record["event"]) == ("error", "api", "slow")
+    assert (record["level"], record["program"], record["event"]) == ("error", "api", "slow")
     assert "request_id" not in json.loads(written("slow", log_format="json"))
 
 
 def test_loggers_of_structlog_write_the_same_records(capsys: pytest.CaptureFixture[str]) -> None:
-    configure_logging("json")
+    configure_logging("jobs", "json")
     try:
         with structlog.contextvars.bound_contextvars(job=7):
             structlog.get_logger("mail").error("not sent", attempts=2)

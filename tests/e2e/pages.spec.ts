@@ -36,7 +36,7 @@ async function holdCode(page: Page): Promise<() => void> {
   return sendCode
 }
 
-test('text typed and filters chosen before hydration are searched', BOTH_ENDS, async ({ page }) => {
+test('text typed and filters chosen before React takes over are searched', BOTH_ENDS, async ({ page }) => {
   const sendCode = await holdCode(page)
   await page.goto('/torah-timeline', { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Search the timeline' }).fill('ark')
@@ -52,7 +52,7 @@ test('text typed and filters chosen before hydration are searched', BOTH_ENDS, a
   await expect(searchBox(page)).toBeFocused()
 })
 
-test('scroll position and focus survive hydration', BOTH_ENDS, async ({ page }) => {
+test('scroll position and focus survive when React takes over', BOTH_ENDS, async ({ page }) => {
   const sendCode = await holdCode(page)
   await page.goto('/weekly-essay/3', { waitUntil: 'commit' })
   // The held-back code delays the page's load events.

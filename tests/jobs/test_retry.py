@@ -57,7 +57,7 @@ def test_errors_are_retried_with_growing_waits() -> None:
 
 @pytest.mark.parametrize("abort", [JobAborted(), asyncio.CancelledError()])
 @pytest.mark.parametrize("on_error", [None, RETRY])
-def test_shutdowns_use_up_no_retries(abort: BaseException, on_error: RetryStrategy | None) -> None:
+def test_shutdowns_never_end_a_job(abort: BaseException, on_error: RetryStrategy | None) -> None:
     strategy = RequeueOnShutdown(on_error)
     assert [wait(strategy, abort, attempts) for attempts in (0, 3, 20)] == [0, 3, 20]
 

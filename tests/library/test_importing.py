@@ -186,7 +186,7 @@ def test_duplicate_objects_are_rejected(library: Engine, write: Write) -> None:
     objects = (post(2), series("s", [1]), portion("s", []), journey(1, 2), testimonial("G", 2))
     second = write(*objects, name="more.jsonl")
     problems = refused(library, first, second)
-    assert [problem.partition(" stands already at ")[0] for problem in problems] == [
+    assert [problem.partition(" is already defined at ")[0] for problem in problems] == [
         "more.jsonl: line 1: id:",
         "more.jsonl: line 2: slug:",
         "more.jsonl: line 4:",

@@ -10,7 +10,7 @@ import pytest
 
 from api.core.html import plain_text
 from api.search.references.books import by_name
-from api.search.references.parser import citations, tokens_of
+from api.search.references.parser import citations, reference_values
 
 SAMPLES = Path(__file__).parents[2] / "api" / "library" / "samples"
 PORTIONS = [json.loads(line) for line in (SAMPLES / "timeline.jsonl").read_text().splitlines()]
@@ -79,7 +79,7 @@ def test_all_citations_of_the_samples_are_found() -> None:
     for which, text in texts.items():
         refs = citations(text)
         citing += bool(refs) and which.endswith(".md")
-        tokens = {token for ref in refs for token in tokens_of(ref)}
+        tokens = {token for ref in refs for token in reference_values(ref)}
         assert {f"{book} {verse}" for book, verse in seen.findall(text)} <= tokens, which
     # The other three cite the Talmud only.
     assert (citing, len(files)) == (57, 60)

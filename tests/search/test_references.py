@@ -16,8 +16,8 @@ from api.search.references.parser import (
     parse,
     position,
     reference,
+    reference_values,
     split,
-    tokens_of,
 )
 
 SAMPLES = Path(__file__).parents[2] / "api" / "library" / "samples"
@@ -240,7 +240,7 @@ def test_positions_ascend_and_spans_contain_their_references() -> None:
 def test_tokens() -> None:
     over = reference("Genesis", 1, 30, 2, 2)
     assert over
-    assert tokens_of(over) == [
+    assert reference_values(over) == [
         *("Genesis 1", "Genesis 2"),
         *("Genesis 1:30", "Genesis 1:31", "Genesis 2:1", "Genesis 2:2"),
     ]
@@ -248,6 +248,6 @@ def test_tokens() -> None:
     assert verse
     assert chapter
     assert psalms
-    assert tokens_of(verse) == ["Ruth 1", "Ruth 1:16"]
-    assert len(tokens_of(chapter)) == 1 + 22
-    assert len(tokens_of(psalms)) == 150 + 200
+    assert reference_values(verse) == ["Ruth 1", "Ruth 1:16"]
+    assert len(reference_values(chapter)) == 1 + 22
+    assert len(reference_values(psalms)) == 150 + 200

@@ -17,7 +17,7 @@ from api.search.instant.requests import (
     MAX_TEXTS,
     MAX_TOTAL_LIMIT,
 )
-from api.search.references.parser import parse, tokens_of, tokens_within
+from api.search.references.parser import parse, reference_values, values_within
 from api.search.text.analyzer import tokens
 from api.search.text.phonetics import phonetic_key
 from api.search.text.spellcheck import SpellChecker
@@ -58,7 +58,7 @@ def test_each_filter_group_is_one_array_per_type() -> None:
 def test_whole_chapters_of_a_range_are_one_value_each(reference: str, values: list[str]) -> None:
     found = parse(reference)
     assert found is not None
-    assert tokens_within(found) == values
+    assert values_within(found) == values
 
 
 def test_a_chapter_finds_citations_of_its_verses() -> None:
@@ -66,7 +66,7 @@ def test_a_chapter_finds_citations_of_its_verses() -> None:
     asked = parse("Genesis 1:30-3:2")
     assert cited is not None
     assert asked is not None
-    assert set(tokens_of(cited)) & set(tokens_within(asked))
+    assert set(reference_values(cited)) & set(values_within(asked))
 
 
 @pytest.mark.parametrize(

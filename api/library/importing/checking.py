@@ -38,7 +38,7 @@ _KNOWN_POSTS = text("SELECT id FROM posts WHERE id = ANY (:ids)").bindparams(
     bindparam("ids", type_=ARRAY(Integer))
 )
 
-_NOTHING_LEFT = "must not be empty; nothing is left of it without what a teaching may not hold"
+_NOTHING_LEFT = "must not be empty; all of it is HTML that is not allowed in a teaching"
 
 Spooled = tuple[SourceLocation, Record]
 
@@ -81,7 +81,7 @@ class CheckedImport:
         """Accept a valid object, unless an earlier line has the same one."""
         key, name = identity(record)
         if key is not None and (first := self._seen.setdefault(key, location)) is not location:
-            self.refuse(location, [(location, name, f"stands already at {first}")])
+            self.refuse(location, [(location, name, f"is already defined at {first}")])
         elif isinstance(record, PostRecord):
             self.posts += 1
             if record.id is not None:
@@ -128,7 +128,7 @@ def check_files(
     stop_after: int | None = None,
     advance: Advance = ignore_progress,
 ) -> CheckedImport:
-    """Read and check every object of the files. `stop_after`: so many problems are enough."""
+    """Read and check every object of the files. Stops after `stop_after` problems."""
     checked = CheckedImport(files, zone)
     for item in read_items(files):
         record = parse_item(item, zone, checked.refuse)

@@ -43,7 +43,7 @@ _DROPPED_WHOLE = {"script", "style", "template", "iframe", "object", "svg", "mat
 _REFERRING = frozenset({"a", "sup", "span"})
 
 
-# Such a beginning stays in HTML and in Markdown: seeing it spares sanitising the text to know.
+# A text that begins like this has visible text in HTML and in Markdown, sanitised or not.
 _QUOTED = r"""(?:[^<>"']|"[^<>"]*"|'[^<>']*')*"""
 _TEXT_COMES_FIRST = re.compile(
     r"\s*(?:#{1,6}[ \t]+)?"

@@ -35,7 +35,7 @@ def export_library(
 ) -> int:
     """Write a consistent snapshot of the library to `path`. Returns the number of objects.
 
-    The file appears only when it is complete. `progress` hears objects. Raises OSError, which
+    The file appears only when it is complete. `progress` counts objects. Raises OSError, which
     names `path`, when the file cannot be written.
     """
     target = Path(path)

@@ -80,14 +80,14 @@ def _slug(value: str) -> str:
 
 def _address(value: str) -> str:
     if not _ADDRESS.fullmatch(value):
-        raise ValueError("must begin with http://, https:// or a single /, and hold no spaces")
+        raise ValueError("must begin with http://, https:// or a single /, without spaces")
     return value
 
 
 def _audio(value: str) -> str:
     # IMPORT-6; the Content-Security-Policy forbids any other.
     if not _ADDRESS.fullmatch(value) or value[:7].lower() == "http://":
-        raise ValueError("must begin with https:// or a single /, and hold no spaces")
+        raise ValueError("must begin with https:// or a single /, and must not contain spaces")
     return value
 
 

@@ -159,7 +159,7 @@ def _with_front_matter(item: Item, body: str) -> Item:
     if not isinstance(fields, dict):
         item.fault = "has front matter that is not a list of fields (name: value)"
     elif "content" in fields:
-        item.fault = "has a field `content`; in a Markdown file the text stands under the fields"
+        item.fault = "has a field `content`; in a Markdown file the text follows the front matter"
     else:
         item.data = {"kind": "post", "content": body} | fields
     return item

@@ -37,8 +37,8 @@ def import_paths(
 ) -> ImportReport:
     """Import JSONL files, Markdown files and folders of both, in one transaction.
 
-    `zone`: where a bare date is read. `keep_going`: import the good lines and list the others in
-    the report's `problems`. `progress` hears bytes, each file counted twice (checked, written).
+    `zone`: the time zone of bare dates. `keep_going`: import the good lines and list the others in
+    the report's `problems`. `progress` counts bytes, each file counted twice (checked, written).
     Raises ImportFailed, with every problem found, when nothing was written.
     """
     files = find_files([Path(path) for path in paths])
@@ -68,7 +68,7 @@ def _advance(files: list[Path], progress: Progress | None) -> Advance:
     if progress is None:
         return ignore_progress
     total = 2 * sum(path.stat().st_size for path in files)
-    told = progress
+    report = progress
     done = shown = 0
 
     def advance(size: int) -> None:
@@ -77,6 +77,6 @@ def _advance(files: list[Path], progress: Progress | None) -> Advance:
         # 200 steps make a smooth progress bar; a call per line would be slow.
         if done >= total or done - shown > total // 200:
             shown = done
-            told(min(done, total), total)
+            report(min(done, total), total)
 
     return advance

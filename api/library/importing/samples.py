@@ -1,6 +1,6 @@
 """The sample library. It is loaded into a library that has never contained a post.
 
-Its dates are moved so that today's insight is of today and the essay of the latest Friday.
+Its dates are moved: the newest insight gets today's date, the newest essay that of last Friday.
 """
 
 from __future__ import annotations

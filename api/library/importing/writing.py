@@ -24,7 +24,7 @@ from api.library.importing.report import (
 from api.library.importing.upserts import Outcome, Row
 
 BATCH_ROWS = 1000
-# Posts with inlined pictures make a batch full before it has so many rows.
+# Posts with inlined pictures make a batch full before it has this many rows.
 BATCH_CHARACTERS = 8_000_000
 
 # One import at a time ("import" in ASCII).

@@ -100,12 +100,12 @@ class FailoverReader:
             # The primary may be all that is left: keep using it.
             library = {}
         try:
-            held = await self._primary.counts()
+            counts = await self._primary.counts()
         except SearchUnavailable as error:
             self._record_failure(error)
             return
-        short = [f"{index}: {held.get(index, 0)} of {n}" for index, n in library.items()
-                 if held.get(index, 0) < n * _MIN_SHARE]  # fmt: skip
+        short = [f"{index}: {counts.get(index, 0)} of {n}" for index, n in library.items()
+                 if counts.get(index, 0) < n * _MIN_SHARE]  # fmt: skip
         if short:
             self._fail_over(SearchUnavailable(f"documents are missing: {', '.join(short)}"))
         elif self.degraded and not self._breaker.is_open:

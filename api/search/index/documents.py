@@ -11,7 +11,7 @@ from typing import TypedDict
 from api.core.html import paragraphs, plain_text, read_minutes
 from api.models import Post, Series, WeeklyPortion
 from api.search.references.books import by_name
-from api.search.references.parser import Reference, citations, reference, tokens_of
+from api.search.references.parser import Reference, citations, reference, reference_values
 from api.search.text.analyzer import is_hebrew, lemmas, stems, tokens, variants
 from api.search.text.phonetics import phonetic_key
 from api.search.text.synonym_table import SynonymTable
@@ -22,7 +22,8 @@ class _IndexedFields(TypedDict):
 
     `version` is a digest of the others: equal versions are equal documents. `forms` are other
     spellings of words of the text, and those of the terms that it names; `titleForms` those of the
-    title. `sounds` are the phonetic keys of its words.
+    title. `names` are those of what belongs to it: portions, series, posts. `sounds` are the
+    phonetic keys of its words.
     """
 
     id: int
@@ -248,7 +249,7 @@ def _phonetic_keys(texts: Iterable[Sequence[str]]) -> list[str]:
 def _cited(texts: Iterable[str]) -> list[str]:
     """The verses and chapters that these texts cite."""
     found = (cited for text in texts for cited in citations(text))
-    return sorted({value for cited in found for value in tokens_of(cited)})
+    return sorted({value for cited in found for value in reference_values(cited)})
 
 
 def _reference(portion: WeeklyPortion) -> Reference | None:
@@ -266,7 +267,7 @@ def _reference(portion: WeeklyPortion) -> Reference | None:
 
 def _chapters_of(portion: WeeklyPortion) -> list[str]:
     verses = _reference(portion)
-    return [value for value in tokens_of(verses) if ":" not in value] if verses else []
+    return [value for value in reference_values(verses) if ":" not in value] if verses else []
 
 
 def _digest(document: Mapping[str, object]) -> str:

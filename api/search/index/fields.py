@@ -153,7 +153,7 @@ INDEXES: Mapping[IndexUid, IndexSettings] = {
 
 # Phonetic keys are not written words: no typos are forgiven in them.
 EXACT_ATTRIBUTES = ("sounds",)
-# Meilisearch's own order; the newest document first among equals.
+# Meilisearch's default order without `wordPosition`; then the newest document first.
 RANKING_RULES = (
     "words",
     "typo",

@@ -40,13 +40,13 @@ class InstantRoute(APIRoute):
                 return error_response(InstantError(400, "invalid_search_filter", str(error)))
             except RequestValidationError as error:
                 return error_response(InstantError(400, "bad_request", _first_problem(error)))
-            except HTTPException as error:  # a body that is no text
+            except HTTPException as error:  # the body is not text
                 return error_response(InstantError(error.status_code, "bad_request", error.detail))
             except SearchUnavailable as error:
-                resting = InstantError(
-                    503, "search_unavailable", "Search is resting. Please try again."
+                unavailable = InstantError(
+                    503, "search_unavailable", "Search is not available just now. Please try again."
                 )
-                return error_response(resting, error.headers)
+                return error_response(unavailable, error.headers)
 
         return handle_errors
 

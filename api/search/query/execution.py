@@ -94,8 +94,8 @@ async def _fill(
     if not variants:
         return
     first, *others = variants
-    # With the first variant, every other one where the first will hardly fill a page: so that a
-    # small index takes one round trip.
+    # For small indexes all variants run at once: the first will hardly fill their pages, and this
+    # takes one round trip.
     small = pages.in_indexes(_SMALL)
     await _run(engine, pages, [(first, pages.queries), *((other, small) for other in others)])
     for other in others:

@@ -38,7 +38,7 @@ def explain(
 ) -> list[ShownExplanation]:
     """Why these results were found, and a link to the portion of a verse.
 
-    With `semantic` hits, those that match some of the words only come after them.
+    With `semantic` hits, these come before the hits that match only some of the words.
     """
     shown = [
         ShownExplanation(

@@ -1,6 +1,6 @@
 """A query typed with the keyboard set to the other language.
 
-The keys of the Israeli standard layout (SI 1452) beside those of the American one.
+The keys of the Israeli standard layout (SI 1452) and those of the American one.
 """
 
 from __future__ import annotations

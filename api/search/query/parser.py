@@ -28,7 +28,7 @@ from api.search.types import MAX_QUERY_WORDS, Condition, Filter, IndexUid, Searc
 
 ExplanationKind = Literal["spelling", "keyboard", "typo", "reference", "partial_match", "semantic"]
 
-# A shorter form of a term is as likely the prefix of another word, if it is the last word.
+# A shorter form of a term, if it is the last word, may just as well be the prefix of another.
 _MIN_UNAMBIGUOUS_LENGTH, _MIN_UNAMBIGUOUS_HEBREW_LENGTH = 4, 3
 _MAX_CACHED = 2_000
 
@@ -241,7 +241,7 @@ def _may_be_prefix(last: str) -> bool:
 def _spelling_explanations(analysis: AnalyzedText) -> Iterator[Explanation]:
     """What was typed for each term, as it is written in the query.
 
-    Nothing where that is the term's English name: 'Genesis' is no misspelt 'Bereshit'.
+    Nothing where that is the term's English name: 'Genesis' is not a misspelt 'Bereshit'.
     """
     for each in analysis.canonical.replaced:
         first, last = analysis.words[each.start], analysis.words[each.end - 1]
@@ -272,6 +272,6 @@ def _scopes(reference: Reference) -> Iterator[Mapping[IndexUid, Filter]]:
 def _citation_values(reference: Reference) -> Iterator[tuple[str, list[str]]]:
     chapters = references.chapters_of(reference)
     if reference.verse:
-        yield "citations", references.tokens_within(reference)
+        yield "citations", references.values_within(reference)
     yield "citations", chapters
     yield "chapters", chapters

@@ -20,7 +20,7 @@ Kind = Literal["name", "word", "short", "hebrew"]
 _BEFORE = {1: ("1", "I", "First", "1st"), 2: ("2", "II", "Second", "2nd")}
 _AFTER = {1: ("I", "Alef", "Aleph"), 2: ("II", "Bet", "Beit", "Beis")}
 _LETTER = {1: "א", 2: "ב"}
-_KEPT = re.compile(r"[^0-9a-zא-ת]+")
+_REMOVED = re.compile(r"[^0-9a-zא-ת]+")
 _LARGEST_NUMERAL = 176  # the verses of Psalm 119
 _VALUES = (
     *zip((100, 90, 80, 70, 60, 50, 40, 30, 20, 10), "קצפעסנמלכי", strict=True),
@@ -94,7 +94,7 @@ def by_key() -> dict[str, tuple[Book, Kind]]:
 
 def key(name: str) -> str:
     """A name without what writers vary: case, spaces, points, stops."""
-    return _KEPT.sub("", fold(name))
+    return _REMOVED.sub("", fold(name))
 
 
 def numeral(number: int) -> str:

@@ -1,7 +1,7 @@
 """Verses of the Hebrew Bible as people name them: typed as a query, and cited in running text.
 
 A typed query may be loose ('gen 12 5', 'בראשית יב'), because the reader means something by it.
-Running text is read strictly, because most numbers beside a name are no verses ('Job 3 times').
+Running text is read strictly, because most numbers after a name are not verses ('Job 3 times').
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from api.search.references.books import by_key, by_name, key, number_of, numeral
 
 _BOOK = 1_000_000
 _CHAPTER = 1_000
-_MAX_VERSE_TOKENS = 200
+_MAX_VERSE_VALUES = 200
 _MAX_QUERY_LENGTH = 200
 _MAX_BRACKET_LENGTH = 150
 _WRAPPED = re.compile(r"^[\s(\[\"]+|[\s)\]\"]+$")
@@ -101,13 +101,13 @@ def reference(
     return Reference(book, chapter, verse, end_chapter, end_verse) if last > first else None
 
 
-def tokens_of(ref: Reference) -> list[str]:
+def reference_values(ref: Reference) -> list[str]:
     """The exact values by which a document is found for its verses: 'Genesis 12', 'Genesis 12:5'.
 
     Every chapter that the reference touches, and each of its first 200 verses.
     """
     verses = [f"{ref.book} {chapter}:{verse}" for chapter, verse in _verses(ref)]
-    return chapters_of(ref) + verses[:_MAX_VERSE_TOKENS]
+    return chapters_of(ref) + verses[:_MAX_VERSE_VALUES]
 
 
 def chapters_of(ref: Reference) -> list[str]:
@@ -116,7 +116,7 @@ def chapters_of(ref: Reference) -> list[str]:
     return [f"{ref.book} {chapter}" for chapter in range(ref.chapter, last + 1)]
 
 
-def tokens_within(ref: Reference) -> list[str]:
+def values_within(ref: Reference) -> list[str]:
     """The values of documents that cite a verse of this range: 'Genesis 2', 'Genesis 3:1'.
 
     A chapter that lies in it as a whole is one value, so that a range of many is short.
@@ -173,7 +173,7 @@ def _typed(query: str) -> str:
 
 
 def _meant(match: re.Match[str]) -> bool:
-    """Whether a reference beside other words is one: 'Job 3' is, 'Job 3 friends' is not."""
+    """Whether a reference among other words is one: 'Job 3' is, 'Job 3 friends' is not."""
     if not _ends_well(match) or match["between"] or match["said"] or match["last"]:
         return _ends_well(match)
     kind = by_key()[key(match["book"])][1]
@@ -264,7 +264,7 @@ def _read(match: re.Match[str], *, strict: bool = True) -> Reference | None:
 def _place(book: str, written: tuple[str | None, ...], *, strict: bool) -> Reference | None:
     """The place of chapter, verse, last chapter and last number as they are written.
 
-    A range that ends nowhere is no reference, or its beginning where the reading is not `strict`.
+    A range that ends nowhere is not a reference; unless `strict`, its beginning is one.
     """
     chapter, verse, upper, last = (number_of(part) if part else None for part in written)
     if chapter is None or (written[1] and verse is None):

@@ -37,7 +37,7 @@ _CHAPTER = r"(?:[Cc]hapters?|[Cc]hap|[Cc]h|[Pp]ere[kq]|פרקימ|פרק)\.?\s{0
 _VERSE = r",?\s{0,2}(?:verses?|vs|vv?|pasuk|posuk|פסוקימ|פסוק|פס')\.?\s{0,2}"
 _TO = r"-|\s-\s"
 
-# What is counted after a name and is no chapter: 'recited Psalms 3 times', 'met Dan 3:30 pm'.
+# What is counted after a name and is not a chapter: 'recited Psalms 3 times', 'met Dan 3:30 pm'.
 COUNTED = re.compile(
     r"[-\s]?(?:(?:times|days?|years?|hours?|minutes?|weeks?|months?|men|women|people|books?"
     r"|chapters|verses|lessons|percent|[ap]m|פעמימ|ימימ|שנימ|פרקימ|פסוקימ)\b|[ap]\.m\.|%)",

@@ -40,7 +40,7 @@ def count_queries(selected: SelectedFilters) -> dict[str, SearchQuery]:
     """The queries whose counts together are the facets of the posts, by facet.
 
     A facet with selected values is counted without its own filter (disjunctive faceting): its
-    other values tell how many posts they would add. The facets without any share one query.
+    other values tell how many posts they would add. One query counts all facets without selection.
     """
     known = FACETS["posts"]
     free = tuple(attribute for name, attribute in known.items() if name not in selected)

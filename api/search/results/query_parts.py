@@ -10,7 +10,7 @@ from api.search.text.analyzer import STOP_WORDS
 from api.search.text.query_analysis import AnalyzedText
 from api.search.text.synonym_table import Term, TermMatch, words_of
 
-# A prefix may be the beginning of many terms; at most so many are matched.
+# A prefix may be the beginning of many terms; at most this many are matched.
 _MAX_COMPLETIONS = 4
 
 

@@ -19,7 +19,7 @@ from api.search.types import Document, Filter
 
 # Candidates of each kind from the index, before their posts are ranked exactly.
 _MAX_CANDIDATES = 40
-# The mean of so many vectors is close enough to that of all.
+# The mean of this many vectors is close enough to that of all.
 _SAMPLE_SIZE = 1000
 
 
@@ -79,7 +79,7 @@ async def nearest_documents(
         SELECT document_id, near.score, near.score, NULL, NULL, document
         FROM (
             SELECT document_id, -({negative_similarity(model)}) AS score
-            FROM embeddings AS held
+            FROM embeddings
             WHERE {is_vector_of(model, "whole")} AND {is_public(filter_sql(filters, bind))}
               AND document_id <> ALL (CAST(:excluded AS integer[]))
             ORDER BY {negative_similarity(model)} LIMIT :limit
@@ -173,7 +173,10 @@ _SHARING_LABELS = """
 
 
 def _posts_sql(model: EmbeddingModel, conditions: Sequence[str]) -> str:
-    own = f"model_id = {model.id} AND index_uid = 'posts' AND held.document_id = found.document_id"
+    own = (
+        f"model_id = {model.id} AND index_uid = 'posts'"
+        " AND embeddings.document_id = found.document_id"
+    )
     return f"""
         WITH found AS (
             {_candidates(model, "paragraph", conditions)}
@@ -186,7 +189,7 @@ def _posts_sql(model: EmbeddingModel, conditions: Sequence[str]) -> str:
             FROM found
             CROSS JOIN LATERAL (
                 SELECT -({negative_similarity(model)}) AS similarity
-                FROM embeddings AS held WHERE {own} AND part = 'whole'
+                FROM embeddings WHERE {own} AND part = 'whole'
             ) AS whole
             CROSS JOIN LATERAL (
                 SELECT avg(similarity) AS similarity, max(similarity) AS nearest,
@@ -194,7 +197,7 @@ def _posts_sql(model: EmbeddingModel, conditions: Sequence[str]) -> str:
                        (array_agg(anchor ORDER BY similarity DESC))[1] AS anchor
                 FROM (
                     SELECT position, anchor, -({negative_similarity(model)}) AS similarity
-                    FROM embeddings AS held WHERE {own} AND part = 'paragraph'
+                    FROM embeddings WHERE {own} AND part = 'paragraph'
                     ORDER BY similarity DESC LIMIT 2
                 ) AS paragraphs
             ) AS two
@@ -209,7 +212,7 @@ def _posts_sql(model: EmbeddingModel, conditions: Sequence[str]) -> str:
 def _candidates(model: EmbeddingModel, part: str, conditions: Sequence[str]) -> str:
     """The posts of the nearest vectors of one kind, of those that are public."""
     return f"""
-        (SELECT document_id FROM embeddings AS held
+        (SELECT document_id FROM embeddings
          WHERE {is_vector_of(model, part)} AND {is_public(conditions)}
          ORDER BY {negative_similarity(model)} LIMIT {_MAX_CANDIDATES})
         """
@@ -230,8 +233,8 @@ def is_vector_of(model: EmbeddingModel, part: str) -> str:
 
 
 def is_public(conditions: Sequence[str]) -> str:
-    return f"""EXISTS (SELECT FROM search_documents AS stored
-        WHERE stored.index_uid = 'posts' AND stored.document_id = held.document_id
+    return f"""EXISTS (SELECT FROM search_documents AS document
+        WHERE document.index_uid = 'posts' AND document.document_id = embeddings.document_id
           AND {" AND ".join(["public_from <= now()", *conditions])})"""
 
 

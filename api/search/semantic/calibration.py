@@ -23,7 +23,7 @@ from api.search.text.synonyms import default_synonyms
 
 # The weights of the two similarities; chosen on the `chosen_by` queries of `bench.semantic`.
 _IN_DOMAIN_WEIGHT, _OUT_OF_DOMAIN_WEIGHT = 0.3, 0.3
-# A greater similarity is no stronger sign: 'hospitality to travelers' is similar to hotels, too.
+# A greater similarity is not a stronger sign: 'hospitality to travelers' is similar to hotels, too.
 _MAX_OUT_OF_DOMAIN = 0.4
 
 

@@ -1,7 +1,7 @@
 """Fusion of lexical and semantic results: lexical first, semantic where words find little.
 
-A query that only names something (a term, a name, a spelling, a verse) is searched lexically alone.
-Semantic results are added for a sentence, and for words that few documents have.
+A sentence is searched both ways at once. For other queries semantic results are added if words find
+few posts; for a query that only names something (a term, a name, a verse), if they find none.
 
 The two rankings are merged by reciprocal rank fusion: a document scores weight / (k + rank) in each
 ranking that has it (Cormack, Clarke and Buettcher, 2009: "Reciprocal rank fusion outperforms
@@ -23,13 +23,13 @@ from api.search.text.phonetics import is_english
 from api.search.text.synonym_table import words_of
 from api.search.types import Filter, SearchQuery, SearchResult
 
-# A query of at least so many words beside its terms is a sentence.
+# A query of at least this many words besides its terms is a sentence.
 _MIN_SENTENCE_WORDS = 5
 # With fewer posts than these, semantic results are added.
 _FEW_POSTS = 3
 # An embedding model cannot use unknown words (names, typos, a word that is being typed).
 _MAX_UNKNOWN_SHARE = 0.25
-# At most so many posts are added by vectors.
+# At most this many posts are added by vectors.
 MAX_SEMANTIC_HITS = 6
 
 
@@ -164,7 +164,7 @@ def fused(
 ) -> FusedPosts:
     """Both rankings by reciprocal rank fusion.
 
-    With `all_words` a post that words found too is no semantic hit: its words are the reason.
+    With `all_words` a post that words found too is not a semantic hit: its words are the reason.
     """
     documents = {hit.id: hit.document for hit in hits}
     documents |= {document["id"]: document for document in posts.documents}

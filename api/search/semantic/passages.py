@@ -39,7 +39,7 @@ def _sql(model: EmbeddingModel, *, with_premium: bool) -> str:
                near.similarity, position, anchor, document
         FROM (
             SELECT document_id, position, anchor, -({negative_similarity(model)}) AS similarity
-            FROM embeddings AS held
+            FROM embeddings
             WHERE {is_vector_of(model, "paragraph")} AND {is_public(conditions)}
             ORDER BY {negative_similarity(model)} LIMIT {_MAX_CANDIDATES}
         ) AS near

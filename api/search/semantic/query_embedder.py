@@ -1,4 +1,4 @@
-"""Query vectors, by a model of which the library's vectors are stored."""
+"""Query vectors, by the model of the library's stored vectors."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from api.search.types import Document
 Reason = Literal["verse", "topic", "similarity"]
 # What a shared topic adds to the score if no other post has it; a frequent one adds less.
 _TOPIC_WEIGHT = 0.3
-# What each shared verse adds, for at most so many.
+# What each shared verse adds, for at most this many.
 _VERSE_WEIGHT, _MAX_VERSES = 0.15, 2
 # A post of another series comes first if its score is at least this share of the best.
 _MIN_SHARE_OF_BEST = 0.5

@@ -41,7 +41,7 @@ T = TypeVar("T")
 SIMILARITY_THRESHOLD = 0.19
 # Two cards below a weekly essay (READ-59).
 RELATED = 2
-# Candidates that are scored for each related post that is shown, and at least so many.
+# Candidates that are scored for each related post that is shown, and at least this many.
 _CANDIDATES_PER_POST, _MIN_CANDIDATES = 8, 24
 
 

@@ -59,9 +59,9 @@ _ENQUEUE_OUTDATED = text(
     """
     INSERT INTO embedding_queue (index_uid, document_id)
     SELECT index_uid, document_id
-    FROM (SELECT * FROM embedded_documents WHERE model_id = :model) AS held
-    FULL JOIN search_documents AS there USING (index_uid, document_id)
-    WHERE held.version IS DISTINCT FROM there.version
+    FROM (SELECT * FROM embedded_documents WHERE model_id = :model) AS stored
+    FULL JOIN search_documents AS current USING (index_uid, document_id)
+    WHERE stored.version IS DISTINCT FROM current.version
     ON CONFLICT DO NOTHING
     """
 )

@@ -25,7 +25,7 @@ _EMPTY_BRACKETS = re.compile(r"[(\[]\s*[.,;:]*\s*[)\]]")
 
 
 def gloss(text: str, synonyms: SynonymTable) -> str:
-    """The text with every term in English, and without Hebrew words that are no term.
+    """The text with every term in English, and without Hebrew words that are not terms.
 
     Empty where nothing is left.
     """
@@ -72,7 +72,7 @@ def _names() -> dict[str, str]:
 
 
 def is_english_name(form: str, term: Term) -> bool:
-    """Whether a form names the term in English: 'Sabbath' is no misspelt 'Shabbat'."""
+    """Whether a form names the term in English: 'Sabbath' is not a misspelt 'Shabbat'."""
     return fold(form) == fold(english_name(term)) or _is_translation(form, term)
 
 

@@ -108,7 +108,7 @@ class SynonymTable:
             for form in written.values()
             if len(form.words) == 1 and not form.standalone_only
         )
-        self.by_word = {term.word: term for term in self.terms}.__getitem__
+        self._by_word = {term.word: term for term in self.terms}
         # Bounded: what is typed comes from outside.
         self._without_prefixes = lru_cache(maxsize=100_000)(self._starts_without_prefixes)
         self.completions = lru_cache(maxsize=10_000)(self._complete)
@@ -152,7 +152,7 @@ class SynonymTable:
 
     def completed_terms(self, prefix: str) -> tuple[Term, ...]:
         """The terms of `completions`."""
-        return tuple(map(self.by_word, self.completions(prefix)))
+        return tuple(self._by_word[word] for word in self.completions(prefix))
 
     def _partial_title(self, folded: Sequence[str]) -> tuple[int, int] | None:
         """The span of a title, if all that follows it is a prefix of one of its books."""
@@ -189,7 +189,7 @@ class SynonymTable:
         return found if any(found) else None
 
     def _complete(self, prefix: str) -> Words:
-        """A word for each term of which a form of one word begins so, but is not the prefix itself.
+        """A word for each term that has a form of one word longer than this prefix of it.
 
         Every document that names the term holds this word (`forms_in`). Nothing for prefixes of
         fewer than three letters, which mean little.

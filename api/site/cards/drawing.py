@@ -43,8 +43,8 @@ class Card:
     @property
     def version(self) -> str:
         """Changes with the image, since networks cache images by URL."""
-        told = "\0".join((*astuple(self), _template_version()))
-        return hashlib.blake2b(told.encode(errors="replace"), digest_size=6).hexdigest()
+        content = "\0".join((*astuple(self), _template_version()))
+        return hashlib.blake2b(content.encode(errors="replace"), digest_size=6).hexdigest()
 
 
 @lru_cache(maxsize=_MAX_CACHED)

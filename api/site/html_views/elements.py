@@ -40,15 +40,15 @@ def el(name: str, classes: str = "", /, *children: str, **attributes: Attribute)
 
     An attribute that is True has no value; one that is None or False is omitted.
     """
-    said = f' class="{escape(classes)}"' if classes else ""
+    markup = f' class="{escape(classes)}"' if classes else ""
     for key, value in attributes.items():
         if value is None or value is False:
             continue
         attribute = key.rstrip("_").replace("_", "-")
-        said += f" {attribute}" if value is True else f' {attribute}="{escape(str(value))}"'
+        markup += f" {attribute}" if value is True else f' {attribute}="{escape(str(value))}"'
     if name in _VOID:
-        return Html(f"<{name}{said}>")
-    return Html(f"<{name}{said}>{join(*children)}</{name}>")
+        return Html(f"<{name}{markup}>")
+    return Html(f"<{name}{markup}>{join(*children)}</{name}>")
 
 
 def classes(*names: str) -> str:
@@ -123,8 +123,8 @@ def badge(text: str, variant: str = "quiet") -> Html:
 
 def archive_badge(kind: str) -> Html:
     """'Archive' means an older teaching in lists, and the premium archive elsewhere."""
-    said = ": an earlier teaching" if kind == "older" else ": part of the premium archive"
-    return badge(join("Archive", el("span", "sr-only", said)))
+    markup = ": an earlier teaching" if kind == "older" else ": part of the premium archive"
+    return badge(join("Archive", el("span", "sr-only", markup)))
 
 
 def dot() -> Html:

@@ -239,11 +239,11 @@ def _testimonials(testimonials: Sequence[TestimonialEntry]) -> Html:
     )
 
 
-def _testimonial(said: TestimonialEntry) -> Html:
+def _testimonial(testimonial: TestimonialEntry) -> Html:
     return el(
         "figure",
         "flex flex-col rounded-xl border border-rule bg-raised p-6 md:p-7",
-        el("blockquote", "font-serif text-lg leading-relaxed text-ink-soft", said.content),
+        el("blockquote", "font-serif text-lg leading-relaxed text-ink-soft", testimonial.content),
         el(
             "figcaption",
             "mt-auto flex items-center gap-3.5 pt-5",
@@ -251,14 +251,14 @@ def _testimonial(said: TestimonialEntry) -> Html:
                 "span",
                 "grid size-11 shrink-0 place-items-center rounded-full bg-fill font-serif "
                 "text-lg font-semibold text-on-fill",
-                said.name[:1],
+                testimonial.name[:1],
                 aria_hidden="true",
             ),
             el(
                 "span",
                 "",
-                el("span", "block font-semibold", said.name),
-                el("span", "block text-sm text-ink-faint", said.role),
+                el("span", "block font-semibold", testimonial.name),
+                el("span", "block text-sm text-ink-faint", testimonial.role),
             ),
         ),
     )

@@ -8,7 +8,7 @@ const DEFAULT_TEXT = 'Something went wrong. Please try again.'
 const ERROR_TEXTS: Partial<Record<ErrorCode, string>> = {
   network: 'The site could not be reached. Please check your connection and try again.',
   timeout: 'The site took too long to answer. Please try again.',
-  request_timeout: 'The site took too long to answer. Please try again.',
+  request_timeout: 'Your request took too long to arrive. Please check your connection and try again.',
   unauthorized: 'Please log in and try again.',
   forbidden: 'You may not do this.',
   premium_required: 'This is available for premium members.',

@@ -272,7 +272,7 @@ export interface paths {
         };
         /**
          * Week
-         * @description This week's portion, or the holiday reading. Cached until the week ends.
+         * @description This week's portion, or the holiday reading.
          */
         get: operations["week_api_torah_timeline_this_week_get"];
         put?: never;
@@ -380,10 +380,10 @@ export interface paths {
         };
         /**
          * Search
-         * @description Search the whole library. `limit` and `offset` hold for each group.
+         * @description Search the whole library. `limit` and `offset` apply to each group.
          *
          *     Posts are filtered by `type`, `topic`, `series`, `book`, `portion` and `length`, each of which
-         *     may be repeated: any of its values counts. `facets` adds the counts of all of them.
+         *     may be repeated: a post needs one of its values. `facets` adds the counts of all of them.
          */
         get: operations["search_api_search_get"];
         put?: never;
@@ -465,7 +465,7 @@ export interface paths {
          * Related
          * @description Posts related to one, never itself, those of other series first.
          *
-         *     `type` limits them to daily teachings or to weekly essays; there are as many as without it.
+         *     `type` limits them to daily teachings or to weekly essays, without reducing their number.
          *     `reason` is a verse that both cite, a topic of both, or the similarity of their texts. A post
          *     that does not exist has none.
          */
@@ -937,7 +937,7 @@ export interface components {
         };
         /**
          * PortionsOfDay
-         * @description The reading of another day than this week's Sabbath.
+         * @description The reading of a day other than this week's Sabbath.
          */
         PortionsOfDay: {
             /**

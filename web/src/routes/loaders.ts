@@ -83,9 +83,9 @@ export function createLoaders(client: QueryClient) {
     week()
     ignoreErrors(portion(slug))
   }
-  const search: Load = (_params, address) => {
-    const { q } = readSearchParams(address)
-    if (isSearchable(q)) ignoreErrors(ensure(searchQuery(q, parseFilters(address))))
+  const searchPage: Load = (_params, search) => {
+    const { q } = readSearchParams(search)
+    if (isSearchable(q)) ignoreErrors(ensure(searchQuery(q, parseFilters(search))))
   }
-  return { home, list, post, seriesList, series, timelineList, timeline, search }
+  return { home, list, post, seriesList, series, timelineList, timeline, search: searchPage }
 }

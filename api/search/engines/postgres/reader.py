@@ -39,6 +39,7 @@ T = TypeVar("T")
 _MAX_CORRECTIONS = 5
 
 # For each typed word: does any document have it, or as a prefix; if not, the nearest words.
+# One edit more than `typos`, since two letters in the wrong order are two edits of `levenshtein`.
 # `\uffff` sorts after every letter, so that a prefix is a range of the key.
 _CORRECTIONS = text(
     """

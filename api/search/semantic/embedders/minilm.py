@@ -22,7 +22,7 @@ VERSION = "minilm-l6-int8-1"
 FOLDER = Path(sys.prefix) / "share" / "torah-nuggets"
 MODEL, TOKENIZER = FOLDER / f"{VERSION}.onnx", FOLDER / f"{VERSION}.json"
 # Raise its number when the vectors of queries change: no text needs to be embedded again.
-QUERY_MODEL = FOLDER / f"{VERSION}-asking-1.onnx"
+QUERY_MODEL = FOLDER / f"{VERSION}-query-1.onnx"
 SIZE = 384
 # The length that it was trained on; longer texts are truncated.
 _MAX_TOKENS = 256
@@ -41,10 +41,10 @@ class MiniLM:
     def __init__(
         self, model: Path = MODEL, query_model: Path = QUERY_MODEL, tokenizer: Path = TOKENIZER
     ) -> None:
-        # Imported only where there is a model: the package takes memory.
         for file in (model, query_model, tokenizer):
             if not file.is_file():
                 raise FileNotFoundError(f"{file} was not built")
+        # Imported only where there is a model: the package takes memory.
         from tokenizers import Tokenizer
 
         self._tokenizer = Tokenizer.from_file(str(tokenizer))

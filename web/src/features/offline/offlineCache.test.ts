@@ -84,7 +84,7 @@ it('the answers that came with a page are kept, lists with their length', async 
   const list = await cachedResponse('/api/posts/daily?limit=20')
   expect(list?.headers.get('X-Total-Count')).toBe('40')
   expect(await list?.json()).toEqual([1, 2])
-  expect(await openedResponses()).toEqual([{ address: '/api/posts/3', answer: { id: 3 } }])
+  expect(await openedResponses()).toEqual([{ url: '/api/posts/3', response: { id: 3 } }])
   expect(await isCached('/api/account')).toBe(false)
 })
 

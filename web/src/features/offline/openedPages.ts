@@ -15,19 +15,19 @@ export const openedPagesQuery = () =>
   })
 
 /** A link to an opened page, or null for a response that is none. */
-export function toOpenedPage({ address, answer }: CachedResponse): OpenedPage | null {
-  if (!hasTexts(answer, ['title'])) return null
-  const { title } = answer
-  if (address.startsWith('/api/series/')) {
-    return hasTexts(answer, ['slug']) ? { path: seriesPath(answer.slug), title, kind: 'Series' } : null
+export function toOpenedPage({ url, response }: CachedResponse): OpenedPage | null {
+  if (!hasTexts(response, ['title'])) return null
+  const { title } = response
+  if (url.startsWith('/api/series/')) {
+    return hasTexts(response, ['slug']) ? { path: seriesPath(response.slug), title, kind: 'Series' } : null
   }
-  if (address.startsWith('/api/torah-timeline/')) {
-    if (!hasTexts(answer, ['slug', 'parasha'])) return null
-    return { path: timelinePath(answer.slug), title: `${answer.parasha}: ${title}`, kind: 'Torah Timeline' }
+  if (url.startsWith('/api/torah-timeline/')) {
+    if (!hasTexts(response, ['slug', 'parasha'])) return null
+    return { path: timelinePath(response.slug), title: `${response.parasha}: ${title}`, kind: 'Torah Timeline' }
   }
-  if (!('id' in answer) || typeof answer.id !== 'number') return null
-  const type = 'type' in answer && answer.type === 'daily' ? 'daily' : 'weekly'
-  return { path: postPath({ id: answer.id, type }), title, kind: type === 'daily' ? 'Daily Insight' : 'Weekly Essay' }
+  if (!('id' in response) || typeof response.id !== 'number') return null
+  const type = 'type' in response && response.type === 'daily' ? 'daily' : 'weekly'
+  return { path: postPath({ id: response.id, type }), title, kind: type === 'daily' ? 'Daily Insight' : 'Weekly Essay' }
 }
 
 /** Whether stored JSON has these texts: another version of the site may have stored it. */

@@ -5,21 +5,21 @@ import { request } from '@/api/request'
 const URL_ = apiUrl('/api/analytics/searches')
 type SearchEvent = Body<'/api/analytics/searches', 'post'>
 /** A search that was answered. */
-export type SearchOutcome = Pick<SearchEvent, 'query' | 'resultCount'>
+export type TrackedSearch = Pick<SearchEvent, 'query' | 'resultCount'>
 
 const MAX_LENGTH = 200
 
 /** The searches of this page load that were reported: each counts once, and so does its first opened result. */
 const reported = new Map<string, 'searched' | 'opened'>()
 
-export function trackSearch(search: SearchOutcome): void {
+export function trackSearch(search: TrackedSearch): void {
   const key = keyOf(search)
   if (reported.has(key)) return
   reported.set(key, 'searched')
   send('searched', search)
 }
 
-export function trackResultOpened(search: SearchOutcome): void {
+export function trackResultOpened(search: TrackedSearch): void {
   const key = keyOf(search)
   const before = reported.get(key)
   if (before === 'opened') return
@@ -27,10 +27,10 @@ export function trackResultOpened(search: SearchOutcome): void {
   send(before ? 'opened' : 'searched_and_opened', search)
 }
 
-const keyOf = ({ query }: SearchOutcome) => query.trim().replace(/\s+/g, ' ').toLowerCase()
+const keyOf = ({ query }: TrackedSearch) => query.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Fire and forget, without the reader's token and cookies. The request outlives the page. */
-function send(event: SearchEvent['event'], { query, resultCount }: SearchOutcome): void {
+function send(event: SearchEvent['event'], { query, resultCount }: TrackedSearch): void {
   const body: SearchEvent = { event, query: Array.from(query).slice(0, MAX_LENGTH).join(''), resultCount }
   request('post', URL_, { body, keepalive: true, credentials: 'omit' }).catch(() => undefined)
 }

@@ -51,8 +51,8 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
 }
 
 /** The number of options, once those of the text have arrived. The panel itself announces a failure. */
-function announce({ asksRecent, recent, found, query }: SearchBoxState): string {
-  if (asksRecent) return pluralize(recent.length, 'recent search', 'recent searches')
+function announce({ offersRecent, recent, found, query }: SearchBoxState): string {
+  if (offersRecent) return pluralize(recent.length, 'recent search', 'recent searches')
   if (found.query !== query || found.failed) return ''
   return pluralize(found.groups.reduce((sum, group) => sum + group.options.length, 0), 'suggestion')
 }

@@ -11,7 +11,7 @@ type Props = { state: SearchBoxState; variant: SearchBoxVariant; focusInput: () 
 
 /** The panel below the search box: recent searches or suggestions. */
 export function SearchPanel({ state, variant, focusInput }: Props) {
-  const { listId, box, recent, asksRecent, found, groups, query, leave, forget } = state
+  const { listId, box, recent, offersRecent, found, groups, query, leave, forget } = state
   const onPanelKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     focusInput()
@@ -39,7 +39,7 @@ export function SearchPanel({ state, variant, focusInput }: Props) {
           : 'absolute inset-x-0 top-full mt-2 max-h-[60dvh]',
       )}
     >
-      {asksRecent ? (
+      {offersRecent ? (
         <RecentSearches {...list} searches={recent} onForget={forget} onForgetAll={forgetAll} />
       ) : (
         <>

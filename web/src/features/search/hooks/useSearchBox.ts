@@ -18,7 +18,7 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>, onLeave?
   const [text, setText] = useSearchedText()
   const [found, setFound] = useState(NOTHING)
   const options = useOptions(text, found)
-  const { query, searchable, recent, asksRecent, targets } = options
+  const { query, searchable, recent, offersRecent, targets } = options
   const leave = () => {
     box.setOpen(false)
     input.current?.blur()
@@ -37,17 +37,17 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>, onLeave?
     count: targets.length,
     onChoose: (index) => {
       // The last option opens all results.
-      if (!asksRecent && index < targets.length - 1) found.onOpen?.()
+      if (!offersRecent && index < targets.length - 1) found.onOpen?.()
       go(targets[index] ?? searchPath(query))
     },
     onClear: () => setText(''),
-    onRemove: asksRecent ? (index) => forget(recent[index] ?? '') : undefined,
-    stayOnTab: asksRecent,
+    onRemove: offersRecent ? (index) => forget(recent[index] ?? '') : undefined,
+    stayOnTab: offersRecent,
   })
   const submit = () => {
     if (searchable) go(searchPath(query))
   }
-  return { ...options, listId, text, setText, found, setFound, box, shown: box.open && (searchable || asksRecent), leave, forget, submit }
+  return { ...options, listId, text, setText, found, setFound, box, shown: box.open && (searchable || offersRecent), leave, forget, submit }
 }
 
 export type SearchBoxState = ReturnType<typeof useSearchBox>
@@ -58,7 +58,7 @@ function useOptions(text: string, found: SuggestionState) {
   const query = text.trim()
   const searchable = isSearchable(text)
   const groups = searchable && found.query !== '' ? found.groups : []
-  const asksRecent = text === '' && recent.length > 0
-  const targets = asksRecent ? recent.map(searchPath) : searchable ? optionTargets(groups, query) : []
-  return { query, searchable, groups, recent, asksRecent, targets }
+  const offersRecent = text === '' && recent.length > 0
+  const targets = offersRecent ? recent.map(searchPath) : searchable ? optionTargets(groups, query) : []
+  return { query, searchable, groups, recent, offersRecent, targets }
 }

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAnswer } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
-import type { SearchOutcome } from '../api/searchAnalytics'
+import type { TrackedSearch } from '../api/searchAnalytics'
 import { SearchBox } from '../components/SearchBox'
 import { SearchPage } from '../components/SearchPage'
 import { TYPING_PAUSE_MS, useSearchTracking } from './useSearchTracking'
 
-type Event = SearchOutcome & { event: string }
+type Event = TrackedSearch & { event: string }
 let events: Event[]
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ describe('a search', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  function Search({ outcome, isSubmitted }: { outcome?: SearchOutcome | undefined; isSubmitted?: boolean }) {
+  function Search({ outcome, isSubmitted }: { outcome?: TrackedSearch | undefined; isSubmitted?: boolean }) {
     useSearchTracking(outcome, isSubmitted)
     return null
   }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { trackSearch, type SearchOutcome } from '../api/searchAnalytics'
+import { trackSearch, type TrackedSearch } from '../api/searchAnalytics'
 
 /** A search counts when its text has not changed for this long (ADMIN-24). */
 export const TYPING_PAUSE_MS = 1_000
@@ -8,7 +8,7 @@ export const TYPING_PAUSE_MS = 1_000
  * Reports a search once typing has paused, or at once if the reader submitted it. `outcome` is undefined while the
  * typed text differs from the text that was answered.
  */
-export function useSearchTracking(outcome: SearchOutcome | undefined, isSubmitted = false): void {
+export function useSearchTracking(outcome: TrackedSearch | undefined, isSubmitted = false): void {
   const { query, resultCount } = outcome ?? {}
   useEffect(() => {
     if (query === undefined || resultCount === undefined) return
