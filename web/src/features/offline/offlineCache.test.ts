@@ -29,7 +29,7 @@ describe('the store', () => {
     const held = await caches.held(OPENED.cache)
     expect(held).toHaveLength(60)
     expect(held).not.toContain('/api/posts/2')
-    expect((await openedResponses()).slice(0, 2).map(({ address }) => address)).toEqual(['/api/posts/61', '/api/posts/1'])
+    expect((await openedResponses()).slice(0, 2).map(({ url }) => url)).toEqual(['/api/posts/61', '/api/posts/1'])
   })
 
   it('does not count as opened what another page showed, but can read it', async () => {
