@@ -1,6 +1,6 @@
-"""What every test may use: a real Postgres, a database per worker, and no way to the outside.
+"""Fixtures of every test: a real Postgres, a database per worker, and no network.
 
-One embedded server serves the whole run: the first worker starts it and the last one stops it.
+One embedded server serves the whole test run: the first worker starts it and the last one stops it.
 The migrations run once, in a template; each worker's database, and each `fresh_database_url`, is
 a copy of it.
 """
@@ -36,7 +36,7 @@ RUN_DIR = "NUGGETS_TEST_RUN_DIR"
 SKIPS_FILE = "NUGGETS_SKIPS_FILE"
 pytest_plugins = ["tests.site_fixtures"]
 TEMPLATE = "migrated"
-# A test's data need not survive a power cut, and no database lives long enough to be vacuumed.
+# The data need not survive a power failure, and no database exists long enough to be vacuumed.
 FAST = (
     *("fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal"),
     *("max_wal_senders=0", "autovacuum=off", "max_connections=200"),
@@ -58,7 +58,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Tell `make test` what was skipped, so that it can say so at its very end."""
+    """Write the reasons of skipped tests to a file, which `make test` prints at its end."""
     file = os.environ.get(SKIPS_FILE)
     if not file:
         return
@@ -75,7 +75,7 @@ def run_dir() -> Path:
     return Path(os.environ[RUN_DIR])
 
 
-# --- the world outside ---
+# --- network and environment ---
 
 
 def _is_local(address: Any) -> bool:
@@ -88,8 +88,8 @@ def _is_local(address: Any) -> bool:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _no_way_out() -> Iterator[None]:
-    """Refuse every connection that would leave this machine."""
+def _no_network() -> Iterator[None]:
+    """Reject every connection to another machine."""
     with pytest.MonkeyPatch.context() as patch:
         for name in ("connect", "connect_ex"):
             patch.setattr(socket.socket, name, _guarded(getattr(socket.socket, name)))
@@ -106,7 +106,7 @@ def _guarded(original: Any) -> Any:
 
 @pytest.fixture(autouse=True)
 def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No setting of the developer's own changes what a test sees."""
+    """Remove the developer's settings, so that tests see only the defaults."""
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
     get_settings.cache_clear()
@@ -118,8 +118,8 @@ def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @contextmanager
-def _alone(run_dir: Path) -> Iterator[None]:
-    """One worker at a time."""
+def _template_lock(run_dir: Path) -> Iterator[None]:
+    """Only one worker at a time enters this block."""
     with (run_dir / "template.lock").open("wb") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
@@ -132,10 +132,13 @@ def _exists(connection: psycopg.Connection, database: str) -> bool:
 
 @pytest.fixture(scope="session")
 def postgres(run_dir: Path) -> Iterator[Postgres]:
-    """The run's server, with the migrated template in it."""
+    """The server of the test run, with the migrated template database."""
     server = Postgres(run_dir, FAST)
     with sharing(server):
-        with _alone(run_dir), psycopg.connect(server.dsn("postgres"), autocommit=True) as admin:
+        with (
+            _template_lock(run_dir),
+            psycopg.connect(server.dsn("postgres"), autocommit=True) as admin,
+        ):
             if not _exists(admin, TEMPLATE):
                 admin.execute("CREATE DATABASE migrating")
                 migrate(server.dsn("migrating"))
@@ -144,8 +147,8 @@ def postgres(run_dir: Path) -> Iterator[Postgres]:
         yield server
 
 
-# Databases that no test uses any more. The next copy drops them: the server waits 100 ms for
-# connections that were closed a moment ago, and by then there are none.
+# Databases of finished tests. The next copy drops them: the server waits 100 ms for
+# recently closed connections, and by then there are none.
 _unused: list[str] = []
 
 
@@ -154,7 +157,7 @@ def _copied_database(server: Postgres, name: str) -> Iterator[str]:
     with psycopg.connect(server.dsn("postgres"), autocommit=True) as admin:
         while _unused:
             admin.execute(f"DROP DATABASE {_unused.pop()} WITH (FORCE)")
-        with _alone(server.data_dir):
+        with _template_lock(server.data_dir):
             # Copying the files takes less time than logging each of their pages.
             admin.execute(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE} STRATEGY FILE_COPY")
     yield server.dsn(name)
@@ -163,7 +166,7 @@ def _copied_database(server: Postgres, name: str) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def database_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
-    """This worker's migrated database. Leave nothing in it: see `session`."""
+    """This worker's migrated database. Tests must leave it empty: see `session`."""
     with _copied_database(postgres, f"test_{worker_id}") as dsn:
         yield dsn
 
@@ -173,14 +176,14 @@ _numbers = count(1)
 
 @pytest.fixture
 def fresh_database_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
-    """A migrated database of the test's own, for code that commits or runs as a process."""
+    """A migrated database for one test, for code that commits or runs as a process."""
     with _copied_database(postgres, f"fresh_{worker_id}_{next(_numbers)}") as dsn:
         yield dsn
 
 
 @pytest.fixture(scope="session")
 def library_database_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
-    """This worker's second database: a library that tests read and none changes."""
+    """This worker's second database: a library that tests only read."""
     with _copied_database(postgres, f"library_{worker_id}") as dsn:
         yield dsn
 
@@ -195,7 +198,7 @@ def engine(database_url: str) -> Iterator[Engine]:
 
 @pytest.fixture
 def connection(engine: Engine) -> Iterator[Connection]:
-    """A connection whose work is undone when the test ends."""
+    """A connection whose transaction is rolled back after the test."""
     with engine.connect() as connection, connection.begin() as transaction:
         yield connection
         transaction.rollback()
@@ -203,7 +206,7 @@ def connection(engine: Engine) -> Iterator[Connection]:
 
 @pytest.fixture
 def session(connection: Connection) -> Iterator[Session]:
-    """A session whose commits end a savepoint only."""
+    """A session whose commits only release a savepoint."""
     with Session(connection, join_transaction_mode="create_savepoint") as session:
         yield session
 
@@ -218,7 +221,7 @@ async def async_engine(database_url: str) -> AsyncIterator[AsyncEngine]:
 
 @pytest.fixture
 async def async_session(async_engine: AsyncEngine) -> AsyncIterator[AsyncSession]:
-    """The same as `session`, for code that awaits."""
+    """Like `session`, for asynchronous code."""
     async with async_engine.connect() as connection, connection.begin() as transaction:
         async with AsyncSession(
             connection, join_transaction_mode="create_savepoint", expire_on_commit=False
@@ -246,7 +249,7 @@ def _meilisearch(run_dir: Path) -> Iterator[tuple[str, str | None]]:
 
 @pytest.fixture(scope="session")
 def meilisearch_url(_meilisearch: tuple[str, str | None]) -> str:
-    """A real Meilisearch, or a loud skip. Give every index a name of the test's own."""
+    """The URL of a real Meilisearch; skips without one. Each test needs its own index names."""
     return _meilisearch[0]
 
 

@@ -1,4 +1,4 @@
-"""Rows of the library with everything filled in that a test does not care for."""
+"""Rows of the library with defaults for the fields that a test does not set."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from api.models import (
     WeeklyPortion,
 )
 
-# A word that stands in every part of the library that no visitor may see.
+# A word that occurs only in the hidden rows of the library.
 SECRET = "Unseenword"
-# What an attacker, or a careless author, would have as a title.
+# A title that breaks HTML or JSON if it is not escaped.
 SHARP_TITLE = 'A </script><script>alert(1)</script> & "quotes" <!-- it\'s'
 
 
@@ -31,7 +31,7 @@ def days_ago(days: float) -> datetime:
 
 
 def post(id: int, **fields: Any) -> Post:
-    """A daily teaching, public for as many days as its id says."""
+    """A daily teaching that was published as many days ago as its id."""
     defaults: dict[str, Any] = {
         "type": "daily",
         "title": f"Teaching {id}",
@@ -67,7 +67,7 @@ def portion(id: int, slug: str, **fields: Any) -> WeeklyPortion:
 
 
 def save(engine: Engine, rows: Iterable[Base]) -> None:
-    """Commit rows, in their order."""
+    """Commit rows in order."""
     with Session(engine) as session, session.begin():
         for row in rows:
             session.add(row)
@@ -75,13 +75,13 @@ def save(engine: Engine, rows: Iterable[Base]) -> None:
 
 
 def execute(engine: Engine, statement: str) -> None:
-    """Change the library as an operator would, by plain SQL."""
+    """Change the library with plain SQL, as an operator might."""
     with engine.begin() as connection:
         connection.execute(text(statement))
 
 
 def example_library() -> list[Base]:
-    """A small library: 1, 2 and 5 are daily, 3 and 4 weekly; 9 and 10 are still to come."""
+    """A small library: posts 1, 2 and 5 are daily, 3 and 4 weekly; 9 and 10 are scheduled."""
     full = {
         "topics": ["Shabbat", "Teshuvah"],
         "audio_url": "/media/uploads/one.mp3",

@@ -1,4 +1,4 @@
-"""Processes that tests start. None outlives its block, and no test waits for one without end."""
+"""Processes that tests start. None outlives its block, and every wait has a time limit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import IO
 
 import psutil
 
-# For a command that ends by itself, on a busy machine.
+# The time limit of a command on a busy machine.
 COMMAND_SECONDS = 120
 STOP_SECONDS = 40
 
@@ -18,7 +18,7 @@ STOP_SECONDS = 40
 def started(
     command: Sequence[str], output: IO[bytes] | None = None, env: Mapping[str, str] | None = None
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """A process that ends with the block. Popen as a context manager would wait without a bound."""
+    """A process that ends with the block. Popen as a context manager would wait without a limit."""
     process = subprocess.Popen(
         command, env=env, stdout=output, stderr=subprocess.STDOUT if output else None
     )
@@ -29,7 +29,7 @@ def started(
 
 
 def stop(process: subprocess.Popen[bytes]) -> None:
-    """Tell a process to stop. One that does not is killed, with its children, and fails the test."""
+    """Stop a process. One that does not stop is killed with its children, and fails the test."""
     if process.poll() is not None:
         return
     family = [psutil.Process(process.pid), *psutil.Process(process.pid).children(recursive=True)]

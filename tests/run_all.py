@@ -1,4 +1,4 @@
-"""Run every check and every test, two cores' worth at a time, and say where the time went.
+"""Run every check and every test, using two cores, and print the duration of each part.
 
 `make test` calls it once everything is installed and built. The parts are targets of the Makefile.
 """
@@ -16,9 +16,9 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import IO
 
-# Each check keeps one core busy, so two run at a time; each of the others keeps two busy.
+# A check uses one core, so two run in parallel; each of the others uses two cores.
 GROUPS = (("check-python", "check-web"), ("test-python",), ("test-web",), ("test-browser",))
-# No part takes this long on a machine that does other work too: what does hangs.
+# A part that takes longer than this, even on a busy machine, hangs.
 PART_SECONDS = 45 * 60
 STOP_SECONDS = 40
 
@@ -29,7 +29,7 @@ def say(message: str) -> None:
 
 @dataclass
 class Part:
-    """A running target of the Makefile. One that runs beside another shows its output at its end."""
+    """A running target of the Makefile. The output of parallel targets is shown at their end."""
 
     name: str
     process: subprocess.Popen[bytes]
@@ -38,7 +38,7 @@ class Part:
     seconds: float | None = None
 
     def poll(self) -> bool:
-        """Whether it has ended. One that takes too long is ended here."""
+        """Whether it has ended. Ends a part that takes too long."""
         if self.seconds is not None:
             return True
         elapsed = time.monotonic() - self.began
@@ -55,7 +55,7 @@ class Part:
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
-    """End a part with all that it started."""
+    """End a part and all processes that it started."""
     for number in (signal.SIGTERM, signal.SIGKILL):
         if process.poll() is not None:
             return
@@ -67,7 +67,7 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 
 def run_group(names: Sequence[str]) -> list[Part]:
-    """Run parts beside one another, to the end of all."""
+    """Run parts in parallel and wait for all of them."""
     with ExitStack() as opened:
         parts = []
         for name in names:
@@ -100,7 +100,7 @@ def minutes(seconds: float) -> str:
 
 def main() -> int:
     for number in (signal.SIGTERM, signal.SIGHUP):
-        # A closed terminal ends the run, unless `nohup` has it go on.
+        # A closed terminal ends the run, unless it was started with `nohup`.
         if signal.getsignal(number) != signal.SIG_IGN or number == signal.SIGTERM:
             signal.signal(number, lambda number, _: sys.exit(128 + number))
     began = time.monotonic()

@@ -1,4 +1,4 @@
-"""Run the browser tests against a site of their own, started for them and stopped after them.
+"""Run the browser tests against their own site, which is started and stopped for them.
 
 The browser is CHROMIUM_PATH, or else Debian's Chromium: its headless shell, which draws no windows
 of its own, or the whole browser. Root gets the shell installed. Without a browser the tests are
@@ -33,7 +33,7 @@ from tests.processes import stop
 START_SECONDS = 120
 HEADLESS_SHELL = "chromium-headless-shell"
 PROGRAMS = (HEADLESS_SHELL, "chromium", "chromium-browser")
-# Playwright's words for a browser, or a tab of it, that is gone.
+# Playwright's messages for a crashed browser or tab.
 CRASH = re.compile("Target (page, context or browser has been closed|crashed)|Browser closed")
 
 
@@ -42,7 +42,7 @@ def say(message: str) -> None:
 
 
 def find_chromium() -> str | None:
-    """The browser to drive; installed if that can be done without asking anyone."""
+    """The browser to use; root installs it if it is missing."""
     named = os.environ.get("CHROMIUM_PATH")
     found = named or next(filter(None, map(shutil.which, PROGRAMS)), None)
     apt = shutil.which("apt-get")
@@ -60,7 +60,7 @@ def find_chromium() -> str | None:
 
 
 def skip(reason: str) -> None:
-    """Say it here, and again at the end of `make test`."""
+    """Print the reason here, and again at the end of `make test`."""
     line = f"browser tests: {reason}"
     say(f"{'*' * 72}\nSKIPPED {line}\n{'*' * 72}")
     if file := os.environ.get("NUGGETS_SKIPS_FILE"):
@@ -70,7 +70,7 @@ def skip(reason: str) -> None:
 
 @contextmanager
 def running_site(folder: Path, admin_password: str | None = None) -> Iterator[str]:
-    """A site with the sample library on a free port. Gives its address."""
+    """A site with the sample library on a free port. Yields its URL."""
     ours = {name.upper() for name in Settings.model_fields}
     environment = {key: value for key, value in os.environ.items() if key not in ours}
     if admin_password:
@@ -91,14 +91,14 @@ def running_site(folder: Path, admin_password: str | None = None) -> Iterator[st
 
 
 def await_library(site: subprocess.Popen[bytes], address: str) -> None:
-    """Wait until the site answers and its samples can be searched."""
+    """Wait until the site responds and its samples can be searched."""
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline:
         if site.poll() is not None:
             raise SystemExit("The site did not start.")
         try:
-            answer = httpx.get(f"{address}/api/search", params={"q": "shabbat"}, trust_env=False)
-            if answer.is_success and answer.json()["posts"]:
+            response = httpx.get(f"{address}/api/search", params={"q": "shabbat"}, trust_env=False)
+            if response.is_success and response.json()["posts"]:
                 return
         except httpx.HTTPError:
             pass
@@ -139,7 +139,7 @@ def run_playwright(arguments: Sequence[str], environment: Mapping[str, str], rep
 
 
 def main() -> int:
-    # What was started is stopped, too, when this is.
+    # Stop the started processes when this script is stopped.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     chromium = find_chromium()
     if chromium is None:

@@ -1,4 +1,4 @@
-"""The running site, without a server: its lifespan, and a client that speaks to it directly."""
+"""The running site without a server: its lifespan, and a client that calls it directly."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ADMIN_HTML = """<!doctype html><html lang="en"><head><title>Admin</title>
 
 @dataclass(frozen=True)
 class Site:
-    """One process of the site. An error that the application does not answer fails the test."""
+    """One process of the site. An unhandled error of the application fails the test."""
 
     app: FastAPI
     client: httpx.AsyncClient
@@ -48,7 +48,7 @@ class Site:
 
 
 async def eventually(holds: Callable[[], bool], seconds: float = 30.0) -> None:
-    """Wait until a condition holds. The bound is generous, since tests do not measure speed."""
+    """Wait until a condition holds. The time limit is generous: tests do not measure speed."""
     deadline = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < deadline, f"It took longer than {seconds} s."
@@ -56,7 +56,7 @@ async def eventually(holds: Callable[[], bool], seconds: float = 30.0) -> None:
 
 
 def site_settings(database_url: str, data_dir: Path, **fields: Any) -> Settings:
-    """Settings that no variable of the developer's own changes."""
+    """Settings that do not depend on the developer's environment."""
     with pytest.MonkeyPatch.context() as patch:
         for name in Settings.model_fields:
             patch.delenv(name.upper(), raising=False)
@@ -65,7 +65,7 @@ def site_settings(database_url: str, data_dir: Path, **fields: Any) -> Settings:
 
 @asynccontextmanager
 async def running(settings: Settings, files: Mapping[str, str] = {}) -> AsyncIterator[Site]:
-    """The site while it runs, over a web bundle that needs no build, with files beside its own."""
+    """The running site, with a web bundle that needs no build and with these extra files."""
     bundle = _bundle(settings.data_dir / "dist")
     for name, text in files.items():
         (bundle / name).write_text(text)
@@ -73,7 +73,7 @@ async def running(settings: Settings, files: Mapping[str, str] = {}) -> AsyncIte
         patch.setattr(pages, "BUNDLE", bundle)
         app = create_app(settings)
     transport = httpx.ASGITransport(app)
-    # A busy machine is no reason to answer by words alone.
+    # Queries are embedded even on a busy machine.
     query_embedder.DEADLINE_SECONDS = 30.0
     async with (
         app.router.lifespan_context(app),
@@ -93,7 +93,7 @@ def _bundle(folder: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def library_url(library_database_url: str) -> str:
-    """A database with the example library, brought to the search projection."""
+    """A database with the example library and its search projection."""
     engine = sync_engine(library_database_url)
     save(engine, example_library())
     while update_documents(engine, push=False):
@@ -106,7 +106,7 @@ def library_url(library_database_url: str) -> str:
 async def library_site(
     library_url: str, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[Site]:
-    """The site over the example library. Change nothing in it: see `fresh_site`."""
+    """The site with the example library, which tests must not change: see `fresh_site`."""
     folder = tmp_path_factory.mktemp("library")
     async with running(site_settings(library_url, folder)) as site:
         yield site
@@ -120,7 +120,7 @@ def client(library_site: Site) -> httpx.AsyncClient:
 
 @pytest.fixture
 def fresh_engine(fresh_database_url: str) -> Iterator[Engine]:
-    """Another process that writes to `fresh_site`'s database."""
+    """An engine of another process that writes to the database of `fresh_site`."""
     engine = sync_engine(fresh_database_url)
     yield engine
     engine.dispose()
@@ -128,7 +128,7 @@ def fresh_engine(fresh_database_url: str) -> Iterator[Engine]:
 
 @pytest.fixture
 async def fresh_site(fresh_database_url: str, tmp_path: Path) -> AsyncIterator[Site]:
-    """The site over an empty library of the test's own, listening for changes."""
+    """The site with an empty library for one test, listening for changes."""
     async with running(site_settings(fresh_database_url, tmp_path)) as site:
         await eventually(lambda: site.cache.is_reliable)
         yield site
@@ -136,7 +136,7 @@ async def fresh_site(fresh_database_url: str, tmp_path: Path) -> AsyncIterator[S
 
 @pytest.fixture
 def free_port_dsn() -> str:
-    """A database that does not answer: nothing listens where it should be."""
+    """The DSN of an unreachable database: no server listens on its port."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
     return f"postgresql://nobody@127.0.0.1:{port}/nothing"

@@ -1,4 +1,4 @@
-"""A TCP proxy before Postgres that can fall silent, as a network or a host that has gone does."""
+"""A TCP proxy for Postgres that can become unresponsive, like a lost network or host."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 
 class SilentProxy:
-    """Forwards every connection until `fall_silent`: those of before stay open and carry nothing.
+    """Forwards every connection until `fall_silent`: then open connections transfer nothing.
 
-    Connections that are made later are forwarded again.
+    Later connections are forwarded again.
     """
 
     def __init__(self, socket_file: Path) -> None:
@@ -45,7 +45,7 @@ class SilentProxy:
             server.connect(str(self._socket_file))
             other = {client: server, server: client}
             while not self._closed.is_set():
-                # What comes in silence is neither read nor answered, and nobody hears of the end.
+                # While silent, data is neither read nor sent, and closed connections are not reported.
                 for end in select.select([*other], [], [], 0.05)[0]:
                     if silence.is_set():
                         self._closed.wait()
@@ -56,7 +56,7 @@ class SilentProxy:
 
 @contextmanager
 def silent_proxy(dsn: str) -> Iterator[tuple[SilentProxy, str]]:
-    """A proxy before a server on a Unix socket, and the same database's DSN through it."""
+    """A proxy for a server on a Unix socket, and the DSN of the same database through it."""
     parts = urlsplit(dsn)
     [folder], [port] = (parse_qs(parts.query)[name] for name in ("host", "port"))
     proxy = SilentProxy(Path(folder) / f".s.PGSQL.{port}")

@@ -1,4 +1,4 @@
-"""The API over real sockets, with the very options that `nuggets up` gives it."""
+"""The API over real sockets, with the options of `nuggets up`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ def served(
     with (folder / "api.log").open("wb") as log:
         process = subprocess.Popen(command, env=os.environ | environment, stdout=log, stderr=log)
     try:
-        eventually(lambda: process.poll() is not None or answers(port), "the API answers")
+        eventually(
+            lambda: process.poll() is not None or accepts_requests(port), "the API accepts requests"
+        )
         assert process.poll() is None, (folder / "api.log").read_text()
         yield process, port
     finally:
@@ -42,7 +44,7 @@ def served(
         process.wait(timeout=SECONDS)
 
 
-def answers(port: int) -> bool:
+def accepts_requests(port: int) -> bool:
     try:
         return httpx.get(f"http://127.0.0.1:{port}/api/health", trust_env=False).is_success
     except httpx.HTTPError:

@@ -1,4 +1,4 @@
-"""A site with a premium library that is not free, and a signed-in reader of each kind."""
+"""A site after the launch, when premium teachings are locked, and a viewer of each kind."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from indexer.sync import update_documents
 from tests.factories import portion, post, save, series
 from tests.site_fixtures import Site, eventually, running, site_settings
 
-# Occurs in the locked parts of premium teachings only.
+# Occurs only in the locked parts of premium teachings.
 SECRET = "Zephyrquartz"
 BEGINNING = "<p>" + "Everybody may read how this teaching begins. " * 10 + "</p>"
 LOCKED = {
@@ -32,7 +32,7 @@ Headers = Mapping[str, str]
 
 
 def premium_library() -> list[Base]:
-    """Posts 1 (daily) and 2 (weekly) are premium, 3 and 4 are open."""
+    """Posts 1 (daily) and 2 (weekly) are premium, 3 and 4 are not."""
     return [
         post(1, title="The candle", featured=1, **LOCKED),
         post(2, type="weekly", title="The long candle", **LOCKED),

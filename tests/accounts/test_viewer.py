@@ -1,4 +1,4 @@
-"""Who reads premium teachings, and which responses are stored for whom."""
+"""Who may read premium teachings, and which responses are cached for which viewers."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def routes() -> list[APIRoute]:
 
 
 def test_the_urls_cover_every_public_endpoint() -> None:
-    """A new endpoint needs an address above."""
+    """A new endpoint needs a URL in the list above."""
     paths = {address.partition("?")[0] for address in ADDRESSES}
     public = [
         route
@@ -107,10 +107,10 @@ def _get(path: str) -> Scope:
 async def test_only_members_and_the_admin_read_a_premium_teaching(
     premium_site: Site, headers: Mapping[str, Headers], name: str, locked: bool
 ) -> None:
-    answer = await premium_site.client.get("/api/posts/1", headers=headers[name])
-    post = answer.json()
+    response = await premium_site.client.get("/api/posts/1", headers=headers[name])
+    post = response.json()
     assert post["isLocked"] is locked
-    assert (SECRET in answer.text) is not locked
+    assert (SECRET in response.text) is not locked
     assert post["title"] == "The candle"
     assert post["preview"].startswith("Everybody may read")
     hidden = [post[field] for field in ("audioUrl", "videoUrl", "imageUrl", "base64Image")]
@@ -120,22 +120,22 @@ async def test_only_members_and_the_admin_read_a_premium_teaching(
 async def test_every_public_url_returns_the_right_response_for_each_viewer(
     premium_site: Site, headers: Mapping[str, Headers]
 ) -> None:
-    """What is stored for one viewer is never given to one of another entitlement."""
+    """A response cached for one viewer is never sent to a viewer with another entitlement."""
     for address in ADDRESSES:
-        answers: dict[str, bytes] = {}
+        bodies: dict[str, bytes] = {}
         policies = set()
         for name in ("visitor", "member", "user", "visitor", "member"):
-            answer = await premium_site.client.get(address, headers=headers[name])
-            assert answer.status_code == 200, (address, name)
-            body = re.sub(rb'"tookMs":[0-9.]+', b"", answer.content)
-            assert answers.setdefault(name, body) == body, (address, name)
-            policies.add(answer.headers["cache-control"])
-            assert "set-cookie" not in answer.headers
-        assert answers["visitor"] == answers["user"], address
-        assert SECRET.encode() not in answers["visitor"], address
+            response = await premium_site.client.get(address, headers=headers[name])
+            assert response.status_code == 200, (address, name)
+            body = re.sub(rb'"tookMs":[0-9.]+', b"", response.content)
+            assert bodies.setdefault(name, body) == body, (address, name)
+            policies.add(response.headers["cache-control"])
+            assert "set-cookie" not in response.headers
+        assert bodies["visitor"] == bodies["user"], address
+        assert SECRET.encode() not in bodies["visitor"], address
         [policy] = policies
         if policy == PUBLIC:
-            assert answers["member"] == answers["visitor"], address
+            assert bodies["member"] == bodies["visitor"], address
         else:
             assert policy in (PER_ENTITLEMENT, PERSONAL), address
 
@@ -149,7 +149,7 @@ async def test_viewers_with_one_entitlement_share_a_cached_response(
     assert sorted(keys) == [b"premium /api/posts/1?", b"public /api/posts/1?"]
 
 
-def test_every_endpoint_declares_what_may_be_stored() -> None:
+def test_every_endpoint_declares_its_cache_policy() -> None:
     undeclared = [
         (route.path, route.methods)
         for route in routes()
@@ -172,23 +172,23 @@ def test_every_endpoint_declares_what_may_be_stored() -> None:
         ("/metrics", 404),
     ],
 )
-async def test_errors_are_not_stored(premium_site: Site, address: str, status: int) -> None:
-    answer = await premium_site.client.get(address)
-    assert answer.status_code == status
-    assert answer.headers["cache-control"] == PERSONAL
+async def test_errors_are_not_cached(premium_site: Site, address: str, status: int) -> None:
+    response = await premium_site.client.get(address)
+    assert response.status_code == status
+    assert response.headers["cache-control"] == PERSONAL
 
 
 @pytest.mark.parametrize("method", ["POST", "DELETE"])
-async def test_a_refused_method_is_not_stored(premium_site: Site, method: str) -> None:
-    answer = await premium_site.client.request(method, "/api/posts/1")
-    assert answer.status_code == 405
-    assert answer.headers["cache-control"] == PERSONAL
+async def test_responses_to_other_methods_are_not_cached(premium_site: Site, method: str) -> None:
+    response = await premium_site.client.request(method, "/api/posts/1")
+    assert response.status_code == 405
+    assert response.headers["cache-control"] == PERSONAL
 
 
-async def test_a_locked_teaching_is_never_shown_whole(
+async def test_the_preview_of_a_locked_teaching_is_never_its_whole_text(
     premium_site: Site, fresh_engine: Engine
 ) -> None:
-    """The preview of a short text would otherwise be the text."""
+    """Otherwise the preview of a short text would be the whole text."""
     text = "A short secret is a secret, too, and ends with Zephyr."
     execute(fresh_engine, f"UPDATE posts SET content = '<p>{text}</p>' WHERE id = 1")
     while update_documents(fresh_engine, push=False):
@@ -200,10 +200,10 @@ async def test_a_locked_teaching_is_never_shown_whole(
         "/daily-learning/1",
         "/api/search?q=candle",
     ):
-        answer = await premium_site.client.get(address)
-        assert answer.status_code == 200
-        assert "A short secret" in answer.text, address
-        assert "Zephyr" not in answer.text, address
+        response = await premium_site.client.get(address)
+        assert response.status_code == 200
+        assert "A short secret" in response.text, address
+        assert "Zephyr" not in response.text, address
 
 
 def test_tokens_stay_valid_after_one_key_rotation() -> None:

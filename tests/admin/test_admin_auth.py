@@ -1,4 +1,4 @@
-"""What the gate lets through: only a token that this server signed for the admin, while it lasts."""
+"""Admin endpoints accept only an unexpired token that this site signed for the admin."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture
 async def client(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
-    """A site with one call behind the gate."""
+    """A site with one admin endpoint."""
     app = FastAPI()
     app.state.settings = settings
     install_error_handlers(app)
@@ -41,7 +41,7 @@ async def client(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
 
     @router.get("/secret")
     async def secret() -> str:
-        return "told"
+        return "secret"
 
     app.include_router(router)
     transport = httpx.ASGITransport(app)
@@ -51,8 +51,8 @@ async def client(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
 
 async def status(client: httpx.AsyncClient, authorization: str | bytes) -> int:
     raw = authorization if isinstance(authorization, bytes) else authorization.encode()
-    answer = await client.get("/api/admin/secret", headers={b"Authorization": raw})
-    return answer.status_code
+    response = await client.get("/api/admin/secret", headers={b"Authorization": raw})
+    return response.status_code
 
 
 async def test_a_valid_token_authenticates(client: httpx.AsyncClient, settings: Settings) -> None:
@@ -62,9 +62,9 @@ async def test_a_valid_token_authenticates(client: httpx.AsyncClient, settings: 
 
 
 async def test_a_missing_token_returns_401(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/api/admin/secret")
-    assert answer.status_code == 401
-    assert answer.json() == {"code": "unauthorized", "message": "Please log in as the admin."}
+    response = await client.get("/api/admin/secret")
+    assert response.status_code == 401
+    assert response.json() == {"code": "unauthorized", "message": "Please log in as the admin."}
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def forged(settings: Settings, **changes: Any) -> dict[str, Any]:
 
 
 def signed(settings: Settings, claims: dict[str, Any]) -> str:
-    """Any claims, signed with the site's own key."""
+    """A token with any claims, signed with the site's key."""
     signer = tokens._signer(settings)
     key_id = signer._signing_key_id
     return jwt.encode(claims, signer._keys[key_id], "HS256", {"kid": key_id})

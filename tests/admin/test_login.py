@@ -29,7 +29,7 @@ async def site(fresh_database_url: str, tmp_path: Path) -> AsyncIterator[Site]:
 
 
 def visitor(site: Site, address: str) -> httpx.AsyncClient:
-    """Someone who comes from an address."""
+    """A visitor with this client address."""
     transport = httpx.ASGITransport(site.app, client=(address, 4711))
     return httpx.AsyncClient(transport=transport, base_url="http://site.test")
 
@@ -39,18 +39,18 @@ async def attempt(client: httpx.AsyncClient, password: Any) -> httpx.Response:
 
 
 async def test_the_correct_password_returns_a_token(site: Site) -> None:
-    answer = await attempt(site.client, PASSWORD)
-    assert answer.status_code == 200
-    assert answer.json().keys() == {"token", "expiresIn"}
-    assert answer.json()["expiresIn"] == 30 * 60
-    assert answer.headers["cache-control"] == "private, no-store"
+    response = await attempt(site.client, PASSWORD)
+    assert response.status_code == 200
+    assert response.json().keys() == {"token", "expiresIn"}
+    assert response.json()["expiresIn"] == 30 * 60
+    assert response.headers["cache-control"] == "private, no-store"
 
 
 @pytest.mark.parametrize("wrong", ["", "correct horse", PASSWORD + " ", "\x00", "סיסמה", "x" * 500])
 async def test_a_wrong_password_returns_401(site: Site, wrong: str) -> None:
-    answer = await attempt(site.client, wrong)
-    assert answer.status_code == 401
-    assert answer.json() == {"code": "unauthorized", "message": "Incorrect password"}
+    response = await attempt(site.client, wrong)
+    assert response.status_code == 401
+    assert response.json() == {"code": "unauthorized", "message": "Incorrect password"}
 
 
 @pytest.mark.parametrize(
@@ -71,8 +71,8 @@ async def test_a_wrong_password_returns_401(site: Site, wrong: str) -> None:
     ],
 )
 async def test_invalid_bodies_are_rejected(site: Site, body: bytes) -> None:
-    answer = await site.client.post("/api/admin/login", content=body, headers=JSON)
-    assert answer.status_code in (400, 413, 422)
+    response = await site.client.post("/api/admin/login", content=body, headers=JSON)
+    assert response.status_code in (400, 413, 422)
 
 
 async def test_the_error_names_the_invalid_field(site: Site) -> None:
@@ -103,14 +103,14 @@ async def test_the_stored_hash_is_verified(fresh_database_url: str, tmp_path: Pa
 async def test_wrong_passwords_delay_only_their_own_address(site: Site) -> None:
     for _ in range(ATTEMPTS_WITHOUT_DELAY):
         assert (await attempt(site.client, "wrong")).status_code == 401
-    refused = await attempt(site.client, PASSWORD)
-    assert refused.status_code == 429
-    assert refused.json() == {
+    rejected = await attempt(site.client, PASSWORD)
+    assert rejected.status_code == 429
+    assert rejected.json() == {
         "code": "rate_limited",
         "message": "Too many attempts. Please try again later.",
         "retryAfter": 1,
     }
-    assert refused.headers["retry-after"] == "1"
+    assert rejected.headers["retry-after"] == "1"
     async with visitor(site, "192.0.2.7") as other:
         assert (await attempt(other, PASSWORD)).status_code == 200
 
@@ -155,12 +155,12 @@ async def test_correct_passwords_are_not_rate_limited(site: Site) -> None:
 
 
 async def test_concurrent_attempts_are_all_counted(site: Site) -> None:
-    answers = await asyncio.gather(*(attempt(site.client, "wrong") for _ in range(30)))
-    found = sorted(answer.status_code for answer in answers)
+    responses = await asyncio.gather(*(attempt(site.client, "wrong") for _ in range(30)))
+    found = sorted(response.status_code for response in responses)
     assert found == [401] * ATTEMPTS_WITHOUT_DELAY + [429] * (30 - ATTEMPTS_WITHOUT_DELAY)
 
 
-async def strangers_guess(engine: Engine) -> None:
+async def attempts_of_other_visitors(engine: Engine) -> None:
     execute(
         engine,
         "INSERT INTO admin_attempts (visitor, created_at)"
@@ -168,17 +168,17 @@ async def strangers_guess(engine: Engine) -> None:
     )
 
 
-async def test_attempts_of_others_never_lock_out_the_correct_password(
+async def test_attempts_of_other_visitors_never_block_the_correct_password(
     site: Site, fresh_engine: Engine
 ) -> None:
-    await strangers_guess(fresh_engine)
+    await attempts_of_other_visitors(fresh_engine)
     assert (await attempt(site.client, PASSWORD)).status_code == 200
 
 
-async def test_a_first_mistake_is_delayed_while_others_guess(
+async def test_the_first_wrong_password_is_delayed_while_other_visitors_guess(
     site: Site, fresh_engine: Engine
 ) -> None:
-    await strangers_guess(fresh_engine)
+    await attempts_of_other_visitors(fresh_engine)
     assert (await attempt(site.client, "wrong")).status_code == 401
     assert (await attempt(site.client, "wrong")).status_code == 429
 
@@ -227,9 +227,9 @@ async def test_passwords_are_neither_stored_nor_logged_and_addresses_are_not_sto
             await attempt(client, "a-wrong-password")
             await attempt(client, {"a-wrong-password": "a-wrong-password"})
     with fresh_engine.connect() as connection:
-        kept = str(connection.execute(text("SELECT * FROM admin_attempts")).all())
-    assert "192.0.2.99" not in kept
-    assert "a-wrong-password" not in kept + caplog.text
+        stored = str(connection.execute(text("SELECT * FROM admin_attempts")).all())
+    assert "192.0.2.99" not in stored
+    assert "a-wrong-password" not in stored + caplog.text
 
 
 async def test_the_log_contains_the_address_and_its_delay(

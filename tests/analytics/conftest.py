@@ -1,4 +1,4 @@
-"""Fixtures of the analytics tests: a site with a logged-in admin."""
+"""Fixtures of the analytics tests: a site and a logged-in admin."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from api.core.database import async_engine as api_engine
 from tests.site_fixtures import Site, running, site_settings
 
 SECRET = "a secret of all processes"
-# A term that no shipped table has, now or ever.
+# A term that no built-in table will ever contain.
 NAME, FORMS = "Blorkhala", ["Plorkhala", "בלורקהלה", "Blork Hala"]
 OpenProcess = Callable[[], AbstractAsyncContextManager[Site]]
 
 
 @pytest.fixture
 def open_process(fresh_database_url: str, tmp_path: Path) -> OpenProcess:
-    """One more process of one site."""
+    """Starts another process of the same site."""
     number = iter(range(100))
 
     @asynccontextmanager
@@ -45,7 +45,7 @@ async def site(open_process: OpenProcess) -> AsyncIterator[Site]:
 
 @pytest.fixture
 def admin(site: Site) -> httpx.AsyncClient:
-    """The admin, logged in."""
+    """A client that is logged in as the admin."""
     token = tokens.issue(site.app.state.settings)
     site.client.headers["Authorization"] = f"Bearer {token}"
     return site.client

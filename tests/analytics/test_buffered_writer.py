@@ -1,4 +1,4 @@
-"""Counts reach the database in the background: several processes add up, an outage loses none."""
+"""Counts are written in the background: processes add theirs, and an outage loses none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.site_fixtures import eventually
 DAY = date(2026, 11, 20)
 
 
-def kept(engine: Engine) -> dict[str, tuple[int, ...]]:
+def stored_counts(engine: Engine) -> dict[str, tuple[int, ...]]:
     query = "SELECT query, searches, empty, opened, results FROM search_counts ORDER BY query"
     with engine.connect() as connection:
         return {row[0]: tuple(row[1:]) for row in connection.execute(text(query))}
@@ -47,7 +47,7 @@ async def test_counts_are_summed(fresh_engine: Engine, fresh_async_engine: Async
     await writer.add({(DAY, "tefillin"): Tally(opened=1)})
     execute(fresh_engine, "DELETE FROM search_counts WHERE day < '2026-11-20'")
     expected = {"shabbat": (3, 1, 1, 12), "tefillin": (0, 0, 1, 0), "שבת": (1, 0, 1, 3)}
-    assert kept(fresh_engine) == expected
+    assert stored_counts(fresh_engine) == expected
 
 
 async def test_concurrent_processes_add_their_counts(
@@ -58,7 +58,7 @@ async def test_concurrent_processes_add_their_counts(
     orders = [queries, queries[::-1]] * 4
     pairs = zip(writers, orders, strict=True)
     await asyncio.gather(*(writer.add(tallies(*order)) for writer, order in pairs))
-    assert kept(fresh_engine) == dict.fromkeys(queries, (8, 0, 8, 24))
+    assert stored_counts(fresh_engine) == dict.fromkeys(queries, (8, 0, 8, 24))
 
 
 async def test_the_number_of_queries_a_day_is_bounded(
@@ -68,13 +68,13 @@ async def test_the_number_of_queries_a_day_is_bounded(
     writer = CountWriter(fresh_async_engine)
     await writer.add(tallies("a1", "b1"))
     await writer.add(tallies("a1", "c1", "d1", "e1"))
-    found = kept(fresh_engine)
+    found = stored_counts(fresh_engine)
     assert found.pop(OTHERS) == (2, 0, 2, 6)
     assert found == {"a1": (2, 0, 2, 6), "b1": (1, 0, 1, 3), "c1": (1, 0, 1, 3)}
     await writer.add(tallies("a1", "f1"))
-    assert kept(fresh_engine)[OTHERS] == (3, 0, 3, 9)
+    assert stored_counts(fresh_engine)[OTHERS] == (3, 0, 3, 9)
     await writer.add(tallies("f1", day=DAY + timedelta(days=1)))
-    assert kept(fresh_engine)["f1"] == (1, 0, 1, 3)
+    assert stored_counts(fresh_engine)["f1"] == (1, 0, 1, 3)
 
 
 async def test_counts_survive_an_outage(
@@ -83,9 +83,9 @@ async def test_counts_survive_an_outage(
     free_port_dsn: str,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    away = async_engine(free_port_dsn)
+    unreachable = async_engine(free_port_dsn)
     counts = recorder()
-    broken, working = flusher(counts, away), flusher(counts, fresh_async_engine)
+    broken, working = flusher(counts, unreachable), flusher(counts, fresh_async_engine)
     with caplog.at_level(logging.WARNING):
         for query in ("shabbat", "tefillin", "shabbat"):
             counts.searched(query, 3)
@@ -93,8 +93,8 @@ async def test_counts_survive_an_outage(
     assert caplog.text.count("cannot be written") == 1
     assert "shabbat" not in caplog.text
     assert await working.flush()
-    assert kept(fresh_engine) == {"shabbat": (2, 0, 0, 6), "tefillin": (1, 0, 0, 3)}
-    await away.dispose()
+    assert stored_counts(fresh_engine) == {"shabbat": (2, 0, 0, 6), "tefillin": (1, 0, 0, 3)}
+    await unreachable.dispose()
 
 
 async def test_counts_survive_a_broken_connection(
@@ -115,7 +115,7 @@ async def test_counts_survive_a_broken_connection(
     )
     counts.searched("shabbat", 3)
     assert await writing.flush()
-    assert kept(fresh_engine) == {"shabbat": (3, 0, 0, 9)}
+    assert stored_counts(fresh_engine) == {"shabbat": (3, 0, 0, 9)}
 
 
 async def test_dropped_counts_are_logged(
@@ -130,9 +130,9 @@ async def test_dropped_counts_are_logged(
 
 
 async def test_an_empty_buffer_sends_no_statement(free_port_dsn: str) -> None:
-    away = async_engine(free_port_dsn)
-    assert await flusher(recorder(), away).flush()
-    await away.dispose()
+    unreachable = async_engine(free_port_dsn)
+    assert await flusher(recorder(), unreachable).flush()
+    await unreachable.dispose()
 
 
 async def test_the_site_flushes_periodically(
@@ -141,8 +141,8 @@ async def test_the_site_flushes_periodically(
     monkeypatch.setattr(buffered_writer, "FLUSH_SECONDS", 0.05)
     async with open_process() as site:
         site.app.state.search_recorder.searched("shabbat", 3)
-        await eventually(lambda: "shabbat" in kept(fresh_engine))
-    assert kept(fresh_engine) == {"shabbat": (1, 0, 0, 3)}
+        await eventually(lambda: "shabbat" in stored_counts(fresh_engine))
+    assert stored_counts(fresh_engine) == {"shabbat": (1, 0, 0, 3)}
 
 
 async def test_the_buffer_is_flushed_on_shutdown(
@@ -151,13 +151,13 @@ async def test_the_buffer_is_flushed_on_shutdown(
     async with open_process() as one, open_process() as other:
         one.app.state.search_recorder.searched("shabbat", 3)
         other.app.state.search_recorder.searched("shabbat", 3)
-    assert kept(fresh_engine) == {"shabbat": (2, 0, 0, 6)}
+    assert stored_counts(fresh_engine) == {"shabbat": (2, 0, 0, 6)}
 
 
 async def test_shutdown_does_not_wait_for_an_unreachable_database(free_port_dsn: str) -> None:
-    away, counts, stop = async_engine(free_port_dsn), recorder(), asyncio.Event()
+    unreachable, counts, stop = async_engine(free_port_dsn), recorder(), asyncio.Event()
     counts.searched("shabbat", 3)
     stop.set()
     async with asyncio.timeout(buffered_writer.LAST_FLUSH_SECONDS + 1):
-        await flusher(counts, away).run(stop)
-    await away.dispose()
+        await flusher(counts, unreachable).run(stop)
+    await unreachable.dispose()

@@ -1,4 +1,4 @@
-"""What of a query is counted: one form for all ways of typing it, and nothing personal."""
+"""Queries are normalized before they are counted, and personal data is not counted."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_personal_data_is_detected(typed: str) -> None:
         "שבת שלום",
     ],
 )
-def test_ordinary_queries_are_not_taken_for_personal_data(typed: str) -> None:
+def test_ordinary_queries_are_not_detected_as_personal_data(typed: str) -> None:
     assert not is_personal(typed)
 
 

@@ -1,4 +1,4 @@
-"""What is counted of the searches that pages report, and what never is."""
+"""Which of the reported searches are counted, and which are not."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def recorder() -> SearchRecorder:
     return SearchRecorder(lambda: DAY)
 
 
-def counted(recorder: SearchRecorder) -> dict[str, int]:
+def search_counts(recorder: SearchRecorder) -> dict[str, int]:
     return {query: tally.searches for (_, query), tally in recorder.take().items()}
 
 
@@ -41,10 +41,10 @@ def test_spellings_of_a_query_are_counted_as_one(recorder: SearchRecorder) -> No
 
 
 def test_word_prefixes_are_counted_as_separate_queries(recorder: SearchRecorder) -> None:
-    """The page reports what was searched for; nothing is inferred from similar queries."""
+    """The page reports each search; the recorder infers nothing from similar queries."""
     for typed in ("shab", "shabbat", "shabbat candles"):
         recorder.searched(typed, 3)
-    assert counted(recorder) == {"shab": 1, "shabbat": 1, "shabbat candles": 1}
+    assert search_counts(recorder) == {"shab": 1, "shabbat": 1, "shabbat candles": 1}
 
 
 def test_counts_belong_to_the_day_of_the_report() -> None:
@@ -76,14 +76,14 @@ def test_memory_is_bounded(recorder: SearchRecorder, monkeypatch: pytest.MonkeyP
     for number in range(50):
         recorder.searched(f"query {number}", 3)
     recorder.searched("query 1", 3)
-    assert counted(recorder) == {f"query {number}": 1 for number in range(5)} | {"query 1": 2}
+    assert search_counts(recorder) == {f"query {number}": 1 for number in range(5)} | {"query 1": 2}
     assert recorder.dropped == 45
 
 
-def test_unwritten_counts_are_kept(recorder: SearchRecorder) -> None:
+def test_unwritten_counts_are_restored(recorder: SearchRecorder) -> None:
     recorder.searched("shabbat", 3)
     taken = recorder.take()
     recorder.searched("shabbat", 3)
     recorder.searched("tefillin", 3)
     recorder.restore(taken)
-    assert counted(recorder) == {"shabbat": 2, "tefillin": 1}
+    assert search_counts(recorder) == {"shabbat": 2, "tefillin": 1}

@@ -1,4 +1,4 @@
-"""What pages report of searches, and what the admin sees of them."""
+"""Search events that pages send, and the reports that the admin sees."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def count(engine: Engine, query: str, days_ago: int = 0, **numbers: int) -> None
 
 
 async def report(admin: httpx.AsyncClient, name: str, **params: Any) -> list[dict[str, Any]]:
-    answer = await admin.get(f"/api/admin/searches/{name}", params=params)
-    assert answer.status_code == 200, answer.text
-    assert answer.headers["cache-control"] == "private, no-store"
-    found: list[dict[str, Any]] = answer.json()
+    response = await admin.get(f"/api/admin/searches/{name}", params=params)
+    assert response.status_code == 200, response.text
+    assert response.headers["cache-control"] == "private, no-store"
+    found: list[dict[str, Any]] = response.json()
     return found
 
 
-# --- what the admin sees ---
+# --- reports ---
 
 
 @pytest.mark.parametrize("name", REPORTS)
@@ -125,11 +125,11 @@ async def test_invalid_limits_are_rejected(admin: httpx.AsyncClient, bad: str) -
 
 
 async def test_long_queries_are_rejected(admin: httpx.AsyncClient) -> None:
-    answer = await admin.get("/api/admin/searches/trend", params={"query": "x" * 201})
-    assert answer.status_code == 422
+    response = await admin.get("/api/admin/searches/trend", params={"query": "x" * 201})
+    assert response.status_code == 422
 
 
-# --- what pages report ---
+# --- events ---
 
 
 async def send_event(site: Site, body: object) -> httpx.Response:
@@ -156,25 +156,25 @@ def counts(site: Site) -> dict[str, Tally]:
     ],
 )
 async def test_events_are_counted(site: Site, event: str, expected: Tally) -> None:
-    answer = await send_event(site, search_event(event))
-    assert (answer.status_code, answer.content) == (204, b"")
+    response = await send_event(site, search_event(event))
+    assert (response.status_code, response.content) == (204, b"")
     assert counts(site) == {"shabbat": expected}
 
 
 async def test_integers_may_be_sent_as_floats(site: Site) -> None:
-    """JSON has one kind of number: 3.0 is the integer 3."""
+    """JSON has one number type: 3.0 is the integer 3."""
     assert (await send_event(site, search_event() | {"resultCount": 3.0})).status_code == 204
     assert counts(site) == {"shabbat": Tally(searches=1, results=3)}
 
 
 async def test_searches_without_an_event_are_not_counted(site: Site) -> None:
-    """The page decides what a search is (ADMIN-24): the server does not count its own answers."""
+    """The page decides what counts as a search (ADMIN-24): the server does not count requests."""
     queries = [{"indexUid": "posts", "q": "zebra"}]
     for typed in ("zeb", "zebr", "zebra"):
         assert (await site.client.get("/api/search", params={"q": typed})).status_code == 200
         assert (await site.client.get("/search", params={"q": typed})).status_code == 200
-    answer = await site.client.post("/api/instant/multi-search", json={"queries": queries})
-    assert answer.status_code == 200
+    response = await site.client.post("/api/instant/multi-search", json={"queries": queries})
+    assert response.status_code == 200
     assert counts(site) == {}
 
 
@@ -203,12 +203,12 @@ async def test_invalid_bodies_are_rejected(site: Site, body: object) -> None:
 async def test_too_many_events_return_429(site: Site) -> None:
     calls = [(await send_event(site, search_event())).status_code for _ in range(121)]
     assert calls == [204] * 120 + [429]
-    refused = await send_event(site, search_event())
-    assert 0 < int(refused.headers["retry-after"]) <= 60
-    assert refused.json() == {
+    rejected = await send_event(site, search_event())
+    assert 0 < int(rejected.headers["retry-after"]) <= 60
+    assert rejected.json() == {
         "code": "rate_limited",
         "message": "Too many calls. Please wait.",
-        "retryAfter": int(refused.headers["retry-after"]),
+        "retryAfter": int(rejected.headers["retry-after"]),
     }
 
 

@@ -1,4 +1,4 @@
-"""Spellings that the admin adds reach every document that holds one of them."""
+"""Spellings that the admin adds reindex every document that contains one of them."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from tests.factories import portion, post, save, series
 
 
 def index(engine: Engine) -> None:
-    """The indexer, in a process of its own."""
+    """Drains the queues, like the indexer's process."""
     with Session(engine) as session, session.begin():
         load_synonyms(session.connection())
     while update_documents(engine, push=False):
         pass
 
 
-def found_by(engine: Engine, word: str) -> set[tuple[str, int]]:
+def documents_with(engine: Engine, word: str) -> set[tuple[str, int]]:
     query = text(
         "SELECT index_uid, document_id FROM search_documents WHERE body @@ quote_literal(:w)::tsquery"
     )
@@ -37,7 +37,7 @@ def found_by(engine: Engine, word: str) -> set[tuple[str, int]]:
         return {tuple(row) for row in connection.execute(query, {"w": word})}
 
 
-def waiting(engine: Engine) -> list[tuple[str, int]]:
+def queued_rows(engine: Engine) -> list[tuple[str, int]]:
     with engine.connect() as connection:
         rows = connection.execute(text("SELECT entity, entity_id FROM search_outbox ORDER BY 1, 2"))
         return [tuple(row) for row in rows]
@@ -57,28 +57,28 @@ def library(engine: Engine) -> None:
         ],
     )
     index(engine)
-    assert waiting(engine) == []
+    assert queued_rows(engine) == []
 
 
 async def test_a_new_spelling_reindexes_its_documents(
     admin: httpx.AsyncClient, fresh_engine: Engine
 ) -> None:
     library(fresh_engine)
-    before = found_by(fresh_engine, "plorkhala")
+    before = documents_with(fresh_engine, "plorkhala")
     assert before == {("posts", 2), ("series", 1)}
     added = await add(admin, NAME, *FORMS)
-    queued = waiting(fresh_engine)
+    queued = queued_rows(fresh_engine)
     touched = [("post", id) for id in (1, 2, 3, 4)] + [("series", 1), ("timeline", 1)]
     assert queued == touched
     index(fresh_engine)
     expected = {("posts", 1), ("posts", 2), ("posts", 3), ("series", 1), ("torah_timelines", 1)}
-    assert found_by(fresh_engine, "plorkhala") == expected
-    assert found_by(fresh_engine, "blorkhala") >= expected
-    assert waiting(fresh_engine) == []
+    assert documents_with(fresh_engine, "plorkhala") == expected
+    assert documents_with(fresh_engine, "blorkhala") >= expected
+    assert queued_rows(fresh_engine) == []
     await admin.delete(f"/api/admin/spellings/{added.json()['id']}")
-    assert {("post", 1), ("post", 2), ("post", 3)} <= set(waiting(fresh_engine))
+    assert {("post", 1), ("post", 2), ("post", 3)} <= set(queued_rows(fresh_engine))
     index(fresh_engine)
-    assert found_by(fresh_engine, "plorkhala") == before
+    assert documents_with(fresh_engine, "plorkhala") == before
 
 
 async def test_a_spelling_of_a_shipped_term_reindexes_its_documents(
@@ -87,9 +87,9 @@ async def test_a_spelling_of_a_shipped_term_reindexes_its_documents(
     save(fresh_engine, [post(1, content="<p>Good Shabbos.</p>"), post(2)])
     index(fresh_engine)
     await add(admin, "Shabbat", "Plorkhala")
-    assert waiting(fresh_engine) == [("post", 1)]
+    assert queued_rows(fresh_engine) == [("post", 1)]
     index(fresh_engine)
-    assert found_by(fresh_engine, "plorkhala") == {("posts", 1)}
+    assert documents_with(fresh_engine, "plorkhala") == {("posts", 1)}
 
 
 async def test_rejected_spellings_reindex_nothing(
@@ -98,14 +98,14 @@ async def test_rejected_spellings_reindex_nothing(
     save(fresh_engine, [post(1, content="<p>Good Shabbos, blorkhala.</p>")])
     index(fresh_engine)
     assert (await add(admin, NAME, "Shabbos")).status_code == 409
-    assert waiting(fresh_engine) == []
+    assert queued_rows(fresh_engine) == []
     with Session(fresh_engine) as session:
         assert session.get_one(SearchDocument, ("posts", 1)).source_fingerprint is not None
 
 
 @asynccontextmanager
-async def storing(engine: Engine) -> AsyncIterator[Session]:
-    """An indexer in the midst of a batch."""
+async def uncommitted_batch(engine: Engine) -> AsyncIterator[Session]:
+    """An indexer whose batch is not committed yet."""
     with Session(engine) as session, session.begin():
         load_synonyms(session.connection())
         yield session
@@ -115,7 +115,7 @@ async def test_documents_of_open_transactions_are_reindexed(
     admin: httpx.AsyncClient, fresh_engine: Engine
 ) -> None:
     library(fresh_engine)
-    async with storing(fresh_engine) as session:
+    async with uncommitted_batch(fresh_engine) as session:
         change: dict[str, Any] = {"id": 5}
         session.execute(
             text(
@@ -128,13 +128,13 @@ async def test_documents_of_open_transactions_are_reindexed(
         await asyncio.sleep(0.3)
         assert not adding.done()
     assert (await adding).status_code == 201
-    assert ("post", 5) in waiting(fresh_engine)
+    assert ("post", 5) in queued_rows(fresh_engine)
 
 
 async def test_a_lock_timeout_returns_503(
     admin: httpx.AsyncClient, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(repository, "_TIMEOUTS", [text("SET LOCAL lock_timeout = '50ms'")])
-    async with storing(fresh_engine):
+    async with uncommitted_batch(fresh_engine):
         assert (await add(admin, NAME, *FORMS)).status_code == 503
     assert (await admin.get("/api/admin/spellings")).json() == []

@@ -1,4 +1,4 @@
-"""Spellings that the admin adds: one term for each form, known to every process within seconds."""
+"""Spellings that the admin adds: each form has one term, and every process loads them in seconds."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tests.factories import execute
 from tests.site_fixtures import Site, eventually
 
 
-def known(site: Site, typed: str) -> set[str]:
-    """The forms that a text is found by in this process."""
+def known_forms(site: Site, typed: str) -> set[str]:
+    """The forms of the typed term in this process."""
     return set(site.app.state.query_parser.synonyms.forms_in(tokens(typed)))
 
 
@@ -28,7 +28,7 @@ def watch_of(site: Site) -> SpellingWatch:
     return SpellingWatch(site.app.state.engine, site.app.state.query_parser, site.cache.clear)
 
 
-# --- the calls ---
+# --- endpoints ---
 
 
 async def test_spellings_are_added_listed_and_removed(admin: httpx.AsyncClient) -> None:
@@ -46,30 +46,30 @@ async def test_spellings_are_added_listed_and_removed(admin: httpx.AsyncClient) 
 
 @pytest.mark.parametrize(("method", "path"), [("GET", ""), ("POST", ""), ("DELETE", "/1")])
 async def test_spellings_require_the_admin(site: Site, method: str, path: str) -> None:
-    answer = await site.client.request(method, f"/api/admin/spellings{path}")
-    assert answer.status_code == 401
+    response = await site.client.request(method, f"/api/admin/spellings{path}")
+    assert response.status_code == 401
 
 
 @pytest.mark.parametrize("form", ["Shabbos", "shabbos", "שַׁבָּת", " Shabbos "])
 async def test_a_form_of_another_term_is_rejected(admin: httpx.AsyncClient, form: str) -> None:
-    refused = await add(admin, NAME, "Plorkhala", form)
-    assert refused.status_code == 409
+    rejected = await add(admin, NAME, "Plorkhala", form)
+    assert rejected.status_code == 409
     message = f"'{form.strip()}' belongs to 'Shabbat' already."
-    assert refused.json()["message"] == message
-    assert refused.json()["fields"] == {"forms": message}
+    assert rejected.json()["message"] == message
+    assert rejected.json()["fields"] == {"forms": message}
     assert (await admin.get("/api/admin/spellings")).json() == []
 
 
 async def test_a_form_of_an_added_term_is_rejected(admin: httpx.AsyncClient) -> None:
     await add(admin, NAME, "Plorkhala")
     for form in ("plorkhala", NAME.upper()):
-        refused = await add(admin, "Zworkhala", form)
-        assert refused.status_code == 409
-        assert refused.json()["message"] == f"'{form}' belongs to '{NAME}' already."
+        rejected = await add(admin, "Zworkhala", form)
+        assert rejected.status_code == 409
+        assert rejected.json()["message"] == f"'{form}' belongs to '{NAME}' already."
 
 
 @pytest.mark.parametrize("name", ["Shabbat", "shabbat", "Shabbos"])
-async def test_shipped_terms_accept_more_forms(admin: httpx.AsyncClient, name: str) -> None:
+async def test_built_in_terms_accept_more_forms(admin: httpx.AsyncClient, name: str) -> None:
     added = await add(admin, name, "Plorkhala")
     assert (added.json()["name"], added.json()["forms"]) == ("Shabbat", ["Plorkhala"])
     more = await add(admin, name, "Plorkhalas", "Plorkhala")
@@ -80,10 +80,10 @@ async def test_shipped_terms_accept_more_forms(admin: httpx.AsyncClient, name: s
 async def test_a_spelling_without_a_new_form_is_rejected(
     admin: httpx.AsyncClient, name: str, form: str
 ) -> None:
-    refused = await add(admin, name, form)
-    assert refused.status_code == 409
+    rejected = await add(admin, name, form)
+    assert rejected.status_code == 409
     message = f"All of these are forms of '{name}' already."
-    assert (refused.json()["message"], refused.json()["fields"]) == (message, {"forms": message})
+    assert (rejected.json()["message"], rejected.json()["fields"]) == (message, {"forms": message})
 
 
 async def test_a_removed_form_can_be_added_to_another_term(admin: httpx.AsyncClient) -> None:
@@ -94,8 +94,8 @@ async def test_a_removed_form_can_be_added_to_another_term(admin: httpx.AsyncCli
 
 async def test_concurrent_admins_do_not_add_a_form_twice(admin: httpx.AsyncClient) -> None:
     names = [f"Blorkhala{letter}" for letter in "abcdefgh"]
-    answers = await asyncio.gather(*(add(admin, name, "Plorkhala") for name in names))
-    assert sorted(answer.status_code for answer in answers) == [201] + [409] * 7
+    responses = await asyncio.gather(*(add(admin, name, "Plorkhala") for name in names))
+    assert sorted(response.status_code for response in responses) == [201] + [409] * 7
     assert len((await admin.get("/api/admin/spellings")).json()) == 1
 
 
@@ -124,8 +124,8 @@ async def test_concurrent_admins_do_not_add_a_form_twice(admin: httpx.AsyncClien
 async def test_invalid_bodies_are_rejected(admin: httpx.AsyncClient, body: object) -> None:
     headers = {"Content-Type": "application/json"}
     content = json.dumps(body)
-    answer = await admin.post("/api/admin/spellings", content=content, headers=headers)
-    assert answer.status_code == 422
+    response = await admin.post("/api/admin/spellings", content=content, headers=headers)
+    assert response.status_code == 422
 
 
 @pytest.mark.parametrize("form", ["ﷺ", "it's", "a\\b c\\d", "x & y | !z", "';--", "½ ﬁ", "𝔅𝔩𝔬𝔯𝔨"])
@@ -143,12 +143,12 @@ async def test_the_number_of_spellings_is_bounded(
 ) -> None:
     monkeypatch.setattr(service, "MAX_SPELLINGS", 1)
     await add(admin, NAME, "Plorkhala")
-    refused = await add(admin, NAME, "Plorkhalas")
-    assert refused.status_code == 409
-    assert refused.json()["fields"].keys() == {"name"}
+    rejected = await add(admin, NAME, "Plorkhalas")
+    assert rejected.status_code == 409
+    assert rejected.json()["fields"].keys() == {"name"}
 
 
-# --- the processes ---
+# --- processes ---
 
 
 async def test_every_process_loads_a_new_spelling(
@@ -157,13 +157,15 @@ async def test_every_process_loads_a_new_spelling(
     assert watching.POLL_SECONDS <= 20
     monkeypatch.setattr(watching, "POLL_SECONDS", 0.02)
     async with open_process() as site:
-        assert not known(site, "plorkhala")
+        assert not known_forms(site, "plorkhala")
         execute(fresh_engine, "INSERT INTO custom_spellings VALUES (1, 'Blorkhala', '{Plorkhala}')")
-        await eventually(lambda: {NAME, "Plorkhala"} <= known(site, "plorkhala"))
+        await eventually(lambda: {NAME, "Plorkhala"} <= known_forms(site, "plorkhala"))
         execute(fresh_engine, "UPDATE custom_spellings SET forms = '{Qlorkhala}'")
-        await eventually(lambda: bool(known(site, "qlorkhala")) and not known(site, "plorkhala"))
+        await eventually(
+            lambda: bool(known_forms(site, "qlorkhala")) and not known_forms(site, "plorkhala")
+        )
         execute(fresh_engine, "DELETE FROM custom_spellings")
-        await eventually(lambda: not known(site, "qlorkhala"))
+        await eventually(lambda: not known_forms(site, "qlorkhala"))
 
 
 async def test_known_spellings_survive_an_outage(
@@ -172,23 +174,23 @@ async def test_known_spellings_survive_an_outage(
     monkeypatch.setattr(watching, "POLL_SECONDS", 0.02)
     async with open_process() as site:
         execute(fresh_engine, "INSERT INTO custom_spellings VALUES (1, 'Blorkhala', '{Plorkhala}')")
-        await eventually(lambda: bool(known(site, "plorkhala")))
+        await eventually(lambda: bool(known_forms(site, "plorkhala")))
         execute(fresh_engine, "ALTER TABLE custom_spellings RENAME TO gone")
         await asyncio.sleep(0.2)
-        assert known(site, "plorkhala")
+        assert known_forms(site, "plorkhala")
         execute(fresh_engine, "DELETE FROM gone")
         execute(fresh_engine, "ALTER TABLE gone RENAME TO custom_spellings")
-        await eventually(lambda: not known(site, "plorkhala"))
+        await eventually(lambda: not known_forms(site, "plorkhala"))
 
 
-async def test_a_form_that_a_release_ships_is_ignored(
+async def test_a_form_that_a_later_release_contains_is_ignored(
     admin: httpx.AsyncClient, site: Site, fresh_engine: Engine
 ) -> None:
     execute(fresh_engine, "INSERT INTO custom_spellings VALUES (9, 'Blorkhala', '{Shabbos,Plork}')")
     await watch_of(site).refresh()
-    assert "Shabbat" in known(site, "shabbos")
-    assert NAME not in known(site, "shabbos")
-    assert NAME in known(site, "plork")
+    assert "Shabbat" in known_forms(site, "shabbos")
+    assert NAME not in known_forms(site, "shabbos")
+    assert NAME in known_forms(site, "plork")
     assert (await add(admin, NAME, "Plorkhala")).status_code == 201
 
 
@@ -205,8 +207,8 @@ async def test_a_new_spelling_invalidates_cached_responses(
     watch = watch_of(site)
     await watch.refresh()
     assert site.cache.get(key) is None
-    assert site.cache.generation > generation, "what is being computed is not kept either"
+    assert site.cache.generation > generation, "responses under way are not cached either"
 
     assert (await site.client.get(search)).status_code == 200
     await watch.refresh()
-    assert site.cache.get(key), "spellings that did not change clear nothing"
+    assert site.cache.get(key), "unchanged spellings do not clear the cache"

@@ -1,4 +1,4 @@
-"""Commands that run in the test's own process."""
+"""Commands that run in the process of the test."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Nuggets = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 class Terminal(io.StringIO):
-    """Input that somebody types."""
+    """Standard input that claims to be a terminal."""
 
     def isatty(self) -> bool:
         return True
@@ -28,7 +28,7 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Nuggets:
-    """A command run in this process, which saves the seconds that importing it takes."""
+    """Runs a command in this process, which saves the seconds of its imports."""
 
     def become_indexer(_: str, command: list[str], environment: Mapping[str, str]) -> NoReturn:
         for name, value in environment.items():
@@ -37,7 +37,7 @@ def command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
         sys.exit(run_indexer(*command[3:]))
 
     def run(
-        *arguments: str | Path, said: str = "", terminal: bool = False, **settings: str
+        *arguments: str | Path, typed: str = "", terminal: bool = False, **settings: str
     ) -> subprocess.CompletedProcess[str]:
         monkeypatch.chdir(Path.cwd())  # `nuggets indexer` changes the folder
         monkeypatch.setenv("PATH", QUIET_PATH)
@@ -45,7 +45,7 @@ def command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
             monkeypatch.setenv(name, value)
         monkeypatch.setattr(os, "execve", become_indexer)
         monkeypatch.setattr(sys, "argv", ["nuggets", *map(str, arguments)])
-        monkeypatch.setattr(sys, "stdin", Terminal(said) if terminal else io.StringIO(said))
+        monkeypatch.setattr(sys, "stdin", Terminal(typed) if terminal else io.StringIO(typed))
         with pytest.raises(SystemExit) as ended:
             main()
         out, err = capsys.readouterr()

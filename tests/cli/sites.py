@@ -1,4 +1,4 @@
-"""Running `nuggets` as its user does: as a process with an environment of its own."""
+"""Runs `nuggets` as its user does: as a process with its own environment."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from tests.processes import COMMAND_SECONDS, stop
 
 NUGGETS = [sys.executable, "-m", "api.cli.main"]
 START_SECONDS = 90
-# On which no search engine lies.
+# A PATH without a search engine.
 QUIET_PATH = "/usr/sbin:/usr/bin:/sbin:/bin"
 
 
 def environment(**settings: str) -> dict[str, str]:
-    """Ours with these settings, without a search engine."""
+    """This process's environment with these settings, without a search engine."""
     return os.environ | {"PATH": QUIET_PATH} | settings
 
 
 def nuggets(
-    *arguments: str | Path, said: str = "", cwd: Path | None = None, **settings: str
+    *arguments: str | Path, typed: str = "", cwd: Path | None = None, **settings: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run one command to its end."""
+    """Run one command and wait for its end."""
     return subprocess.run(
         [*NUGGETS, *map(str, arguments)],
         env=environment(**settings),
-        input=said,
+        input=typed,
         capture_output=True,
         text=True,
         cwd=cwd,
@@ -47,7 +47,7 @@ def nuggets(
 
 
 def processes_of(data_dir: Path) -> list[str]:
-    """The command lines of what still runs for this folder, and of nothing else."""
+    """The command lines of the running processes of this data directory."""
     found = []
     for process in psutil.process_iter():
         try:
@@ -62,14 +62,14 @@ def processes_of(data_dir: Path) -> list[str]:
 
 def await_no_process(data_dir: Path, seconds: float = 60) -> None:
     deadline = time.monotonic() + seconds
-    while left := processes_of(data_dir):
-        assert time.monotonic() < deadline, left
+    while remaining := processes_of(data_dir):
+        assert time.monotonic() < deadline, remaining
         time.sleep(0.1)
 
 
 @dataclass
 class RunningSite:
-    """A `nuggets up` that answers."""
+    """A running `nuggets up` that responds to requests."""
 
     process: subprocess.Popen[bytes]
     data_dir: Path
@@ -79,7 +79,7 @@ class RunningSite:
     def get(self, path: str) -> Any:
         return httpx.get(self.address + path, trust_env=False).raise_for_status().json()
 
-    def said(self) -> str:
+    def output(self) -> str:
         return self.log.read_text()
 
     def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
@@ -88,13 +88,13 @@ class RunningSite:
 
 
 def _as_a_background_job() -> None:
-    """A shell starts one with SIGINT ignored, and so does a script that runs `make test &`."""
+    """Ignores SIGINT, as in a job that a shell or a script starts with `&`."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
 def running(data_dir: Path, **settings: str) -> Iterator[RunningSite]:
-    """Start a site on any free port, in the background; what it leaves at its end is a failure."""
+    """Start a site on a free port; a process that outlives it is a failure."""
     log = data_dir.with_suffix(".log")
     with log.open("wb") as file:
         process = subprocess.Popen(

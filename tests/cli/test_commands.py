@@ -1,4 +1,4 @@
-"""The commands beside `up`: what they do, what they say and how they exit."""
+"""The commands other than `up`: their effect, their output and their exit status."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ POST = {
 
 @pytest.fixture
 def library(tmp_path: Path) -> Path:
-    """A file with one good line."""
+    """A library file with one valid line."""
     file = tmp_path / "library.jsonl"
     file.write_text(json.dumps(POST) + "\n")
     return file
@@ -41,7 +41,7 @@ def library(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def site(tmp_path: Path, fresh_database_url: str) -> dict[str, Any]:
-    """The settings of a site with a database of its own."""
+    """The settings of a site with its own database."""
     return {"DATABASE_URL": fresh_database_url, "DATA_DIR": str(tmp_path / "data")}
 
 
@@ -135,7 +135,7 @@ def test_an_incomplete_import_exits_with_1(
 
 
 @pytest.mark.parametrize("name", ["export", "backup"])
-def test_a_target_in_a_missing_folder_is_reported_before_anything_starts(
+def test_a_target_in_a_missing_folder_is_reported_before_the_servers_start(
     command: Nuggets, tmp_path: Path, name: str
 ) -> None:
     data_dir = tmp_path / "data"
@@ -161,18 +161,18 @@ def test_backup_then_restore(
     uploads = Path(site["DATA_DIR"], "uploads")
     uploads.mkdir()
     (uploads / "a.png").write_bytes(b"picture")
-    kept = tmp_path / "site.backup"
-    assert command("backup", kept, **site).returncode == 0
-    assert kept.stat().st_mode & 0o777 == 0o600
+    backup_file = tmp_path / "site.backup"
+    assert command("backup", backup_file, **site).returncode == 0
+    assert backup_file.stat().st_mode & 0o777 == 0o600
     (uploads / "a.png").unlink()
     with psycopg.connect(site["DATABASE_URL"]) as connection:
         connection.execute("DELETE FROM posts")
         connection.execute("CREATE TABLE newer_than_the_backup ()")
         connection.execute("INSERT INTO series (slug, title, description) VALUES ('s', 'S', '')")
-    done = nuggets("restore", "--yes", kept.name, cwd=tmp_path, **site)
+    done = nuggets("restore", "--yes", backup_file.name, cwd=tmp_path, **site)
     assert done.returncode == 0, done.stderr
     restored = "Restored 1 teaching, 0 series, 0 portions, 0 accounts and 1 uploaded file"
-    assert done.stdout.splitlines()[-1] == f"{restored} from {kept.name}."
+    assert done.stdout.splitlines()[-1] == f"{restored} from {backup_file.name}."
     assert count(site["DATABASE_URL"], "series") == 0
     assert count(site["DATABASE_URL"], "posts") == 1
     assert count(site["DATABASE_URL"], "search_documents") == 1
@@ -185,8 +185,8 @@ def test_a_backup_of_an_earlier_release_is_migrated(
 ) -> None:
     nuggets("import", library, **site)
     migrations.downgrade(alembic_config(site["DATABASE_URL"]), "0009")
-    back_up(site["DATABASE_URL"], Path(site["DATA_DIR"]), kept := tmp_path / "site.backup")
-    done = nuggets("restore", "--yes", kept, **site)
+    back_up(site["DATABASE_URL"], Path(site["DATA_DIR"]), backup_file := tmp_path / "site.backup")
+    done = nuggets("restore", "--yes", backup_file, **site)
     assert done.returncode == 0, done.stderr
     assert is_current(site["DATABASE_URL"])
     assert count(site["DATABASE_URL"], "search_documents") == 1
@@ -216,29 +216,29 @@ def test_restore_confirms_before_it_replaces_a_library(
     library: Path,
     tmp_path: Path,
 ) -> None:
-    kept = tmp_path / "empty.backup"
-    command("backup", kept, **site)
+    backup_file = tmp_path / "empty.backup"
+    command("backup", backup_file, **site)
     command("import", library, **site)
-    # Where nobody can be asked, nothing is replaced.
-    done = command("restore", kept, **site)
+    # Without a terminal to confirm it, nothing is replaced.
+    done = command("restore", backup_file, **site)
     assert done.returncode == 1
     assert "The site holds 1 teaching, " in done.stderr
     assert "--yes" in done.stderr
-    done = command("restore", kept, said="n\n", terminal=True, **site)
+    done = command("restore", backup_file, typed="n\n", terminal=True, **site)
     assert done.returncode == 1
-    assert f"The backup {kept} replaces all of it. Go on? [y/N]" in done.stdout
+    assert f"The backup {backup_file} replaces all of it. Go on? [y/N]" in done.stdout
     assert done.stderr == "Nothing was changed.\n"
     assert count(site["DATABASE_URL"], "posts") == 1
-    done = command("restore", library, said="y\n", terminal=True, **site)
+    done = command("restore", library, typed="y\n", terminal=True, **site)
     assert done.stderr == f"{library} is not a backup of a site.\n"
 
 
 def test_restore_into_an_empty_library_needs_no_confirmation(
     command: Nuggets, site: dict[str, Any], tmp_path: Path
 ) -> None:
-    kept = tmp_path / "empty.backup"
-    command("backup", kept, **site)
-    done = nuggets("restore", kept, **site)
+    backup_file = tmp_path / "empty.backup"
+    command("backup", backup_file, **site)
+    done = nuggets("restore", backup_file, **site)
     assert done.returncode == 0, done.stderr
     assert "Restored 0 teachings, " in done.stdout
 
@@ -263,8 +263,8 @@ def test_commands_work_without_a_site(command: Nuggets, library: Path, tmp_path:
 
 
 def test_the_admin_password_is_stored_as_a_hash(command: Nuggets, tmp_path: Path) -> None:
-    refused = command("admin", "set-password", said="short\n", DATA_DIR=str(tmp_path))
-    assert refused.returncode == 1
-    done = command("admin", "set-password", said="correct horse\n", DATA_DIR=str(tmp_path))
+    rejected = command("admin", "set-password", typed="short\n", DATA_DIR=str(tmp_path))
+    assert rejected.returncode == 1
+    done = command("admin", "set-password", typed="correct horse\n", DATA_DIR=str(tmp_path))
     assert done.returncode == 0
     assert argon2.verify("correct horse", (tmp_path / "admin-password.hash").read_text().strip())

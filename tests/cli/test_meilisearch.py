@@ -1,4 +1,4 @@
-"""The Meilisearch that a site starts by itself. A stand-in answers in its place."""
+"""The Meilisearch that a site starts. A fake program replaces it."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from api.cli.shared_server import is_guarded, sharing
 from api.cli.site import open_site
 from tests.cli.sites import await_no_process
 
-STAND_IN = f"""#!{sys.executable}
+FAKE_PROGRAM = f"""#!{sys.executable}
 import json, os, sys
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 options = dict(option.lstrip("-").partition("=")[::2] for option in sys.argv[1:])
-told = {{"options": options, "key": os.environ.get("MEILI_MASTER_KEY"), "pid": os.getpid()}}
+started_with = {{"options": options, "key": os.environ.get("MEILI_MASTER_KEY"), "pid": os.getpid()}}
 
 class Answer(BaseHTTPRequestHandler):
     def do_GET(self):
         self.send_response(200)
         self.end_headers()
-        self.wfile.write(json.dumps(told).encode())
+        self.wfile.write(json.dumps(started_with).encode())
 
 host, port = options["http-addr"].split(":")
 HTTPServer((host, int(port)), Answer).serve_forever()
@@ -39,7 +39,7 @@ HTTPServer((host, int(port)), Answer).serve_forever()
 def program(tmp_path: Path) -> str:
     file = tmp_path / "bin" / "meilisearch"
     file.parent.mkdir()
-    file.write_text(STAND_IN)
+    file.write_text(FAKE_PROGRAM)
     file.chmod(0o755)
     return str(file)
 
@@ -53,17 +53,17 @@ def server(tmp_path: Path, program: str) -> Iterator[Meilisearch]:
 
 def test_meilisearch_runs_on_loopback_with_its_own_key(server: Meilisearch) -> None:
     with sharing(server):
-        told = httpx.get(server.url(), trust_env=False).json()
+        started_with = httpx.get(server.url(), trust_env=False).json()
         assert server.url().startswith("http://127.0.0.1:")
-        assert "no-analytics" in told["options"]
-        assert told["options"]["log-level"] == "WARN"
-        assert told["options"]["env"] == "production"
-        assert Path(told["options"]["db-path"]).is_relative_to(server.data_dir)
-        assert told["key"] == server.key
+        assert "no-analytics" in started_with["options"]
+        assert started_with["options"]["log-level"] == "WARN"
+        assert started_with["options"]["env"] == "production"
+        assert Path(started_with["options"]["db-path"]).is_relative_to(server.data_dir)
+        assert started_with["key"] == server.key
         assert len(server.key) >= 16
         assert (server.data_dir / "meilisearch.key").stat().st_mode & 0o777 == 0o600
-        # What `ps` shows to everybody.
-        assert server.key not in " ".join(told["options"].values())
+        # Every user can see the arguments with `ps`.
+        assert server.key not in " ".join(started_with["options"].values())
     assert not is_guarded(server)
 
 
@@ -101,6 +101,6 @@ def test_a_site_works_if_meilisearch_does_not_start(
     with open_site(search_engine=True) as site:
         assert site.meili_url is None
         assert site.environment()["DATABASE_URL"] == database_url
-    said = capsys.readouterr().out
-    assert "wrong version" in said
-    assert "Search falls back to Postgres" in said
+    output = capsys.readouterr().out
+    assert "wrong version" in output
+    assert "Search falls back to Postgres" in output

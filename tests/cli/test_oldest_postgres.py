@@ -1,4 +1,4 @@
-"""Backup and restore on Postgres 16, the oldest that the README promises, by the newest's programs."""
+"""Backup and restore on Postgres 16, the oldest supported version, with the newest programs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FAST = ("fsync=off",)
 
 
 def programs() -> Path:
-    """The folder of Postgres 16's programs, with the links that the package's script would make."""
+    """The folder of Postgres 16's programs, with the links that the package's script creates."""
     found = list(PACKAGES.glob("linux-*/native"))
     if not found:
         pytest.skip("no Postgres 16 here (make tests/cli/postgres16/node_modules/.installed)")
@@ -40,7 +40,7 @@ def programs() -> Path:
 
 @pytest.fixture(scope="module")
 def oldest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
-    """A running server of version 16 with a database like a site's."""
+    """A running server of version 16 with the database of a site."""
     folder = programs()
     server = Postgres(tmp_path_factory.mktemp("oldest"), FAST)
     with ExitStack() as stack, pytest.MonkeyPatch.context() as patch:
@@ -59,7 +59,7 @@ def oldest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
             check=True,
         )
         stack.enter_context(sharing(server))
-        # Other tests' servers are started by the newest's programs.
+        # The servers of other tests use the newest programs.
         patch.undo()
         yield server
 
@@ -83,17 +83,17 @@ def run(site: dict[str, Any], *arguments: str | Path) -> str:
 def test_backup_and_restore_work_on_the_oldest_version(
     site: dict[str, Any], tmp_path: Path
 ) -> None:
-    library, kept = tmp_path / "library.jsonl", tmp_path / "site.backup"
+    library, backup_file = tmp_path / "library.jsonl", tmp_path / "site.backup"
     library.write_text(json.dumps(POST) + "\n")
     run(site, "migrate")
     check_server(site["DATABASE_URL"])
     check_encoding(site["DATABASE_URL"])
     run(site, "import", library)
-    run(site, "backup", kept)
+    run(site, "backup", backup_file)
     with psycopg.connect(site["DATABASE_URL"]) as connection:
         assert connection.info.server_version // 10_000 == postgres.OLDEST_VERSION
         connection.execute("UPDATE posts SET title = 'Changed since'")
-    assert "Restored 1 teaching, " in run(site, "restore", "--yes", kept)
+    assert "Restored 1 teaching, " in run(site, "restore", "--yes", backup_file)
     assert titles(site) == [POST["title"]]
 
 
@@ -104,13 +104,13 @@ def test_a_backup_with_vectors_of_the_newest_version_is_restored_on_the_oldest(
     with psycopg.connect(fresh_database_url) as connection:
         found = connection.execute("SELECT to_regclass('embeddings') IS NOT NULL").fetchone()
     assert found == (True,)
-    library, kept = tmp_path / "library.jsonl", tmp_path / "site.backup"
+    library, backup_file = tmp_path / "library.jsonl", tmp_path / "site.backup"
     library.write_text(json.dumps(POST | {"title": "From the newest"}) + "\n")
     run(newest, "import", library)
-    run(newest, "backup", kept)
-    run(site, "restore", "--yes", kept)
+    run(newest, "backup", backup_file)
+    run(site, "restore", "--yes", backup_file)
     assert titles(site) == ["From the newest"]
-    # The site goes on from it.
+    # The site works with the restored data.
     assert "waiting" in run(site, "indexer", "status")
 
 

@@ -1,4 +1,4 @@
-"""What the site keeps is for its own account; its servers' logs stay small."""
+"""Only the site's account can read its data, and the logs of its servers are rotated."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_readable_data_dir_becomes_private_at_the_next_start(
     monkeypatch.setenv("DATA_DIR", str(data_dir))
     before = os.umask(0o022)
     try:
-        # Twice: the second start finds the database's own account.
+        # Twice: at the second start the account of the database exists.
         for _ in range(2):
             with open_site() as site, psycopg.connect(site.database_url) as connection:
                 assert connection.execute("SELECT 1").fetchone() == (1,)
@@ -79,7 +79,7 @@ def test_a_rotated_log_keeps_the_end_of_the_old_one(tmp_path: Path) -> None:
         assert kept_lines[-1] == "last"
         assert set(kept_lines) == {"first", "last"}
         assert previous.stat().st_size <= 100
-        # The server goes on writing to the file that it has open.
+        # The server continues to write to its open file.
         log.write(b"next\n")
         log.flush()
     assert file.read_bytes() == b"next\n"
@@ -87,14 +87,14 @@ def test_a_rotated_log_keeps_the_end_of_the_old_one(tmp_path: Path) -> None:
 
 
 class ChattyServer:
-    """A server that does nothing but write to its log."""
+    """A server that only writes to its log."""
 
-    name = "talkative"
+    name = "chatty"
     max_log_bytes = 2_000
 
     def __init__(self, data_dir: Path) -> None:
         self.data_dir = data_dir
-        self.log = data_dir / "talkative.log"
+        self.log = data_dir / "chatty.log"
 
     def prepare(self) -> Launch:
         options = Options(str(self.log), str(self.data_dir), max_log_bytes=self.max_log_bytes)
@@ -109,7 +109,7 @@ class ChattyServer:
 
 def test_the_log_of_a_running_server_is_rotated(tmp_path: Path) -> None:
     server = ChattyServer(tmp_path / "data")
-    previous = server.log.with_name("talkative.log.1")
+    previous = server.log.with_name("chatty.log.1")
     deadline = time.monotonic() + 30
     with sharing(server):
         rotations: set[str] = set()

@@ -1,4 +1,4 @@
-"""The embedded Postgres: character types, joining, stopping, crashes, deep folders."""
+"""The embedded Postgres: character types, sharing, stopping, crashes, deep folders."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ FAST = ("fsync=off",)
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Postgres]:
-    """A server of the test's own; a test that leaves it running fails."""
+    """A server for one test, which fails if it leaves the server running."""
     server = Postgres(tmp_path / "data", FAST)
     yield server
     await_stop(server)
 
 
 def await_stop(server: Postgres, seconds: float = 60) -> None:
-    """Wait until nobody keeps the server any more."""
+    """Wait until the server has stopped."""
     deadline = time.monotonic() + seconds
     while is_guarded(server):
-        assert time.monotonic() < deadline, "the server was left running"
+        assert time.monotonic() < deadline, "the server is still running"
         time.sleep(0.05)
     assert not (server.cluster / "postmaster.pid").exists()
 
@@ -87,9 +87,9 @@ def test_the_second_user_joins_and_the_last_user_stops_the_server(server: Postgr
 
 def test_data_survives_a_restart(server: Postgres) -> None:
     with sharing(server), psycopg.connect(server.dsn()) as connection:
-        connection.execute("CREATE TABLE kept AS SELECT 613 AS n")
+        connection.execute("CREATE TABLE numbers AS SELECT 613 AS n")
     with sharing(server):
-        assert value(server.dsn(), "SELECT n FROM kept") == 613
+        assert value(server.dsn(), "SELECT n FROM numbers") == 613
 
 
 HOLD = """
@@ -98,7 +98,7 @@ from pathlib import Path
 from api.cli.postgres import Postgres
 from api.cli.shared_server import sharing
 with sharing(Postgres(Path(sys.argv[1]), ("fsync=off",))):
-    print("held", flush=True)
+    print("started", flush=True)
     time.sleep(60)
 """
 
@@ -107,7 +107,7 @@ def test_a_killed_user_leaves_nothing_running(server: Postgres, tmp_path: Path) 
     log = tmp_path / "log"
     command = [sys.executable, "-c", HOLD, str(server.data_dir)]
     with log.open("wb") as output, started(command, output) as user:
-        while "held\n" not in log.read_text():
+        while "started\n" not in log.read_text():
             assert user.poll() is None
             time.sleep(0.05)
         user.kill()
@@ -128,7 +128,7 @@ def test_a_crashed_server_is_restarted(server: Postgres) -> None:
 def test_a_stale_pid_file_does_not_prevent_the_start(server: Postgres) -> None:
     with sharing(server):
         stale = (server.cluster / "postmaster.pid").read_text()
-    # Another program runs under the crashed server's number by now: this one.
+    # The process id of the crashed server now belongs to another program: this one.
     lines = stale.splitlines()
     (server.cluster / "postmaster.pid").write_text("\n".join([str(os.getpid()), *lines[1:]]))
     with sharing(server):

@@ -1,4 +1,4 @@
-"""Whatever signals a process inherited ignored or blocked, SIGTERM and SIGINT stop what it runs."""
+"""SIGTERM and SIGINT stop every command, even if its parent ignored or blocked them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ for number in (signal.SIGTERM, signal.SIGINT):
 
 
 def ignore() -> None:
-    """As a shell does for a background job."""
+    """Ignores the signals, as a shell does for a background job."""
     for number in STOP_SIGNALS:
         signal.signal(number, signal.SIG_IGN)
 
@@ -60,8 +60,8 @@ def test_sigint_and_sigterm_stop_the_site(
         assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"
         process.send_signal(number)
-        said, _ = process.communicate(timeout=20)
-        assert said == "stopped\n"
+        output, _ = process.communicate(timeout=20)
+        assert output == "stopped\n"
     finally:
         process.kill()
         process.wait()

@@ -1,4 +1,4 @@
-"""`nuggets up`: starts everything, keeps it running, stops everything."""
+"""`nuggets up` starts, supervises and stops all processes of a site."""
 
 from __future__ import annotations
 
@@ -37,23 +37,23 @@ def test_a_new_site_serves_the_sample_library(site: RunningSite) -> None:
     assert health["status"] == "ok"
     assert health["engine"] == "postgres"
     assert len(site.get("/api/posts/daily")) >= 40
-    assert "Loaded the sample library." in site.said()
+    assert "Loaded the sample library." in site.output()
 
 
 def test_only_the_owner_can_read_the_secrets(site: RunningSite) -> None:
-    password = PASSWORD.search(site.said())
+    password = PASSWORD.search(site.output())
     assert password is not None
     for name in ("secret.key", "admin-password.hash"):
         assert (site.data_dir / name).stat().st_mode & 0o777 == 0o600
-    kept = (site.data_dir / "admin-password.hash").read_text()
-    assert kept.startswith("$argon2id$")
-    assert password[1] not in kept
+    stored = (site.data_dir / "admin-password.hash").read_text()
+    assert stored.startswith("$argon2id$")
+    assert password[1] not in stored
 
 
 def test_only_the_owner_can_read_the_data(site: RunningSite) -> None:
     log = (site.data_dir / "postgres.log").stat()
     assert (log.st_mode & 0o777, log.st_uid) == (0o600, os.geteuid())
-    # Root's database belongs to an account of its own, whose group may pass.
+    # Started by root, the database belongs to its own account, whose group may enter the folders.
     assert site.data_dir.stat().st_mode & 0o777 == (0o710 if is_root() else 0o700)
     readable = [path for path in site.data_dir.rglob("*") if path.stat().st_mode & 0o077]
     assert [path for path in readable if not path.is_socket()] == []
@@ -68,16 +68,18 @@ def test_commands_join_the_running_site(site: RunningSite, tmp_path: Path) -> No
 
 
 def test_a_second_site_on_the_same_data_is_rejected(site: RunningSite) -> None:
-    refused = nuggets("up", DATA_DIR=str(site.data_dir), PORT="0")
-    assert refused.returncode == 1
-    assert "A site already runs on" in refused.stderr
+    rejected = nuggets("up", DATA_DIR=str(site.data_dir), PORT="0")
+    assert rejected.returncode == 1
+    assert "A site already runs on" in rejected.stderr
 
 
-def test_a_taken_port_is_rejected_and_leaves_no_process(site: RunningSite, tmp_path: Path) -> None:
+def test_an_occupied_port_is_rejected_and_leaves_no_process(
+    site: RunningSite, tmp_path: Path
+) -> None:
     port = site.address.rpartition(":")[2]
-    refused = nuggets("up", DATA_DIR=str(tmp_path / "other"), PORT=port)
-    assert refused.returncode == 1
-    assert f"port {port}" in refused.stderr
+    rejected = nuggets("up", DATA_DIR=str(tmp_path / "other"), PORT=port)
+    assert rejected.returncode == 1
+    assert f"port {port}" in rejected.stderr
     assert processes_of(tmp_path / "other") == []
 
 
@@ -88,7 +90,7 @@ def test_a_dead_indexer_is_restarted(site: RunningSite) -> None:
     while _indexers(site) in ([], [first]):
         assert time.monotonic() < deadline
         time.sleep(0.1)
-    assert "The indexer ended with status -9" in site.said()
+    assert "The indexer ended with status -9" in site.output()
 
 
 def _indexers(site: RunningSite) -> list[psutil.Process]:
@@ -96,7 +98,7 @@ def _indexers(site: RunningSite) -> list[psutil.Process]:
 
 
 def _is_indexer(process: psutil.Process) -> bool:
-    # A killed process has no command line any more, while its parent has yet to read its status.
+    # A killed process has no command line until its parent reads its status.
     try:
         return "indexer" in process.cmdline()
     except psutil.NoSuchProcess:
@@ -107,15 +109,15 @@ def test_data_and_secrets_survive_a_restart(tmp_path: Path) -> None:
     data_dir = tmp_path / "data"
     with running(data_dir, SAMPLE_LIBRARY="0") as site:
         assert site.get("/api/posts/daily") == []
-        assert PASSWORD.search(site.said())
+        assert PASSWORD.search(site.output())
         key = (data_dir / "secret.key").read_text()
         assert site.stop() == 0
         await_no_process(data_dir)
     with running(data_dir) as site:
         assert len(site.get("/api/posts/daily")) >= 40
         assert (data_dir / "secret.key").read_text() == key
-        assert not PASSWORD.search(site.said())
-        # As a terminal does it: the signal comes twice in a moment.
+        assert not PASSWORD.search(site.output())
+        # Like a terminal, which sends the signal twice.
         site.process.send_signal(signal.SIGINT)
         time.sleep(0.05)
         assert site.stop(signal.SIGINT) == 0
@@ -137,7 +139,7 @@ def test_in_development_the_indexer_restarts_when_code_changes(tmp_path: Path) -
     try:
         while log.read_text().count("started") < 2:
             assert time.monotonic() < deadline, log.read_text()
-            # It may not have begun to watch yet.
+            # The watcher may not have started yet.
             (tmp_path / "code.py").write_text(f"now = {time.monotonic()}")
             time.sleep(0.3)
     finally:

@@ -1,4 +1,4 @@
-"""`nuggets indexer verify`: what it says and how it ends."""
+"""`nuggets indexer verify`: its output and its exit status."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def test_verify_reports_and_repairs_differences(
     site: dict[str, Any] = {"DATABASE_URL": fresh_database_url, "DATA_DIR": str(tmp_path / "data")}
     save(fresh_engine, [post(1), post(2)])
     execute(fresh_engine, "TRUNCATE search_outbox")
-    look = command("indexer", "verify", "--dry-run", **site)
-    assert look.returncode == 1, look.stderr
-    assert "posts: 0 documents, projection: 2 missing, 0 stale, 0 orphaned" in look.stdout
+    dry_run = command("indexer", "verify", "--dry-run", **site)
+    assert dry_run.returncode == 1, dry_run.stderr
+    assert "posts: 0 documents, projection: 2 missing, 0 stale, 0 orphaned" in dry_run.stdout
     done = command("indexer", "verify", "--deep", **site)
     assert done.returncode == 0, done.stderr
     assert "posts: 2 documents, projection: 2 missing" in done.stdout
@@ -38,14 +38,14 @@ def test_pending_changes_are_reported(
 ) -> None:
     site: dict[str, Any] = {"DATABASE_URL": fresh_database_url, "DATA_DIR": str(tmp_path / "data")}
     save(fresh_engine, [post(1)])
-    look = command("indexer", "verify", "--dry-run", **site)
-    assert "projection: 1 waiting, left to the indexer" in look.stdout
+    dry_run = command("indexer", "verify", "--dry-run", **site)
+    assert "projection: 1 waiting, left to the indexer" in dry_run.stdout
     done = command("indexer", "verify", **site)
     assert "projection: 1 waiting, indexed after the comparison" in done.stdout
     assert command("indexer", "verify", **site).stdout.count("waiting") == 0
 
 
-def test_an_unreachable_server_is_a_failure(
+def test_an_unreachable_server_makes_the_command_fail(
     command: Nuggets, fresh_database_url: str, tmp_path: Path
 ) -> None:
     done = command(
@@ -60,10 +60,10 @@ def test_an_unreachable_server_is_a_failure(
 
 
 def test_an_unreachable_database_is_reported(tmp_path: Path) -> None:
-    away = {"DATABASE_URL": "postgresql://127.0.0.1:1/nuggets", "DATA_DIR": str(tmp_path)}
+    unreachable = {"DATABASE_URL": "postgresql://127.0.0.1:1/nuggets", "DATA_DIR": str(tmp_path)}
     done = subprocess.run(
         [sys.executable, "-m", "indexer", "verify"],
-        env={**os.environ, **away}, capture_output=True, text=True, check=False,
+        env={**os.environ, **unreachable}, capture_output=True, text=True, check=False,
         timeout=COMMAND_SECONDS,
     )  # fmt: skip
     assert done.returncode == 1

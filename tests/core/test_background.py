@@ -1,4 +1,4 @@
-"""A background task that fails is told, started again, and shown."""
+"""A failed background task is logged, restarted and listed."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def _no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "MAX_PAUSE_SECONDS", 0.01)
 
 
-class Failing:
-    """Fails so many times, and then runs on."""
+class FailingTask:
+    """Fails this many times, and then keeps running."""
 
     def __init__(self, failures: int) -> None:
         self.failures, self.starts = failures, 0
@@ -36,7 +36,7 @@ class Failing:
 async def test_a_failed_task_is_logged_and_restarted(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    task = Failing(2)
+    task = FailingTask(2)
     async with BackgroundTasks() as tasks:
         tasks.start("the task", task.run)
         await eventually(lambda: task.starts == 3)
@@ -50,7 +50,7 @@ async def test_a_failed_task_is_logged_and_restarted(
 
 async def test_a_recovered_task_is_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "RECOVERED_SECONDS", 0.05)
-    task = Failing(1)
+    task = FailingTask(1)
     async with BackgroundTasks() as tasks:
         tasks.start("the task", task.run)
         await eventually(lambda: task.starts == 2)
@@ -58,7 +58,7 @@ async def test_a_recovered_task_is_not_listed(monkeypatch: pytest.MonkeyPatch) -
 
 
 async def test_a_task_that_returns_is_done() -> None:
-    task = Failing(1)
+    task = FailingTask(1)
     task.stop.set()
     async with BackgroundTasks() as tasks:
         tasks.start("the task", task.run)
@@ -88,7 +88,7 @@ async def test_a_task_that_fails_while_it_is_finishing_is_not_restarted() -> Non
 
 async def test_a_task_may_finish() -> None:
     ended = asyncio.Event()
-    task = Failing(0)
+    task = FailingTask(0)
 
     async def run() -> None:
         await task.run()
@@ -103,7 +103,7 @@ async def test_a_task_may_finish() -> None:
 
 
 async def test_leaving_the_context_cancels_running_tasks() -> None:
-    task = Failing(0)
+    task = FailingTask(0)
     async with BackgroundTasks() as tasks:
         running = tasks.start("the task", task.run)
         await eventually(lambda: task.starts == 1)

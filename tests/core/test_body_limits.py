@@ -1,4 +1,4 @@
-"""Bodies are bounded before anything parses them: bytes, seconds, nesting."""
+"""Request bodies are limited in size, time and nesting before they are parsed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ UPLOADS = BodyLimit("/uploads", max_bytes=200_000, seconds=10.0)
 
 
 def site(*limits: BodyLimit) -> httpx.AsyncClient:
-    """A call that takes any JSON, and one that takes any bytes; both say how much came."""
+    """Two endpoints that accept JSON and bytes, and return the size of the body."""
     app = FastAPI()
     install_error_handlers(app)
 
@@ -38,35 +38,35 @@ def visitor() -> httpx.AsyncClient:
     return site(JSON_LIMIT, UPLOADS)
 
 
-async def pieces(count: int, size: int) -> AsyncIterator[bytes]:
+async def body_chunks(count: int, size: int) -> AsyncIterator[bytes]:
     for _ in range(count):
         yield b"1" * size
 
 
 async def test_a_body_within_the_limit_is_accepted(visitor: httpx.AsyncClient) -> None:
     body = b'"' + b"x" * (JSON_LIMIT.max_bytes - 2) + b'"'
-    answer = await visitor.post("/json", content=body)
-    assert (answer.status_code, answer.json()) == (200, len(body))
+    response = await visitor.post("/json", content=body)
+    assert (response.status_code, response.json()) == (200, len(body))
 
 
-@pytest.mark.parametrize("content", [b"1" * (JSON_LIMIT.max_bytes + 1), pieces(100, 1000)])
+@pytest.mark.parametrize("content", [b"1" * (JSON_LIMIT.max_bytes + 1), body_chunks(100, 1000)])
 async def test_a_longer_body_returns_413_with_or_without_content_length(
     visitor: httpx.AsyncClient, content: bytes | AsyncIterator[bytes]
 ) -> None:
-    answer = await visitor.post("/json", content=content)
-    assert answer.status_code == 413
-    assert answer.json() == {
+    response = await visitor.post("/json", content=content)
+    assert response.status_code == 413
+    assert response.json() == {
         "code": "body_too_large",
         "message": "The body is too large: at most 65,536 bytes are taken.",
     }
-    assert answer.headers["connection"] == "close"
+    assert response.headers["connection"] == "close"
 
 
 async def test_the_longest_path_prefix_applies(visitor: httpx.AsyncClient) -> None:
     assert (await visitor.post("/uploads/one", content=b"x" * 200_000)).json() == 200_000
     assert (await visitor.post("/uploads/one", content=b"x" * 200_001)).status_code == 413
-    refused = await visitor.post("/uploads/one", content=pieces(300, 1000))
-    assert (refused.status_code, refused.headers["connection"]) == (413, "close")
+    rejected = await visitor.post("/uploads/one", content=body_chunks(300, 1000))
+    assert (rejected.status_code, rejected.headers["connection"]) == (413, "close")
 
 
 @pytest.mark.parametrize("path", ["/json", "/uploads/one"])
@@ -78,9 +78,9 @@ async def test_an_incomplete_body_returns_408(path: str) -> None:
         await asyncio.sleep(30)
         yield b"1"
 
-    answer = await site(*limits).post(path, content=stalled())
-    assert answer.status_code == 408
-    assert answer.json() == {
+    response = await site(*limits).post(path, content=stalled())
+    assert response.status_code == 408
+    assert response.json() == {
         "code": "request_timeout",
         "message": "The request's body did not arrive in time.",
     }
@@ -90,9 +90,9 @@ async def test_json_nesting_is_bounded(visitor: httpx.AsyncClient) -> None:
     allowed = await visitor.post("/json", content=b"[" * 32 + b"]" * 32)
     assert allowed.status_code == 200
     for body in (b"[" * 33 + b"]" * 33, b'{"a":' * 33 + b"1" + b"}" * 33, b"[" * 60_000):
-        refused = await visitor.post("/json", content=body)
-        assert refused.status_code == 400
-        assert refused.json() == {
+        rejected = await visitor.post("/json", content=body)
+        assert rejected.status_code == 400
+        assert rejected.json() == {
             "code": "bad_request",
             "message": "The body is nested too deeply.",
         }

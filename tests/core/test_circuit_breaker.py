@@ -1,4 +1,4 @@
-"""A breaker opens for a service that fails, not for one slow answer."""
+"""A circuit breaker opens for a failing service, not for one slow response."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_it_opens_when_half_of_the_calls_fail() -> None:
     breaker = CircuitBreaker(clock=Clock())
     for _ in range(2):
         breaker.failed()
-    assert breaker.is_closed, "two calls say little"
+    assert breaker.is_closed, "two calls are too few"
     breaker.failed()
     assert breaker.is_open
 
@@ -53,6 +53,6 @@ def test_a_trial_closes_or_reopens_it() -> None:
     clock.now += 10
     breaker.succeeded()
     states.append(breaker.is_open)
-    # The first answer is to a call that began before it opened; one failed trial is enough.
+    # The first result is of a call that started before it opened; one failed trial is enough.
     assert states == [True, False, True, False]
     assert breaker.is_closed

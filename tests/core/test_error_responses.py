@@ -1,4 +1,4 @@
-"""Errors as the API's description names them, and methods that a call does not have."""
+"""Errors match the OpenAPI document, and unsupported methods return 405."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ SCHEMAS = "#/components/schemas"
 async def test_an_unsupported_method_returns_405_with_an_allow_header(
     client: httpx.AsyncClient, method: str, address: str, allowed: str
 ) -> None:
-    answer = await client.request(method, address)
-    assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
-    assert answer.json() == {"code": "method_not_allowed", "message": "Method Not Allowed"}
+    response = await client.request(method, address)
+    assert (response.status_code, response.headers["allow"]) == (405, allowed)
+    assert response.json() == {"code": "method_not_allowed", "message": "Method Not Allowed"}
 
 
 @pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
 async def test_an_unknown_path_returns_404_for_any_method(
     client: httpx.AsyncClient, method: str
 ) -> None:
-    answer = await client.request(method, "/api/no/such/call")
+    response = await client.request(method, "/api/no/such/call")
     body = {"code": "not_found", "message": "There is no such endpoint."}
-    assert (answer.status_code, answer.json()) == (404, body)
+    assert (response.status_code, response.json()) == (404, body)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Every error is `{code, message, fields?, retryAfter?}` and reveals no internals."""
+"""Every error has the format `{code, message, fields?, retryAfter?}` and exposes no internals."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.site_fixtures import Site, running, site_settings
 
 
 def broken_site() -> FastAPI:
-    """An application whose calls fail in every way."""
+    """An application whose endpoints raise every kind of error."""
     app = FastAPI()
     errors.install_error_handlers(app)
 
     @app.get("/domain/{name}")
     async def domain(name: str) -> None:
-        raise getattr(errors, name)("Told to the client.")
+        raise getattr(errors, name)("Shown to the client.")
 
     @app.get("/detailed")
     async def detailed() -> None:
@@ -70,39 +70,39 @@ async def client() -> AsyncIterator[httpx.AsyncClient]:
 async def test_domain_errors_have_the_common_format(
     client: httpx.AsyncClient, name: str, status: int, code: str
 ) -> None:
-    answer = await client.get(f"/domain/{name}")
-    body = {"code": code, "message": "Told to the client."}
-    assert (answer.status_code, answer.json()) == (status, body)
+    response = await client.get(f"/domain/{name}")
+    body = {"code": code, "message": "Shown to the client."}
+    assert (response.status_code, response.json()) == (status, body)
 
 
-async def test_an_error_carries_its_own_code_fields_and_headers(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/detailed")
-    assert answer.json() == {
+async def test_an_error_has_its_own_code_fields_and_headers(client: httpx.AsyncClient) -> None:
+    response = await client.get("/detailed")
+    assert response.json() == {
         "code": "premium_required",
         "message": "Not yet.",
         "fields": {"email": "is taken"},
         "retryAfter": 3,
     }
-    assert answer.headers["retry-after"] == "3"
+    assert response.headers["retry-after"] == "3"
     assert (await client.get("/domain/Unauthorized")).headers["www-authenticate"] == "Bearer"
 
 
 async def test_framework_errors_have_the_common_format(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/http")
+    response = await client.get("/http")
     body = {"code": "http_error", "message": "Short and stout."}
-    assert (answer.status_code, answer.json()) == (418, body)
-    answer = await client.get("/nowhere")
+    assert (response.status_code, response.json()) == (418, body)
+    response = await client.get("/nowhere")
     body = {"code": "not_found", "message": "Not Found"}
-    assert (answer.status_code, answer.json()) == (404, body)
-    answer = await client.post("/numbers")
+    assert (response.status_code, response.json()) == (404, body)
+    response = await client.post("/numbers")
     body = {"code": "method_not_allowed", "message": "Method Not Allowed"}
-    assert (answer.status_code, answer.json()) == (405, body)
+    assert (response.status_code, response.json()) == (405, body)
 
 
 async def test_each_invalid_field_is_named_once(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/numbers?limit=0&offset=x")
-    body = answer.json()
-    assert (answer.status_code, body["code"]) == (422, "validation_failed")
+    response = await client.get("/numbers?limit=0&offset=x")
+    body = response.json()
+    assert (response.status_code, body["code"]) == (422, "validation_failed")
     assert list(body["fields"]) == ["limit", "offset"]
     first, second = body["message"].split("; ")
     assert first == f"limit: {body['fields']['limit']}"
@@ -110,9 +110,9 @@ async def test_each_invalid_field_is_named_once(client: httpx.AsyncClient) -> No
 
 
 async def test_missing_fields_are_named(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/numbers")
-    assert answer.status_code == 422
-    assert answer.json() == {
+    response = await client.get("/numbers")
+    assert response.status_code == 422
+    assert response.json() == {
         "code": "validation_failed",
         "message": "limit: Field required",
         "fields": {"limit": "Field required"},
@@ -128,31 +128,31 @@ async def test_unexpected_errors_expose_nothing_but_are_logged(
     client: httpx.AsyncClient, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.ERROR):
-        answer = await client.get("/bug")
-    assert answer.status_code == 500
-    assert answer.json() == {
+        response = await client.get("/bug")
+    assert response.status_code == 500
+    assert response.json() == {
         "code": "internal_error",
         "message": "Something went wrong. Please try again later.",
     }
-    assert answer.headers["x-content-type-options"] == "nosniff"
-    assert "hunter2" not in answer.text
+    assert response.headers["x-content-type-options"] == "nosniff"
+    assert "hunter2" not in response.text
     assert "hunter2" in caplog.text
 
 
 async def test_an_unreachable_database_returns_503(free_port_dsn: str, tmp_path: Path) -> None:
     async with running(site_settings(free_port_dsn, tmp_path)) as site:
         for address in ("/api/posts/daily", "/api/posts/1", "/api/series", "/api/health"):
-            answer = await site.client.get(address)
-            assert answer.status_code == 503, address
-            assert list(answer.json()) == ["code", "message", "retryAfter"]
-            assert answer.json()["code"] == "database_unavailable"
-            assert "127.0.0.1" not in answer.text
+            response = await site.client.get(address)
+            assert response.status_code == 503, address
+            assert list(response.json()) == ["code", "message", "retryAfter"]
+            assert response.json()["code"] == "database_unavailable"
+            assert "127.0.0.1" not in response.text
 
 
 @pytest.mark.parametrize(
     "address", ["/api/nothing", "/api/", "/api/posts/1/2", "/api/..%2f..%2fetc"]
 )
 async def test_an_unknown_endpoint_returns_404(library_site: Site, address: str) -> None:
-    answer = await library_site.client.get(address)
+    response = await library_site.client.get(address)
     body = {"code": "not_found", "message": "There is no such endpoint."}
-    assert (answer.status_code, answer.json()) == (404, body)
+    assert (response.status_code, response.json()) == (404, body)

@@ -1,4 +1,4 @@
-"""A stop signal lets requests and streams that are under way finish."""
+"""After a stop signal, current requests and streams finish."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import httpx
 
 from tests.uvicorn_server import served
 
-# Adds a stream to the site: a line, a pause until the file `go` exists, and another line.
+# Adds a streaming endpoint: a line, a pause until the file `go` exists, and another line.
 STREAM = """
 import asyncio, os, pathlib
 import api.app
@@ -59,7 +59,7 @@ def test_streams_finish_after_a_stop_signal(fresh_database_url: str, tmp_path: P
         lines = response.iter_lines()
         assert next(lines) == "first"
         process.send_signal(signal.SIGTERM)
-        # The server accepts no connections once it has begun to shut down.
+        # A server that is shutting down accepts no connections.
         await_refused(port)
         (tmp_path / "go").touch()
         assert list(lines) == ["last"]

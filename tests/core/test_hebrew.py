@@ -1,4 +1,4 @@
-"""Hebrew marked as Hebrew when a teaching is shown."""
+"""Hebrew text is marked with its language and direction in a displayed teaching."""
 
 from __future__ import annotations
 

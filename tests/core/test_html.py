@@ -1,4 +1,4 @@
-"""Text out of HTML: exact, on one line a block, and fast enough for every post of the library."""
+"""Plain text of HTML: exact, one line per block, in linear time."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ def test_a_preview_is_truncated_only_if_text_follows() -> None:
 def test_the_preview_of_a_long_text_is_its_beginning(end: int) -> None:
     unit = '<p lang="he">One &amp; <em title="x y">two</em>th<b>ree</b></p>\n'
     html = "<!-- no -->" * (end % 2) + "x" * end + unit * 50
-    whole = " ".join(paragraphs(html))
-    assert preview(html, end) == whole[:end] + "..."
+    full_text = " ".join(paragraphs(html))
+    assert preview(html, end) == full_text[:end] + "..."
 
 
 def test_tags_are_removed_before_truncation() -> None:
@@ -72,7 +72,7 @@ def test_read_time_is_thousands_of_characters_rounded_up(length: int, minutes: i
     assert read_minutes("x" * length) == minutes
 
 
-def test_read_time_ignores_our_ids() -> None:
+def test_read_time_ignores_paragraph_ids() -> None:
     html = "<p>" + "x" * 993 + "</p>"
     assert len(html) == 1000
     assert read_minutes(with_paragraph_ids(html)) == 1

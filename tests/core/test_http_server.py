@@ -1,4 +1,4 @@
-"""The API as `nuggets up` starts it, over real sockets: deadlines, bounds, proxies, processes."""
+"""The API as `nuggets up` starts it, over real sockets: timeouts, limits, proxies, processes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import httpx
 import psutil
 import pytest
 
-from tests.uvicorn_server import SECONDS, answers, eventually, served
+from tests.uvicorn_server import SECONDS, accepts_requests, eventually, served
 
 LIMITS = "import api.core.http_protocol as http; http.HEAD_SECONDS = 1.0; http.MAX_CONNECTIONS = 8"
 
@@ -32,15 +32,15 @@ def connected(port: int) -> socket.socket:
 
 
 def all_of(connection: socket.socket) -> bytes:
-    """What the server says until it closes."""
-    said = b""
+    """Everything that the server sends until it closes the connection."""
+    received = b""
     with closing(connection):
         try:
             while part := connection.recv(65536):
-                said += part
+                received += part
         except ConnectionResetError:
             pass
-    return said
+    return received
 
 
 @pytest.mark.parametrize("sent", [b"", b"\r\n"])
@@ -50,31 +50,33 @@ def test_a_connection_without_a_request_is_closed(port: int, sent: bytes) -> Non
     assert all_of(connection) == b""
 
 
-@pytest.mark.parametrize("begun", [b"GET /api/hea", b"GET / HTTP/1.1\r\nHost: a\r\n"])
-def test_an_incomplete_head_returns_408(port: int, begun: bytes) -> None:
+@pytest.mark.parametrize("incomplete", [b"GET /api/hea", b"GET / HTTP/1.1\r\nHost: a\r\n"])
+def test_an_incomplete_head_returns_408(port: int, incomplete: bytes) -> None:
     connection = connected(port)
-    connection.sendall(begun)
-    said = all_of(connection)
-    assert said.startswith(b"HTTP/1.1 408 ")
-    assert b'{"code": "request_timeout", "message": "The request did not arrive in time."}' in said
+    connection.sendall(incomplete)
+    received = all_of(connection)
+    assert received.startswith(b"HTTP/1.1 408 ")
+    assert (
+        b'{"code": "request_timeout", "message": "The request did not arrive in time."}' in received
+    )
 
 
 def test_invalid_http_returns_an_error_in_the_common_format(port: int) -> None:
     connection = connected(port)
     connection.sendall(b"nonsense\r\n\r\n")
-    said = all_of(connection)
-    assert said.startswith(b"HTTP/1.1 400 Bad Request\r\n")
-    assert b'{"code": "bad_request", "message": "Invalid HTTP request received."}' in said
+    received = all_of(connection)
+    assert received.startswith(b"HTTP/1.1 400 Bad Request\r\n")
+    assert b'{"code": "bad_request", "message": "Invalid HTTP request received."}' in received
 
 
 def test_an_oversized_head_returns_431(port: int) -> None:
     connection = connected(port)
     connection.sendall(b"GET / HTTP/1.1\r\nX-Filler: " + b"a" * 64_000)
-    # The last piece goes over the limit: nothing is left unread, so the answer arrives.
+    # The last part exceeds the limit. The server has read everything, so its response arrives.
     connection.sendall(b"a" * 2_000)
-    said = all_of(connection)
-    assert said.startswith(b"HTTP/1.1 431 ")
-    assert b'{"code": "headers_too_large"' in said
+    received = all_of(connection)
+    assert received.startswith(b"HTTP/1.1 431 ")
+    assert b'{"code": "headers_too_large"' in received
 
 
 def test_a_slow_head_returns_408(port: int) -> None:
@@ -91,43 +93,43 @@ def test_a_slow_head_returns_408(port: int) -> None:
 def test_a_second_request_has_the_same_deadline(port: int) -> None:
     connection = connected(port)
     connection.sendall(b"GET /api/nothing HTTP/1.1\r\nHost: a\r\n\r\nGET /")
-    said = all_of(connection)
-    assert said.count(b"HTTP/1.1 ") == 2
-    assert b"HTTP/1.1 408 " in said
+    received = all_of(connection)
+    assert received.count(b"HTTP/1.1 ") == 2
+    assert b"HTTP/1.1 408 " in received
 
 
 def test_an_endless_chunked_body_returns_413_and_closes_the_connection(port: int) -> None:
     connection = connected(port)
     head = b"POST /api/instant/multi-search HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n"
     connection.sendall(head + b"Content-Type: application/json\r\n\r\n")
-    assert not takes(connection, 10_000)
-    said = all_of(connection)
-    assert not said or said.startswith(b"HTTP/1.1 413 ")
+    assert not reads_body(connection, 10_000)
+    received = all_of(connection)
+    assert not received or received.startswith(b"HTTP/1.1 413 ")
 
 
-def test_an_oversized_content_length_returns_413_at_once(port: int) -> None:
-    answer = httpx.post(
+def test_an_oversized_content_length_returns_413_immediately(port: int) -> None:
+    response = httpx.post(
         f"http://127.0.0.1:{port}/api/instant/multi-search",
         content=b"x" * 5_000_000,
         headers={"Content-Type": "application/json"},
         trust_env=False,
     )
-    assert answer.status_code == 413
-    assert answer.headers["connection"] == "close"
-    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert response.status_code == 413
+    assert response.headers["connection"] == "close"
+    assert response.headers["x-content-type-options"] == "nosniff"
 
 
-def test_an_unexpected_body_is_read_only_for_a_limited_time(port: int) -> None:
+def test_an_unneeded_body_is_read_only_for_a_limited_time(port: int) -> None:
     connection = connected(port)
     connection.sendall(
         b"GET /api/posts/daily HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
     )
     with closing(connection):
-        assert not takes(connection, 100_000)
+        assert not reads_body(connection, 100_000)
 
 
-def takes(connection: socket.socket, chunks: int) -> bool:
-    """Whether the server goes on reading a chunked body of so many times 4 kB."""
+def reads_body(connection: socket.socket, chunks: int) -> bool:
+    """Whether the server reads a chunked body of this many chunks of 4 kB."""
     try:
         for _ in range(chunks):
             connection.sendall(b"1000\r\n" + b"x" * 4096 + b"\r\n")
@@ -137,25 +139,25 @@ def takes(connection: socket.socket, chunks: int) -> bool:
 
 
 def test_the_number_of_connections_is_bounded(port: int) -> None:
-    held = [connected(port) for _ in range(8)]
+    open_connections = [connected(port) for _ in range(8)]
     try:
         over = all_of(connected(port))
         assert over.startswith(b"HTTP/1.1 503 ")
         assert b"retry-after: 2\r\n" in over
     finally:
-        for connection in held:
+        for connection in open_connections:
             connection.close()
-    eventually(lambda: answers(port), "it answers again")
+    eventually(lambda: accepts_requests(port), "it accepts requests again")
 
 
 def test_responses_have_no_server_header(port: int) -> None:
     for path in ("/api/health", "/api/nothing", "/assets/none"):
-        answer = httpx.get(f"http://127.0.0.1:{port}{path}", trust_env=False)
-        assert "server" not in answer.headers
+        response = httpx.get(f"http://127.0.0.1:{port}{path}", trust_env=False)
+        assert "server" not in response.headers
 
 
-def tries(port: int, count: int) -> list[int]:
-    """Wrong passwords, each with another made-up address."""
+def failed_logins(port: int, count: int) -> list[int]:
+    """The statuses of logins with a wrong password, each with another forwarded address."""
     address = f"http://127.0.0.1:{port}/api/admin/login"
     return [
         httpx.post(
@@ -172,7 +174,7 @@ def test_forwarded_addresses_are_ignored_by_default(
     fresh_database_url: str, tmp_path: Path
 ) -> None:
     with served(fresh_database_url, tmp_path, admin_password="correct horse") as (_, port):
-        assert 429 in tries(port, 7)
+        assert 429 in failed_logins(port, 7)
 
 
 def test_addresses_forwarded_by_a_trusted_proxy_are_used(
@@ -183,7 +185,7 @@ def test_addresses_forwarded_by_a_trusted_proxy_are_used(
         _,
         port,
     ):
-        assert tries(port, 7) == [401] * 7
+        assert failed_logins(port, 7) == [401] * 7
 
 
 def test_a_killed_worker_is_replaced_and_loses_only_its_current_requests(
@@ -200,13 +202,13 @@ def test_a_killed_worker_is_replaced_and_loses_only_its_current_requests(
             except httpx.HTTPError:
                 return False
 
-        at_once = 4
-        with ThreadPoolExecutor(at_once) as readers:
-            answered = readers.map(get, range(400))
-            next(answered)
+        concurrency = 4
+        with ThreadPoolExecutor(concurrency) as readers:
+            outcomes = readers.map(get, range(400))
+            next(outcomes)
             workers[0].kill()
-            failed = sum(not ok for ok in answered)
-        assert failed <= at_once
+            failed = sum(not ok for ok in outcomes)
+        assert failed <= concurrency
         eventually(
             lambda: len(_workers(process)) == 2 and workers[0] not in _workers(process),
             "the worker is back",

@@ -1,4 +1,4 @@
-"""Kept answers follow the library within a second, whoever changes it and however."""
+"""Cached responses are cleared within a second after any change of the library."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from tests.factories import example_library, execute, post, save
 from tests.site_fixtures import Site, eventually
 from tests.tcp_proxy import silent_proxy
 
-# A state is awaited, not a speed: a change is shown in milliseconds, unless the machine is busy.
+# The tests wait for states. A change is visible within milliseconds, unless the machine is busy.
 BOUND = 30.0
 
 
 def next_year() -> datetime:
-    """A calendar that changes nothing while a test runs."""
+    """A calendar whose week does not end during a test."""
     return datetime.now(UTC) + timedelta(days=365)
 
 
 async def titles(site: Site) -> list[str]:
-    answer = await site.client.get("/api/posts/daily")
-    return [card["title"] for card in answer.json()]
+    response = await site.client.get("/api/posts/daily")
+    return [card["title"] for card in response.json()]
 
 
-async def until_titles(site: Site, expected: list[str], seconds: float = BOUND) -> None:
+async def wait_for_titles(site: Site, expected: list[str], seconds: float = BOUND) -> None:
     deadline = time.monotonic() + seconds
     while await titles(site) != expected:
         assert time.monotonic() < deadline, f"not {expected} within {seconds} s"
@@ -43,19 +43,19 @@ async def until_titles(site: Site, expected: list[str], seconds: float = BOUND) 
 
 async def test_a_response_is_cached_until_a_change(fresh_site: Site, fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1, title="Before")])
-    await until_titles(fresh_site, ["Before"])
+    await wait_for_titles(fresh_site, ["Before"])
     await asyncio.sleep(0.1)
     await titles(fresh_site)
     generation = fresh_site.cache.generation
     assert fresh_site.cache.get(b"/api/posts/daily?") is not None
     execute(fresh_engine, "UPDATE posts SET title = 'After'")
-    await until_titles(fresh_site, ["After"])
+    await wait_for_titles(fresh_site, ["After"])
     assert fresh_site.cache.generation > generation
 
 
 async def test_a_cached_response_needs_no_database(fresh_site: Site, fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1)])
-    await until_titles(fresh_site, ["Teaching 1"])
+    await wait_for_titles(fresh_site, ["Teaching 1"])
     await asyncio.sleep(0.1)
     first = await fresh_site.client.get("/api/posts/1")
     statements: list[object] = []
@@ -126,9 +126,9 @@ async def test_a_scheduled_post_becomes_public_by_itself(
 ) -> None:
     moment = datetime.now(UTC) + timedelta(seconds=2)
     save(fresh_engine, [post(1, title="Now"), post(2, title="Soon", publish_date=moment)])
-    await until_titles(fresh_site, ["Now"])
+    await wait_for_titles(fresh_site, ["Now"])
     assert (await fresh_site.client.get("/api/posts/2")).status_code == 404
-    await until_titles(fresh_site, ["Soon", "Now"])
+    await wait_for_titles(fresh_site, ["Soon", "Now"])
     assert (await fresh_site.client.get("/api/posts/2")).status_code == 200
     assert datetime.now(UTC) >= moment
 
@@ -159,18 +159,18 @@ async def test_the_cache_is_cleared_when_the_calendar_week_ends(fresh_database_u
     await eventually(lambda: cache.is_reliable)
     generation = cache.generation
     await eventually(lambda: cache.generation > generation)
-    # Not before its moment for good: what is computed from now on sees the new week.
+    # Responses that are computed after this clearing show the new week.
     await asyncio.sleep(0.05)
     assert datetime.now(UTC) >= moment
-    settled = cache.generation
+    final_generation = cache.generation
     await asyncio.sleep(0.2)
-    assert cache.generation == settled
+    assert cache.generation == final_generation
     task.cancel()
     await asyncio.wait([task])
 
 
-def cut_off(engine: Engine) -> None:
-    """End the connection on which the site listens, from the server's side."""
+def terminate_listener(engine: Engine) -> None:
+    """Terminate the connection on which the site listens."""
     execute(
         engine,
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -182,16 +182,16 @@ async def test_a_lost_connection_disables_the_cache_until_it_reconnects(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
     save(fresh_engine, [post(1, title="Before")])
-    await until_titles(fresh_site, ["Before"])
-    cut_off(fresh_engine)
+    await wait_for_titles(fresh_site, ["Before"])
+    terminate_listener(fresh_engine)
     await eventually(lambda: not fresh_site.cache.is_reliable)
-    # Nobody can tell the site of this, yet the reader sees it at once.
+    # The site receives no notification of this change, but readers see it immediately.
     execute(fresh_engine, "UPDATE posts SET title = 'Meanwhile'")
     assert await titles(fresh_site) == ["Meanwhile"]
     await eventually(lambda: fresh_site.cache.is_reliable)
     await titles(fresh_site)
     execute(fresh_engine, "UPDATE posts SET title = 'After'")
-    await until_titles(fresh_site, ["After"])
+    await wait_for_titles(fresh_site, ["After"])
 
 
 async def test_many_consecutive_changes_are_all_noticed(
@@ -201,7 +201,7 @@ async def test_many_consecutive_changes_are_all_noticed(
     for number in range(40):
         execute(fresh_engine, f"UPDATE posts SET title = 'Version {number}'")
         await titles(fresh_site)
-    await until_titles(fresh_site, ["Version 39"])
+    await wait_for_titles(fresh_site, ["Version 39"])
 
 
 async def test_an_unreachable_database_is_retried(
@@ -242,8 +242,8 @@ async def test_a_dsn_with_a_driver_is_accepted(fresh_database_url: str) -> None:
 async def test_indexed_changes_clear_cached_searches(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
-    """An answer that was kept between a change and its indexing would show the old one for ever."""
-    await until_titles(fresh_site, await titles(fresh_site))
+    """A response cached between a change and its indexing would stay outdated."""
+    await wait_for_titles(fresh_site, await titles(fresh_site))
     cache = fresh_site.app.state.response_cache
     generation = cache.generation
     execute(fresh_engine, "NOTIFY search_changed")
@@ -253,14 +253,14 @@ async def test_indexed_changes_clear_cached_searches(
 async def test_an_unresponsive_connection_is_not_trusted(
     fresh_database_url: str, fresh_engine: Engine
 ) -> None:
-    """A peer that vanishes closes nothing: only a heartbeat can tell."""
+    """A lost peer does not close the connection: only a heartbeat detects it."""
     cache = ResponseCache()
     with silent_proxy(fresh_database_url) as (proxy, dsn):
         task = asyncio.create_task(LibraryWatch(dsn, cache, next_year).run())
         await eventually(lambda: cache.is_reliable)
         proxy.fall_silent()
         await eventually(lambda: not cache.is_reliable)
-        # It listens again on another connection.
+        # The watch listens on a new connection.
         await eventually(lambda: cache.is_reliable)
         generation = cache.generation
         execute(fresh_engine, "NOTIFY library_changed")

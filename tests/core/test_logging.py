@@ -1,4 +1,4 @@
-"""Log records: one line each, with the request's id, whatever a client sends."""
+"""Log records have one line and the request's id, whatever a client sends."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from api.core.logging import LogFormat, configure_logging, formatter
 from api.core.request_id import request_id
 
 
-def written(
+def formatted(
     message: str, *arguments: object, failed: bool = False, log_format: LogFormat = "console"
 ) -> str:
     error = sys.exc_info() if failed else None
@@ -23,7 +23,7 @@ def written(
 
 
 @pytest.mark.parametrize(
-    ("sent", "shown"),
+    ("raw", "escaped"),
     [
         ("/a\nERROR forged", "/a\\nERROR forged"),
         ("/a\r\x1b[2Jb", "/a\\r\\x1b[2Jb"),
@@ -33,22 +33,22 @@ def written(
         ("שבת שלום, naïve", "שבת שלום, naïve"),
     ],
 )
-def test_control_characters_are_written_as_escapes(sent: str, shown: str) -> None:
-    line = written("Unhandled error at %s", sent)
+def test_control_characters_are_written_as_escapes(raw: str, escaped: str) -> None:
+    line = formatted("Unhandled error at %s", raw)
     assert re.fullmatch(r"[0-9T:.Z-]+ error api Unhandled error at (.*)", line)
-    assert line.endswith(f" {shown}")
-    as_json = written("Unhandled error at %s", sent, log_format="json")
+    assert line.endswith(f" {escaped}")
+    as_json = formatted("Unhandled error at %s", raw, log_format="json")
     assert as_json.isascii()
     assert as_json.isprintable()
-    assert json.loads(as_json)["event"] == f"Unhandled error at {sent}"
+    assert json.loads(as_json)["event"] == f"Unhandled error at {raw}"
 
 
 def test_tracebacks_keep_their_lines_and_escape_control_characters() -> None:
     try:
         raise ValueError("bad \x1b[31m name")
     except ValueError:
-        lines = written("failed", failed=True).splitlines()
-        as_json = json.loads(written("failed", failed=True, log_format="json"))
+        lines = formatted("failed", failed=True).splitlines()
+        as_json = json.loads(formatted("failed", failed=True, log_format="json"))
     assert lines[0].endswith("api failed")
     assert lines[1].startswith("Traceback")
     assert lines[-1] == "ValueError: bad \\x1b[31m name"
@@ -58,13 +58,13 @@ def test_tracebacks_keep_their_lines_and_escape_control_characters() -> None:
 def test_log_records_contain_the_request_id() -> None:
     token = request_id.set("0123456789abcdef")
     try:
-        assert "api [0123456789abcdef] slow" in written("slow")
-        record = json.loads(written("slow", log_format="json"))
+        assert "api [0123456789abcdef] slow" in formatted("slow")
+        record = json.loads(formatted("slow", log_format="json"))
     finally:
         request_id.reset(token)
     assert record["request_id"] == "0123456789abcdef"
     assert (record["level"], record["program"], record["event"]) == ("error", "api", "slow")
-    assert "request_id" not in json.loads(written("slow", log_format="json"))
+    assert "request_id" not in json.loads(formatted("slow", log_format="json"))
 
 
 def test_loggers_of_structlog_write_the_same_records(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""Metrics."""
+"""Metrics of requests and of the response cache."""
 
 from __future__ import annotations
 
@@ -26,9 +26,11 @@ async def site(fresh_database_url: str, tmp_path: Path) -> AsyncIterator[Site]:
 
 
 async def scrape(site: Site) -> dict[str, float]:
-    answer = await site.client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
-    assert answer.status_code == 200
-    lines = (line.rpartition(" ") for line in answer.text.splitlines() if not line.startswith("#"))
+    response = await site.client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+    assert response.status_code == 200
+    lines = (
+        line.rpartition(" ") for line in response.text.splitlines() if not line.startswith("#")
+    )
     return {name: float(value) for name, _, value in lines}
 
 
@@ -74,5 +76,5 @@ def test_metrics_are_summed_over_processes(tmp_path: Path) -> None:
         )
     sample = 'http_request_duration_seconds_count{method="GET",route="/a",status="200"} 2.0'
     assert sample in done.stdout
-    # Both processes have ended, and with them what they had in flight.
+    # Both processes have ended, so none of their requests is in flight.
     assert "http_requests_in_flight 2.0" not in done.stdout

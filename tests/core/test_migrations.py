@@ -1,4 +1,4 @@
-"""The migrations go up, down and up again, and two processes may start at once."""
+"""Migrations can be upgraded and downgraded, and two processes may run them concurrently."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def empty_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
 
 
 def objects(dsn: str) -> set[str]:
-    """The names of everything that migrations make."""
+    """The names of all objects that migrations create."""
     with psycopg.connect(dsn) as connection:
         return {row[0] for row in connection.execute(OBJECTS)} - {
             "alembic_version",
@@ -58,11 +58,11 @@ def test_upgrade_downgrade_and_upgrade(empty_url: str) -> None:
 def test_each_downgrade_can_be_upgraded(empty_url: str) -> None:
     config = alembic_config(empty_url)
     command.upgrade(config, "head")
-    whole = objects(empty_url)
+    full_schema = objects(empty_url)
     command.downgrade(config, "-1")
-    assert objects(empty_url) != whole
+    assert objects(empty_url) != full_schema
     command.upgrade(config, "+1")
-    assert objects(empty_url) == whole
+    assert objects(empty_url) == full_schema
 
 
 BEFORE_THE_NAMES = """
@@ -83,14 +83,14 @@ INSERT_POST = """
 
 
 def test_new_names_keep_every_row_and_trigger(fresh_database_url: str) -> None:
-    whole = objects(fresh_database_url) | {"ix_embeddings_paragraph_1"}
+    full_schema = objects(fresh_database_url) | {"ix_embeddings_paragraph_1"}
     config = alembic_config(fresh_database_url)
     command.downgrade(config, "0009")
     with psycopg.connect(fresh_database_url) as connection:
         connection.execute(BEFORE_THE_NAMES)
         connection.execute(INSERT_POST, [7])
     command.upgrade(config, "0010")
-    assert objects(fresh_database_url) == whole
+    assert objects(fresh_database_url) == full_schema
     with psycopg.connect(fresh_database_url) as connection:
         connection.execute(INSERT_POST, [8])
 
@@ -122,11 +122,11 @@ def test_concurrent_migrations_run_one_after_the_other(empty_url: str) -> None:
             with psycopg.connect(empty_url) as connection:
                 connection.execute("SELECT 1")
             migrate(empty_url)
-        except BaseException as error:  # noqa: BLE001  # the test looks at whatever it is
+        except BaseException as error:  # noqa: BLE001  # the test checks every error
             failures.append(error)
 
     with psycopg.connect(empty_url, autocommit=True) as other:
-        # Whoever migrates waits for the lock; it is ours for a moment.
+        # The migration waits for the lock, which this test holds first.
         other.execute("SELECT pg_advisory_lock(%s)", [0x6E756767657473])
         thread = threading.Thread(target=start)
         thread.start()

@@ -16,8 +16,8 @@ from tests.site_fixtures import Site, eventually
 
 
 @contextmanager
-def away(server: Postgres, database_url: str) -> Iterator[None]:
-    """The database as it is while Postgres starts again: all connections end, none begins."""
+def unavailable_database(server: Postgres, database_url: str) -> Iterator[None]:
+    """A database that is restarting: all connections end, and new ones are rejected."""
     name = make_url(database_url).database
     with psycopg.connect(server.dsn("postgres"), autocommit=True) as admin:
         admin.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
@@ -31,25 +31,25 @@ def away(server: Postgres, database_url: str) -> Iterator[None]:
 
 
 @pytest.fixture
-def reading(fresh_engine: Engine) -> list[str]:
-    """The addresses that readers have open."""
+def open_urls(fresh_engine: Engine) -> list[str]:
+    """The URLs that readers have open."""
     save(fresh_engine, [post(1), post(2)])
     fresh_engine.dispose()
     return ["/", "/daily-learning/1", "/api/posts/daily", "/api/posts/1"]
 
 
 async def test_reading_continues_while_the_database_is_down(
-    reading: list[str], fresh_site: Site, postgres: Postgres, fresh_database_url: str
+    open_urls: list[str], fresh_site: Site, postgres: Postgres, fresh_database_url: str
 ) -> None:
-    kept = {address: (await fresh_site.client.get(address)).text for address in reading}
-    with away(postgres, fresh_database_url):
+    cached = {address: (await fresh_site.client.get(address)).text for address in open_urls}
+    with unavailable_database(postgres, fresh_database_url):
         await eventually(lambda: not fresh_site.cache.is_reliable)
-        for address, text in kept.items():
-            answer = await fresh_site.client.get(address)
-            assert (answer.status_code, answer.text) == (200, text), address
-            assert answer.headers["cache-status"].startswith("TorahNuggets; hit; ttl=-")
-        refused = await fresh_site.client.get("/api/posts/2")
-        assert (refused.status_code, refused.headers["retry-after"]) == (503, "2")
+        for address, text in cached.items():
+            response = await fresh_site.client.get(address)
+            assert (response.status_code, response.text) == (200, text), address
+            assert response.headers["cache-status"].startswith("TorahNuggets; hit; ttl=-")
+        failed = await fresh_site.client.get("/api/posts/2")
+        assert (failed.status_code, failed.headers["retry-after"]) == (503, "2")
         assert (await fresh_site.client.get("/api/health")).status_code == 503
         assert (await fresh_site.client.get("/api/posts/x")).status_code == 422
         page = await fresh_site.client.get("/daily-learning/2")
@@ -57,7 +57,7 @@ async def test_reading_continues_while_the_database_is_down(
         assert page.headers["content-type"].startswith("text/html")
         assert "The library cannot be reached right now." in page.text
     await eventually(lambda: fresh_site.cache.is_reliable)
-    for address in reading:
-        answer = await fresh_site.client.get(address)
-        assert answer.status_code == 200
-        assert "cache-status" not in answer.headers
+    for address in open_urls:
+        response = await fresh_site.client.get(address)
+        assert response.status_code == 200
+        assert "cache-status" not in response.headers

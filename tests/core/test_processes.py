@@ -1,4 +1,4 @@
-"""What the tests themselves start ends with them."""
+"""Processes that a test starts end with the test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rate limiter: windows in memory, and windows in Postgres that hold over processes."""
+"""The rate limiter: windows in memory, and windows in Postgres that processes share."""
 
 from __future__ import annotations
 
@@ -90,9 +90,9 @@ async def test_endpoint_limits_count_networks() -> None:
     async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         assert (await visitor.get("/")).status_code == 200
         client[0] = "2001:db8::ffff"
-        refused = await visitor.get("/")
-        assert (refused.status_code, refused.json()["code"]) == (429, "rate_limited")
-        assert refused.json()["retryAfter"] == int(refused.headers["retry-after"]) > 0
+        rejected = await visitor.get("/")
+        assert (rejected.status_code, rejected.json()["code"]) == (429, "rate_limited")
+        assert rejected.json()["retryAfter"] == int(rejected.headers["retry-after"]) > 0
         client[0] = "2001:db8:0:1::1"
         assert (await visitor.get("/")).status_code == 200
 
@@ -102,6 +102,6 @@ async def test_the_429_error_contains_the_waiting_time() -> None:
     limiter = RateLimiter(counter, counter)
     rule = RateLimit("once", limit=1, seconds=7)
     await limiter.check(rule, "one")
-    with pytest.raises(TooManyRequests) as refused:
+    with pytest.raises(TooManyRequests) as rejected:
         await limiter.check(rule, "one")
-    assert refused.value.retry_after == 7
+    assert rejected.value.retry_after == 7

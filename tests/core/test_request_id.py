@@ -1,4 +1,4 @@
-"""Request ids."""
+"""The request id of each response."""
 
 from __future__ import annotations
 
@@ -13,24 +13,25 @@ ID = "from-the-proxy-1"
 
 
 async def echo(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answers with the request's id."""
+    """Responds with the request's id."""
     await Response(request_id.get())(scope, receive, send)
 
 
-async def answered_id(client: tuple[str, int], proxies: list[str], sent: str = ID) -> str:
+async def response_id(client: tuple[str, int], proxies: list[str], sent: str = ID) -> str:
     app = RequestIdMiddleware(echo, proxies)
     transport = httpx.ASGITransport(app, client=client)
     async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
-        answer = await visitor.get("/", headers={"X-Request-ID": sent})
-    assert answer.headers["x-request-id"] == answer.text
-    return answer.text
+        response = await visitor.get("/", headers={"X-Request-ID": sent})
+    assert response.headers["x-request-id"] == response.text
+    return response.text
 
 
 @pytest.mark.parametrize(
     ("client", "proxies", "accepted"),
     [
         (("10.0.0.2", 5000), ["10.0.0.0/8"], True),
-        (("192.0.2.7", 0), ["10.0.0.0/8"], True),  # uvicorn put the forwarded address in place
+        # uvicorn has replaced the address by the forwarded one.
+        (("192.0.2.7", 0), ["10.0.0.0/8"], True),
         (("192.0.2.7", 5000), ["10.0.0.0/8"], False),
         (("10.0.0.2", 5000), [], False),
     ],
@@ -38,11 +39,11 @@ async def answered_id(client: tuple[str, int], proxies: list[str], sent: str = I
 async def test_only_a_trusted_proxy_sets_the_request_id(
     client: tuple[str, int], proxies: list[str], accepted: bool
 ) -> None:
-    assert (await answered_id(client, proxies) == ID) is accepted
+    assert (await response_id(client, proxies) == ID) is accepted
 
 
 @pytest.mark.parametrize("sent", ["short", "x" * 129, "two words here", "<script>alert</script>"])
 async def test_an_invalid_request_id_is_replaced(sent: str) -> None:
-    made = await answered_id(("10.0.0.2", 5000), ["10.0.0.0/8"], sent)
-    assert made != sent
-    assert made != await answered_id(("10.0.0.2", 5000), ["10.0.0.0/8"], sent)
+    generated = await response_id(("10.0.0.2", 5000), ["10.0.0.0/8"], sent)
+    assert generated != sent
+    assert generated != await response_id(("10.0.0.2", 5000), ["10.0.0.0/8"], sent)

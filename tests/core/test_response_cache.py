@@ -1,4 +1,4 @@
-"""Kept answers: what is kept, how it is served, and when it is not trusted."""
+"""Cached responses: what is cached, how it is served, and when the cache is not trusted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONG = "teaching " * 500
 
 
 class Inner:
-    """An application that counts what reaches it."""
+    """An application that counts its requests."""
 
     def __init__(self) -> None:
         self.calls = 0
@@ -33,7 +33,7 @@ class Inner:
 
 
 async def entitlement_of(scope: Scope) -> str | None:
-    """The entitlement of a request, as its header says."""
+    """The entitlement of a request, from its header."""
     headers: dict[bytes, bytes] = dict(scope["headers"])
     return headers.get(b"x-entitlement", b"public").decode() or None
 
@@ -57,13 +57,13 @@ def visitor(inner: Inner, cache: ResponseCache) -> httpx.AsyncClient:
 
 
 async def test_public_responses_are_computed_once(visitor: httpx.AsyncClient, inner: Inner) -> None:
-    answers = [await visitor.get("/a?limit=2") for _ in range(3)]
+    responses = [await visitor.get("/a?limit=2") for _ in range(3)]
     assert inner.calls == 1
-    assert {answer.text for answer in answers} == {"short"}
-    assert {answer.headers["x-total-count"] for answer in answers} == {"7"}
-    assert {answer.headers["content-length"] for answer in answers} == {"5"}
-    assert len({answer.headers["etag"] for answer in answers}) == 1
-    assert {answer.headers["vary"] for answer in answers} == {"accept-encoding"}
+    assert {response.text for response in responses} == {"short"}
+    assert {response.headers["x-total-count"] for response in responses} == {"7"}
+    assert {response.headers["content-length"] for response in responses} == {"5"}
+    assert len({response.headers["etag"] for response in responses}) == 1
+    assert {response.headers["vary"] for response in responses} == {"accept-encoding"}
 
 
 async def test_every_url_has_its_own_response(visitor: httpx.AsyncClient, inner: Inner) -> None:
@@ -79,10 +79,10 @@ async def test_uncacheable_responses_pass_through(
     visitor: httpx.AsyncClient, inner: Inner, status: int, cache_control: str
 ) -> None:
     inner.status, inner.cache_control = status, cache_control
-    answers = [await visitor.get("/a") for _ in range(2)]
+    responses = [await visitor.get("/a") for _ in range(2)]
     assert inner.calls == 2
-    assert [answer.status_code for answer in answers] == [status] * 2
-    assert "etag" not in answers[0].headers
+    assert [response.status_code for response in responses] == [status] * 2
+    assert "etag" not in responses[0].headers
 
 
 async def test_only_get_and_head_are_cached(visitor: httpx.AsyncClient, inner: Inner) -> None:
@@ -104,22 +104,22 @@ async def test_a_matching_etag_returns_304(
 ) -> None:
     tag = (await visitor.get("/a")).headers["etag"]
     sent = form.format(tag.removeprefix("W/"))
-    answer = await visitor.get("/a", headers={"if-none-match": sent})
-    assert (answer.status_code, answer.content, inner.calls) == (304, b"", 1)
-    assert answer.headers["etag"] == tag
-    assert answer.headers["cache-control"] == PUBLIC
+    response = await visitor.get("/a", headers={"if-none-match": sent})
+    assert (response.status_code, response.content, inner.calls) == (304, b"", 1)
+    assert response.headers["etag"] == tag
+    assert response.headers["cache-control"] == PUBLIC
 
 
 async def test_another_etag_returns_the_full_response(visitor: httpx.AsyncClient) -> None:
     await visitor.get("/a")
-    answer = await visitor.get("/a", headers={"if-none-match": '"x", W/"y"'})
-    assert (answer.status_code, answer.text) == (200, "short")
+    response = await visitor.get("/a", headers={"if-none-match": '"x", W/"y"'})
+    assert (response.status_code, response.text) == (200, "short")
 
 
 async def test_an_uncached_response_can_return_304(visitor: httpx.AsyncClient) -> None:
     tag = (await visitor.get("/a")).headers["etag"]
-    answer = await visitor.get("/never-asked", headers={"if-none-match": tag})
-    assert answer.status_code == 304
+    response = await visitor.get("/not-cached", headers={"if-none-match": tag})
+    assert response.status_code == 304
 
 
 @pytest.mark.parametrize(
@@ -138,17 +138,17 @@ async def test_long_responses_are_compressed_if_the_client_accepts_it(
 ) -> None:
     inner.text = text
     for _ in range(2):
-        answer = await visitor.get("/a", headers={"accept-encoding": accepts})
-        assert answer.headers.get("content-encoding") == encoding
-        assert answer.text == text
-    assert (int(answer.headers["content-length"]) < len(text)) == (encoding is not None)
+        response = await visitor.get("/a", headers={"accept-encoding": accepts})
+        assert response.headers.get("content-encoding") == encoding
+        assert response.text == text
+    assert (int(response.headers["content-length"]) < len(text)) == (encoding is not None)
 
 
 async def test_head_has_the_headers_and_no_body(visitor: httpx.AsyncClient, inner: Inner) -> None:
     for _ in range(2):
-        answer = await visitor.head("/a")
-        assert (answer.status_code, answer.content) == (200, b"")
-        assert answer.headers["content-length"] == "5"
+        response = await visitor.head("/a")
+        assert (response.status_code, response.content) == (200, b"")
+        assert response.headers["content-length"] == "5"
     assert (await visitor.get("/a")).text == "short"
     assert inner.calls == 1
 
@@ -186,46 +186,48 @@ async def test_an_untrusted_cache_neither_serves_nor_stores(
 
 
 class SlowInner(Inner):
-    """Answers only when it is let go."""
+    """An application that responds only when the test allows it."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.called, self.may_answer = asyncio.Event(), asyncio.Event()
-        self.may_answer.set()
+        self.called, self.may_respond = asyncio.Event(), asyncio.Event()
+        self.may_respond.set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         text = self.text
         self.calls += 1
         self.called.set()
-        await self.may_answer.wait()
+        await self.may_respond.wait()
         if text == "fails":
             raise RuntimeError(text)
         headers = {"cache-control": self.cache_control}
         await Response(text, self.status, headers)(scope, receive, send)
 
 
-async def crowd(cache: ResponseCache, inner: SlowInner) -> list[httpx.Response | BaseException]:
-    """Eight visitors of one address at once, after a change; whoever computes waits for them."""
+async def concurrent_requests(
+    cache: ResponseCache, inner: SlowInner
+) -> list[httpx.Response | BaseException]:
+    """Eight concurrent requests of one URL after a change; the computation waits for all of them."""
     app = ResponseCacheMiddleware(inner, lambda: cache, entitlement_of)
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         await visitor.get("/a")
         cache.clear()
-        inner.may_answer.clear()
+        inner.may_respond.clear()
         inner.called.clear()
         inner.calls = 0
         inner.text = inner.text.replace("short", "newer")
         visits = [asyncio.create_task(visitor.get("/a")) for _ in range(8)]
         await inner.called.wait()
         await asyncio.sleep(0.01)
-        inner.may_answer.set()
+        inner.may_respond.set()
         return await asyncio.gather(*visits, return_exceptions=True)
 
 
 async def test_concurrent_requests_share_one_computation(cache: ResponseCache) -> None:
     inner = SlowInner()
-    answers = await crowd(cache, inner)
-    assert [answer.text for answer in answers if isinstance(answer, httpx.Response)] == [
+    responses = await concurrent_requests(cache, inner)
+    assert [response.text for response in responses if isinstance(response, httpx.Response)] == [
         "newer"
     ] * 8
     assert inner.calls == 1
@@ -234,7 +236,7 @@ async def test_concurrent_requests_share_one_computation(cache: ResponseCache) -
 async def test_requests_do_not_wait_for_private_responses(cache: ResponseCache) -> None:
     inner = SlowInner()
     inner.cache_control = "private"
-    await crowd(cache, inner)
+    await concurrent_requests(cache, inner)
     assert inner.calls == 8
 
 
@@ -245,7 +247,7 @@ async def test_a_waiting_request_computes_after_a_failure(cache: ResponseCache) 
     async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
         await visitor.get("/a")
         cache.clear()
-        inner.may_answer.clear()
+        inner.may_respond.clear()
         inner.called.clear()
         inner.text = "fails"
         failing = asyncio.create_task(visitor.get("/a"))
@@ -254,56 +256,56 @@ async def test_a_waiting_request_computes_after_a_failure(cache: ResponseCache) 
         waiting = asyncio.create_task(visitor.get("/a"))
         await asyncio.sleep(0.01)
         assert inner.calls == 2
-        inner.may_answer.set()
+        inner.may_respond.set()
         with pytest.raises(RuntimeError):
             await failing
         assert (await waiting).text == "newer"
 
 
-def answer(length: int) -> StoredResponse:
+def stored_response(length: int) -> StoredResponse:
     return StoredResponse([], b'"x"', b"x" * length)
 
 
 def test_memory_is_bounded_with_lru_eviction() -> None:
-    cache = ResponseCache(max_bytes=5 * answer(1000).size)
+    cache = ResponseCache(max_bytes=5 * stored_response(1000).size)
     cache.is_reliable = True
     for number in range(5):
-        cache.put(b"%d" % number, answer(1000), 0)
+        cache.put(b"%d" % number, stored_response(1000), 0)
     cache.get(b"0")
-    cache.put(b"5", answer(1000), 0)
+    cache.put(b"5", stored_response(1000), 0)
     assert [number for number in range(6) if cache.get(b"%d" % number)] == [0, 2, 3, 4, 5]
 
 
 def test_oversized_responses_are_not_cached() -> None:
     cache = ResponseCache(max_bytes=1000)
     cache.is_reliable = True
-    cache.put(b"small", answer(10), 0)
-    cache.put(b"huge", answer(10_000), 0)
+    cache.put(b"small", stored_response(10), 0)
+    cache.put(b"huge", stored_response(10_000), 0)
     assert cache.get(b"huge") is None
-    cache.put(b"small", answer(10), 0)
+    cache.put(b"small", stored_response(10), 0)
     assert cache.get(b"small")
 
 
 def test_a_replaced_response_is_counted_once() -> None:
-    cache = ResponseCache(max_bytes=2 * answer(1000).size)
+    cache = ResponseCache(max_bytes=2 * stored_response(1000).size)
     cache.is_reliable = True
-    cache.put(b"kept", answer(1000), 0)
+    cache.put(b"other", stored_response(1000), 0)
     for _ in range(10):
-        cache.put(b"again", answer(1000), 0)
-    assert cache.get(b"kept")
+        cache.put(b"again", stored_response(1000), 0)
+    assert cache.get(b"other")
 
 
 def test_very_long_urls_are_not_cached() -> None:
     cache = ResponseCache()
     cache.is_reliable = True
-    cache.put(b"x" * 301, answer(1), 0)
+    cache.put(b"x" * 301, stored_response(1), 0)
     assert cache.get(b"x" * 301) is None
 
 
 def test_the_body_is_compressed_once() -> None:
-    held = answer(5000)
-    assert held.compressed() is held.compressed()
-    assert gzip.decompress(held.compressed()[1]) == held.body
+    stored = stored_response(5000)
+    assert stored.compressed() is stored.compressed()
+    assert gzip.decompress(stored.compressed()[1]) == stored.body
 
 
 @pytest.mark.parametrize(("by_host", "calls"), [(True, 4), (False, 1)])
@@ -337,16 +339,16 @@ async def test_images_are_not_compressed(
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         await Response(LONG, 200, {"cache-control": PUBLIC}, kind)(scope, receive, send)
 
-    kept = ResponseCacheMiddleware(app, lambda: cache, entitlement_of)
-    transport = httpx.ASGITransport(kept)
+    middleware = ResponseCacheMiddleware(app, lambda: cache, entitlement_of)
+    transport = httpx.ASGITransport(middleware)
     async with httpx.AsyncClient(transport=transport, base_url="http://site.test") as visitor:
-        answer = await visitor.get("/a")
-    assert answer.headers.get("content-encoding") == encoding
-    assert answer.text == LONG
+        response = await visitor.get("/a")
+    assert response.headers.get("content-encoding") == encoding
+    assert response.text == LONG
 
 
 class Clock:
-    """A time that only the test moves."""
+    """A clock that only the test advances."""
 
     now = 1000.0
 
@@ -355,18 +357,18 @@ class Clock:
 
 
 class FailingInner(Inner):
-    """An application whose database does not answer, or that answers an error of its own."""
+    """An application whose database is unavailable, or that responds with its own error."""
 
-    database_is_there = False
+    database_is_available = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self.status == 503 and not self.database_is_there:
+        if self.status == 503 and not self.database_is_available:
             scope["state"][DATABASE_UNAVAILABLE] = True
         await super().__call__(scope, receive, send)
 
 
 class Outage:
-    """A cache that holds `/a`, and an application that fails from then on."""
+    """A cache with a response of `/a`, and an application that fails afterwards."""
 
     def __init__(self) -> None:
         self.clock, self.inner = Clock(), FailingInner()
@@ -393,16 +395,16 @@ async def test_a_stale_response_is_served_for_a_minute_while_the_database_is_dow
     outage: Outage,
 ) -> None:
     outage.clock.now += 12
-    answer = await outage.visitor.get("/a")
-    assert (answer.status_code, answer.text) == (200, "short")
-    assert answer.headers["cache-status"] == (
+    response = await outage.visitor.get("/a")
+    assert (response.status_code, response.text) == (200, "short")
+    assert response.headers["cache-status"] == (
         "TorahNuggets; hit; ttl=-12; detail=database-unavailable"
     )
-    again = await outage.visitor.get("/a", headers={"if-none-match": answer.headers["etag"]})
+    again = await outage.visitor.get("/a", headers={"if-none-match": response.headers["etag"]})
     assert again.status_code == 304
     outage.clock.now += 49
     assert (await outage.visitor.get("/a")).status_code == 503
-    assert (await outage.visitor.get("/never-kept")).status_code == 503
+    assert (await outage.visitor.get("/never-cached")).status_code == 503
 
 
 async def test_invalidated_responses_are_served_only_during_an_outage(outage: Outage) -> None:
@@ -410,22 +412,22 @@ async def test_invalidated_responses_are_served_only_during_an_outage(outage: Ou
     outage.cache.clear()
     assert (await outage.visitor.get("/a")).text == "short"
     outage.inner.status, outage.inner.text = 200, "newer"
-    answer = await outage.visitor.get("/a")
-    assert answer.text == "newer"
-    assert "cache-status" not in answer.headers
+    response = await outage.visitor.get("/a")
+    assert response.text == "newer"
+    assert "cache-status" not in response.headers
 
 
 @pytest.mark.parametrize("status", [404, 422, 429, 500, 503])
 async def test_application_errors_are_never_replaced_by_stale_responses(
     outage: Outage, status: int
 ) -> None:
-    outage.inner.status, outage.inner.database_is_there = status, True
+    outage.inner.status, outage.inner.database_is_available = status, True
     assert (await outage.visitor.get("/a")).status_code == status
 
 
 async def test_an_outage_does_not_extend_the_stale_period(outage: Outage) -> None:
     outage.clock.now += 50
-    outage.cache.is_reliable = False  # the watch tried to connect again
+    outage.cache.is_reliable = False  # the watch tried to reconnect
     outage.cache.clear()
     outage.clock.now += 11
     assert (await outage.visitor.get("/a")).status_code == 503
@@ -433,18 +435,18 @@ async def test_an_outage_does_not_extend_the_stale_period(outage: Outage) -> Non
 
 def test_stale_responses_share_the_memory_bound_and_are_evicted_first() -> None:
     clock = Clock()
-    cache = ResponseCache(max_bytes=3 * answer(1000).size, clock=clock)
+    cache = ResponseCache(max_bytes=3 * stored_response(1000).size, clock=clock)
     cache.is_reliable = True
     for key in (b"0", b"1"):
-        cache.put(key, answer(1000), cache.generation)
+        cache.put(key, stored_response(1000), cache.generation)
     cache.clear()
     for key in (b"2", b"3"):
-        cache.put(key, answer(1000), cache.generation)
+        cache.put(key, stored_response(1000), cache.generation)
     assert [bool(cache.stale(b"%d" % n)) for n in range(4)] == [False, True, True, True]
     clock.now += 61
-    cache.put(b"4", answer(10), cache.generation)
+    cache.put(b"4", stored_response(10), cache.generation)
     assert cache.stale(b"1") is None
-    assert cache._bytes == 2 * answer(1000).size + answer(10).size
+    assert cache._bytes == 2 * stored_response(1000).size + stored_response(10).size
 
 
 async def test_etags_are_weak_because_encodings_share_them(visitor: httpx.AsyncClient) -> None:
@@ -457,9 +459,9 @@ async def test_responses_are_cached_per_entitlement(
     inner.cache_control = PER_ENTITLEMENT
     for entitlement in ("public", "premium", "public", "premium"):
         inner.text = f"for {entitlement}"
-        answer = await visitor.get("/a", headers={"x-entitlement": entitlement})
-        assert answer.text == f"for {entitlement}"
-        assert answer.headers["vary"] == "accept-encoding, authorization, cookie"
+        response = await visitor.get("/a", headers={"x-entitlement": entitlement})
+        assert response.text == f"for {entitlement}"
+        assert response.headers["vary"] == "accept-encoding, authorization, cookie"
     assert inner.calls == 2
 
 

@@ -1,4 +1,4 @@
-"""What `make test` runs, in which order, and what it says at its end."""
+"""The parts that `make test` runs, their order, and its summary."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def test_the_durations_are_printed(
 ) -> None:
     monkeypatch.setattr(run_all, "GROUPS", (("one", "two"), ("three",)))
     assert run_all.main() == 0
-    said = capfd.readouterr().out
-    assert {"one ran", "two ran", "three ran"} < set(said.splitlines())
-    summary = said.partition("Where the time went:")[2]
+    output = capfd.readouterr().out
+    assert {"one ran", "two ran", "three ran"} < set(output.splitlines())
+    summary = output.partition("Where the time went:")[2]
     assert re.findall(r"(one|two|three|in all) +0 min \d\d s\n", summary) == [
         *("one", "two", "three", "in all")
     ]
@@ -50,10 +50,10 @@ def test_later_groups_do_not_run_after_a_failure(
 ) -> None:
     monkeypatch.setattr(run_all, "GROUPS", (("good", "bad"), ("later",)))
     assert run_all.main() == 1
-    said = capfd.readouterr().out
-    assert "good ran" in said
-    assert "later ran" not in said
-    assert re.findall(r"(\w+) .*FAILED", said) == ["bad"]
+    output = capfd.readouterr().out
+    assert "good ran" in output
+    assert "later ran" not in output
+    assert re.findall(r"(\w+) .*FAILED", output) == ["bad"]
 
 
 def test_a_hanging_part_is_stopped(
@@ -66,15 +66,15 @@ def test_a_hanging_part_is_stopped(
 
 
 def test_a_closed_terminal_stops_the_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Under nohup the tests themselves have inherited that it is ignored.
+    # Under nohup the tests inherit an ignored SIGHUP.
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
     monkeypatch.setattr(run_all, "GROUPS", (("hangs",),))
     started = run_all.Part
-    hangs_up = threading.Timer(1, os.kill, (os.getpid(), signal.SIGHUP))
+    timer = threading.Timer(1, os.kill, (os.getpid(), signal.SIGHUP))
     parts = []
 
     def start(*arguments: Any) -> run_all.Part:
-        hangs_up.start()
+        timer.start()
         parts.append(started(*arguments))
         return parts[-1]
 

@@ -1,4 +1,4 @@
-"""When browser tests run a second time: only if nothing but the browser itself failed."""
+"""Browser tests run a second time only if all their errors are crashes of the browser."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.run_e2e import run_playwright
 CLOSED = "Error: page.goto: Target page, context or browser has been closed"
 ASSERTION = "Error: expect(locator).toBeVisible() failed"
 
-# Writes the report, notes its arguments, and succeeds from the second call on.
+# Writes the report, records its arguments, and fails for the first FAILING_RUNS calls.
 FAKE_NPM = """#!/bin/sh
 cp {report} "$PLAYWRIGHT_JSON_OUTPUT_FILE"
 echo "$*" >> {calls}
@@ -33,7 +33,7 @@ PASSED_SPEC = {"tests": [{"status": "expected", "results": [{"errors": []}]}]}
 def run_with(
     folder: Path, report: Mapping[str, object], failing_runs: int
 ) -> tuple[int, list[str]]:
-    """Run a fake npm that writes this report and fails so many times.
+    """Run a fake npm that writes this report and fails this many times.
 
     Returns the exit status, and the arguments of each call of npm.
     """
@@ -71,8 +71,11 @@ def test_only_crashed_tests_run_again(
     assert [line.endswith("search --last-failed") for line in called] == [False, True][:runs]
 
 
-def test_a_run_that_was_cut_short_is_not_repeated(tmp_path: Path) -> None:
-    """Its other tests never ran: the repeat of a crashed one would pass for all of them."""
-    cut_short = {"errors": [{"message": "Timed out"}], "suites": [{"specs": [failed_spec(CLOSED)]}]}
-    status, called = run_with(tmp_path, cut_short, failing_runs=1)
+def test_an_incomplete_run_is_not_repeated(tmp_path: Path) -> None:
+    """Its other tests never ran, so a repeated crashed test must not count for all of them."""
+    incomplete = {
+        "errors": [{"message": "Timed out"}],
+        "suites": [{"specs": [failed_spec(CLOSED)]}],
+    }
+    status, called = run_with(tmp_path, incomplete, failing_runs=1)
     assert (status, len(called)) == (1, 1)

@@ -1,4 +1,4 @@
-"""The API keeps to its own description, whatever is sent: Schemathesis with all of its checks.
+"""The API conforms to its OpenAPI schema: Schemathesis with all of its checks.
 
 It runs over a real socket, since its checks of methods and headers concern the server too. The
 number of examples is bounded, and two runs try the same.
@@ -27,7 +27,7 @@ EXAMPLES = 12
 
 @pytest.fixture
 def address(fresh_database_url: str, tmp_path: Path) -> Iterator[str]:
-    """A site with the sample library, over an engine that holds all of it."""
+    """A site whose sample library is indexed."""
     engine = sync_engine(fresh_database_url)
     load_samples(engine, datetime.now(UTC), ZoneInfo("America/New_York"))
     while update_documents(engine, push=False):
@@ -38,9 +38,9 @@ def address(fresh_database_url: str, tmp_path: Path) -> Iterator[str]:
 
 
 def token(address: str) -> str:
-    sent = {"password": PASSWORD}
-    answer = httpx.post(f"{address}/api/admin/login", json=sent, trust_env=False)
-    return str(answer.raise_for_status().json()["token"])
+    body = {"password": PASSWORD}
+    response = httpx.post(f"{address}/api/admin/login", json=body, trust_env=False)
+    return str(response.raise_for_status().json()["token"])
 
 
 def test_every_endpoint_conforms_to_the_openapi_schema(address: str, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Every answer carries the headers that hold a browser to what a page needs."""
+"""Every response has the security headers, and files are served safely."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ EXPECTED = {
 }
 
 
-def assert_guarded(answer: httpx.Response) -> None:
+def assert_security_headers(response: httpx.Response) -> None:
     for name, value in EXPECTED.items():
-        assert answer.headers.get_list(name) == [value]
+        assert response.headers.get_list(name) == [value]
 
 
 @pytest.mark.parametrize(
@@ -41,15 +41,15 @@ def assert_guarded(answer: httpx.Response) -> None:
 )
 async def test_every_response_has_security_headers(client: httpx.AsyncClient, address: str) -> None:
     for _ in range(2):
-        answer = await client.get(address)
-        assert_guarded(answer)
-    if "etag" in answer.headers:
-        again = await client.get(address, headers={"if-none-match": answer.headers["etag"]})
+        response = await client.get(address)
+        assert_security_headers(response)
+    if "etag" in response.headers:
+        again = await client.get(address, headers={"if-none-match": response.headers["etag"]})
         assert again.status_code == 304
-        assert_guarded(again)
+        assert_security_headers(again)
 
 
-def test_only_our_own_scripts_run() -> None:
+def test_only_scripts_of_the_site_run() -> None:
     policy = dict(part.split(" ", 1) for part in POLICY.split("; "))
     assert policy["default-src"] == "'self'"
     # By `printf 'early()' | openssl dgst -sha256 -binary | base64`.
@@ -60,13 +60,13 @@ def test_only_our_own_scripts_run() -> None:
 
 
 def test_images_come_from_the_site_and_the_listed_hosts(tmp_path: Path) -> None:
-    def pictures(hosts: str) -> str:
+    def image_sources(hosts: str) -> str:
         settings = site_settings("postgresql://nowhere/nothing", tmp_path, image_hosts=hosts)
         policy = security_headers(settings)["content-security-policy"]
         return dict(part.split(" ", 1) for part in policy.split("; "))["img-src"]
 
-    assert pictures("") == "'self' data:"
-    listed = pictures("images.example.org, *.Example.net:8443")
+    assert image_sources("") == "'self' data:"
+    listed = image_sources("images.example.org, *.Example.net:8443")
     assert listed == "'self' data: https://images.example.org https://*.example.net:8443"
 
 
@@ -83,8 +83,8 @@ async def test_https_sites_send_hsts(
 ) -> None:
     async with running(site_settings(free_port_dsn, tmp_path, site_url=site_url)) as site:
         for address in ("/api/nothing", "/robots.txt", "/assets/main-1a2b.js"):
-            answer = await site.client.get(address)
-            assert answer.headers.get("strict-transport-security") == sent
+            response = await site.client.get(address)
+            assert response.headers.get("strict-transport-security") == sent
 
 
 @pytest.mark.parametrize("address", ["/assets/main-1a2b.js", "/early.js"])
@@ -103,10 +103,10 @@ async def test_each_encoding_of_a_file_has_its_own_etag(library_site: Site) -> N
     tags = set()
     for encoding in ("identity", "br", "gzip"):
         sent = {"accept-encoding": encoding}
-        answer = await library_site.client.head("/assets/coded.js", headers=sent)
-        tags.add(answer.headers["etag"])
+        response = await library_site.client.head("/assets/coded.js", headers=sent)
+        tags.add(response.headers["etag"])
         again = await library_site.client.get(
-            "/assets/coded.js", headers=sent | {"if-none-match": answer.headers["etag"]}
+            "/assets/coded.js", headers=sent | {"if-none-match": response.headers["etag"]}
         )
         assert again.status_code == 304
     assert len(tags) == 3
@@ -121,13 +121,13 @@ async def test_invalid_file_names_return_404(
     client: httpx.AsyncClient, folder: str, name: str
 ) -> None:
     for accepted in ("identity", "br"):
-        answer = await client.get(f"{folder}/{name}", headers={"accept-encoding": accepted})
-        assert answer.status_code == 404
+        response = await client.get(f"{folder}/{name}", headers={"accept-encoding": accepted})
+        assert response.status_code == 404
 
 
 async def test_built_files_are_immutable_for_browsers(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/assets/main-1a2b.js")
-    assert answer.headers["cache-control"] == "max-age=31536000, immutable"
+    response = await client.get("/assets/main-1a2b.js")
+    assert response.headers["cache-control"] == "max-age=31536000, immutable"
     missing = await client.get("/assets/gone.js")
     assert missing.status_code == 404
     assert missing.headers["cache-control"] == "private, no-store"

@@ -1,4 +1,4 @@
-"""The environment is read once, typed, and refused with the variable's name."""
+"""Settings are read once from the environment, and errors name the invalid variable."""
 
 from __future__ import annotations
 

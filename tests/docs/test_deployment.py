@@ -16,9 +16,9 @@ from api.core.database import ROOT
 from api.core.settings import Settings
 
 SETTINGS = {name.upper() for name in Settings.model_fields}
-# The image sets them; Compose publishes the API at HOST and PORT of the machine.
+# The image sets these; Compose publishes the API at HOST and PORT of the machine.
 OF_THE_IMAGE = {"DATA_DIR", "HOST", "PORT"}
-# Servers of the Compose file itself.
+# The URLs of the servers that the Compose file itself defines.
 OF_COMPOSE = {"DATABASE_URL", "MEILI_URL"}
 PARTS = ["api", "indexer", "jobs"]
 
@@ -36,7 +36,7 @@ def compose() -> dict[str, Any]:
 
 @cache
 def compose_tool() -> list[str]:
-    """`docker compose`, or the program of Debian's package; a loud skip where there is neither."""
+    """`docker compose`, or the program of Debian's package; skips without either."""
     for tool in (["docker", "compose"], ["docker-compose"]):
         if shutil.which(tool[0]):
             version = subprocess.run([*tool, "version"], capture_output=True, check=False)
@@ -46,7 +46,7 @@ def compose_tool() -> list[str]:
 
 
 def configured(**settings: str) -> dict[str, Any]:
-    """The Compose file as the tool itself understands it in an environment of these settings."""
+    """The Compose file as the tool resolves it in an environment with these settings."""
     done = subprocess.run(
         [*compose_tool(), "-f", str(ROOT / "docker-compose.yml"), "config"],
         env={"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/"), **settings},
@@ -64,7 +64,7 @@ def test_the_readme_names_every_setting() -> None:
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_the_compose_file_passes_every_setting_on(part: str) -> None:
+def test_the_compose_file_passes_every_setting(part: str) -> None:
     assert set(compose()["services"][part]["environment"]) == SETTINGS - OF_THE_IMAGE
 
 
@@ -75,15 +75,15 @@ def test_the_image_sets_the_remaining_settings() -> None:
 
 @pytest.mark.parametrize("part", PARTS)
 def test_docker_compose_passes_every_setting_to_both_services(part: str) -> None:
-    ours = {name: f"value-of-{name.lower()}" for name in SETTINGS - OF_THE_IMAGE}
-    environment = configured(**ours)[part]["environment"]
-    reached = {name: environment[name] for name in ours.keys() - OF_COMPOSE}
-    assert reached == {name: ours[name] for name in reached}
+    values = {name: f"value-of-{name.lower()}" for name in SETTINGS - OF_THE_IMAGE}
+    environment = configured(**values)[part]["environment"]
+    passed = {name: environment[name] for name in values.keys() - OF_COMPOSE}
+    assert passed == {name: values[name] for name in passed}
     assert environment["DATABASE_URL"].endswith("@postgres:5432/nuggets")
 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_unset_settings_keep_their_defaults(part: str) -> None:
     environment = configured()[part]["environment"]
-    told = {name for name, value in environment.items() if value}
-    assert told == OF_COMPOSE | {"MEILI_MASTER_KEY"}
+    set_names = {name for name, value in environment.items() if value}
+    assert set_names == OF_COMPOSE | {"MEILI_MASTER_KEY"}

@@ -1,4 +1,4 @@
-"""A source file that a comment or a docstring names exists, so that nobody searches for it."""
+"""Source files that comments and docstrings mention exist."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ PRODUCT = ROOT / "docs" / "product"
 TABLE = (ROOT / "docs" / "spec-coverage.md").read_text()
 NOT_BUILT = "not built yet"
 
-# A rule in `docs/product/`: **READ-19 Search while typing.** and what holds.
+# A rule in `docs/product/`: **READ-19 Search while typing.** and its text.
 RULE = re.compile(r"(?m)^\*\*(?P<id>\S+) (?P<name>.+?)\.\*\* \S")
 ID = re.compile(r"[A-Z]{2,}-[1-9]\d*")
 # The index of `docs/product/README.md`: | [Series](series.md) | SERIES | ... |
@@ -57,7 +57,7 @@ def product_pages() -> dict[str, str]:
 
 
 def rules() -> list[tuple[str, str, str]]:
-    """Each rule in its order: page, id, name."""
+    """The page, id and name of each rule, in order."""
     return [
         (page, rule["id"], rule["name"])
         for page, text in product_pages().items()
@@ -70,7 +70,7 @@ def prefix_of(rule_id: str) -> str:
 
 
 def lines() -> Iterator[tuple[str, str, str]]:
-    """Each line of the coverage: a rule's id, its name, and what proves it."""
+    """The rule's id, the rule's name and the proof of each line of the coverage."""
     for line in TABLE.splitlines():
         if line.startswith("| ") and not line.startswith(("| id |", "| --- |")):
             rule_id, name, proof = line.removeprefix("| ").removesuffix(" |").split(" | ", 2)
@@ -79,7 +79,7 @@ def lines() -> Iterator[tuple[str, str, str]]:
 
 @cache
 def source_files() -> tuple[Path, ...]:
-    """The files in which people write, this one left out."""
+    """The handwritten source files, except for this one."""
     found = [*ROOT.glob("*.md"), *ROOT.glob("*.toml"), *ROOT.glob("*.yml")]
     for folder in SOURCE_FOLDERS:
         found += [path for path in (ROOT / folder).rglob("*") if path.suffix in SOURCE_TYPES]
@@ -88,19 +88,19 @@ def source_files() -> tuple[Path, ...]:
 
 @cache
 def names_in(file: str) -> frozenset[str]:
-    """The tests of a file: functions in Python, titles in TypeScript, as they are written there."""
+    """The tests of a file: function names in Python, titles in TypeScript."""
     path = ROOT / file
     if not path.is_file():
         return frozenset()
     text = path.read_text()
     if path.suffix == ".py":
         return frozenset(re.findall(r"def (test_\w+)\(", text))
-    # A test of a table has its title behind the table: `it.each([...])('...'`.
+    # The title of a parametrized test follows its table: `it.each([...])('...'`.
     return frozenset(title.replace("\\'", "'") for _, title in WRITTEN_TITLE.findall(text))
 
 
 def missing(proof: str) -> list[str]:
-    """What a proof names that does not exist."""
+    """The tests that a proof names but that do not exist."""
     found = PROOF.fullmatch(proof)
     if found is None:
         return [f"not a proof: {proof}"]

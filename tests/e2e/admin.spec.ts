@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { BOTH_ENDS, NARROW, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
 
-// A wrong password is answered with 401, a form of another term with 409.
+// A wrong password returns 401, and a spelling that belongs to another term returns 409.
 test.use({ failures: /status of (401|404|409)/, contextOptions: { reducedMotion: 'reduce' } })
 
 /** The password of the site under test (`tests/run_e2e.py`). */
@@ -17,10 +17,10 @@ async function logIn(page: Page, path = '/admin'): Promise<void> {
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
 }
 
-test('a wrong password is told for 3 s, and the right one opens the gate', BOTH_ENDS, async ({ page }) => {
-  const answer = await page.goto('/admin')
-  expect(answer?.status()).toBe(200)
-  expect(answer?.headers()['cache-control']).toBe('private, no-store')
+test('a wrong password shows an error for 3 s, and the right one opens the admin', BOTH_ENDS, async ({ page }) => {
+  const response = await page.goto('/admin')
+  expect(response?.status()).toBe(200)
+  expect(response?.headers()['cache-control']).toBe('private, no-store')
   await expect(heading(page, 'Admin')).toBeVisible()
   await expect(password(page)).toBeFocused()
   await expectNoHorizontalScroll(page)
@@ -41,7 +41,7 @@ test('a wrong password is told for 3 s, and the right one opens the gate', BOTH_
 })
 
 test('a spelling is added, survives a reload, and is deleted', BOTH_ENDS, async ({ page, viewport }) => {
-  // A word of its own for each width, because the tests share one site.
+  // Each width uses its own word, because the tests share one site.
   const width = viewport?.width === 390 ? 'narrow' : 'wide'
   const [term, form] = [`Blorkhala${width}`, `Plorkhala${width}`]
   await logIn(page, '/admin/spellings')
@@ -55,7 +55,7 @@ test('a spelling is added, survives a reload, and is deleted', BOTH_ENDS, async 
   await expectNoHorizontalScroll(page)
   await expectNoAxeFindings(page)
 
-  // The same form belongs to one term only: the server says so at the field.
+  // A spelling belongs to one term only: the field shows the server's error.
   await page.getByRole('textbox', { name: 'Term' }).fill('Shabbat')
   await page.getByRole('textbox', { name: 'Other spellings' }).fill(form)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -78,7 +78,7 @@ const COUNTS = ['shabat', 'light', 'בראשית', 'a rather long question about
   (query, index) => ({ query, searches: 12_345 - index, empty: index % 2, opened: index, results: 8.5, lastDay: '2026-11-20' }),
 )
 
-test('the searches fit the screen, and one that found nothing becomes a spelling', BOTH_ENDS, async ({ page }) => {
+test('the table of searches fits the screen, and a search without results can be added as a spelling', BOTH_ENDS, async ({ page }) => {
   await page.route('**/api/admin/searches/**', (route) => route.fulfill({ json: COUNTS }))
   await logIn(page)
   await expect(page.getByRole('row')).toHaveCount(COUNTS.length + 1)
@@ -89,7 +89,7 @@ test('the searches fit the screen, and one that found nothing becomes a spelling
       return text.getClientRects().length
     }),
   )
-  expect(new Set(lines), 'a number is on one line').toEqual(new Set([1]))
+  expect(new Set(lines), 'each number fits on one line').toEqual(new Set([1]))
   await expectNoHorizontalScroll(page)
   await expectNoAxeFindings(page)
   await page.getByText('Without results', { exact: true }).first().click()
@@ -102,7 +102,7 @@ test('the searches fit the screen, and one that found nothing becomes a spelling
   await expect(heading(page, 'Searches')).toBeVisible()
 })
 
-test('logging out ends the login, for the other tabs, too', ONCE, async ({ page, context }) => {
+test('logging out also logs out the other tabs', ONCE, async ({ page, context }) => {
   await logIn(page)
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText('You are logged out.')).toBeVisible()
@@ -120,7 +120,7 @@ test('logging out ends the login, for the other tabs, too', ONCE, async ({ page,
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a token that the server refuses leads back to the gate', ONCE, async ({ page }) => {
+test('a rejected token returns the admin to the login form', ONCE, async ({ page }) => {
   await logIn(page)
   await page.route('**/api/admin/spellings', (route) =>
     route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Please log in as the admin.' } }),
@@ -134,15 +134,15 @@ test('a token that the server refuses leads back to the gate', ONCE, async ({ pa
   await expect(heading(page, 'Spellings')).toBeVisible()
 })
 
-test('an unknown address below /admin is a 404 of the admin’s app', ONCE, async ({ page }) => {
+test('an unknown URL below /admin shows the 404 page of the admin app', ONCE, async ({ page }) => {
   await logIn(page)
-  const answer = await page.goto('/admin/no-such')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/admin/no-such')
+  expect(response?.status()).toBe(404)
   await expect(heading(page, '404 Page Not Found')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
 })
 
-test('readers and the worker get no file of the admin’s app', ONCE, async ({ page }) => {
+test('readers and the service worker load no file of the admin app', ONCE, async ({ page }) => {
   const html = await (await page.request.get('/admin')).text()
   const entry = /src="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? 'no entry'
   const [home, worker] = await Promise.all(['/', '/sw.js'].map(async (path) => (await page.request.get(path)).text()))
@@ -151,7 +151,7 @@ test('readers and the worker get no file of the admin’s app', ONCE, async ({ p
   expect(worker).not.toContain(entry)
 })
 
-test('the menu of the site leads to the admin', NARROW, async ({ page }) => {
+test('the menu of the site links to the admin', NARROW, async ({ page }) => {
   await page.goto('/series')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Admin' }).click()

@@ -7,8 +7,8 @@ const PORTION = '/torah-timeline/vayetzei'
 const ambience = (page: Page) => page.getByRole('region', { name: 'Ambient sound' })
 const bar = (page: Page) => page.getByRole('region', { name: 'Now playing' })
 
-/** The audio element is not in the document: intercept its constructor. */
-async function catchSounds(page: Page): Promise<void> {
+/** Intercepts the constructor of Audio, because the element is not in the document. */
+async function recordAudioElements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const Real = window.Audio
     const sounds: HTMLAudioElement[] = []
@@ -22,14 +22,14 @@ async function catchSounds(page: Page): Promise<void> {
   })
 }
 
-const sounding = (page: Page) =>
+const playingSounds = (page: Page) =>
   page.evaluate(() => {
     const { sounds } = window as unknown as { sounds: HTMLAudioElement[] }
     return sounds.filter((sound) => !sound.paused).map(({ src, currentTime, muted }) => ({ src, currentTime, muted }))
   })
 
-test('an ambient sound goes round without an end, and from page to page', ONCE, async ({ page }) => {
-  await catchSounds(page)
+test('an ambient sound loops, and keeps playing when the page changes', ONCE, async ({ page }) => {
+  await recordAudioElements(page)
   await page.goto(SERIES)
   await ambience(page).getByRole('radio', { name: 'Rainfall' }).check()
   await ambience(page).getByRole('button', { name: 'Play Rainfall' }).click()
@@ -37,43 +37,43 @@ test('an ambient sound goes round without an end, and from page to page', ONCE, 
   await page.evaluate(() => {
     for (const sound of (window as unknown as { sounds: HTMLAudioElement[] }).sounds) sound.currentTime = 24.7
   })
-  await expect.poll(async () => (await sounding(page))[0]?.currentTime).toBeLessThan(20)
+  await expect.poll(async () => (await playingSounds(page))[0]?.currentTime).toBeLessThan(20)
 
   await page.getByRole('main').getByRole('link', { name: 'Back to Series' }).first().click()
   await expect(page).toHaveURL(/\/series$/)
-  expect(await sounding(page)).toHaveLength(1)
+  expect(await playingSounds(page)).toHaveLength(1)
   await bar(page).getByRole('button', { name: 'Pause Rainfall' }).click()
-  await expect.poll(() => sounding(page)).toEqual([])
+  await expect.poll(() => playingSounds(page)).toEqual([])
   await expect(bar(page)).toBeHidden()
 })
 
-test('an ambient sound that fails goes on from its fallback; another starts from its own', ONCE, async ({ page }) => {
-  await catchSounds(page)
+test('a failed ambient sound plays from its fallback, and the next sound from its own file', ONCE, async ({ page }) => {
+  await recordAudioElements(page)
   await page.route('**/assets/water-*.m4a', (route) => route.fulfill({ status: 404 }))
   await page.goto(SERIES)
   await ambience(page).getByRole('button', { name: 'Play Water' }).click()
   await expect(ambience(page).getByText('Using fallback audio source')).toBeVisible()
-  await expect.poll(async () => (await sounding(page))[0]?.currentTime).toBeGreaterThan(0)
-  expect((await sounding(page))[0]?.src).toContain('.ogg')
+  await expect.poll(async () => (await playingSounds(page))[0]?.currentTime).toBeGreaterThan(0)
+  expect((await playingSounds(page))[0]?.src).toContain('.ogg')
 
   await ambience(page).getByRole('slider', { name: 'Ambient volume' }).focus()
   await page.keyboard.press('Home')
-  expect((await sounding(page))[0]?.muted).toBe(true)
+  expect((await playingSounds(page))[0]?.muted).toBe(true)
 
   await ambience(page).getByRole('radio', { name: 'Temple' }).check()
   await expect(ambience(page).getByText('Using fallback audio source')).toBeHidden()
-  await expect.poll(async () => (await sounding(page))[0]?.src).toContain('/temple-')
-  expect((await sounding(page))[0]?.src).toContain('.m4a')
+  await expect.poll(async () => (await playingSounds(page))[0]?.src).toContain('/temple-')
+  expect((await playingSounds(page))[0]?.src).toContain('.m4a')
 })
 
-test('a portion has the ambient player too, and a series plays its lessons', ONCE, async ({ page }) => {
+test('portions and series have the ambient player, and a series has a player for each recorded lesson', ONCE, async ({ page }) => {
   await page.goto(PORTION)
   await expect(ambience(page).getByRole('radio')).toHaveCount(4)
   await page.goto(SERIES)
   await expect(page.getByRole('group', { name: /^Player for/ })).toHaveCount(2)
 })
 
-test('axe finds nothing beside an ambient sound', async ({ page }) => {
+test('axe finds no violation while an ambient sound plays', async ({ page }) => {
   await page.goto(SERIES)
   await ambience(page).getByRole('button', { name: 'Play Water' }).click()
   await expect(bar(page)).toBeVisible()

@@ -2,20 +2,20 @@ import { ONCE, expect, test } from './support'
 
 const canonical = 'link[rel="canonical"]'
 
-test('every page names its one address, its card and its feeds', ONCE, async ({ page, request }) => {
+test('every page links to its canonical URL, its preview image and its feeds', ONCE, async ({ page, request }) => {
   for (const path of ['/', '/daily-learning', '/weekly-essay', '/series', '/torah-timeline', '/torah-timeline/noach']) {
     await page.goto(path)
     await expect(page.locator(canonical)).toHaveAttribute('href', page.url())
     const card = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
-    const answer = await request.get(card)
-    expect(answer.headers()['content-type']).toBe('image/png')
+    const response = await request.get(card)
+    expect(response.headers()['content-type']).toBe('image/png')
     for (const feed of await page.locator('link[rel="alternate"]').all()) {
       expect((await request.get((await feed.getAttribute('href')) ?? '')).status()).toBe(200)
     }
   }
 })
 
-test('the browser takes the card for a picture of the right size', ONCE, async ({ page }) => {
+test('the preview image is a valid image of 1200 by 630 px', ONCE, async ({ page }) => {
   await page.goto('/weekly-essay')
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await page.reload()
@@ -29,7 +29,7 @@ test('the browser takes the card for a picture of the right size', ONCE, async (
   expect(size).toEqual([1200, 630])
 })
 
-test('the address in the head follows the reader', ONCE, async ({ page }) => {
+test('the canonical URL changes with client navigation', ONCE, async ({ page }) => {
   await page.goto('/weekly-essay')
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/weekly-essay\/\d+$/)
@@ -39,19 +39,19 @@ test('the address in the head follows the reader', ONCE, async ({ page }) => {
   await expect(page.locator(canonical)).toHaveAttribute('href', page.url())
 })
 
-test('data for search engines can be read by them', ONCE, async ({ page }) => {
+test('an essay has breadcrumbs and an article as valid structured data', ONCE, async ({ page }) => {
   await page.goto('/weekly-essay')
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/weekly-essay\/\d+$/)
   await page.reload()
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-  const things = texts.map((text) => JSON.parse(text) as { '@type': string; headline?: string })
-  expect(things.map((thing) => thing['@type'])).toEqual(expect.arrayContaining(['BreadcrumbList', 'Article']))
-  expect(things.find((thing) => thing['@type'] === 'Article')?.headline).toBe(title)
+  const entities = texts.map((text) => JSON.parse(text) as { '@type': string; headline?: string })
+  expect(entities.map((entity) => entity['@type'])).toEqual(expect.arrayContaining(['BreadcrumbList', 'Article']))
+  expect(entities.find((entity) => entity['@type'] === 'Article')?.headline).toBe(title)
 })
 
-test('missing pages ask not to be indexed', ONCE, async ({ page }) => {
+test('missing pages have noindex and no canonical URL', ONCE, async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await expect(page.locator(canonical)).toHaveCount(0)

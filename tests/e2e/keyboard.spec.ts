@@ -1,17 +1,17 @@
 import { BOTH_ENDS, expect, searchBox, test } from './support'
 
-test('everything can be reached without a mouse', BOTH_ENDS, async ({ page }) => {
+test('the skip link, the search box and the suggestions work with the keyboard', BOTH_ENDS, async ({ page }) => {
   await page.goto('/')
-  // The server's header, which has no search, stands until the page is drawn.
+  // The server's header, which has no search box, remains until React has rendered the page.
   await expect(searchBox(page)).toBeVisible()
 
-  // The skip link comes first and leads to the content.
+  // The skip link comes first and moves the focus to the content.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
 
-  // `/` reaches the search; arrows walk the suggestions; Enter follows one.
+  // `/` focuses the search box, the arrow keys move through the suggestions, and Enter opens one.
   await page.keyboard.press('/')
   await expect(searchBox(page)).toBeFocused()
   await page.keyboard.type('ruth', { delay: 30 })
@@ -22,11 +22,11 @@ test('everything can be reached without a mouse', BOTH_ENDS, async ({ page }) =>
   const to = await active.getAttribute('href')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`${to ?? 'nowhere'}$`))
-  // The new page is rendered once it has the focus; the previous page has a heading, too.
+  // The focus shows that the new page is rendered. A heading alone could be that of the previous page.
   await expect(page.locator('#main')).toBeFocused()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  // Escape closes the suggestions and leaves the text, Ctrl-K returns to it.
+  // Ctrl-K focuses the search box; Escape closes the suggestions.
   await page.keyboard.press('Control+k')
   await expect(searchBox(page)).toBeFocused()
   await page.keyboard.type('mez', { delay: 30 })
@@ -35,7 +35,7 @@ test('everything can be reached without a mouse', BOTH_ENDS, async ({ page }) =>
   await expect(page.getByRole('listbox')).toBeHidden()
 })
 
-test('menus open, close with Escape and give the focus back', BOTH_ENDS, async ({ page, viewport }) => {
+test('menus open, close with Escape and return the focus to their button', BOTH_ENDS, async ({ page, viewport }) => {
   await page.goto('/')
   const wide = (viewport?.width ?? 0) > 1024
   const opener = wide
@@ -49,7 +49,7 @@ test('menus open, close with Escape and give the focus back', BOTH_ENDS, async (
   await expect(opener).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the bottom bar is for narrow windows only', async ({ page, viewport }) => {
+test('only narrow windows have the tab bar', async ({ page, viewport }) => {
   await page.goto('/torah-timeline')
   const bar = page.getByRole('navigation', { name: 'Tabs' })
   if ((viewport?.width ?? 0) > 768) {

@@ -8,7 +8,7 @@ const player = (page: Page) => page.getByRole('group', { name: /^Player for/ })
 const bar = (page: Page) => page.getByRole('region', { name: 'Now playing' })
 
 /** The elapsed seconds that the bar shows. */
-async function heard(page: Page): Promise<number> {
+async function elapsedSeconds(page: Page): Promise<number> {
   const [, minutes, seconds] = /(\d+):(\d\d) \//.exec(await bar(page).innerText()) ?? []
   return Number(minutes) * 60 + Number(seconds)
 }
@@ -19,12 +19,12 @@ async function play(page: Page, path: string): Promise<void> {
   await expect(player(page).getByRole('button', { name: /^Pause/ })).toBeVisible()
 }
 
-test('a teaching plays on while the reader moves about, and leads back', BOTH_ENDS, async ({ page }) => {
+test('a teaching keeps playing when the page changes, and the bar links back to it', BOTH_ENDS, async ({ page }) => {
   await play(page, ESSAY)
   await page.getByRole('main').getByRole('link', { name: 'Back to Weekly Essays' }).first().click()
   await expect(page).toHaveURL(/\/weekly-essay$/)
-  const before = await heard(page)
-  await expect.poll(() => heard(page)).toBeGreaterThan(before)
+  const before = await elapsedSeconds(page)
+  await expect.poll(() => elapsedSeconds(page)).toBeGreaterThan(before)
   await expect(bar(page).getByRole('button', { name: /^Pause/ })).toBeVisible()
 
   await bar(page).getByRole('link').click()
@@ -35,7 +35,7 @@ test('a teaching plays on while the reader moves about, and leads back', BOTH_EN
   await expect(player(page).getByRole('button', { name: /^Play/ })).toBeVisible()
 })
 
-test('the place and the speed are remembered', ONCE, async ({ page }) => {
+test('the position and the speed are remembered', ONCE, async ({ page }) => {
   await play(page, DAILY)
   const position = player(page).getByRole('slider', { name: 'Position' })
   await expect(position).not.toHaveAttribute('data-disabled')
@@ -49,10 +49,10 @@ test('the place and the speed are remembered', ONCE, async ({ page }) => {
   await expect(player(page).getByText(/^0:2\d$/)).toBeVisible()
   await expect(player(page).getByRole('combobox', { name: 'Speed' })).toHaveValue('1.25')
   await player(page).getByRole('button', { name: /^Play/ }).click()
-  await expect.poll(() => heard(page)).toBeGreaterThanOrEqual(20)
+  await expect.poll(() => elapsedSeconds(page)).toBeGreaterThanOrEqual(20)
 })
 
-test('an essay shows its length before it plays; its end is its start', ONCE, async ({ page }) => {
+test('an essay shows its duration before it plays, and returns to its start when it ends', ONCE, async ({ page }) => {
   await page.goto(ESSAY)
   await expect(player(page).getByText('0:47')).toBeVisible()
   await player(page).getByRole('slider', { name: 'Position' }).focus()

@@ -1,24 +1,24 @@
 import { BOTH_ENDS, ONCE, expect, test } from './support'
 
-test('a long list goes on as one scrolls, and going back finds the place', BOTH_ENDS, async ({ page }) => {
+test('a long list loads more as the reader scrolls, and going back restores the scroll position', BOTH_ENDS, async ({ page }) => {
   await page.goto('/daily-learning')
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(20)
   await cards.nth(19).scrollIntoViewIfNeeded()
   await expect(cards).toHaveCount(40)
   await cards.nth(33).scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => window.scrollY)
+  const position = await page.evaluate(() => window.scrollY)
   await cards.nth(33).getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Daily Learning')
   // A new page starts at the top.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
   await expect(cards.nth(33)).toBeVisible()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 2)
-  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(place + 2)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(position - 2)
+  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(position + 2)
 })
 
-test('a long list goes on without script', ONCE, async ({ browser, baseURL }) => {
+test('a long list links to its next page without scripts', ONCE, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/daily-learning')
@@ -29,7 +29,7 @@ test('a long list goes on without script', ONCE, async ({ browser, baseURL }) =>
   await context.close()
 })
 
-test('a later page begins with its own teachings, and asks for nothing that came with it', ONCE, async ({ page }) => {
+test('a later page of a list starts with its own teachings, and does not request its embedded data', ONCE, async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
   await page.goto('/daily-learning?page=2')
@@ -41,7 +41,7 @@ test('a later page begins with its own teachings, and asks for nothing that came
   await expect(main.getByText("Today's Post")).toBeVisible()
 })
 
-test('the subscribe box is honest', ONCE, async ({ page }) => {
+test('the subscribe box says that subscriptions are not open yet', ONCE, async ({ page }) => {
   await page.goto('/weekly-essay')
   const box = page.getByRole('region', { name: 'Never Miss an Essay' })
   await box.getByRole('textbox', { name: 'E-mail address' }).fill('ruth@example.org')
@@ -49,7 +49,7 @@ test('the subscribe box is honest', ONCE, async ({ page }) => {
   await expect(page.getByText('Subscriptions open soon', { exact: true })).toBeVisible()
 })
 
-test('a teaching leads to its series and its portion', BOTH_ENDS, async ({ page }) => {
+test('a teaching links to its series', BOTH_ENDS, async ({ page }) => {
   await page.goto('/daily-learning/17')
   const series = page.getByRole('region', { name: 'Part of Series' })
   await series.getByRole('button', { name: 'Hide Part of Series' }).click()
@@ -59,7 +59,7 @@ test('a teaching leads to its series and its portion', BOTH_ENDS, async ({ page 
   await expect(page).toHaveURL(/\/series\/[a-z-]+$/)
 })
 
-test('a cited paragraph is shown', BOTH_ENDS, async ({ page }) => {
+test('a link to a paragraph scrolls to it and highlights it', BOTH_ENDS, async ({ page }) => {
   await page.goto('/weekly-essay/3#p12')
   await expect(page.locator('#p12')).toHaveAttribute('data-cited')
   await expect(page.locator('#p12')).toBeInViewport()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, searchBox, test } from './support'
 
-test('axe finds nothing in the open suggestions', async ({ page }) => {
+test('axe finds no violation in the open suggestions', async ({ page }) => {
   await page.goto('/series')
   await searchBox(page).pressSequentially('shabbat')
   await expect(page.getByRole('group', { name: 'Posts' })).toBeVisible()
@@ -9,7 +9,7 @@ test('axe finds nothing in the open suggestions', async ({ page }) => {
   await expectNoAxeFindings(page)
 })
 
-test('a teaching can be read before any script has run', ONCE, async ({ browser, baseURL }) => {
+test('search and teachings work without scripts', ONCE, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/search')
@@ -25,24 +25,24 @@ test('a teaching can be read before any script has run', ONCE, async ({ browser,
   await context.close()
 })
 
-/** Holds back the code. Returns a function that releases it. */
-async function holdCode(page: Page): Promise<() => void> {
-  let sendCode: () => void = () => undefined
-  const sent = new Promise<void>((resolve) => (sendCode = resolve))
+/** Delays all scripts. Returns a function that releases them. */
+async function delayScripts(page: Page): Promise<() => void> {
+  let releaseScripts: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (releaseScripts = resolve))
   await page.route('**/assets/*.js', async (route) => {
-    await sent
+    await released
     await route.continue()
   })
-  return sendCode
+  return releaseScripts
 }
 
-test('text typed and filters chosen before React takes over are searched', BOTH_ENDS, async ({ page }) => {
-  const sendCode = await holdCode(page)
+test('text typed and filters chosen in the server HTML are kept when React renders the page', BOTH_ENDS, async ({ page }) => {
+  const releaseScripts = await delayScripts(page)
   await page.goto('/torah-timeline', { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Search the timeline' }).fill('ark')
   await page.getByRole('combobox', { name: 'Book' }).selectOption('Genesis')
   await page.getByRole('textbox', { name: 'Search teachings, series and portions' }).fill('mezuza')
-  sendCode()
+  releaseScripts()
   await expect(page.locator('.server-html')).toHaveCount(0)
   await expect(page).toHaveURL(/[?&]q=ark\b/)
   await expect(page).toHaveURL(/[?&]book=Genesis\b/)
@@ -52,10 +52,10 @@ test('text typed and filters chosen before React takes over are searched', BOTH_
   await expect(searchBox(page)).toBeFocused()
 })
 
-test('scroll position and focus survive when React takes over', BOTH_ENDS, async ({ page }) => {
-  const sendCode = await holdCode(page)
+test('scroll position and focus are kept when React renders the page', BOTH_ENDS, async ({ page }) => {
+  const releaseScripts = await delayScripts(page)
   await page.goto('/weekly-essay/3', { waitUntil: 'commit' })
-  // The held-back code delays the page's load events.
+  // The delayed scripts delay the page's load events.
   await expect(page.locator('.server-header')).toBeVisible()
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
@@ -64,16 +64,16 @@ test('scroll position and focus survive when React takes over', BOTH_ENDS, async
   const link = page.locator('.server-html section li a').first()
   const address = await link.getAttribute('href')
   await link.evaluate((element) => element.focus({ preventScroll: true }))
-  // A font that loads meanwhile moves it slightly.
-  const stood = (await paragraph.boundingBox())?.y ?? 0
-  expect(Math.abs(stood - 150)).toBeLessThan(30)
-  sendCode()
+  // A font that loads meanwhile may move the paragraph slightly.
+  const before = (await paragraph.boundingBox())?.y ?? 0
+  expect(Math.abs(before - 150)).toBeLessThan(30)
+  releaseScripts()
   await expect(searchBox(page)).toBeVisible()
-  expect(Math.abs(((await paragraph.boundingBox())?.y ?? 0) - stood)).toBeLessThan(60)
+  expect(Math.abs(((await paragraph.boundingBox())?.y ?? 0) - before)).toBeLessThan(60)
   await expect(page.locator(`#main a[href="${address}"]`).first()).toBeFocused()
 })
 
-test('styles and the first font come before code', ONCE, async ({ request }) => {
+test('scripts are fetched with low priority, after the styles and the first font', ONCE, async ({ request }) => {
   const html = await (await request.get('/')).text()
   const codeTags = html.match(/<(script|link)[^>]*(\bsrc=|modulepreload)[^>]*>/g) ?? []
   expect(codeTags.length).toBeGreaterThan(1)
@@ -82,7 +82,7 @@ test('styles and the first font come before code', ONCE, async ({ request }) => 
 
 test('every link of the home page leads to an existing page', BOTH_ENDS, async ({ page, viewport }) => {
   await page.goto('/')
-  // The server's header, which has no search, stands until the page is drawn.
+  // The server's header, which has no search box, remains until React has rendered the page.
   await expect(searchBox(page)).toBeVisible()
   const links = new Set<string>()
   const collect = async () => {
@@ -99,7 +99,7 @@ test('every link of the home page leads to an existing page', BOTH_ENDS, async (
   for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200)
 })
 
-test('a reading page does not refetch embedded data', ONCE, async ({ page }) => {
+test('a reading page does not request its embedded data again', ONCE, async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url())

@@ -12,13 +12,13 @@ const NOTES =
 
 async function openFootnoted(page: Page): Promise<void> {
   await page.route('/weekly-essay/3', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.text()).replace(/(id="initial-data">)[\s\S]*?(<\/script>)/, '$1[]$2')
-    await route.fulfill({ response: answer, body })
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/(id="initial-data">)[\s\S]*?(<\/script>)/, '$1[]$2')
+    await route.fulfill({ response, body })
   })
   await page.route('**/api/posts/3', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), content: NOTES } })
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), content: NOTES } })
   })
   await page.goto('/weekly-essay/3')
   await expect(page.getByText('The third source.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { BOTH_ENDS, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
 
-test('the chosen text size stays, and nothing stands out sideways', async ({ page }) => {
+test('the chosen text size survives a reload, and nothing overflows horizontally', async ({ page }) => {
   await page.goto('/weekly-essay/3')
   const text = page.locator('.reading')
   const size = () => text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
@@ -15,10 +15,10 @@ test('the chosen text size stays, and nothing stands out sideways', async ({ pag
   await expect.poll(size).toBeCloseTo(defaultValue * 1.5, 1)
 })
 
-test.describe('on paper', () => {
+test.describe('a printed teaching', () => {
   test.use({ colorScheme: 'dark' })
 
-  test('a printed teaching is its text alone', BOTH_ENDS, async ({ page }) => {
+  test('contains only its text, black on white', BOTH_ENDS, async ({ page }) => {
     await page.goto('/weekly-essay/3')
     await expect(page.getByRole('region', { name: 'Related Essays' })).toBeVisible()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -1,6 +1,6 @@
 import { BOTH_ENDS, ONCE, expect, test } from './support'
 
-test('the timeline is filtered by Genesis, in the address, and cleared', ONCE, async ({ page }) => {
+test('the timeline is filtered by book, keeps the filter in its URL, and can be cleared', ONCE, async ({ page }) => {
   await page.goto('/torah-timeline')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 2, name: 'Exodus' })).toBeVisible()
@@ -17,7 +17,7 @@ test('the timeline is filtered by Genesis, in the address, and cleared', ONCE, a
   await expect(page).toHaveURL(/\/torah-timeline$/)
 })
 
-test('a portion is found by its text and read', ONCE, async ({ page }) => {
+test('a portion is found by a text search and opened', ONCE, async ({ page }) => {
   await page.goto('/torah-timeline')
   await page.getByRole('textbox', { name: 'Search the timeline' }).fill('noach')
   await expect(page).toHaveURL(/\?q=noach$/)
@@ -27,7 +27,7 @@ test('a portion is found by its text and read', ONCE, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the daily list is searched, and a topic fills the search', BOTH_ENDS, async ({ page }) => {
+test('a topic of the daily list searches it, and the search can be cleared', BOTH_ENDS, async ({ page }) => {
   await page.goto('/daily-learning')
   await expect(page.getByText("Today's Post")).toBeVisible()
   await page.getByRole('button', { name: 'Mezuzah' }).click()
@@ -38,7 +38,7 @@ test('the daily list is searched, and a topic fills the search', BOTH_ENDS, asyn
   await expect(page.getByRole('heading', { name: 'Latest Insights' })).toBeVisible()
 })
 
-test('a series leads through its lessons', ONCE, async ({ page }) => {
+test('a series links to its lessons', ONCE, async ({ page }) => {
   await page.goto('/series')
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await expect(page.getByText('#1', { exact: true })).toBeVisible()
@@ -46,15 +46,15 @@ test('a series leads through its lessons', ONCE, async ({ page }) => {
   await expect(page).toHaveURL(/\/(daily-learning|weekly-essay)\/\d+$/)
 })
 
-test('missing pages return 404 in page and status', ONCE, async ({ page }) => {
+test('missing pages show the 404 page and return status 404', ONCE, async ({ page }) => {
   for (const path of ['/no-such-page', '/daily-learning/abc', '/daily-learning/999999', '/torah-timeline/nowhere']) {
-    const answer = await page.goto(path)
-    expect(answer?.status(), path).toBe(404)
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(404)
     await expect(page.getByText('404 Page Not Found').first()).toBeVisible()
   }
 })
 
-test('addresses are matched in any case, and old ones lead on', ONCE, async ({ page }) => {
+test('URLs are matched in any case, and old URLs redirect', ONCE, async ({ page }) => {
   await page.goto('/Daily-Learning')
   await expect(page.getByRole('heading', { level: 1, name: 'Daily Learning' })).toBeVisible()
   await page.goto('/weekly-essays')

@@ -2,37 +2,37 @@ import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { NARROW, ONCE, expect, searchBox, test } from './support'
 
-/** A blocked module fails to load, and its error boundary catches the error: the console shows both. */
+/** The console shows the failed module and the error that the error boundary catches. */
 test.use({ failures: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module|Failed to fetch|status of 404/ })
 
 const REPORTS = '**/api/client-errors'
 
-// All tests share one visitor, who may report five errors a minute.
+// All tests share one visitor, who may report only five errors a minute.
 test.beforeEach(({ page }) => page.route(REPORTS, (route) => route.fulfill({ status: 204 })))
 
 const ASSETS = new URL('../../web/dist/assets/', import.meta.url)
 
-/** Blocks the code whose file name starts with this. Returns a function that unblocks it. */
+/** Blocks the script whose file name starts with this. Returns a function that unblocks it. */
 async function block(page: Page, name: string): Promise<() => Promise<void>> {
   const file = new RegExp(`/assets/${name}-[^/]*\\.js$`)
   await page.route(file, (route) => route.abort())
   return () => page.unroute(file)
 }
 
-/** The page reloads once if code is missing; these tests are about code that is still missing then. */
+/** Prevents the one reload after a missing script: these tests are about scripts still missing after it. */
 const noReload = (page: Page) =>
   page.addInitScript(() => {
     const script = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
     document.addEventListener('readystatechange', () => sessionStorage.setItem('reloaded-for-code', script()))
   })
 
-const usable = async (page: Page) => {
+const expectUsable = async (page: Page) => {
   await expect(searchBox(page)).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test.describe('a part whose code is missing', () => {
+test.describe('a component whose code is missing', () => {
   test.beforeEach(({ page }) => noReload(page))
 
   test('leaves the page usable: the menu', NARROW, async ({ page }) => {
@@ -40,18 +40,18 @@ test.describe('a part whose code is missing', () => {
     await page.goto('/series')
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByRole('alert')).toContainText('The menu could not be loaded.')
-    await usable(page)
+    await expectUsable(page)
     await unblock()
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   })
 
-  test('leaves the page usable: the sheet of the tab bar', NARROW, async ({ page }) => {
+  test('leaves the page usable: the More sheet', NARROW, async ({ page }) => {
     await block(page, 'MoreSheet')
     await page.goto('/series')
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('The sheet could not be loaded.')
-    await usable(page)
+    await expectUsable(page)
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
@@ -73,18 +73,18 @@ test.describe('a part whose code is missing', () => {
     await block(page, 'TrackPlayer')
     await page.goto('/series/reading-ruth')
     await expect(page.getByText('The ambient sound player could not be loaded.')).toBeVisible()
-    await usable(page)
+    await expectUsable(page)
     await page.goto('/daily-learning/17')
     await expect(page.locator('.reading')).toBeVisible()
   })
 
-  test('leaves the page usable: the ways to share, and toasts', ONCE, async ({ page }) => {
+  test('leaves the page usable: the share panel and toasts', ONCE, async ({ page }) => {
     await block(page, 'SharePanel')
     await block(page, 'Toaster')
     await page.goto('/daily-learning/17')
     await page.getByRole('main').getByRole('button', { name: /^Share/ }).first().click()
     await expect(page.getByText('The ways to share could not be loaded.')).toBeVisible()
-    await usable(page)
+    await expectUsable(page)
     await page.goto('/search?q=a')
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await expect(page.getByText('Search query too short', { exact: true })).toBeVisible()
@@ -92,7 +92,7 @@ test.describe('a part whose code is missing', () => {
     await expect(page.getByText('Search query too short', { exact: true })).toHaveCount(0)
   })
 
-  test('leaves the shell: each page', ONCE, async ({ page }) => {
+  test('leaves the shell usable: each page', ONCE, async ({ page }) => {
     const routes = readdirSync(ASSETS).filter((name) => /^(dailyList|seriesList|timelineList|search)-.*\.js$/.test(name))
     expect(routes).toHaveLength(4)
     for (const [name, path] of Object.entries({ dailyList: '/daily-learning', seriesList: '/series', timelineList: '/torah-timeline', search: '/search' })) {
@@ -103,20 +103,20 @@ test.describe('a part whose code is missing', () => {
       await unblock()
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
-      await usable(page)
+      await expectUsable(page)
     }
   })
 })
 
-test('a page that is still open after an update loads the new code by itself, once', ONCE, async ({ page }) => {
+test('a page that is still open after an update reloads itself once to load the new code', ONCE, async ({ page }) => {
   await page.goto('/series')
   await expect(searchBox(page)).toBeVisible()
   const file = /\/assets\/timelineList-[^/]*\.js$/
-  let asked = 0
+  let requests = 0
   await page.route(file, async (route) => {
-    asked += 1
-    // The server no longer has this file; its next page names the new one.
-    if (asked === 1) await route.fulfill({ status: 404, body: 'Not Found' })
+    requests += 1
+    // The server no longer has this file; the page it returns next refers to the new one.
+    if (requests === 1) await route.fulfill({ status: 404, body: 'Not Found' })
     else await route.continue()
   })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Daily Learning' }).click()
@@ -129,7 +129,7 @@ test('a page that is still open after an update loads the new code by itself, on
   expect(await page.evaluate(() => 'old' in window)).toBe(false)
 })
 
-test('a page that keeps failing does not reload again and again', ONCE, async ({ page }) => {
+test('a page that keeps failing reloads only once', ONCE, async ({ page }) => {
   let loads = 0
   page.on('load', () => (loads += 1))
   await block(page, 'seriesList')
@@ -140,21 +140,21 @@ test('a page that keeps failing does not reload again and again', ONCE, async ({
   expect(loads).toBe(2)
 })
 
-test('an error of the page reaches the server', ONCE, async ({ page }) => {
+test('a page reports its error to the server, without the query', ONCE, async ({ page }) => {
   await noReload(page)
   await block(page, 'seriesList')
   await page.unroute(REPORTS)
-  const told = page.waitForResponse(REPORTS)
+  const reported = page.waitForResponse(REPORTS)
   await page.goto('/series?q=secret')
-  const answer = await told
-  expect(answer.status()).toBe(204)
-  expect(answer.request().postDataJSON()).toMatchObject({ page: '/series' })
-  expect(answer.request().postData()).not.toContain('secret')
+  const response = await reported
+  expect(response.status()).toBe(204)
+  expect(response.request().postDataJSON()).toMatchObject({ page: '/series' })
+  expect(response.request().postData()).not.toContain('secret')
 })
 
-test.describe('an address that is not valid', () => {
+test.describe('a hash in the URL', () => {
   for (const hash of ['#%', '#%E0%A4', '#p1']) {
-    test(`shows its page: ${hash}`, ONCE, async ({ page }) => {
+    test(`does not break the page: ${hash}`, ONCE, async ({ page }) => {
       await page.goto(`/daily-learning/5${hash}`)
       await expect(searchBox(page)).toBeVisible()
       await expect(page.locator('.reading')).toBeVisible()
@@ -162,7 +162,7 @@ test.describe('an address that is not valid', () => {
   }
 })
 
-test('code that was missing without a network comes when it is back', ONCE, async ({ page, context }) => {
+test('a page whose code could not load offline loads when the network returns', ONCE, async ({ page, context }) => {
   await page.goto('/daily-learning')
   await expect(searchBox(page)).toBeVisible()
   await context.setOffline(true)

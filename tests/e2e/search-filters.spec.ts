@@ -4,11 +4,11 @@ import { BOTH_ENDS, expect, expectNoAxeFindings, expectNoHorizontalScroll, test 
 const status = (page: Page) => page.getByRole('heading', { level: 2, name: /^Found / })
 const selectedFilters = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
 
-async function found(page: Page): Promise<number> {
+async function resultCount(page: Page): Promise<number> {
   return Number(/\d+/.exec((await status(page).textContent()) ?? '')?.[0])
 }
 
-/** The values of a facet: behind its own button, or in the sheet with all facets. */
+/** Opens the values of a facet: with its own button, or in the sheet with all facets. */
 async function openFacet(page: Page, name: string, isPhone: boolean) {
   const opener = isPhone ? page.getByRole('button', { name: /^Filters/ }) : page.getByRole('button', { name: new RegExp(`^${name}`) })
   await opener.click()
@@ -30,7 +30,7 @@ async function tickFirst(group: ReturnType<Page['getByRole']>): Promise<number> 
   return Number(/(\d+) teachings?$/.exec(label)?.[1])
 }
 
-test('a search is narrowed by type and topic, kept by a reload and undone by going back', BOTH_ENDS, async ({ page, viewport }) => {
+test('a search is filtered by type and topic, survives a reload and is undone by going back', BOTH_ENDS, async ({ page, viewport }) => {
   const isPhone = (viewport?.width ?? 0) <= 768
   await page.goto('/search?q=the')
   await expect(status(page)).toBeVisible()
@@ -39,26 +39,26 @@ test('a search is narrowed by type and topic, kept by a reload and undone by goi
   const daily = await tickFirst(await openFacet(page, 'Type', isPhone))
   await close(page)
   await expect(page).toHaveURL(/\/search\?q=the&type=daily$/)
-  await expect.poll(() => found(page)).toBe(daily)
+  await expect.poll(() => resultCount(page)).toBe(daily)
   await expect(page.getByRole('region', { name: /^Torah Timeline/ })).toBeHidden()
 
   const both = await tickFirst(await openFacet(page, 'Topic', isPhone))
   if (isPhone) await expect(page.getByRole('dialog').getByRole('status')).toHaveText(new RegExp(`^${both} results?$`))
   await expectNoAxeFindings(page)
   await close(page)
-  await expect.poll(() => found(page)).toBe(both)
+  await expect.poll(() => resultCount(page)).toBe(both)
   expect(both).toBeLessThan(daily)
   await expect(page.getByRole('region', { name: /^Posts/ }).getByRole('listitem')).toHaveCount(Math.min(both, 10))
   await expect(selectedFilters(page).getByRole('button', { name: /^Remove/ })).toHaveCount(2)
   await expectNoHorizontalScroll(page)
 
   await page.reload()
-  await expect.poll(() => found(page)).toBe(both)
+  await expect.poll(() => resultCount(page)).toBe(both)
   await expect(selectedFilters(page).getByRole('button', { name: 'Remove Type: Daily Learning' })).toBeVisible()
 
   await page.goBack()
   await expect(page).toHaveURL(/\/search\?q=the&type=daily$/)
-  await expect.poll(() => found(page)).toBe(daily)
+  await expect.poll(() => resultCount(page)).toBe(daily)
 
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/\/search\?q=the$/)
@@ -66,7 +66,7 @@ test('a search is narrowed by type and topic, kept by a reload and undone by goi
   await expect(selectedFilters(page)).toBeHidden()
 })
 
-test('filters that leave nothing say so, and another search keeps them', BOTH_ENDS, async ({ page }) => {
+test('filters without results show a message, and a new search keeps them', BOTH_ENDS, async ({ page }) => {
   await page.goto('/search?q=light&topic=Nobody')
   await expect(page.getByText('Nothing that was found matches these filters.')).toBeVisible()
   await expectNoAxeFindings(page)
@@ -77,7 +77,7 @@ test('filters that leave nothing say so, and another search keeps them', BOTH_EN
   await expect(status(page)).toHaveText(/"shabbat"$/)
 })
 
-test('the sheet of a phone opens, tells the count and gives the focus back', async ({ page, viewport }) => {
+test('the filter sheet of a phone shows the number of results and returns the focus to its button', async ({ page, viewport }) => {
   await page.goto('/search?q=the')
   const opener = page.getByRole('button', { name: /^Filters/ })
   if ((viewport?.width ?? 0) > 768) {

@@ -30,7 +30,7 @@ test('search as you type, open a teaching, read it and go back', BOTH_ENDS, asyn
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
 })
 
-test('typing in the header leaves the page where it is', BOTH_ENDS, async ({ page }) => {
+test('typing in the header does not scroll the page', BOTH_ENDS, async ({ page }) => {
   await page.goto('/weekly-essay/3')
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
   // Playwright itself would scroll before a click.
@@ -43,16 +43,16 @@ test('typing in the header leaves the page where it is', BOTH_ENDS, async ({ pag
   expect(await page.evaluate(() => window.scrollY)).toBe(900)
 })
 
-test('focus in a page\'s own heading is not hidden by the header', ONCE, async ({ page }) => {
+test('focus in the heading of a page keeps the scroll padding below the header', ONCE, async ({ page }) => {
   await page.goto('/torah-timeline/vayetzei')
   const padding = () => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop))
-  const usual = await padding()
+  const initial = await padding()
   await page.locator('main header').getByRole('link').first().focus()
-  expect(await padding()).toBe(usual)
-  expect(usual).toBeGreaterThan(0)
+  expect(await padding()).toBe(initial)
+  expect(initial).toBeGreaterThan(0)
 })
 
-test('results follow the typing, and the address with them', ONCE, async ({ page }) => {
+test('results and URL change while the reader types', ONCE, async ({ page }) => {
   await page.goto('/search')
   const field = page.getByRole('main').getByRole('textbox', { name: 'Search' })
   await expect(field).toBeFocused()
@@ -63,7 +63,7 @@ test('results follow the typing, and the address with them', ONCE, async ({ page
   await expect(page.getByText('No results found')).toBeVisible()
 })
 
-test('a search of one letter asks for two', ONCE, async ({ page }) => {
+test('a search of one letter says that two are needed', ONCE, async ({ page }) => {
   await page.goto('/search')
   const field = page.getByRole('main').getByRole('textbox', { name: 'Search' })
   await field.fill('a')
@@ -72,13 +72,13 @@ test('a search of one letter asks for two', ONCE, async ({ page }) => {
   await expect(page.getByText('Please enter at least 2 characters to search', { exact: true })).toBeVisible()
 })
 
-test('Hebrew is found and set right to left', ONCE, async ({ page }) => {
+test('a Hebrew search finds results, and its field is right to left', ONCE, async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent('תשובה')}`)
   await expect(page.getByText(/^Found \d+ results? for "תשובה"$/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Search' })).toHaveCSS('direction', 'rtl')
 })
 
-test('a search is reported once, and so is the teaching that is opened', ONCE, async ({ page }) => {
+test('a search and the opened teaching are each reported once', ONCE, async ({ page }) => {
   const events: unknown[] = []
   const statuses: number[] = []
   page.on('response', (response) => {

@@ -56,26 +56,26 @@ function blocks(page: Page): Promise<Block[]> {
 const isHeading = ({ tag }: Block) => tag.startsWith('h')
 const words = ({ tag, text }: Block) => `${tag}: ${text}`
 
-test.describe('the page stands still when the script takes over', () => {
+test.describe('the page does not move when React replaces the server HTML', () => {
   test.use({ reducedMotion: 'reduce' })
 
   for (const path of PAGES) {
     test(path, async ({ page, viewport }) => {
-      let sendCode: () => void = () => undefined
-      const sent = new Promise<void>((resolve) => (sendCode = resolve))
+      let releaseScripts: () => void = () => undefined
+      const released = new Promise<void>((resolve) => (releaseScripts = resolve))
       await page.route('**/assets/*.js', async (route) => {
-        await sent
+        await released
         await route.continue()
       })
       const calls: string[] = []
       page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
-      // The held-back code delays the page's load events.
-      const answer = await page.goto(path, { waitUntil: 'commit' })
+      // The delayed scripts delay the page's load events.
+      const response = await page.goto(path, { waitUntil: 'commit' })
       await expect(page.locator('.server-html')).toBeVisible()
       await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
       const colours = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
       const before = await blocks(page)
-      sendCode()
+      releaseScripts()
       await expect(page.locator('.server-html')).toHaveCount(0)
       await expect(page.locator('#main :is(h1, h2)').first()).toBeVisible()
       await page.waitForLoadState('load')
@@ -84,14 +84,14 @@ test.describe('the page stands still when the script takes over', () => {
       expect(before.filter(isHeading).map(words)).toEqual(after.filter(isHeading).map(words))
       // Columns are side by side, so the first screen is not the start of the document order.
       const firstScreen = before.flatMap((block, index) =>
-        block.top < (viewport?.height ?? 0) ? [{ block, drawn: after[index] }] : [],
+        block.top < (viewport?.height ?? 0) ? [{ block, rendered: after[index] }] : [],
       )
-      expect(firstScreen.map(({ block }) => words(block))).toEqual(firstScreen.map(({ drawn }) => drawn && words(drawn)))
-      const moved = firstScreen.map(({ block, drawn }) => ({ ...block, by: Math.abs(block.top - (drawn?.top ?? 0)) }))
+      expect(firstScreen.map(({ block }) => words(block))).toEqual(firstScreen.map(({ rendered }) => rendered && words(rendered)))
+      const moved = firstScreen.map(({ block, rendered }) => ({ ...block, by: Math.abs(block.top - (rendered?.top ?? 0)) }))
       expect(moved.filter(({ by }) => by > TOLERANCE_PX)).toEqual([])
       expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(colours)
       // A missing page has no initial data.
-      if (answer?.ok()) expect(calls.filter((url) => /\/api\/(posts|series|torah-timeline|search\?)/.test(url))).toEqual([])
+      if (response?.ok()) expect(calls.filter((url) => /\/api\/(posts|series|torah-timeline|search\?)/.test(url))).toEqual([])
     })
   }
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './support'
 
-const WAYS = ['Facebook', 'Twitter', 'LinkedIn', 'WhatsApp', 'E-mail', 'Copy link']
+const SHARE_OPTIONS = ['Facebook', 'Twitter', 'LinkedIn', 'WhatsApp', 'E-mail', 'Copy link']
 
 /** Presses the share button of a list's second card. Returns the card's URL. */
 async function shareSecondCard(page: Page): Promise<string> {
@@ -19,7 +19,7 @@ async function sharedPath(page: Page): Promise<string> {
   return new URL(new URL(link).searchParams.get('u') ?? '').pathname
 }
 
-test('a card shares its own teaching, and a toast says that its link was copied', ONCE, async ({ page, context }) => {
+test('a card copies the link to its teaching, and a toast says so', ONCE, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/weekly-essay')
   const path = await shareSecondCard(page)
@@ -32,7 +32,7 @@ test('a card shares its own teaching, and a toast says that its link was copied'
   await expect(page).toHaveURL(/\/weekly-essay$/)
 })
 
-test('a detail shares itself', BOTH_ENDS, async ({ page }) => {
+test('a detail page shares its own URL', BOTH_ENDS, async ({ page }) => {
   for (const list of ['/daily-learning', '/weekly-essay', '/series', '/torah-timeline']) {
     await page.goto(list)
     const link = page.getByRole('main').getByRole('article').first().getByRole('link').first()
@@ -45,7 +45,7 @@ test('a detail shares itself', BOTH_ENDS, async ({ page }) => {
 })
 
 // Narrow windows have no sidebar.
-test('a list shares itself where there is room for its button', ONCE, async ({ page }) => {
+test('a list shares its own URL in wide windows', ONCE, async ({ page }) => {
   for (const list of ['/daily-learning', '/weekly-essay']) {
     await page.goto(list)
     await page.getByRole('button', { name: 'Share this page' }).click()
@@ -64,33 +64,33 @@ test('a failed copy is reported', ONCE, async ({ page }) => {
   await expect(page.getByText('Could not copy the link to your clipboard.', { exact: true })).toBeVisible()
 })
 
-test('every way can be seen and pressed, on a list and on a detail', async ({ page }) => {
+test('every share option is visible and clickable, on lists and on detail pages', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const address of ['/weekly-essay', '/series', '/torah-timeline/noach']) {
     await page.goto(address)
     if (address === '/series') await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
     await page.getByRole('main').getByRole('button', { name: /^Share/ }).first().click()
-    const ways = panel(page).getByRole('listitem')
-    await expect(ways).toHaveCount(WAYS.length)
-    for (const [place, name] of WAYS.entries()) {
-      const way = ways.nth(place).locator('a, button')
-      await expect(way).toContainText(name)
-      expect((await way.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
+    const options = panel(page).getByRole('listitem')
+    await expect(options).toHaveCount(SHARE_OPTIONS.length)
+    for (const [index, name] of SHARE_OPTIONS.entries()) {
+      const option = options.nth(index).locator('a, button')
+      await expect(option).toContainText(name)
+      expect((await option.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
       // Nothing overlaps it.
-      await way.click({ trial: true })
+      await option.click({ trial: true })
     }
     await expectNoHorizontalScroll(page)
     await expectNoAxeFindings(page)
   }
 })
 
-test('the panel is walked by keyboard and gives the focus back', BOTH_ENDS, async ({ page }) => {
+test('the panel is usable with the keyboard and returns the focus to its button', BOTH_ENDS, async ({ page }) => {
   await page.goto('/weekly-essay')
   const button = page.getByRole('main').getByRole('article').nth(1).getByRole('button', { name: /^Share/ })
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('link', { name: 'Facebook' })).toBeFocused()
-  for (const name of WAYS.slice(1)) {
+  for (const name of SHARE_OPTIONS.slice(1)) {
     await page.keyboard.press('Tab')
     await expect(panel(page).locator(':focus')).toContainText(name)
   }
@@ -102,7 +102,7 @@ test('the panel is walked by keyboard and gives the focus back', BOTH_ENDS, asyn
   await expect(button).toBeFocused()
 })
 
-test('networks open beside the site, without a way back into it', ONCE, async ({ page, context }) => {
+test('social networks open in a new tab without access to the site’s window', ONCE, async ({ page, context }) => {
   await context.route(/facebook\.com/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Network</title>' }),
   )
@@ -117,7 +117,7 @@ test('networks open beside the site, without a way back into it', ONCE, async ({
   await expect(panel(page)).toHaveCount(0)
 })
 
-test("the system's share sheet comes first, and our own ways after it", ONCE, async ({ page }) => {
+test('the system’s share sheet opens first, and the share panel after it was dismissed', ONCE, async ({ page }) => {
   await page.addInitScript(() => {
     const calls: ShareData[] = []
     Object.assign(window, { shareCalls: calls })
@@ -136,7 +136,7 @@ test("the system's share sheet comes first, and our own ways after it", ONCE, as
   await expect(panel(page)).toBeVisible()
 })
 
-test('a list holds no panel before one is asked for', ONCE, async ({ page }) => {
+test('a list loads the code of the share panel only when it is opened', ONCE, async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await page.goto('/daily-learning')

@@ -5,10 +5,10 @@ const header = (page: Page) => page.getByRole('banner')
 const shadow = (page: Page) => header(page).evaluate((element) => getComputedStyle(element).boxShadow)
 const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
 
-test('the header is sticky and has a shadow after 10 px', BOTH_ENDS, async ({ page }) => {
+test('the header is sticky and has a shadow after more than 10 px of scrolling', BOTH_ENDS, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/series')
-  // The server's header, which has no search, stands until the page is drawn.
+  // The server's header, which has no search box, remains until React has rendered the page.
   await expect(searchBox(page)).toBeVisible()
   const flat = await shadow(page)
   await scrollTo(page, 10)
@@ -19,7 +19,7 @@ test('the header is sticky and has a shadow after 10 px', BOTH_ENDS, async ({ pa
   expect((await header(page).boundingBox())?.y).toBe(0)
 })
 
-test('the menu takes the place of most links at 1024, the tabs that of the others at 768', ONCE, async ({ page }) => {
+test('the menu button appears at 1024 px, and the tab bar replaces the links at 768 px', ONCE, async ({ page }) => {
   await page.goto('/series')
   const links = header(page).getByRole('navigation', { name: 'Main' })
   const plain = ['Home', 'Daily Learning', 'Weekly Essay', 'Series', 'Torah Timeline']
@@ -38,14 +38,14 @@ test('the menu takes the place of most links at 1024, the tabs that of the other
   }
 })
 
-test('a phone has its theme button in the menu, and its room in the header for the search box', async ({ page, viewport }) => {
+test('the header of a phone has no theme button', async ({ page, viewport }) => {
   await page.goto('/series')
   await expect(searchBox(page)).toBeVisible()
   const isPhone = (viewport?.width ?? 0) < 640
   await expect(header(page).getByRole('button', { name: /^Theme/ })).toBeVisible({ visible: !isPhone })
 })
 
-test('keyboard focus on the search box can be seen', ONCE, async ({ page }) => {
+test('keyboard focus on the search box is visible', ONCE, async ({ page }) => {
   await page.goto('/series')
   await expect(searchBox(page)).toBeVisible()
   const outline = () =>
@@ -58,13 +58,13 @@ test('keyboard focus on the search box can be seen', ONCE, async ({ page }) => {
   await expect.poll(outline).toBeGreaterThanOrEqual(2)
 })
 
-test('a word of 60 letters breaks, on lists and on details', async ({ page }) => {
+test('a very long word wraps, on lists and on detail pages', async ({ page }) => {
   const word = 'Wonderfullylongword'.repeat(4)
   await page.route(/\/(daily-learning|weekly-essay|series|torah-timeline)(\/[\w-]+)?$/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue()
-    const answer = await route.fetch()
-    const text = (await answer.text()).replaceAll(/"(title|excerpt|preview|description|author)":"(?:[^"\\]|\\.)*"/g, `"$1":"${word}"`)
-    await route.fulfill({ response: answer, body: text })
+    const response = await route.fetch()
+    const text = (await response.text()).replaceAll(/"(title|excerpt|preview|description|author)":"(?:[^"\\]|\\.)*"/g, `"$1":"${word}"`)
+    await route.fulfill({ response, body: text })
   })
   for (const path of ['/daily-learning', '/weekly-essay/3', '/series', '/series/reading-ruth', '/torah-timeline', '/torah-timeline/noach']) {
     await page.goto(path)
@@ -73,12 +73,12 @@ test('a word of 60 letters breaks, on lists and on details', async ({ page }) =>
   }
 })
 
-test('the home page has as many columns as there is room for, and excerpts of three lines', async ({ page, viewport }) => {
+test('the home page has one to three columns, depending on the width, and excerpts of three lines', async ({ page, viewport }) => {
   const long = 'A word after a word after a word. '.repeat(30)
   await page.route('/', async (route) => {
-    const answer = await route.fetch()
-    const text = await answer.text()
-    await route.fulfill({ response: answer, body: text.replaceAll(/"excerpt":"[^"]*"/g, `"excerpt":"${long}"`) })
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({ response, body: text.replaceAll(/"excerpt":"[^"]*"/g, `"excerpt":"${long}"`) })
   })
   await page.goto('/')
   const recent = page.getByRole('region', { name: 'Recent Insights' }).getByRole('article')
@@ -92,7 +92,7 @@ test('the home page has as many columns as there is room for, and excerpts of th
   expect(lines).toEqual([3, 3, 3, 3, 3, 3])
 })
 
-test('axe finds nothing in the open menus', async ({ page, viewport }) => {
+test('axe finds no violation in the open menus', async ({ page, viewport }) => {
   await page.goto('/series')
   for (const name of (viewport?.width ?? 0) > 1024 ? ['AI'] : ['Menu', 'More']) {
     await page.getByRole('button', { name, exact: true }).click()

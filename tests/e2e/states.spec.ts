@@ -4,12 +4,12 @@ import { expect, expectNoAxeFindings, expectNoHorizontalScroll, test } from './s
 
 type Shows = Record<State, string | RegExp>
 
-/** Loading, empty and failed pages have the same parts at every width, so axe reads them at the widest only. */
+/** Loading, empty and failed pages have the same elements at every width, so axe checks only the widest. */
 async function expectNoAxeFindingsIn(page: Page, state: string): Promise<void> {
   if (state === 'full' || (page.viewportSize()?.width ?? 0) > 1024) await expectNoAxeFindings(page)
 }
 
-/** Every reading page and the text that identifies each state. The details are from the sample library. */
+/** Every reading page and the text that identifies each state. The detail pages are of the sample library. */
 const PAGES: Record<string, Shows> = {
   '/': {
     loading: 'Loading this week’s portion…',
@@ -73,11 +73,11 @@ const PAGES: Record<string, Shows> = {
   },
 }
 
-test.describe('loading, empty, error and full', () => {
+test.describe('loading, empty, error and full states', () => {
   test.use({ failures: /status of (404|500)/ })
 
   for (const [path, shows] of Object.entries(PAGES)) {
-    test(`${path} is right in every state and theme`, async ({ page }) => {
+    test(`${path} is accessible and fits the width in every state and theme`, async ({ page }) => {
       for (const [state, text] of Object.entries(shows) as [State, string | RegExp][]) {
         await test.step(state, async () => {
           await openIn(page, path, state)
@@ -92,14 +92,14 @@ test.describe('loading, empty, error and full', () => {
 })
 
 /** The offline page reads the device's cache, so its states are simulated there. The URL names each. */
-test('/offline is right in every state and theme', async ({ page }) => {
+test('/offline is accessible and fits the width in every state and theme', async ({ page }) => {
   await page.addInitScript(() => {
     const open = caches.open.bind(caches)
-    const answers: Partial<Record<string, () => Promise<Cache>>> = {
+    const openCache: Partial<Record<string, () => Promise<Cache>>> = {
       '#loading': () => new Promise(() => undefined),
       '#error': () => Promise.reject(new DOMException('blocked', 'SecurityError')),
     }
-    caches.open = (name) => (answers[location.hash] ?? (() => open(name)))()
+    caches.open = (name) => (openCache[location.hash] ?? (() => open(name)))()
   })
   const shows: Shows = {
     loading: 'What you have opened',
@@ -121,7 +121,7 @@ test('/offline is right in every state and theme', async ({ page }) => {
   }
 })
 
-test('a page that is not there is right in every theme', async ({ page }) => {
+test('the 404 page is accessible and fits the width in every theme', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
   await expectNoHorizontalScroll(page)

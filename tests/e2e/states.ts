@@ -7,28 +7,28 @@ const INITIAL_DATA = /(id="initial-data">)[\s\S]*?(<\/script>)/
 
 /** Removes the initial data from the page, so that it must call the API. */
 export async function withoutInitialData(route: Route): Promise<void> {
-  const answer = await route.fetch()
-  await route.fulfill({ response: answer, body: (await answer.text()).replace(INITIAL_DATA, '$1[]$2') })
+  const response = await route.fetch()
+  await route.fulfill({ response, body: (await response.text()).replace(INITIAL_DATA, '$1[]$2') })
 }
 
 const EMPTY_COLLECTIONS = { series: [], timeline: [] }
 const NO_TOTALS = { posts: 0, series: 0, torahTimelines: 0 }
 const NO_HITS = { facets: null, verse: null, suggestions: [], posts: [], series: [], torahTimelines: [] }
 
-async function answerEmpty(route: Route): Promise<void> {
+async function respondEmpty(route: Route): Promise<void> {
   const { pathname } = new URL(route.request().url())
   // An empty series or portion still exists.
   if (/\/slug\/|\/this-week$|\/adjacent$/.test(pathname)) await route.continue()
   else if (/\/posts\/\d+$/.test(pathname)) await route.fulfill({ status: 404, json: {} })
   else if (pathname.endsWith('/collections')) await route.fulfill({ json: EMPTY_COLLECTIONS })
   else if (pathname.endsWith('/search')) {
-    const answer = (await (await route.fetch()).json()) as object
-    await route.fulfill({ json: { ...answer, ...NO_HITS, totals: NO_TOTALS } })
+    const body = (await (await route.fetch()).json()) as object
+    await route.fulfill({ json: { ...body, ...NO_HITS, totals: NO_TOTALS } })
   } else await route.fulfill({ json: [] })
 }
 
-async function answerIn(state: State, route: Route): Promise<void> {
-  if (state === 'empty') await answerEmpty(route)
+async function respondIn(state: State, route: Route): Promise<void> {
+  if (state === 'empty') await respondEmpty(route)
   if (state === 'error') await route.fulfill({ status: 500, body: 'broken' })
   if (state === 'full') await route.continue()
 }
@@ -37,6 +37,6 @@ async function answerIn(state: State, route: Route): Promise<void> {
 export async function openIn(page: Page, path: string, state: State): Promise<void> {
   await page.unrouteAll()
   await page.route((url) => url.pathname + url.search === path, withoutInitialData)
-  await page.route('**/api/**', (route) => answerIn(state, route))
+  await page.route('**/api/**', (route) => respondIn(state, route))
   await page.goto(path)
 }

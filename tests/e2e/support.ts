@@ -1,47 +1,47 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
-type Watching = { quietConsole: undefined; failures: RegExp }
+type ConsoleOptions = { expectQuietConsole: undefined; failures: RegExp }
 
 /**
  * Waits until the client has replaced the server's HTML, which has the same elements. Tests of the server's HTML
  * navigate with `waitUntil: 'commit'`.
  */
 function waitForRender(page: Page): void {
-  const drawn = () => expect(page.locator('.server-html')).toHaveCount(0)
+  const expectRendered = () => expect(page.locator('.server-html')).toHaveCount(0)
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
-    const answer = await goto(url, options)
-    if (options?.waitUntil !== 'commit') await drawn()
-    return answer
+    const response = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await expectRendered()
+    return response
   }
   const reload = page.reload.bind(page)
   page.reload = async (options) => {
-    const answer = await reload(options)
-    await drawn()
-    return answer
+    const response = await reload(options)
+    await expectRendered()
+    return response
   }
 }
 
 /** Playwright's message when it blocks the service worker. */
 const NO_WORKER = 'Service Worker registration blocked by Playwright'
 
-/** Every test watches the console: only the expected load failures may appear there. */
-export const test = base.extend<Watching>({
+/** Every test checks the console: only the expected load failures may appear there. */
+export const test = base.extend<ConsoleOptions>({
   page: async ({ page }, provide) => {
     waitForRender(page)
     await provide(page)
   },
   failures: [/status of 404/, { option: true }],
-  quietConsole: [
+  expectQuietConsole: [
     async ({ page, failures }, use) => {
-      const said: string[] = []
+      const messages: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
+        if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text())
       })
-      page.on('pageerror', (error) => said.push(error.message))
+      page.on('pageerror', (error) => messages.push(error.message))
       await use(undefined)
-      expect(said.filter((text) => text !== NO_WORKER && !failures.test(text))).toEqual([])
+      expect(messages.filter((text) => text !== NO_WORKER && !failures.test(text))).toEqual([])
     },
     { auto: true },
   ],
@@ -49,10 +49,10 @@ export const test = base.extend<Watching>({
 
 export { expect }
 
-/** For tests independent of the width: run at one width. */
+/** For tests that do not depend on the width: run at one width. */
 export const ONCE = { tag: '@once' }
 
-/** For tests of what only windows without the wide header have. */
+/** For tests of elements that only windows without the wide header have. */
 export const NARROW = { tag: '@narrow' }
 
 /** For tests that run at the narrowest and the widest width only. */
@@ -64,7 +64,7 @@ export const searchBox = (page: Page) => page.getByRole('banner').getByRole('com
 /** Axe's colour rules: themes differ in colours only. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** At 768 px the layout combines the narrow and the wide one, both of which axe has checked. */
+/** At 768 px the layout combines the narrow and the wide layout, which axe checks separately. */
 const isBetween = (page: Page) => page.viewportSize()?.width === 768
 
 /**

@@ -4,7 +4,7 @@ import { BOTH_ENDS, ONCE, expect, expectNoAxeFindings, expectNoHorizontalScroll,
 
 const CHUKAT = { book: 'Numbers', startChapter: 19, startVerse: 1, endChapter: 22, endVerse: 1 }
 const BALAK = { book: 'Numbers', startChapter: 22, startVerse: 2, endChapter: 25, endVerse: 9 }
-const read = (slug: string, parasha: string, hebrewName: string, verses: object) => ({
+const readingOf = (slug: string, parasha: string, hebrewName: string, verses: object) => ({
   name: parasha,
   hebrewName,
   isHoliday: false,
@@ -13,14 +13,14 @@ const read = (slug: string, parasha: string, hebrewName: string, verses: object)
   ...verses,
 })
 
-/** A week in which Israel is one portion ahead, independent of today's date. */
-async function openInAWeekThatDiffers(page: Page, path: string): Promise<void> {
+/** Opens a page in a week in which Israel is one portion ahead, whatever the date. */
+async function openWithDifferentReadings(page: Page, path: string): Promise<void> {
   const week = {
     sabbath: '2023-07-01',
     hebrewDate: 'י״ב תמוז תשפ״ג',
     until: '2099-01-01T00:00:00Z',
-    diaspora: read('chukat', 'Chukat', 'חֻקַּת', CHUKAT),
-    israel: read('balak', 'Balak', 'בָּלָק', BALAK),
+    diaspora: readingOf('chukat', 'Chukat', 'חֻקַּת', CHUKAT),
+    israel: readingOf('balak', 'Balak', 'בָּלָק', BALAK),
     simchatTorah: null,
   }
   await page.route((url) => url.pathname === path, withoutInitialData)
@@ -28,8 +28,8 @@ async function openInAWeekThatDiffers(page: Page, path: string): Promise<void> {
   await page.goto(path)
 }
 
-test("this week's portion is marked, Israel's too, and one jumps to it", BOTH_ENDS, async ({ page }) => {
-  await openInAWeekThatDiffers(page, '/torah-timeline')
+test('this week’s portions, the diaspora’s and Israel’s, are marked, and a button jumps to them', BOTH_ENDS, async ({ page }) => {
+  await openWithDifferentReadings(page, '/torah-timeline')
   const main = page.getByRole('main')
   const marked = (slug: string) => main.getByRole('article').filter({ has: page.locator(`#portion-${slug}`) })
   await expect(marked('chukat').getByText('This week', { exact: true })).toBeVisible()
@@ -40,16 +40,16 @@ test("this week's portion is marked, Israel's too, and one jumps to it", BOTH_EN
   await expect(page.locator('#portion-chukat')).toBeFocused()
 })
 
-test('axe finds nothing in a week that differs', async ({ page }) => {
+test('axe finds no violation in a week in which Israel reads another portion', async ({ page }) => {
   for (const path of ['/', '/torah-timeline', '/torah-timeline/balak']) {
-    await openInAWeekThatDiffers(page, path)
+    await openWithDifferentReadings(page, path)
     await expect(page.getByRole('main').getByText('This week in Israel').first()).toBeVisible()
     await expectNoHorizontalScroll(page)
     await expectNoAxeFindings(page)
   }
 })
 
-test('filters keep the portions under their books and in their order', ONCE, async ({ page }) => {
+test('filtered portions stay grouped by book and in order', ONCE, async ({ page }) => {
   await page.goto('/torah-timeline')
   const main = page.getByRole('main')
   await main.getByRole('textbox', { name: 'Search the timeline' }).fill('Joseph')
@@ -64,7 +64,7 @@ test('filters keep the portions under their books and in their order', ONCE, asy
   await expect(main.getByRole('region', { name: 'Exodus' }).getByRole('article')).toHaveCount(1)
 })
 
-test('filters that leave nothing can be cleared', BOTH_ENDS, async ({ page }) => {
+test('filters without results can be cleared', BOTH_ENDS, async ({ page }) => {
   await page.goto('/torah-timeline?q=qqqqq&book=Genesis')
   const main = page.getByRole('main')
   await expect(main.getByText('No portions found matching your filters.')).toBeVisible()
@@ -74,7 +74,7 @@ test('filters that leave nothing can be cleared', BOTH_ENDS, async ({ page }) =>
   await expect(page).toHaveURL(/\/torah-timeline$/)
 })
 
-test('one portion leads to the next, and back', ONCE, async ({ page }) => {
+test('a portion links to the next and the previous one', ONCE, async ({ page }) => {
   await page.goto('/torah-timeline/noach')
   await page.getByRole('link', { name: /^Next portion/ }).click()
   await expect(page).toHaveURL(/\/torah-timeline\/lech-lecha$/)
@@ -83,14 +83,14 @@ test('one portion leads to the next, and back', ONCE, async ({ page }) => {
   await expect(page).toHaveURL(/\/torah-timeline\/noach$/)
 })
 
-test('a portion that is not there says so, and leads back', ONCE, async ({ page }) => {
-  const answer = await page.goto('/torah-timeline/nowhere')
-  expect(answer?.status()).toBe(404)
+test('an unknown portion returns status 404 and links back to the timeline', ONCE, async ({ page }) => {
+  const response = await page.goto('/torah-timeline/nowhere')
+  expect(response?.status()).toBe(404)
   await page.getByRole('link', { name: 'Back to Torah Timeline' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Torah Timeline' })).toBeVisible()
 })
 
-test('the week is there before any script has run', ONCE, async ({ browser, baseURL }) => {
+test('this week’s portion is shown without scripts', ONCE, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   for (const path of ['/', '/torah-timeline']) {
@@ -102,7 +102,7 @@ test('the week is there before any script has run', ONCE, async ({ browser, base
   await context.close()
 })
 
-test('nothing moves while these pages load', async ({ page }) => {
+test('pages do not shift while they load', async ({ page }) => {
   for (const path of ['/', '/torah-timeline', '/torah-timeline/vayetzei', '/series']) {
     await page.goto(path)
     await expect(page.getByRole('contentinfo')).toBeAttached()

@@ -1,4 +1,4 @@
-"""The indexer's commands in the test's own process, which saves the seconds that importing takes."""
+"""The indexer's commands in the process of the test, which saves the seconds of their imports."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from indexer import __main__ as program
 
 
 def run_indexer(*arguments: str) -> int:
-    """Run a command, and undo what the end of its process would undo. Gives the exit status."""
-    with pytest.MonkeyPatch.context() as patch, ExitStack() as left:
+    """Run a command and release what the end of its process would release. Returns the exit status."""
+    with pytest.MonkeyPatch.context() as patch, ExitStack() as cleanup:
 
         def opened_engine(url: str) -> Engine:
             engine = sync_engine(url)
-            left.callback(engine.dispose)
+            cleanup.callback(engine.dispose)
             return engine
 
         patch.setattr(program, "sync_engine", opened_engine)

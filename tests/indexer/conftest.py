@@ -1,4 +1,4 @@
-"""A library of the test's own, and a search server that can be told to fail."""
+"""A library and an in-memory search server that can be made to fail."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from indexer.sync import update_documents
 
 
 class MemoryServer:
-    """A search server as a dictionary: what the indexer's calls leave in it."""
+    """A search server as a dictionary of the indexed documents."""
 
     def __init__(self) -> None:
         self.indexes: dict[str, dict[int, Document]] = {}
         self.down = False
-        self.refused: set[int] = set()
+        self.rejected: set[int] = set()
 
     def prepare(self) -> None:
         self._check()
@@ -36,8 +36,8 @@ class MemoryServer:
         return len(self.indexes.get(index, {}))
 
     def versions(self, index: IndexUid, ids: Sequence[int | str]) -> dict[str, str | None]:
-        held = self.indexes.get(index, {})
-        return {str(id): document["version"] for id, document in held.items() if id in ids}
+        stored = self.indexes.get(index, {})
+        return {str(id): document["version"] for id, document in stored.items() if id in ids}
 
     def ids(self, index: IndexUid) -> Iterator[list[str]]:
         yield [str(id) for id in self.indexes.get(index, {})]
@@ -47,8 +47,8 @@ class MemoryServer:
 
     def upsert(self, index: IndexUid, documents: Sequence[Document]) -> None:
         self._check()
-        if refused := self.refused & {document["id"] for document in documents}:
-            raise TaskRefused(f"refused: {refused}")
+        if rejected := self.rejected & {document["id"] for document in documents}:
+            raise TaskRefused(f"refused: {rejected}")
         self.indexes.setdefault(index, {}).update({d["id"]: d for d in documents})
 
     def delete(self, index: IndexUid, ids: Sequence[int | str]) -> None:
@@ -79,7 +79,7 @@ def drain(engine: Engine) -> None:
 
 
 def documents(engine: Engine, index: str) -> dict[int, dict[str, Any]]:
-    """What the projection holds, by id."""
+    """The documents of the projection, by id."""
     query = select(SearchDocument.document_id, SearchDocument.document)
     with engine.connect() as connection:
         rows = connection.execute(query.where(SearchDocument.index_uid == index))

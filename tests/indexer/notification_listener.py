@@ -9,19 +9,19 @@ import psycopg
 
 from api.core.database import libpq_dsn
 
-# A notification of our own, behind which no other can still be on its way.
+# A notification of the listener itself: all earlier notifications arrive before it.
 _LAST = "last"
 
 
 class Listener:
-    """What was notified on one channel since the last time that it was asked."""
+    """The notifications on one channel since the last call of `count`."""
 
     def __init__(self, connection: psycopg.Connection, channel: str) -> None:
         self._connection, self._channel = connection, channel
         connection.execute(f"LISTEN {channel}")
 
     def count(self) -> int:
-        """How many notifications came. Postgres delivers them in the order of the commits."""
+        """The number of notifications. Postgres delivers them in the order of the commits."""
         self._connection.execute("SELECT pg_notify(%s, %s)", (self._channel, _LAST))
         for received, notify in enumerate(self._connection.notifies(timeout=30)):
             if notify.payload == _LAST:

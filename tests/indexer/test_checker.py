@@ -1,4 +1,4 @@
-"""When a running indexer compares, and that nothing is pushed to an index that is not right."""
+"""When a running indexer verifies the indexes, and when it pushes documents."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def library(fresh_engine: Engine, server: MemoryServer) -> Engine:
     return fresh_engine
 
 
-def test_it_checks_at_once_and_then_every_few_minutes(library: Engine, clock: Clock) -> None:
+def test_it_checks_immediately_and_then_every_few_minutes(library: Engine, clock: Clock) -> None:
     execute(library, "DELETE FROM search_documents WHERE document_id = 1")
     check = Checker(library, None)
     assert check() == 0
@@ -76,12 +76,12 @@ def test_an_unreachable_server_is_compared_after_it_returns(
     server.down = True
     check = Checker(library, server)
     check()
-    told = list(caplog.messages)
-    assert not [message for message in told if message.startswith("repaired")]
+    messages = list(caplog.messages)
+    assert not [message for message in messages if message.startswith("repaired")]
     for _ in range(5):
         clock.now += checking.PROBE_SECONDS
         check()
-    assert caplog.messages == told
+    assert caplog.messages == messages
     server.down = False
     clock.now += checking.PROBE_SECONDS
     check()

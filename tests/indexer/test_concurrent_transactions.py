@@ -1,4 +1,4 @@
-"""Two transactions that cannot see each other: the later commit still reaches every document."""
+"""Of two concurrent transactions, the later commit still reaches every document."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def library(fresh_engine: Engine) -> Engine:
 
 @pytest.fixture
 def slow(library: Engine) -> Iterator[Connection]:
-    """A writer that takes its time to commit."""
+    """A writer that commits late."""
     with library.connect() as connection:
         yield connection
 

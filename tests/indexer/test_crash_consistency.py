@@ -1,4 +1,4 @@
-"""Nothing is lost when everything is killed (`python -m bench.crash_consistency` does it at length)."""
+"""No change is lost when processes are killed (a short run of `python -m bench.crash_consistency`)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ def test_crashes_lose_no_change(tmp_path_factory: pytest.TempPathFactory) -> Non
     if program is None:
         pytest.skip("no Meilisearch on PATH: kills of a search server are not tried")
     folder = tmp_path_factory.mktemp("loss")
-    _let_the_database_user_pass(folder)
+    _make_accessible_to_the_database_user(folder)
     outcome = run(folder, Plan(operations=300, kills=3, rounds=1, seed=57), program)
     assert outcome.drift == []
     assert outcome.operations >= 300
     assert set(outcome.kills.values()) == {3}
 
 
-def _let_the_database_user_pass(folder: Path) -> None:
+def _make_accessible_to_the_database_user(folder: Path) -> None:
     for parent in (folder, folder.parent, folder.parent.parent):
         parent.chmod(parent.stat().st_mode | 0o011)

@@ -1,4 +1,4 @@
-"""An item that fails by itself is set aside; everything else goes on."""
+"""A failing item becomes a dead letter, and all other items are processed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.indexer.conftest import MemoryServer, documents, drain
 from tests.search.embedders import BagOfWordsEmbedder
 
 COUNT, POISON = 250, 171
-# Longer than a word vector may be: Postgres refuses it as 'program limit exceeded'.
+# Longer than the maximum of a tsvector: Postgres reports 'program limit exceeded'.
 TOO_LONG = "<p>" + " ".join(f"{number:x<100}" for number in range(12_000)) + "</p>"
 
 
@@ -39,14 +39,14 @@ def letters(engine: Engine) -> list[tuple[str, str, int, int]]:
     return [(x.queue, x.entity, x.id, x.attempts) for x in dead_letters.list_dead_letters(engine)]
 
 
-def waiting(engine: Engine, queue: Any) -> int:
+def queue_length(engine: Engine, queue: Any) -> int:
     with engine.connect() as connection:
         return connection.scalar(select(func.count()).select_from(queue)) or 0
 
 
 @pytest.fixture
 def poison(fresh_engine: Engine) -> Engine:
-    """A library of which one post cannot be stored."""
+    """A library with one post that cannot be stored."""
     rows = [post(id) for id in range(1, COUNT + 1) if id != POISON]
     save(fresh_engine, [*rows, post(POISON, content=TOO_LONG)])
     return fresh_engine
@@ -57,7 +57,7 @@ def test_an_unstorable_post_becomes_a_dead_letter(
 ) -> None:
     drain(poison)
     assert set(documents(poison, "posts")) == set(range(1, COUNT + 1)) - {POISON}
-    assert waiting(poison, SearchOutbox) == 0
+    assert queue_length(poison, SearchOutbox) == 0
     assert letters(poison) == [("projection", "post", POISON, 1)]
     [record] = [record for record in caplog.records if record.levelno >= logging.ERROR]
     assert record.exc_info is not None
@@ -95,14 +95,14 @@ def test_a_document_rejected_by_the_server_becomes_a_dead_letter(
     save(fresh_engine, [post(id) for id in range(1, COUNT + 1)])
     server.prepare()
     drain(fresh_engine)
-    server.refused = {POISON}
+    server.rejected = {POISON}
     while push_to_meilisearch(fresh_engine, server):
         pass
     assert set(server.indexes["posts"]) == set(range(1, COUNT + 1)) - {POISON}
-    assert waiting(fresh_engine, SearchPush) == 0
+    assert queue_length(fresh_engine, SearchPush) == 0
     assert letters(fresh_engine) == [("meilisearch", "posts", POISON, 1)]
     assert not seems_inconsistent(fresh_engine, server)
-    server.refused = set()
+    server.rejected = set()
     execute(fresh_engine, f"UPDATE posts SET title = 'Better' WHERE id = {POISON}")
     assert drain_queues(fresh_engine, server)
     assert letters(fresh_engine) == []
@@ -110,11 +110,11 @@ def test_a_document_rejected_by_the_server_becomes_a_dead_letter(
 
 
 class Panic(BaseException):
-    """As a library written in Rust raises it."""
+    """Like the error of a library written in Rust."""
 
 
 class RejectingEmbedder(BagOfWordsEmbedder):
-    """Cannot read one teaching."""
+    """An embedder that fails for one teaching."""
 
     def embed(self, texts: Sequence[str]) -> Any:
         if any("Unreadable" in text for text in texts):
@@ -130,7 +130,7 @@ def test_a_text_rejected_by_the_model_becomes_a_dead_letter(fresh_engine: Engine
     embed = EmbeddingDrain(fresh_engine, RejectingEmbedder())
     while embed():
         pass
-    assert waiting(fresh_engine, PendingEmbedding) == 0
+    assert queue_length(fresh_engine, PendingEmbedding) == 0
     assert letters(fresh_engine) == [("embeddings", "posts", POISON, 1)]
     execute(fresh_engine, f"UPDATE posts SET title = 'Readable' WHERE id = {POISON}")
     drain(fresh_engine)
@@ -140,7 +140,7 @@ def test_a_text_rejected_by_the_model_becomes_a_dead_letter(fresh_engine: Engine
 
 
 class FailingEmbedder(BagOfWordsEmbedder):
-    """A model that reads nothing."""
+    """An embedder that always fails."""
 
     def embed(self, texts: Sequence[str]) -> Any:
         raise RuntimeError("no memory")
@@ -153,7 +153,7 @@ def test_a_broken_model_creates_no_dead_letters(fresh_engine: Engine) -> None:
     with pytest.raises(RuntimeError):
         EmbeddingDrain(fresh_engine, FailingEmbedder())()
     assert letters(fresh_engine) == []
-    assert waiting(fresh_engine, PendingEmbedding) == 10
+    assert queue_length(fresh_engine, PendingEmbedding) == 10
 
 
 def outage(*_: Any) -> Any:
@@ -177,7 +177,7 @@ def test_an_error_of_every_row_creates_no_dead_letters(
     with pytest.raises((OperationalError, ProgrammingError, ZeroDivisionError)):
         update_documents(fresh_engine, push=False)
     assert letters(fresh_engine) == []
-    assert waiting(fresh_engine, SearchOutbox) == 40
+    assert queue_length(fresh_engine, SearchOutbox) == 40
 
 
 @pytest.mark.parametrize("error", [SearchUnavailable("away"), EmbeddingUnavailable("away")])

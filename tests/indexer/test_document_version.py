@@ -1,4 +1,4 @@
-"""A change of the way in which documents are made comes with a new `DOCUMENT_VERSION`."""
+"""A change of the document builder requires a new `DOCUMENT_VERSION`."""
 
 from __future__ import annotations
 
@@ -21,37 +21,37 @@ TEXT = (
     "Genesis 12:1, Ba’al Shem Tov).</p><p>וּבַשַּׁבָּת נָח, אָמַר רש״י: שָׁלוֹם לֶךְ־לְךָ. והלכנו</p>"
 )
 
-# What DOCUMENT_VERSION says, and a digest of what is made under it.
+# DOCUMENT_VERSION, and a digest of the documents of this version.
 KNOWN = (4, "63e6915e85e8f683")
 
 
-def made() -> list[tuple[IndexUid, Document]]:
+def build_documents() -> list[tuple[IndexUid, Document]]:
     teaching: Post = post(
         1, title="Chanukah: the Second Night", content=TEXT, excerpt="On light", topics=["Mitzvos"],
         publish_date=WRITTEN, is_premium=0, featured=1,
     )  # fmt: skip
-    held: Series = series(1, "rest", title="The Day of Rest", is_active=1)
+    rest: Series = series(1, "rest", title="The Day of Rest", is_active=1)
     read: WeeklyPortion = portion(1, "noach", parasha="Noach", hebrew_name="נֹחַ")
     return [
-        ("posts", post_document(teaching, [held], [read], SYNONYMS)),
-        ("series", series_document(held, [teaching], WRITTEN, SYNONYMS)),
+        ("posts", post_document(teaching, [rest], [read], SYNONYMS)),
+        ("series", series_document(rest, [teaching], WRITTEN, SYNONYMS)),
         ("torah_timelines", timeline_document(read, [teaching], WRITTEN, SYNONYMS)),
     ]
 
 
 def digest() -> str:
-    """Of the documents and of the words by which Postgres finds them."""
+    """A digest of the documents and of their words in Postgres."""
     parts = []
-    for index, document in made():
+    for index, document in build_documents():
         read = projection._analyze(index, document)
         row = projection._row(index, document, read, None)
-        kept = {name: row[name] for name in ("document", "filters", "head")}
-        parts.append([kept, sorted(set[str]().union(*read.values()))])
+        stored = {name: row[name] for name in ("document", "filters", "head")}
+        parts.append([stored, sorted(set[str]().union(*read.values()))])
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def test_a_changed_document_builder_requires_a_new_format_number() -> None:
     assert (DOCUMENT_VERSION, digest()) == KNOWN, (
-        "Documents are made in another way than before. Raise DOCUMENT_VERSION in indexer/fingerprint.py, so "
+        "The built documents have changed. Raise DOCUMENT_VERSION in indexer/fingerprint.py, so "
         "that running sites make theirs anew, and write both values into KNOWN here."
     )

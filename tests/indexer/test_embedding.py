@@ -1,4 +1,4 @@
-"""Vectors of what the projection holds: made once, kept in step, rebuilt beside the old ones."""
+"""Vectors of the projection: embedded once, updated, and rebuilt for a new model."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def library(fresh_engine: Engine, embedder: BagOfWordsEmbedder) -> Engine:
 
 
 def test_a_post_has_vectors_of_the_document_its_head_and_its_paragraphs(library: Engine) -> None:
-    # A heading says too little by itself.
+    # A heading alone has too little text.
     assert vectors(library, 1) == [
         ("head", 0, None),
         ("paragraph", 0, "p1"),
@@ -72,10 +72,10 @@ def test_a_post_has_vectors_of_the_document_its_head_and_its_paragraphs(library:
 
 
 def test_embedding_keeps_the_priority_of_the_calling_thread(library: Engine) -> None:
-    """The fixture has called it already, so the process is compared with the one that began it."""
+    """The fixture has embedded already, so the priority is compared with the parent process."""
     EmbeddingDrain(library, BagOfWordsEmbedder("newer"))()
-    began_it = os.getpriority(os.PRIO_PROCESS, os.getppid())
-    assert os.getpriority(os.PRIO_PROCESS, 0) == began_it
+    parent_priority = os.getpriority(os.PRIO_PROCESS, os.getppid())
+    assert os.getpriority(os.PRIO_PROCESS, 0) == parent_priority
 
 
 def test_equal_texts_are_embedded_once(library: Engine, embedder: BagOfWordsEmbedder) -> None:
@@ -130,7 +130,7 @@ def test_a_change_during_embedding_stays_pending(library: Engine) -> None:
     assert status.embedding_status(library).backlog == 0
 
 
-def test_a_new_model_is_complete_before_the_old_one_goes(library: Engine) -> None:
+def test_the_old_model_is_deleted_after_the_new_one_is_complete(library: Engine) -> None:
     newer = EmbeddingDrain(library, BagOfWordsEmbedder("newer"))
     newer()
     assert versions(library) == [("by words", True), ("newer", False)]
@@ -138,11 +138,11 @@ def test_a_new_model_is_complete_before_the_old_one_goes(library: Engine) -> Non
         pass
     assert versions(library) == [("newer", True)]
     with library.connect() as connection:
-        held = connection.scalar(text("SELECT count(DISTINCT model_id) FROM embeddings"))
+        models = connection.scalar(text("SELECT count(DISTINCT model_id) FROM embeddings"))
         indexes = connection.scalars(
             text("SELECT indexname FROM pg_indexes WHERE indexdef LIKE '%hnsw%'")
         )
-        assert held == 1
+        assert models == 1
         assert len(list(indexes)) == 2
 
 

@@ -1,4 +1,4 @@
-"""Kept answers are dropped when other things can be found, and at no other time."""
+"""Cached responses are cleared only when the searchable documents change."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_notifications_of_vectors_are_throttled(
     first = listener.count()
     while embed():
         pass
-    # Six documents: one announcement at the start, one at the end, and the model is complete.
+    # Six documents: one notification at the start, one at the end, and one for the complete model.
     assert first == 1
     assert listener.count() == 2
 
@@ -117,23 +117,23 @@ def test_an_idle_indexer_sends_no_notification(
     save(fresh_engine, [post(1)])
 
     def is_silent() -> bool:
-        """Whether the indexer looks at its queue several times and announces nothing."""
+        """Whether the indexer reads its queue several times and sends no notification."""
         notified.count()
-        before = _looks(fresh_engine)
-        eventually(lambda: _looks(fresh_engine) >= before + _LOOKS, 60, pause=0.2)
+        before = _outbox_reads(fresh_engine)
+        eventually(lambda: _outbox_reads(fresh_engine) >= before + _READS, 60, pause=0.2)
         return notified.count() == 0
 
     with listening(fresh_database_url) as notified, indexer(fresh_database_url):
         eventually(lambda: set(documents(fresh_engine, "posts")) == {1}, 60)
-        # Its model and its first check take a moment; then it comes to rest.
+        # Loading the model and the first check take a moment; then it is idle.
         eventually(is_silent, 60)
 
 
-_LOOKS = 5
+_READS = 5
 
 
-def _looks(engine: Engine) -> int:
-    """How often the outbox was read, by whomever."""
+def _outbox_reads(engine: Engine) -> int:
+    """How often any session has read the outbox."""
     query = "SELECT seq_scan + idx_scan FROM pg_stat_user_tables WHERE relname = 'search_outbox'"
     with engine.connect() as connection:
         return connection.scalar(text(query)) or 0

@@ -1,4 +1,4 @@
-"""The indexer as its own process, beside a real search server where there is one."""
+"""The indexer as its own process, with a real search server if one is available."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_sql_changes_reach_the_search_and_survive_a_kill(
         eventually(lambda: documents(fresh_engine, "posts")[1]["title"] == "While it was dead")
 
 
-def test_a_second_process_stands_by_and_takes_over(
+def test_a_second_process_waits_and_takes_over(
     fresh_database_url: str, fresh_engine: Engine
 ) -> None:
     with indexer(fresh_database_url) as first, indexer(fresh_database_url):
@@ -80,10 +80,10 @@ def test_the_indexer_stops_on_sigterm(fresh_database_url: str, fresh_engine: Eng
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_the_indexer_stops_although_its_parent_ignores_the_signal(
+def test_the_indexer_stops_even_if_its_parent_ignores_the_signal(
     fresh_database_url: str, fresh_engine: Engine, number: signal.Signals
 ) -> None:
-    """As under `nohup`, or as a shell's background job."""
+    """Like `nohup`, or a background job of a shell."""
     ignoring = ["sh", "-c", 'trap "" INT TERM; exec "$@"', "sh", *COMMAND]
     with indexer(fresh_database_url, ignoring) as process:
         save(fresh_engine, [post(1)])
@@ -95,7 +95,7 @@ def test_the_indexer_stops_although_its_parent_ignores_the_signal(
 def test_the_indexer_stops_while_the_search_server_hangs(
     fresh_database_url: str, fresh_engine: Engine
 ) -> None:
-    """The pusher and the checker each wait thirty seconds for an answer, again and again."""
+    """The pusher and the checker each wait thirty seconds for a response, repeatedly."""
     with socket.create_server(("127.0.0.1", 0)) as silent:
         url = f"http://127.0.0.1:{silent.getsockname()[1]}"
         with indexer(fresh_database_url, MEILI_URL=url, MEILI_MASTER_KEY="k" * 16) as process:
@@ -103,7 +103,7 @@ def test_the_indexer_stops_while_the_search_server_hangs(
             eventually(lambda: 1 in documents(fresh_engine, "posts"), 30)
             with silent.accept()[0]:
                 process.terminate()
-                # Docker ends a container that has not stopped by then.
+                # Docker kills a container that has not stopped by then.
                 assert process.wait(timeout=10) == 0
 
 
@@ -136,8 +136,8 @@ async def test_a_real_server_is_searchable_during_a_rebuild(
 
 
 async def _finds(reader: MeilisearchReader, text: str, ids: list[int]) -> None:
-    answer = await reader.search({"posts": SearchQuery("posts", (text,))})
-    assert [document["id"] for document in answer.results["posts"].documents] == ids
+    response = await reader.search({"posts": SearchQuery("posts", (text,))})
+    assert [document["id"] for document in response.results["posts"].documents] == ids
 
 
 def _drop(url: str, key: str | None, prefix: str) -> None:

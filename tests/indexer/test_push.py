@@ -1,4 +1,4 @@
-"""What happens in the database while the search server works."""
+"""The state of the database while documents are pushed to the search server."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.indexer.conftest import MemoryServer, drain
 
 
 class SlowServer(MemoryServer):
-    """Lets the library change while it works, and counts the transactions that are open."""
+    """Changes the library during each upsert, and counts the open transactions."""
 
     def __init__(self, engine: Engine) -> None:
         super().__init__()

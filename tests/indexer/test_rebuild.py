@@ -1,4 +1,4 @@
-"""Building everything anew, while writes go on."""
+"""Rebuilding all indexes during concurrent writes."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_rebuild_removes_only_earlier_queue_entries(
 
 
 class BusyServer(MemoryServer):
-    """While it is being filled, the library changes and the change goes to the old index."""
+    """During its rebuild, the library changes and the change is written to the old index."""
 
     def __init__(self, engine: Engine) -> None:
         super().__init__()
@@ -91,7 +91,7 @@ def test_a_write_during_a_rebuild_is_not_lost(fresh_engine: Engine) -> None:
 
 
 class LostServer(MemoryServer):
-    """Goes away after the first batch of an index."""
+    """Becomes unavailable after the first batch of an index."""
 
     def rebuild(self, index: IndexUid, documents: Iterable[Sequence[Document]]) -> None:
         next(iter(documents), None)

@@ -1,4 +1,4 @@
-"""A search server that lost something while nobody looked: the indexer mends it by itself."""
+"""The running indexer repairs a search server that lost documents or settings."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from tests.conftest import _copied_database
 from tests.factories import execute, portion, post, save, series
 from tests.indexer.test_process import eventually
 
-HEALED_WITHIN_SECONDS = 120
+REPAIR_SECONDS = 120
 
 
 class Running:
-    """An indexer at work beside a server of its own."""
+    """A running indexer with its own search server."""
 
     def __init__(self, folder: Path, program: str, dsn: str) -> None:
         self.engine: Engine = sync_engine(dsn)
@@ -46,9 +46,9 @@ class Running:
             eventually(lambda: _is_done(client, task))
 
     def await_health(self) -> None:
-        eventually(self._in_step, HEALED_WITHIN_SECONDS, pause=0.3)
+        eventually(self._is_consistent, REPAIR_SECONDS, pause=0.3)
 
-    def _in_step(self) -> bool:
+    def _is_consistent(self) -> bool:
         writer = MeilisearchWriter(self.url, self.key)
         if seems_inconsistent(self.engine, writer):
             return False
@@ -72,8 +72,8 @@ def running(
     program = find_program()
     if program is None:
         pytest.skip("no Meilisearch on PATH: its healing is not tried")
-    with _copied_database(postgres, f"healing_{worker_id}") as dsn:
-        running = Running(tmp_path_factory.mktemp("healing"), program, dsn)
+    with _copied_database(postgres, f"repair_{worker_id}") as dsn:
+        running = Running(tmp_path_factory.mktemp("repair"), program, dsn)
         try:
             containers = [series(1, "one"), portion(1, "noach")]
             save(running.engine, [*map(post, range(1, 21)), *containers])
@@ -83,31 +83,31 @@ def running(
             running.stop()
 
 
-def emptied(running: Running) -> None:
+def delete_all_documents(running: Running) -> None:
     running.send("DELETE", "/indexes/posts/documents")
 
 
-def some_gone_and_others_come(running: Running) -> None:
+def delete_and_add_documents(running: Running) -> None:
     running.send("POST", "/indexes/posts/documents/delete-batch", [1, 2])
     running.send("POST", "/indexes/posts/documents", [{"id": "x"}, {"id": 99}, {"id": 98}])
 
 
-def one_missing(running: Running) -> None:
+def delete_one_document(running: Running) -> None:
     running.send("DELETE", "/indexes/posts")
 
 
-def changed_settings(running: Running) -> None:
+def change_settings(running: Running) -> None:
     settings = {"filterableAttributes": ["title"], "rankingRules": ["words"], "searchCutoffMs": 9}
     running.send("PATCH", "/indexes/posts/settings", settings)
 
 
-def restarted(running: Running) -> None:
+def restart_server(running: Running) -> None:
     running.server.kill()
     execute(running.engine, "UPDATE posts SET title = 'Meanwhile' WHERE id = 3")
     running.server.start()
 
 
-def wiped(running: Running) -> None:
+def wipe_data(running: Running) -> None:
     running.server.kill()
     shutil.rmtree(running.data)
     execute(running.engine, "UPDATE posts SET title = 'While it was wiped' WHERE id = 4")
@@ -116,7 +116,14 @@ def wiped(running: Running) -> None:
 
 @pytest.mark.parametrize(
     "damage",
-    [emptied, some_gone_and_others_come, one_missing, changed_settings, restarted, wiped],
+    [
+        delete_all_documents,
+        delete_and_add_documents,
+        delete_one_document,
+        change_settings,
+        restart_server,
+        wipe_data,
+    ],
 )
 def test_the_indexer_repairs_the_index(running: Running, damage: Callable[[Running], None]) -> None:
     damage(running)

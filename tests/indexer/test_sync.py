@@ -1,4 +1,4 @@
-"""From any change of the library to the projection and the search server."""
+"""Changes of the library reach the projection and the search server."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def library(fresh_engine: Engine) -> Engine:
     return fresh_engine
 
 
-def waiting(engine: Engine, queue: type[SearchOutbox] | type[SearchPush]) -> int:
+def queue_length(engine: Engine, queue: type[SearchOutbox] | type[SearchPush]) -> int:
     with engine.connect() as connection:
         return connection.scalar(select(func.count()).select_from(queue)) or 0
 
@@ -46,7 +46,7 @@ def test_documents_include_their_related_rows(library: Engine) -> None:
     assert posts[1]["portions"] == ["Noach"]
     assert documents(library, "series")[1]["postTitles"] == ["First"]
     assert documents(library, "torah_timelines")[1]["lessonCount"] == 1
-    assert waiting(library, SearchOutbox) == 0
+    assert queue_length(library, SearchOutbox) == 0
 
 
 def test_a_changed_title_updates_related_documents(library: Engine) -> None:
@@ -97,14 +97,14 @@ def test_an_emptied_table_empties_the_index(library: Engine) -> None:
 
 def test_an_update_without_a_change_is_not_queued(library: Engine) -> None:
     execute(library, "UPDATE posts SET title = title")
-    assert waiting(library, SearchOutbox) == 0
+    assert queue_length(library, SearchOutbox) == 0
 
 
 def test_a_rolled_back_change_leaves_no_trace(library: Engine) -> None:
     with library.connect() as connection:
         connection.exec_driver_sql("UPDATE posts SET title = 'Never'")
         connection.rollback()
-    assert waiting(library, SearchOutbox) == 0
+    assert queue_length(library, SearchOutbox) == 0
 
 
 def fail_as_if_the_database_stopped(*_: object) -> None:
@@ -115,12 +115,12 @@ def test_a_failed_projection_keeps_its_queue_entries(
     library: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     execute(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
-    before = waiting(library, SearchOutbox)
+    before = queue_length(library, SearchOutbox)
     with monkeypatch.context() as broken:
         broken.setattr("indexer.diff.store", fail_as_if_the_database_stopped)
         with pytest.raises(OperationalError):
             update_documents(library, push=True)
-    assert waiting(library, SearchOutbox) == before
+    assert queue_length(library, SearchOutbox) == before
     assert documents(library, "posts")[1]["title"] == "First"
 
 
@@ -134,8 +134,8 @@ def test_unchanged_documents_are_not_pushed(library: Engine, server: MemoryServe
     execute(library, "UPDATE posts SET content = '<p>Another text.</p>' WHERE id = 1")
     drain(library)
     with library.connect() as connection:
-        owed = connection.execute(select(SearchPush.index_uid, SearchPush.document_id)).all()
-    assert owed == [("posts", 1)]
+        queued = connection.execute(select(SearchPush.index_uid, SearchPush.document_id)).all()
+    assert queued == [("posts", 1)]
 
 
 def test_posts_are_pushed_before_their_containers(library: Engine, server: MemoryServer) -> None:
@@ -164,17 +164,17 @@ def test_documents_are_pushed_and_the_queue_is_emptied(
     drain(library)
     push_all(library, server)
     assert server.titles("posts") == {"First"}
-    assert waiting(library, SearchPush) == 0
+    assert queue_length(library, SearchPush) == 0
 
 
 def test_documents_stay_queued_while_the_server_is_down(
     library: Engine, server: MemoryServer
 ) -> None:
     server.down = True
-    owed = waiting(library, SearchPush)
+    queued = queue_length(library, SearchPush)
     with pytest.raises(SearchUnavailable):
         push_to_meilisearch(library, server)
-    assert waiting(library, SearchPush) == owed > 0
+    assert queue_length(library, SearchPush) == queued > 0
     server.down = False
     push_all(library, server)
     assert server.titles("series") == {"Series One"}
@@ -194,7 +194,7 @@ def test_containers_are_refreshed_when_a_scheduled_post_becomes_public(
     )
     drain(fresh_engine)
     assert documents(fresh_engine, "series")[1]["postTitles"] == []
-    # A day passes: for the row, for its document's date, and for the one that waits for it.
+    # A day passes for the row, for its document's date, and for the document that is due.
     execute(fresh_engine, "ALTER TABLE posts DISABLE TRIGGER ALL")
     execute(fresh_engine, "UPDATE posts SET publish_date = publish_date - interval '1 day'")
     execute(fresh_engine, "ALTER TABLE posts ENABLE TRIGGER ALL")
@@ -203,4 +203,4 @@ def test_containers_are_refreshed_when_a_scheduled_post_becomes_public(
     drain(fresh_engine)
     assert documents(fresh_engine, "series")[1]["postTitles"] == ["Tomorrow"]
     enqueue_due_refreshes(fresh_engine)
-    assert waiting(fresh_engine, SearchOutbox) == 0
+    assert queue_length(fresh_engine, SearchOutbox) == 0

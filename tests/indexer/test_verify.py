@@ -1,4 +1,4 @@
-"""A comparison finds and mends what no queue knows of, and leaves alone what a queue does."""
+"""Verification repairs differences that no queue contains, and ignores queued changes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REPAIR, DRY_RUN, DEEP = VerifyOptions(), VerifyOptions(repair=False), VerifyOpti
 
 @pytest.fixture
 def library(fresh_engine: Engine, server: MemoryServer) -> Engine:
-    """Three posts, the first in a series and a portion, all brought to the server."""
+    """Three posts, the first in a series and a portion, all indexed on the server."""
     links = [
         SeriesPost(series_id=1, post_id=1, position=1),
         TorahTimelinePost(timeline_id=1, post_id=1),
@@ -38,8 +38,8 @@ def found(engine: Engine, server: MemoryServer, options: VerifyOptions) -> dict[
     return {finding.index: finding for finding in verify(engine, server, options)}
 
 
-def unnoticed(engine: Engine, statement: str) -> None:
-    """Change the library as no trigger would see it."""
+def execute_without_triggers(engine: Engine, statement: str) -> None:
+    """Change the library without firing its triggers."""
     execute(engine, f"SET session_replication_role = replica; {statement}")
 
 
@@ -57,8 +57,8 @@ def test_a_consistent_index_has_no_differences(library: Engine, server: MemorySe
 def test_the_projection_is_repaired(
     library: Engine, server: MemoryServer, options: VerifyOptions
 ) -> None:
-    unnoticed(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
-    unnoticed(library, "DELETE FROM posts WHERE id = 2")
+    execute_without_triggers(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
+    execute_without_triggers(library, "DELETE FROM posts WHERE id = 2")
     execute(library, "DELETE FROM search_documents WHERE index_uid = 'posts' AND document_id = 3")
     findings = found(library, server, options)
     assert findings["posts"].projection == Drift(missing=1, stale=1, orphaned=1)
@@ -70,7 +70,7 @@ def test_the_projection_is_repaired(
 
 
 def test_a_dry_run_changes_nothing(library: Engine, server: MemoryServer) -> None:
-    unnoticed(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
+    execute_without_triggers(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
     server.indexes["posts"].clear()
     for _ in range(2):
         findings = found(library, server, DRY_RUN)
@@ -100,7 +100,7 @@ def test_the_server_is_repaired(library: Engine, server: MemoryServer) -> None:
     posts = server.indexes["posts"]
     del posts[1]
     posts[2] = {**posts[2], "version": "old"}
-    posts[77] = {"id": 77, "title": "Nobody's", "version": "x"}
+    posts[77] = {"id": 77, "title": "Unknown", "version": "x"}
     assert found(library, server, REPAIR)["posts"].meilisearch == Drift(1, 1, 1)
     assert drain_queues(library, server)
     assert server.titles("posts") == {"Teaching 1", "Teaching 2", "Teaching 3"}
@@ -118,7 +118,7 @@ def test_a_mostly_lost_index_is_rebuilt(library: Engine, server: MemoryServer) -
 def test_an_unreachable_server_is_reported_and_the_projection_is_repaired(
     library: Engine, server: MemoryServer
 ) -> None:
-    unnoticed(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
+    execute_without_triggers(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
     server.down = True
     assert found(library, server, REPAIR)["posts"].settings_drift == ["unreachable"]
     assert documents(library, "posts")[1]["title"] == "Renamed"
@@ -134,7 +134,7 @@ def test_a_new_format_rebuilds_every_document(
     assert not any(finding.outdated_fingerprint for finding in verify(library, server, REPAIR))
 
 
-def test_a_missed_publication_is_noticed(fresh_engine: Engine, server: MemoryServer) -> None:
+def test_a_missed_publication_is_detected(fresh_engine: Engine, server: MemoryServer) -> None:
     soon = datetime.now(UTC) + timedelta(days=1)
     link = SeriesPost(series_id=1, post_id=1, position=1)
     save(fresh_engine, [post(1, publish_date=soon), series(1, "one"), link])
@@ -148,10 +148,10 @@ def test_the_last_findings_are_stored(library: Engine, server: MemoryServer) -> 
     server.indexes["posts"].pop(1)
     report.save(library, verify(library, server, DRY_RUN))
     report.save(library, verify(library, server, REPAIR))
-    kept = {checked.finding.index: checked.finding for checked in report.saved(library)}
-    assert kept["posts"].meilisearch == Drift(missing=1)
-    assert str(kept["posts"]) == "posts: 3 documents, Meilisearch: 1 missing, 0 stale, 0 orphaned"
-    assert str(kept["series"]) == "series: 1 documents, consistent"
+    stored = {checked.finding.index: checked.finding for checked in report.saved(library)}
+    assert stored["posts"].meilisearch == Drift(missing=1)
+    assert str(stored["posts"]) == "posts: 3 documents, Meilisearch: 1 missing, 0 stale, 0 orphaned"
+    assert str(stored["series"]) == "series: 1 documents, consistent"
 
 
 def test_findings_of_an_earlier_release_are_ignored(library: Engine) -> None:

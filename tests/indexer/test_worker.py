@@ -1,4 +1,4 @@
-"""What a worker does while its work fails, and what it says of it."""
+"""A failing worker: its logging, its priority and its reconnection."""
 
 from __future__ import annotations
 
@@ -78,13 +78,13 @@ def _niceness() -> int:
 
 
 class Panic(BaseException):
-    """As a library written in Rust raises it."""
+    """Like the error of a library written in Rust."""
 
 
 def test_a_worker_reconnects_after_an_unresponsive_connection(
     fresh_database_url: str,
 ) -> None:
-    """The server still takes the lost session for alive, and the lock that it holds for taken."""
+    """The server still regards the lost session as alive, and its lock as held."""
     stop, rounds = threading.Event(), count()
     done = [0]
 

@@ -1,4 +1,4 @@
-"""Expired rows are deleted by a job, and the queue shows what failed."""
+"""A job deletes expired rows, and the queue lists failed jobs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often a job runs, and when it is given up."""
+"""How often a job is retried, and when it fails permanently."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def job(attempts: int) -> Job:
 
 
 def wait(strategy: RequeueOnShutdown, error: BaseException, attempts: int) -> float | None:
-    """Seconds until the next attempt, to the nearest."""
+    """The rounded number of seconds until the next attempt."""
     decision = strategy.get_retry_decision(exception=error, job=job(attempts))
     if decision is None or decision.retry_at is None:
         return None
@@ -62,7 +62,7 @@ def test_shutdowns_never_end_a_job(abort: BaseException, on_error: RetryStrategy
     assert [wait(strategy, abort, attempts) for attempts in (0, 3, 20)] == [0, 3, 20]
 
 
-def test_endless_retries_are_refused() -> None:
+def test_unlimited_retries_are_rejected() -> None:
     endless = Blueprint()
     endless.task(name="endless", retry=True)(once.func)
     with pytest.raises(ValueError, match="endless: limit its retries"):
@@ -87,7 +87,7 @@ async def test_dead_letters_can_be_queued_again(
 
 
 async def stalled(app: App, engine: Engine, task: str, attempts: int) -> None:
-    """A job whose worker is gone."""
+    """Queue a job whose worker was killed."""
     id = await app.configure_task(task).defer_async()
     lost = "UPDATE procrastinate_jobs SET status = 'doing', attempts = {} WHERE id = {}"
     execute(engine, lost.format(attempts, id))
@@ -98,12 +98,12 @@ async def stalled(app: App, engine: Engine, task: str, attempts: int) -> None:
     [
         ("tests:once", MAX_CRASHES - 1, 1, 0),
         ("tests:once", MAX_CRASHES, 0, 1),
-        # Attempts that ended with an error do not count as crashes.
+        # Attempts that raised an error do not count as crashes.
         ("tests:retried", 10, 1, 0),
         ("tests:retried", 10 + MAX_CRASHES, 0, 1),
     ],
 )
-async def test_crashes(
+async def test_a_job_is_retried_after_a_limited_number_of_crashes(
     task: str,
     attempts: int,
     waiting: int,

@@ -1,4 +1,4 @@
-"""The worker as a process: the job of a killed worker runs again, a stopped worker finishes its own."""
+"""The worker as a process: jobs of a killed worker run again, a stopped worker finishes its job."""
 
 from __future__ import annotations
 

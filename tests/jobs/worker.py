@@ -1,7 +1,7 @@
-"""A job worker as a process of its own, and one that runs until its queue is empty.
+"""A job worker as a separate process, and one that runs until its queue is empty.
 
-As a program: `python -m tests.jobs.worker DSN SHUTDOWN_SECONDS` runs the job `slow`, which notes
-each of its starts in FOLDER/starts, waits for FOLDER/go and then notes its end in FOLDER/ends.
+As a program: `python -m tests.jobs.worker DSN SHUTDOWN_SECONDS` runs the job `slow`, which records
+each of its starts in FOLDER/starts, waits for FOLDER/go and then records its end in FOLDER/ends.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ QUICK = Heartbeats(interval=0.2, timeout=1.0)
 async def slow(folder: str) -> None:
     with Path(folder, "starts").open("a") as starts:  # noqa: ASYNC230 - a line
         starts.write("started\n")
-    while not Path(folder, "go").exists():  # noqa: ASYNC110, ASYNC240 - another process makes it
+    while not Path(folder, "go").exists():  # noqa: ASYNC110, ASYNC240 - another process creates it
         await asyncio.sleep(0.02)
     with Path(folder, "ends").open("a") as ends:  # noqa: ASYNC230
         ends.write("ended\n")
 
 
 async def run_until_empty(dsn: str, blueprints: Mapping[str, Blueprint]) -> None:
-    """Run what waits, with its retries."""
+    """Run the queued jobs with their retries."""
     engine = async_engine(dsn)
     settings = Settings(database_url=dsn)
     async with create_job_app(dsn, blueprints).open_async() as app:

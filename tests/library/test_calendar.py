@@ -1,7 +1,7 @@
-"""What is read this week, held against a maintained library's table for twenty years.
+"""The weekly readings, compared with the table of a maintained library for twenty years.
 
-`weekly_readings.json` is what @hebcal/leyning says (its version is in the file); `make reading-fixtures`
-makes it anew from `hebcal/table.js`. Nothing here needs Node.
+`weekly_readings.json` has the readings of @hebcal/leyning (its version is in the file); `make reading-fixtures`
+creates it with `hebcal/table.js`. The tests do not need Node.
 """
 
 from __future__ import annotations
@@ -38,23 +38,28 @@ YEARS = {
 NEW_YORK = ZoneInfo("America/New_York")
 
 
-def said(read: Reading) -> list[int] | str:
-    """A reading as the reference writes it."""
-    return written(read.verses) if read.holiday else [portion.number for portion in read.portions]
+def in_reference_format(read: Reading) -> list[int] | str:
+    """A reading in the format of the reference."""
+    return (
+        verse_range(read.verses) if read.holiday else [portion.number for portion in read.portions]
+    )
 
 
-def written(verses: Passage) -> str:
+def verse_range(verses: Passage) -> str:
     start = f"{verses.start_chapter}:{verses.start_verse}"
     return f"{verses.book} {start}-{verses.end_chapter}:{verses.end_verse}"
 
 
-def called(read: Reading) -> str:
+def name_of(read: Reading) -> str:
     return read.holiday.name if read.holiday else "-".join(p.parasha for p in read.portions)
 
 
 def differing(sabbaths: list[list[Any]], *, israel: bool) -> dict[str, Any]:
-    """What we say of the Sabbaths of which the reference says something else."""
-    ours = {day: said(reading(date.fromisoformat(day), israel=israel)) for day, *_ in sabbaths}
+    """Our readings of the Sabbaths for which the reference has another reading."""
+    ours = {
+        day: in_reference_format(reading(date.fromisoformat(day), israel=israel))
+        for day, *_ in sabbaths
+    }
     theirs = {day: inside if israel else outside for day, outside, inside in sabbaths}
     return {day: (ours[day], theirs[day]) for day in ours if ours[day] != theirs[day]}
 
@@ -75,10 +80,10 @@ def test_each_sabbath_of_twenty_years(israel: bool) -> None:
 
 
 def test_the_fixture_covers_every_case() -> None:
-    """Else the tests above would prove less than they seem to."""
+    """Otherwise the tests above would prove less than they appear to."""
     outside, inside = ({json.dumps(line[at]) for line in SABBATHS} for at in (1, 2))
     assert {line[0] for line in SABBATHS if line[1] != line[2]}
-    assert "[39, 40]" in outside - inside  # Chukat and Balak are joined in the Diaspora alone
+    assert "[39, 40]" in outside - inside  # Chukat and Balak are combined only in the Diaspora
     for pair in ([22, 23], [27, 28], [29, 30], [32, 33], [42, 43], [51, 52]):
         assert json.dumps(pair) in outside & inside
     assert '"Exodus 13:17-15:26"' in outside  # the seventh day of Passover
@@ -100,42 +105,42 @@ def test_simchat_torah_reads_the_last_portion(place: str, israel: bool) -> None:
     assert days == {*REFERENCE["simchatTorah"][place]}
 
 
-def test_joined_portions_span_both() -> None:
+def test_combined_portions_span_both() -> None:
     read = reading(date(2026, 7, 11), israel=False)
-    assert called(read) == "Matot-Masei"
-    assert written(read.verses) == "Numbers 30:2-36:13"
+    assert name_of(read) == "Matot-Masei"
+    assert verse_range(read.verses) == "Numbers 30:2-36:13"
 
 
 def test_a_holiday_has_its_own_name_and_defers_the_portion() -> None:
     read = reading(date(2026, 4, 4), israel=False)
-    assert (called(read), read.portions) == ("Shabbat Chol HaMoed of Passover", ())
+    assert (name_of(read), read.portions) == ("Shabbat Chol HaMoed of Passover", ())
     after = read.resumes
     assert after
-    assert (after.sabbath, called(after)) == (date(2026, 4, 11), "Shmini")
+    assert (after.sabbath, name_of(after)) == (date(2026, 4, 11), "Shmini")
 
 
 def test_a_holiday_can_delay_the_diaspora_by_a_week() -> None:
     day = date(2029, 4, 7)
     outside, inside = reading(day, israel=False), reading(day, israel=True)
-    assert (called(outside), called(inside)) == ("Eighth Day of Passover", "Shmini")
+    assert (name_of(outside), name_of(inside)) == ("Eighth Day of Passover", "Shmini")
     assert outside.resumes
     assert outside.resumes.portions == inside.portions
 
 
 def test_two_consecutive_holidays_are_both_skipped() -> None:
     first = reading(date(2026, 9, 26), israel=False)
-    assert called(first) == "Sukkot"
+    assert name_of(first) == "Sukkot"
     assert first.resumes
     assert first.resumes.sabbath == date(2026, 10, 10)
 
 
 def test_simchat_torah_on_sabbath_in_israel() -> None:
     read = reading(date(2026, 10, 3), israel=True)
-    assert (called(read), [p.parasha for p in read.portions]) == (
+    assert (name_of(read), [p.parasha for p in read.portions]) == (
         "Simchat Torah",
         ["Vezot Haberakhah"],
     )
-    assert called(reading(date(2026, 10, 3), israel=False)) == "Shemini Atzeret"
+    assert name_of(reading(date(2026, 10, 3), israel=False)) == "Shemini Atzeret"
 
 
 @pytest.mark.parametrize(
@@ -152,7 +157,7 @@ def test_a_week_ends_with_its_sabbath(day: str, sabbath: str) -> None:
         # Saturday night in New York is Sunday already in UTC.
         (datetime(2026, 11, 22, 4, 59, 59, tzinfo=UTC), datetime(2026, 11, 22, 5, tzinfo=UTC)),
         (datetime(2026, 11, 22, 5, tzinfo=UTC), datetime(2026, 11, 29, 5, tzinfo=UTC)),
-        # Over the night in which summer time begins.
+        # During the night in which daylight saving time begins.
         (datetime(2026, 3, 8, 12, tzinfo=UTC), datetime(2026, 3, 15, 4, tzinfo=UTC)),
     ],
 )
@@ -168,7 +173,7 @@ def test_the_hebrew_date() -> None:
 def test_there_are_54_portions() -> None:
     assert list(portions()) == list(range(1, 55))
     assert portions()[8].parasha == "Vayishlach"
-    assert written(portions()[8].verses) == "Genesis 32:4-36:43"
+    assert verse_range(portions()[8].verses) == "Genesis 32:4-36:43"
 
 
 def test_every_sabbath_of_two_centuries_has_a_reading() -> None:
@@ -176,13 +181,13 @@ def test_every_sabbath_of_two_centuries_has_a_reading() -> None:
     while day.year < 2150:
         for israel in (False, True):
             read = reading(day, israel=israel)
-            assert called(read)
+            assert name_of(read)
             assert read.verses.book
         day += timedelta(weeks=1)
 
 
 def test_a_day_and_its_week_end_at_the_same_time() -> None:
-    """Kept pages name what is new today, and what is read this week."""
+    """Cached pages show what is new today, and this week's reading."""
     zone = ZoneInfo("America/New_York")
     turn = next_day(zone)
     assert (turn.hour, turn.minute) == (0, 0)

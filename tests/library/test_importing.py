@@ -1,4 +1,4 @@
-"""Import into a real database: what is written, what is left alone, what is refused."""
+"""Import into a real database: which rows are written, unchanged or rejected."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def run(engine: Engine, *paths: Path, **options: Any) -> ImportReport:
     return import_paths(engine, paths, zone=ZONE, **options)
 
 
-def refused(engine: Engine, *paths: Path) -> list[str]:
+def reported_problems(engine: Engine, *paths: Path) -> list[str]:
     with pytest.raises(ImportFailed) as caught:
         run(engine, *paths)
     folder = f"{paths[0].parent}/"
@@ -159,7 +159,7 @@ def test_invalid_lines_stop_the_import_and_are_reported(library: Engine, write: 
         post(3, colour="red"),
         '{"kind": "post", "id": 1e400}',
     )
-    problems = refused(library, path)
+    problems = reported_problems(library, path)
     assert problems[0] == "library.jsonl: line 2: title: must not be empty"
     assert problems[1].startswith("library.jsonl: line 3: is not valid JSON: ")
     assert problems[1].endswith("at column 2")
@@ -174,7 +174,7 @@ def test_references_to_missing_posts_are_reported(library: Engine, write: Write)
         post(2), series("s", [1, 2, 99]), portion("p", [98]), journey(2, 97), journey(1, 2)
     )
     nowhere = "there is no post {} in the files or in the library"
-    assert refused(library, path) == [
+    assert reported_problems(library, path) == [
         "library.jsonl: line 2: posts.2: " + nowhere.format(99),
         "library.jsonl: line 3: posts.0: " + nowhere.format(98),
         "library.jsonl: line 4: targetPostId: " + nowhere.format(97),
@@ -185,7 +185,7 @@ def test_duplicate_objects_are_rejected(library: Engine, write: Write) -> None:
     first = write(post(1), post(2), series("s", []), journey(1, 2), testimonial("G", 1))
     objects = (post(2), series("s", [1]), portion("s", []), journey(1, 2), testimonial("G", 2))
     second = write(*objects, name="more.jsonl")
-    problems = refused(library, first, second)
+    problems = reported_problems(library, first, second)
     assert [problem.partition(" is already defined at ")[0] for problem in problems] == [
         "more.jsonl: line 1: id:",
         "more.jsonl: line 2: slug:",
@@ -225,12 +225,12 @@ def test_a_failed_import_is_rolled_back(library: Engine, write: Write) -> None:
 def test_a_file_that_changes_during_the_import_is_rejected(library: Engine, write: Write) -> None:
     path = write(post(1), post(2))
 
-    def meddle(done: int, total: int) -> None:
+    def change_file(done: int, total: int) -> None:
         if done * 2 == total:
             write(post(1))
 
     with pytest.raises(ImportFailed, match="changed while it was being imported"):
-        run(library, path, progress=meddle)
+        run(library, path, progress=change_file)
     assert rows(library, "SELECT count(*) FROM posts") == [(0,)]
 
 
@@ -269,7 +269,7 @@ NOTHING_LEFT = [
 def test_a_post_without_content_after_sanitizing_is_rejected(
     library: Engine, write: Write, content: str
 ) -> None:
-    [problem] = refused(library, write(post(1, content=content)))
+    [problem] = reported_problems(library, write(post(1, content=content)))
     assert problem.startswith("library.jsonl: line 1: content: must not be empty")
     assert rows(library, "SELECT id FROM posts") == []
 
@@ -281,7 +281,7 @@ def test_markdown_without_content_after_sanitizing_is_rejected(
         file = tmp_path / f"{number}.md"
         fields = "type: daily\ntitle: T\npublishDate: 2026-01-01\nauthor: A"
         file.write_text(f"---\n{fields}\n---\n{body}\n")
-    problems = refused(library, *sorted(tmp_path.glob("*.md")))
+    problems = reported_problems(library, *sorted(tmp_path.glob("*.md")))
     assert len(problems) == 3
     assert all(": content: must not be empty" in problem for problem in problems)
 

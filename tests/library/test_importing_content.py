@@ -1,4 +1,4 @@
-"""What may stand in a teaching, whatever someone tries to put into it."""
+"""The HTML of imported teachings is sanitized, whatever it contains."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ KNOWN_ID = re.compile(r"p\d+|_?(?:fn|ftn)(?:ref)?[:-]?\d+(?:[:-]\d+)?")
 
 
 class Inspector(HTMLParser):
-    """Fails on whatever a browser could act on."""
+    """Fails on markup that a browser would execute or follow."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         assert tag not in FORBIDDEN_TAGS

@@ -1,4 +1,4 @@
-"""Export, then import into an empty library, then export: the same bytes."""
+"""An export that is imported and exported again has the same bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files and folders: what is read, and where a fault is said to stand."""
+"""Import files and folders: what is read, and the reported position of an error."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def read(path: Path, content: str | bytes) -> list[Item]:
     return list(read_items([path]))
 
 
-def fault(path: Path, content: str | bytes) -> str:
+def error_of(path: Path, content: str | bytes) -> str:
     [item] = read(path, content)
     assert item.fault is not None
     return f"{item.location.line}: {item.fault}"
@@ -71,7 +71,7 @@ def test_line_numbers_start_at_one_and_count_empty_lines(tmp_path: Path) -> None
     [b'{"a": "\xff"}', b'{"a": "\\ud800"}', b'{"a": NaN}', b"{", b"[" * 5000, b'{"a": "\0"}'],
 )
 def test_a_line_that_is_not_json_is_an_error(tmp_path: Path, line: bytes) -> None:
-    assert fault(tmp_path / "a.jsonl", line).startswith("1: is not valid JSON: ")
+    assert error_of(tmp_path / "a.jsonl", line).startswith("1: is not valid JSON: ")
 
 
 def test_an_overlong_line_is_not_kept_in_memory(
@@ -127,4 +127,4 @@ def test_each_front_matter_field_has_its_own_line(tmp_path: Path) -> None:
     ],
 )
 def test_errors_of_a_markdown_file(tmp_path: Path, content: str | bytes, expected: str) -> None:
-    assert fault(tmp_path / "a.md", content).startswith(expected)
+    assert error_of(tmp_path / "a.md", content).startswith(expected)

@@ -1,4 +1,4 @@
-"""Every fault of a line is named by its field."""
+"""Every error of a line names its field."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ GOOD: dict[str, dict[str, Any]] = {"post": POST, "series": SERIES, "timeline": T
         "testimonial": TESTIMONIAL}  # fmt: skip
 
 
-def faults(data: object) -> dict[str | None, str]:
+def errors_of(data: object) -> dict[str | None, str]:
     with pytest.raises(InvalidRecord) as caught:
         parse_record(data, ZONE)
     return dict(caught.value.faults)
@@ -104,8 +104,8 @@ def test_the_documented_line_is_valid(kind: str) -> None:
     ],
 )  # fmt: skip
 def test_an_error_names_its_field(kind: str, field: str, value: Any, message: str) -> None:
-    found = faults({**GOOD[kind], field: value})
-    # The order of verses is told at the end of the range.
+    found = errors_of({**GOOD[kind], field: value})
+    # An error in the order of verses is reported for the end of the range.
     assert message in found["endVerse" if field == "endChapter" else field]
 
 
@@ -113,24 +113,24 @@ def test_an_error_names_its_field(kind: str, field: str, value: Any, message: st
 def test_a_missing_field_is_named(kind: str) -> None:
     optional = {"id", "excerpt", "topics", "audioUrl", "videoUrl", "imageUrl", "isPremium",
                 "featured", "description", "isActive", "posts", "rating"}  # fmt: skip
-    assert faults({"kind": kind}) == {
+    assert errors_of({"kind": kind}) == {
         name: "is missing" for name in GOOD[kind] if name not in optional | {"kind"}
     }
 
 
 def test_errors_in_lists_name_the_entry() -> None:
-    assert faults({**POST, "topics": ["a", ""]}) == {"topics.1": "must not be empty"}
-    assert list(faults({**SERIES, "posts": [1, "2"]})) == ["posts.1"]
-    assert faults({**POST, "topics": ["a", "b\0"]}) == {"topics": "holds a NUL character"}
+    assert errors_of({**POST, "topics": ["a", ""]}) == {"topics.1": "must not be empty"}
+    assert list(errors_of({**SERIES, "posts": [1, "2"]})) == ["posts.1"]
+    assert errors_of({**POST, "topics": ["a", "b\0"]}) == {"topics": "holds a NUL character"}
 
 
 @pytest.mark.parametrize("data", [None, [], "post", 3, {}, {"kind": "poem"}, {"kind": ["post"]}])
 def test_objects_of_unknown_kinds_are_rejected(data: object) -> None:
-    assert len(faults(data)) == 1
+    assert len(errors_of(data)) == 1
 
 
 def test_all_errors_of_a_line_are_reported() -> None:
-    assert faults({**POST, "title": "", "author": 5, "x": 1}).keys() == {"title", "author", "x"}
+    assert errors_of({**POST, "title": "", "author": 5, "x": 1}).keys() == {"title", "author", "x"}
 
 
 def test_a_bare_date_is_six_in_the_morning_in_the_sites_zone() -> None:

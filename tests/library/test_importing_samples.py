@@ -1,4 +1,4 @@
-"""The samples are loaded once, whole or not at all, and dated from the first run."""
+"""The samples are loaded once, in one transaction, and dated relative to the first start."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def count_of_posts(engine: Engine) -> int:
 
 
 def teachings(kind: str, amount: int) -> list[PostRecord]:
-    """Ids from 1, the newest first."""
+    """Records with ids from 1, newest first."""
     start = datetime(2020, 1, 1, tzinfo=UTC)
     fields: dict[str, Any] = {"kind": "post", "title": "T", "content": "x", "author": "A"}
     return [

@@ -1,4 +1,4 @@
-"""The site's own media: what is served, how, and that nothing else is."""
+"""The site's media: which files are served, how, and that no others are."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SOUND = bytes(range(256)) * 40
 async def media(
     library_url: str, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[httpx.AsyncClient]:
-    """A visitor of a site with uploads, and with a secret beside them."""
+    """A visitor of a site with uploads, and with a secret file outside their folder."""
     folder = tmp_path_factory.mktemp("media")
     uploads = folder / "uploads"
     (uploads / "deep").mkdir(parents=True)
@@ -42,21 +42,21 @@ async def media(
     ],
 )
 async def test_media_are_served(media: httpx.AsyncClient, name: str, kind: str) -> None:
-    answer = await media.get(f"/media/uploads/{name}")
-    assert (answer.status_code, answer.content) == (200, SOUND)
-    assert answer.headers["content-type"] == kind
-    assert answer.headers["x-content-type-options"] == "nosniff"
-    assert answer.headers["accept-ranges"] == "bytes"
-    assert "content-disposition" not in answer.headers
-    assert "sandbox" not in answer.headers["content-security-policy"]
+    response = await media.get(f"/media/uploads/{name}")
+    assert (response.status_code, response.content) == (200, SOUND)
+    assert response.headers["content-type"] == kind
+    assert response.headers["x-content-type-options"] == "nosniff"
+    assert response.headers["accept-ranges"] == "bytes"
+    assert "content-disposition" not in response.headers
+    assert "sandbox" not in response.headers["content-security-policy"]
     head = await media.head(f"/media/uploads/{name}")
     assert (head.status_code, head.headers["content-length"]) == (200, str(len(SOUND)))
 
 
 async def test_range_requests_are_supported(media: httpx.AsyncClient) -> None:
-    answer = await media.get("/media/uploads/one.mp3", headers={"range": "bytes=1000-1009"})
-    assert (answer.status_code, answer.content) == (206, SOUND[1000:1010])
-    assert answer.headers["content-range"] == f"bytes 1000-1009/{len(SOUND)}"
+    response = await media.get("/media/uploads/one.mp3", headers={"range": "bytes=1000-1009"})
+    assert (response.status_code, response.content) == (206, SOUND[1000:1010])
+    assert response.headers["content-range"] == f"bytes 1000-1009/{len(SOUND)}"
     beyond = await media.get("/media/uploads/one.mp3", headers={"range": "bytes=99999999-"})
     assert beyond.status_code == 416
 
@@ -74,10 +74,10 @@ async def test_files_are_revalidated_and_sent_if_changed(
 
 @pytest.mark.parametrize("name", ["page.html", "drawing.svg", "book.pdf", "script.js", "nameless"])
 async def test_active_content_is_sent_as_a_download(media: httpx.AsyncClient, name: str) -> None:
-    answer = await media.get(f"/media/uploads/{name}")
-    assert answer.status_code == 200
-    assert answer.headers["content-disposition"] == "attachment"
-    assert "sandbox" in answer.headers.get_list("content-security-policy")
+    response = await media.get(f"/media/uploads/{name}")
+    assert response.status_code == 200
+    assert response.headers["content-disposition"] == "attachment"
+    assert "sandbox" in response.headers.get_list("content-security-policy")
 
 
 @pytest.mark.parametrize(
@@ -102,9 +102,9 @@ async def test_active_content_is_sent_as_a_download(media: httpx.AsyncClient, na
     ],
 )
 async def test_other_files_are_not_served(media: httpx.AsyncClient, path: str) -> None:
-    answer = await media.get(f"/media/uploads/{path}")
-    assert answer.status_code == 404
-    assert "secret" not in answer.text
+    response = await media.get(f"/media/uploads/{path}")
+    assert response.status_code == 404
+    assert "secret" not in response.text
 
 
 async def test_media_urls_are_read_only(media: httpx.AsyncClient) -> None:
@@ -117,16 +117,16 @@ async def test_a_site_without_uploads_serves_none(client: httpx.AsyncClient) -> 
 
 @pytest.mark.parametrize("name", ["one.mp3", "deep/two words.m4a", "none.mp3", "way-out"])
 async def test_exists_agrees_with_the_served_files(media: httpx.AsyncClient, name: str) -> None:
-    page_query = await media.get("/api/file-exists", params={"path": f"/media/uploads/{name}"})
+    existence = await media.get("/api/file-exists", params={"path": f"/media/uploads/{name}"})
     served = await media.get(f"/media/uploads/{name}")
-    assert page_query.json() == {"exists": served.status_code == 200}
+    assert existence.json() == {"exists": served.status_code == 200}
 
 
 async def test_sample_recordings_are_served(client: httpx.AsyncClient) -> None:
     for file in SAMPLE_RECORDINGS.iterdir():
         address = f"/media/samples/{file.name}"
-        page_query = await client.get("/api/file-exists", params={"path": address})
-        assert page_query.json() == {"exists": True}
+        existence = await client.get("/api/file-exists", params={"path": address})
+        assert existence.json() == {"exists": True}
         served = await client.get(address)
         assert (served.status_code, served.content) == (200, file.read_bytes())
         assert served.headers["content-type"] == "audio/mpeg"
@@ -135,10 +135,10 @@ async def test_sample_recordings_are_served(client: httpx.AsyncClient) -> None:
 async def test_only_recordings_of_the_samples_are_served(client: httpx.AsyncClient) -> None:
     for name in ("none.mp3", "..%2fseries.jsonl", "../series.jsonl"):
         assert (await client.get(f"/media/samples/{name}")).status_code == 404
-    page_query = await client.get(
+    existence = await client.get(
         "/api/file-exists", params={"path": "/media/samples/../series.jsonl"}
     )
-    assert page_query.json() == {"exists": False}
+    assert existence.json() == {"exists": False}
 
 
 @pytest.mark.parametrize(
@@ -153,5 +153,5 @@ async def test_only_recordings_of_the_samples_are_served(client: httpx.AsyncClie
         ("data:image/avif;base64,AAAA", "data:image/avif;base64,AAAA"),
     ],
 )
-def test_stored_pictures_become_urls(stored: str | None, shown: str | None) -> None:
+def test_stored_images_become_urls(stored: str | None, shown: str | None) -> None:
     assert picture_url(stored) == shown

@@ -1,4 +1,4 @@
-"""Whatever is sent, a reading call answers with a reason, never with a failure of its own."""
+"""Read endpoints reject invalid input with an error response, never with a server error."""
 
 from __future__ import annotations
 
@@ -72,10 +72,10 @@ RAW = ["%2e%2e", "%ff", "%c3%28", "%ed%a0%80", "%00", "%", "%zz", "a%20b"]
 async def test_unusual_values_return_no_server_error(client: httpx.AsyncClient, place: str) -> None:
     values = [quote(value, safe="") for value in ODD] + RAW
     for value in values:
-        answer = await client.get(place.replace("{}", value))
-        assert answer.status_code in (200, 301, 307, 404, 422), (value, answer.status_code)
-        if place.startswith("/api/") and answer.status_code >= 400:
-            assert list(answer.json())[:2] == ["code", "message"], value
+        response = await client.get(place.replace("{}", value))
+        assert response.status_code in (200, 301, 307, 404, 422), (value, response.status_code)
+        if place.startswith("/api/") and response.status_code >= 400:
+            assert list(response.json())[:2] == ["code", "message"], value
 
 
 @pytest.mark.parametrize(
@@ -94,9 +94,9 @@ async def test_unusual_values_return_no_server_error(client: httpx.AsyncClient, 
 async def test_an_invalid_limit_or_offset_returns_422(
     client: httpx.AsyncClient, address: str, name: str, value: str
 ) -> None:
-    answer = await client.get(f"{address}?{name}={value}")
-    assert answer.status_code == 422
-    assert answer.json()["message"].startswith(f"{name}: ")
+    response = await client.get(f"{address}?{name}={value}")
+    assert response.status_code == 422
+    assert response.json()["message"].startswith(f"{name}: ")
 
 
 @pytest.mark.parametrize("id", ["0", "-1", "x", "1.5", "2147483648", "9" * 100, "%00", "1%00", " "])
@@ -110,17 +110,17 @@ async def test_an_invalid_limit_or_offset_returns_422(
     ],
 )
 async def test_an_invalid_id_returns_422(client: httpx.AsyncClient, place: str, id: str) -> None:
-    answer = await client.get(place.format(id))
-    assert answer.status_code == 422
+    response = await client.get(place.format(id))
+    assert response.status_code == 422
 
 
 async def test_repeated_parameters(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/api/posts/daily?limit=1&limit=2&unknown=%00")
-    assert answer.status_code == 200
+    response = await client.get("/api/posts/daily?limit=1&limit=2&unknown=%00")
+    assert response.status_code == 200
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
 async def test_read_endpoints_accept_only_get(client: httpx.AsyncClient, method: str) -> None:
-    answer = await client.request(method, "/api/posts/1", content=b"{}")
-    assert answer.status_code == 405
-    assert list(answer.json()) == ["code", "message"]
+    response = await client.request(method, "/api/posts/1", content=b"{}")
+    assert response.status_code == 405
+    assert list(response.json()) == ["code", "message"]

@@ -1,4 +1,4 @@
-"""Posts, journeys and testimonials as the API answers them."""
+"""The endpoints of posts, journey paths and testimonials."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ CARD = {
 FULL = CARD | {"content", "videoUrl", "base64Image"}
 
 
-async def got(client: httpx.AsyncClient, address: str) -> Any:
-    answer = await client.get(address)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+async def get_json(client: httpx.AsyncClient, address: str) -> Any:
+    response = await client.get(address)
+    assert response.status_code == 200, response.text
+    return response.json()
 
 
 def ids(items: list[dict[str, Any]]) -> list[int]:
@@ -52,7 +52,7 @@ def ids(items: list[dict[str, Any]]) -> list[int]:
 async def test_lists_are_newest_first(
     client: httpx.AsyncClient, address: str, expected: list[int]
 ) -> None:
-    cards = await got(client, address)
+    cards = await get_json(client, address)
     assert ids(cards) == expected
     assert all(set(card) == CARD for card in cards)
 
@@ -60,7 +60,7 @@ async def test_lists_are_newest_first(
 async def test_list_items_have_a_plain_text_preview_instead_of_the_content(
     client: httpx.AsyncClient,
 ) -> None:
-    [card] = await got(client, "/api/posts/daily?limit=1")
+    [card] = await get_json(client, "/api/posts/daily?limit=1")
     assert card["preview"].startswith("A candle & a flame. A candle")
     assert card["preview"].endswith("...")
     assert len(card["preview"]) == 303
@@ -70,14 +70,14 @@ async def test_list_items_have_a_plain_text_preview_instead_of_the_content(
 
 
 async def test_a_post_has_all_its_fields(client: httpx.AsyncClient) -> None:
-    whole = await got(client, "/api/posts/1")
-    assert set(whole) == FULL
-    assert whole["content"].startswith("<p><em>A</em> candle &amp; a flame.")
-    assert whole["audioUrl"] == "/media/uploads/one.mp3"
-    assert whole["videoUrl"] == "https://video.example/one"
-    assert whole["base64Image"] == "data:image/png;base64,aW1hZ2U="
-    bare = await got(client, "/api/posts/2")
-    assert [bare[name] for name in ("audioUrl", "videoUrl", "imageUrl", "base64Image")] == [
+    full = await get_json(client, "/api/posts/1")
+    assert set(full) == FULL
+    assert full["content"].startswith("<p><em>A</em> candle &amp; a flame.")
+    assert full["audioUrl"] == "/media/uploads/one.mp3"
+    assert full["videoUrl"] == "https://video.example/one"
+    assert full["base64Image"] == "data:image/png;base64,aW1hZ2U="
+    minimal = await get_json(client, "/api/posts/2")
+    assert [minimal[name] for name in ("audioUrl", "videoUrl", "imageUrl", "base64Image")] == [
         None
     ] * 4
 
@@ -100,14 +100,14 @@ async def test_a_post_has_all_its_fields(client: httpx.AsyncClient) -> None:
 async def test_limit_offset_and_total(
     client: httpx.AsyncClient, query: str, expected: list[int], total: int
 ) -> None:
-    answer = await client.get(f"/api/posts/daily{query}")
-    assert ids(answer.json()) == expected
-    assert answer.headers["x-total-count"] == str(total)
+    response = await client.get(f"/api/posts/daily{query}")
+    assert ids(response.json()) == expected
+    assert response.headers["x-total-count"] == str(total)
 
 
 async def test_a_search_stays_within_its_type(client: httpx.AsyncClient) -> None:
-    assert ids(await got(client, "/api/posts/weekly?q=teaching")) == [3, 4]
-    assert set(ids(await got(client, "/api/posts/daily?q=teaching"))) == {2, 5}
+    assert ids(await get_json(client, "/api/posts/weekly?q=teaching")) == [3, 4]
+    assert set(ids(await get_json(client, "/api/posts/daily?q=teaching"))) == {2, 5}
 
 
 async def test_list_limits_are_enforced(fresh_site: Site, fresh_engine: Engine) -> None:
@@ -115,12 +115,12 @@ async def test_list_limits_are_enforced(fresh_site: Site, fresh_engine: Engine) 
     save(fresh_engine, (post(n, featured=1, publish_date=at) for n in range(1, 211)))
     client = fresh_site.client
     newest = list(range(210, 0, -1))
-    assert ids(await got(client, "/api/posts/daily")) == newest[:100]
-    assert ids(await got(client, "/api/posts/daily?limit=200")) == newest[:200]
-    assert ids(await got(client, "/api/posts/recent")) == newest[:12]
-    assert ids(await got(client, "/api/posts/featured")) == newest[:6]
-    answer = await client.get("/api/posts/daily")
-    assert answer.headers["x-total-count"] == "210"
+    assert ids(await get_json(client, "/api/posts/daily")) == newest[:100]
+    assert ids(await get_json(client, "/api/posts/daily?limit=200")) == newest[:200]
+    assert ids(await get_json(client, "/api/posts/recent")) == newest[:12]
+    assert ids(await get_json(client, "/api/posts/featured")) == newest[:6]
+    response = await client.get("/api/posts/daily")
+    assert response.headers["x-total-count"] == "210"
 
 
 async def test_an_empty_library_returns_empty_lists(fresh_site: Site) -> None:
@@ -134,11 +134,11 @@ async def test_an_empty_library_returns_empty_lists(fresh_site: Site) -> None:
         "/api/series/active",
         "/api/torah-timeline",
     ):
-        assert await got(fresh_site.client, address) == []
+        assert await get_json(fresh_site.client, address) == []
 
 
 async def test_journey_paths_link_to_public_posts(client: httpx.AsyncClient) -> None:
-    [step] = await got(client, "/api/journey-paths/from/1")
+    [step] = await get_json(client, "/api/journey-paths/from/1")
     assert step.pop("createdAt")
     assert step.pop("targetPost").keys() == {"id", "type", "title", "publishDate"}
     assert step == {
@@ -148,12 +148,12 @@ async def test_journey_paths_link_to_public_posts(client: httpx.AsyncClient) -> 
         "pathType": "deeper-study",
         "description": "",
     }
-    assert await got(client, "/api/journey-paths/from/2") == []
+    assert await get_json(client, "/api/journey-paths/from/2") == []
     assert (await client.get("/api/journey-paths/from/999")).status_code == 404
 
 
 async def test_testimonials_are_listed(client: httpx.AsyncClient) -> None:
-    assert await got(client, "/api/testimonials") == [
+    assert await get_json(client, "/api/testimonials") == [
         {"id": 1, "name": "Sample Reader", "role": "Teacher", "content": "I learn.", "rating": 4},
         {"id": 2, "name": "Sample Second", "role": "Student", "content": "Daily.", "rating": 5},
     ]
@@ -165,26 +165,26 @@ async def test_testimonials_are_listed(client: httpx.AsyncClient) -> None:
 async def test_responses_have_etags_and_support_304(
     client: httpx.AsyncClient, address: str
 ) -> None:
-    answer = await client.get(address)
-    assert answer.headers["cache-control"] == "public, no-cache"
-    again = await client.get(address, headers={"if-none-match": answer.headers["etag"]})
+    response = await client.get(address)
+    assert response.headers["cache-control"] == "public, no-cache"
+    again = await client.get(address, headers={"if-none-match": response.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     head = await client.head(address)
     assert (head.status_code, head.content) == (200, b"")
-    assert head.headers["etag"] == answer.headers["etag"]
+    assert head.headers["etag"] == response.headers["etag"]
 
 
 async def test_searched_lists_are_not_cached(library_site: Site) -> None:
-    answer = await library_site.client.get("/api/posts/daily?q=bread")
-    assert "etag" not in answer.headers
+    response = await library_site.client.get("/api/posts/daily?q=bread")
+    assert "etag" not in response.headers
     assert library_site.cache.get(b"/api/posts/daily?q=bread") is None
 
 
 async def test_hebrew_is_marked_in_displayed_texts(fresh_site: Site, fresh_engine: Engine) -> None:
     stored = "<p>" + "The word אור. " * 70 + "</p>"
     save(fresh_engine, [post(1, content=stored)])
-    teaching = await got(fresh_site.client, "/api/posts/1")
+    teaching = await get_json(fresh_site.client, "/api/posts/1")
     assert teaching["content"].count('<bdi lang="he" dir="rtl">אור</bdi>') == 70
-    # What we add costs no reader a minute.
+    # The added markup does not change the read time.
     assert teaching["readMinutes"] == 1 < len(teaching["content"]) / 1000
     assert teaching["content"] in (await fresh_site.client.get("/daily-learning/1")).text

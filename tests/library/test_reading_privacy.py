@@ -1,4 +1,4 @@
-"""What is not public yet, or not active, leaves by no way."""
+"""No endpoint exposes scheduled posts or inactive series."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from api.search.types import EngineResponse, Key, SearchQuery, SearchResult
 from tests.factories import SECRET, example_library, execute, save
 from tests.site_fixtures import Site
 
-EVERY_WAY = [
+EVERY_URL = [
     "/api/posts/daily",
     "/api/posts/daily?limit=200",
     "/api/posts/weekly",
@@ -47,7 +47,7 @@ EVERY_WAY = [
     "/daily-learning/1",
     "/weekly-essay/3",
 ]
-NOT_THERE = [
+HIDDEN_URLS = [
     "/api/posts/9",
     "/api/posts/10",
     "/api/posts/9/collections",
@@ -61,28 +61,28 @@ NOT_THERE = [
 ]
 
 
-@pytest.mark.parametrize("address", EVERY_WAY)
+@pytest.mark.parametrize("address", EVERY_URL)
 async def test_no_response_contains_hidden_content(client: httpx.AsyncClient, address: str) -> None:
-    answer = await client.get(address)
-    assert answer.status_code == 200
-    assert SECRET not in answer.text
+    response = await client.get(address)
+    assert response.status_code == 200
+    assert SECRET not in response.text
 
 
-@pytest.mark.parametrize("address", NOT_THERE)
+@pytest.mark.parametrize("address", HIDDEN_URLS)
 async def test_hidden_content_returns_404(client: httpx.AsyncClient, address: str) -> None:
-    answer = await client.get(address)
-    assert answer.status_code == 404
-    assert SECRET not in answer.text
+    response = await client.get(address)
+    assert response.status_code == 404
+    assert SECRET not in response.text
 
 
 async def test_hidden_content_is_not_counted(client: httpx.AsyncClient) -> None:
     for address, total in (("posts/daily", 3), ("posts/weekly", 2), ("series", 2)):
-        answer = await client.get(f"/api/{address}?limit=1")
-        assert answer.headers["x-total-count"] == str(total)
+        response = await client.get(f"/api/{address}?limit=1")
+        assert response.headers["x-total-count"] == str(total)
 
 
-def finding(*ids: int) -> Any:
-    """A search engine that still finds what the library no longer shows."""
+def search_finding(*ids: int) -> Any:
+    """A search engine that still finds posts that the library no longer shows."""
 
     async def search(_: PostgresReader, queries: Mapping[Key, SearchQuery]) -> EngineResponse[Key]:
         documents = tuple({"id": id} for id in ids)
@@ -95,15 +95,15 @@ def finding(*ids: int) -> Any:
 async def test_stale_search_hits_are_filtered_by_the_database(
     client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PostgresReader, "search", finding(9, 2, 1, 999))
-    answer = await client.get("/api/posts/daily?q=anything")
-    assert [card["id"] for card in answer.json()] == [2, 1]
-    monkeypatch.setattr(PostgresReader, "search", finding(2, 1))
-    answer = await client.get("/api/series?q=anything")
-    assert [series["slug"] for series in answer.json()] == ["light"]
+    monkeypatch.setattr(PostgresReader, "search", search_finding(9, 2, 1, 999))
+    response = await client.get("/api/posts/daily?q=anything")
+    assert [card["id"] for card in response.json()] == [2, 1]
+    monkeypatch.setattr(PostgresReader, "search", search_finding(2, 1))
+    response = await client.get("/api/series?q=anything")
+    assert [series["slug"] for series in response.json()] == ["light"]
 
 
-async def test_a_postponed_post_disappears_everywhere(
+async def test_a_postponed_post_disappears_from_every_url(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
     save(fresh_engine, example_library())
@@ -113,13 +113,13 @@ async def test_a_postponed_post_disappears_everywhere(
         fresh_engine, "UPDATE posts SET publish_date = now() + interval '1 day' WHERE id IN (1, 3)"
     )
     fresh_site.cache.clear()
-    for address in EVERY_WAY:
+    for address in EVERY_URL:
         assert SECRET not in (await fresh_site.client.get(address)).text, address
 
 
 @pytest.fixture
 def media(library_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The uploads folder, with a file in it and a secret beside it."""
+    """The uploads folder with a file, and a secret file outside it."""
     uploads = tmp_path / "uploads"
     (uploads / "deep").mkdir(parents=True)
     (uploads / "one.mp3").write_text("sound")
@@ -164,5 +164,5 @@ def media(library_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 async def test_only_media_of_the_site_exist(
     client: httpx.AsyncClient, path: str, exists: bool
 ) -> None:
-    answer = await client.get("/api/file-exists", params={"path": path})
-    assert (answer.status_code, answer.json()) == (200, {"exists": exists})
+    response = await client.get("/api/file-exists", params={"path": path})
+    assert (response.status_code, response.json()) == (200, {"exists": exists})

@@ -1,4 +1,4 @@
-"""Series and the Torah timeline as the API answers them."""
+"""The endpoints of series and of the Torah timeline."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import pytest
 REF = {"id", "type", "title", "publishDate"}
 
 
-async def got(client: httpx.AsyncClient, address: str) -> Any:
-    answer = await client.get(address)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+async def get_json(client: httpx.AsyncClient, address: str) -> Any:
+    response = await client.get(address)
+    assert response.status_code == 200, response.text
+    return response.json()
 
 
 @pytest.mark.parametrize("address", ["/api/series", "/api/series/active"])
 async def test_active_series_with_their_lessons(client: httpx.AsyncClient, address: str) -> None:
-    answer = await client.get(address)
-    empty, light = answer.json()
+    response = await client.get(address)
+    empty, light = response.json()
     assert (empty["slug"], empty["posts"], empty["imageUrl"]) == ("empty", [], None)
-    assert answer.headers["x-total-count"] == "2"
+    assert response.headers["x-total-count"] == "2"
     assert set(light) == {
         "id",
         "slug",
@@ -40,17 +40,17 @@ async def test_active_series_with_their_lessons(client: httpx.AsyncClient, addre
 
 
 async def test_a_series_equals_its_list_entry(client: httpx.AsyncClient) -> None:
-    listed = await got(client, "/api/series")
-    assert await got(client, "/api/series/slug/light") == listed[1]
+    listed = await get_json(client, "/api/series")
+    assert await get_json(client, "/api/series/slug/light") == listed[1]
 
 
 async def test_lessons_are_list_items_in_order(client: httpx.AsyncClient) -> None:
-    lessons = await got(client, "/api/series/1/posts")
+    lessons = await get_json(client, "/api/series/1/posts")
     assert [lesson["post"]["id"] for lesson in lessons] == [2, 1]
     assert [lesson["position"] for lesson in lessons] == [0, 1]
     assert "content" not in lessons[0]["post"]
     assert lessons[0]["post"]["preview"] == "The text of teaching 2."
-    assert await got(client, "/api/series/3/posts") == []
+    assert await get_json(client, "/api/series/3/posts") == []
 
 
 @pytest.mark.parametrize(
@@ -67,16 +67,16 @@ async def test_lessons_are_list_items_in_order(client: httpx.AsyncClient) -> Non
     ],
 )
 async def test_unknown_items_return_404(client: httpx.AsyncClient, address: str) -> None:
-    answer = await client.get(address)
-    assert answer.status_code == 404
-    assert list(answer.json()) == ["code", "message"]
+    response = await client.get(address)
+    assert response.status_code == 404
+    assert list(response.json()) == ["code", "message"]
 
 
 async def test_the_timeline_is_in_torah_order(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/api/torah-timeline")
-    portions = answer.json()
+    response = await client.get("/api/torah-timeline")
+    portions = response.json()
     assert [portion["slug"] for portion in portions] == ["bereshit", "noach", "shemot"]
-    assert answer.headers["x-total-count"] == "3"
+    assert response.headers["x-total-count"] == "3"
     noach = portions[1]
     posts = noach.pop("posts")
     assert noach.pop("createdAt")
@@ -103,32 +103,32 @@ async def test_the_timeline_is_in_torah_order(client: httpx.AsyncClient) -> None
 
 @pytest.mark.parametrize("q", ["LOO", "he floo", "ood"])
 async def test_the_timeline_search_matches_within_titles(client: httpx.AsyncClient, q: str) -> None:
-    answer = await client.get("/api/torah-timeline", params={"q": q})
-    assert "noach" in [portion["slug"] for portion in answer.json()]
-    assert answer.headers["x-total-count"] == str(len(answer.json()))
+    response = await client.get("/api/torah-timeline", params={"q": q})
+    assert "noach" in [portion["slug"] for portion in response.json()]
+    assert response.headers["x-total-count"] == str(len(response.json()))
 
 
 async def test_the_timeline_search_combines_with_book_and_page(client: httpx.AsyncClient) -> None:
     call = "/api/torah-timeline"
-    assert await got(client, f"{call}?q=loo&book=Exodus") == []
-    assert await got(client, f"{call}?q=loo&offset=1") == []
-    # What LIKE would read as a pattern is text.
-    assert await got(client, f"{call}?q=%25_%25") == []
+    assert await get_json(client, f"{call}?q=loo&book=Exodus") == []
+    assert await get_json(client, f"{call}?q=loo&offset=1") == []
+    # Wildcards of LIKE are matched as text.
+    assert await get_json(client, f"{call}?q=%25_%25") == []
 
 
 async def test_a_portion_equals_its_list_entry(client: httpx.AsyncClient) -> None:
-    listed = await got(client, "/api/torah-timeline")
-    assert await got(client, "/api/torah-timeline/slug/noach") == listed[1]
+    listed = await get_json(client, "/api/torah-timeline")
+    assert await get_json(client, "/api/torah-timeline/slug/noach") == listed[1]
 
 
 async def test_teachings_of_a_portion_have_all_their_fields(client: httpx.AsyncClient) -> None:
-    readings = await got(client, "/api/torah-timeline/1/posts")
+    readings = await get_json(client, "/api/torah-timeline/1/posts")
     assert [reading["post"]["id"] for reading in readings] == [1, 2]
     for reading in readings:
-        whole = await got(client, f"/api/posts/{reading['postId']}")
-        # A portion's page shows no stored picture, which may have 8 MB.
-        del whole["base64Image"]
-        assert reading["post"] == whole
+        full = await get_json(client, f"/api/posts/{reading['postId']}")
+        # The page of a portion shows no embedded image, which may have 8 MB.
+        del full["base64Image"]
+        assert reading["post"] == full
 
 
 @pytest.mark.parametrize(
@@ -151,14 +151,14 @@ async def test_teachings_of_a_portion_have_all_their_fields(client: httpx.AsyncC
 async def test_filters_windows_and_totals(
     client: httpx.AsyncClient, address: str, slugs: list[str], total: int
 ) -> None:
-    answer = await client.get(address)
-    assert [entry["slug"] for entry in answer.json()] == slugs
-    assert answer.headers["x-total-count"] == str(total)
+    response = await client.get(address)
+    assert [entry["slug"] for entry in response.json()] == slugs
+    assert response.headers["x-total-count"] == str(total)
 
 
 async def test_a_post_lists_its_series_and_portions(client: httpx.AsyncClient) -> None:
-    # The third lesson of 'light' is still to come: it does not count.
-    assert await got(client, "/api/posts/1/collections") == {
+    # The third lesson of 'light' is scheduled, so it does not count.
+    assert await get_json(client, "/api/posts/1/collections") == {
         "series": [{"id": 1, "slug": "light", "title": "On light", "position": 1, "lessons": 2}],
         "timeline": [
             {
@@ -171,4 +171,4 @@ async def test_a_post_lists_its_series_and_portions(client: httpx.AsyncClient) -
             }
         ],
     }
-    assert await got(client, "/api/posts/3/collections") == {"series": [], "timeline": []}
+    assert await get_json(client, "/api/posts/3/collections") == {"series": [], "timeline": []}

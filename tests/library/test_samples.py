@@ -1,7 +1,7 @@
-"""The sample library keeps its promises: how much there is, how long, and that its facts are right.
+"""The sample library is large enough, and its texts and facts are correct.
 
 `portions_reference.json` holds names, verses and chapter lengths taken from @hebcal/leyning (its
-version is in the file); names are held against pyluach as well.
+version is in the file); names are also compared with pyluach.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from api.library.media import SAMPLE_RECORDINGS
 ZONE = ZoneInfo("America/New_York")
 REFERENCE = json.loads(Path(__file__).with_name("portions_reference.json").read_text("utf-8"))
 # The five topics of the search page and the five categories of the reading pages.
-SOUGHT = [
+TOPICS = [
     *("Shabbat", "Gratitude", "Teshuvah", "Book of Ruth", "Mezuzah"),
     *("Ethics", "Prayer", "Philosophy", "History"),
 ]
@@ -61,7 +61,7 @@ ESSAYS = [post for post in POSTS if post.type == "weekly"]
 PORTIONS: list[TimelineRecord] = sorted(load(TimelineRecord), key=lambda item: item.order)
 
 
-def outside(posts: list[PostRecord], least: int, most: int) -> dict[str, int]:
+def lengths_outside(posts: list[PostRecord], least: int, most: int) -> dict[str, int]:
     lengths = {f"{post.id} {post.title}": len(text_of(post).split()) for post in posts}
     return {title: words for title, words in lengths.items() if not least <= words <= most}
 
@@ -72,7 +72,7 @@ def test_every_sample_can_be_imported() -> None:
 
 
 def test_some_samples_have_audio() -> None:
-    """Two dailies and two essays at least: short files of the project's own (`web/sounds`)."""
+    """At least two dailies and two essays have short recordings of the project (`web/sounds`)."""
     with_audio = [post for post in POSTS if post.audio_url]
     kinds = Counter(post.type for post in with_audio)
     assert kinds["daily"] >= 2
@@ -89,11 +89,11 @@ def test_there_are_enough_dailies_and_essays() -> None:
 
 
 def test_dailies_have_150_to_250_words() -> None:
-    assert outside(DAILIES, 150, 250) == {}
+    assert lengths_outside(DAILIES, 150, 250) == {}
 
 
 def test_essays_have_500_to_800_words() -> None:
-    assert outside(ESSAYS, 500, 800) == {}
+    assert lengths_outside(ESSAYS, 500, 800) == {}
 
 
 def test_titles_are_distinguishable() -> None:
@@ -110,7 +110,7 @@ def test_sanitizing_removes_nothing_from_a_sample() -> None:
         assert html.count('lang="he" dir="rtl"') == post.content.count('lang="he"'), post.title
 
 
-@pytest.mark.parametrize("topic", SOUGHT)
+@pytest.mark.parametrize("topic", TOPICS)
 def test_each_popular_topic_has_three_teachings(topic: str) -> None:
     def has(post: PostRecord) -> bool:
         searched = " ".join([post.title, post.excerpt, *post.topics, text_of(post)]).lower()
@@ -177,11 +177,11 @@ def test_a_portion_has_its_name(
 ) -> None:
     letters = skeleton(portion.hebrew_name)
     assert letters == skeleton(reference["hebrew"])
-    # pyluach has 'Shelach' for short, the other 'Shelach-Lecha'.
+    # pyluach has the short name 'Shelach', the other library 'Shelach-Lecha'.
     assert letters.startswith(skeleton(hebrew))
-    assert alike(portion.parasha, reference["name"]) > 0.85
-    # pyluach spells as Ashkenazim say it: Bereishis, Toldos.
-    assert alike(portion.parasha, english) > 0.6
+    assert similarity(portion.parasha, reference["name"]) > 0.85
+    # pyluach uses the Ashkenazi spelling: Bereishis, Toldos.
+    assert similarity(portion.parasha, english) > 0.6
 
 
 def test_each_portion_has_a_description() -> None:
@@ -209,7 +209,7 @@ def skeleton(name: str) -> str:
     return "".join(letter for letter in letters if letter not in "וי")
 
 
-def alike(one: str, other: str) -> float:
+def similarity(one: str, other: str) -> float:
     def fold(name: str) -> str:
         return re.sub("[^a-z]", "", name.lower())
 

@@ -1,4 +1,4 @@
-"""What `GET /api/search` says of each teaching, series and portion that it finds."""
+"""The fields of each hit of `GET /api/search`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""This week's reading as the API answers it, and as the first views show it."""
+"""This week's reading in the API and in the server's HTML."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.factories import execute, portion, save
 from tests.site_fixtures import Site, eventually
 
 NEW_YORK = ZoneInfo("America/New_York")
-CALL = "/api/torah-timeline/this-week"
+ENDPOINT = "/api/torah-timeline/this-week"
 
 
 def week(year: int, month: int, day: int) -> Week:
@@ -26,7 +26,7 @@ def week(year: int, month: int, day: int) -> Week:
 
 
 def entry(of: Portion, slug: str, **fields: Any) -> WeeklyPortion:
-    """A portion of the site's own, spelt in its own way."""
+    """A portion of the library with its own spelling."""
     verses = of.verses
     return portion(
         of.number,
@@ -40,24 +40,24 @@ def entry(of: Portion, slug: str, **fields: Any) -> WeeklyPortion:
     )
 
 
-def told(week: Week, *entries: WeeklyPortion) -> dict[str, Any]:
-    """What the call answers for a week, with these entries in the library."""
+def data_of(week: Week, *entries: WeeklyPortion) -> dict[str, Any]:
+    """The endpoint's data for a week, with these entries in the library."""
     by_start = {(row.book, row.start_chapter, row.start_verse): row for row in entries}
     return describe(week, by_start).model_dump(mode="json")
 
 
 def test_the_portion_uses_the_texts_of_the_library() -> None:
     own = entry(portions()[8], "wayishlah", parasha="Wayishlaḥ")
-    answer = told(week(2026, 11, 23), own)
-    assert (answer["sabbath"], answer["hebrewDate"]) == ("2026-11-28", "י״ח כסלו תשפ״ז")
-    assert answer["until"] == "2026-11-29T00:00:00-05:00"
-    assert answer["israel"] is None
-    read = answer["diaspora"]
+    data = data_of(week(2026, 11, 23), own)
+    assert (data["sabbath"], data["hebrewDate"]) == ("2026-11-28", "י״ח כסלו תשפ״ז")
+    assert data["until"] == "2026-11-29T00:00:00-05:00"
+    assert data["israel"] is None
+    read = data["diaspora"]
     assert (read["name"], read["hebrewName"], read["isHoliday"]) == ("Wayishlaḥ", "בראשית", False)
     [shown] = read["portions"]
     assert (shown["slug"], shown["title"]) == ("wayishlah", "Portion 8")
     assert shown["line"] == "About portion 8."
-    # The verses are the tradition's, whatever the entry says of its end.
+    # The verses are those of the calendar, whatever the end of the entry.
     assert (shown["endChapter"], shown["endVerse"]) == (36, 43)
 
 
@@ -74,24 +74,24 @@ def test_the_portion_uses_the_texts_of_the_library() -> None:
 )
 def test_the_summary_is_the_first_sentence(description: str, line: str) -> None:
     own = entry(portions()[8], "own", description=description)
-    assert told(week(2026, 11, 23), own)["diaspora"]["portions"][0]["line"] == line
+    assert data_of(week(2026, 11, 23), own)["diaspora"]["portions"][0]["line"] == line
 
 
 def test_a_portion_missing_from_the_library_is_still_named() -> None:
-    [shown] = told(week(2026, 11, 23))["diaspora"]["portions"]
+    [shown] = data_of(week(2026, 11, 23))["diaspora"]["portions"]
     assert (shown["parasha"], shown["hebrewName"]) == ("Vayishlach", "וַיִּשְׁלַח")
     assert (shown["slug"], shown["title"], shown["line"]) == (None, None, None)
 
 
-def test_joined_portions() -> None:
-    read = told(week(2026, 7, 8))["diaspora"]
+def test_combined_portions_are_both_returned() -> None:
+    read = data_of(week(2026, 7, 8))["diaspora"]
     assert (read["name"], read["hebrewName"]) == ("Matot-Masei", "מַטּוֹת־מַסְעֵי")
     assert [each["parasha"] for each in read["portions"]] == ["Matot", "Masei"]
     assert (read["startChapter"], read["endChapter"], read["endVerse"]) == (30, 36, 13)
 
 
 def test_a_holiday_names_the_date_of_the_next_portion() -> None:
-    read = told(week(2026, 4, 1))["diaspora"]
+    read = data_of(week(2026, 4, 1))["diaspora"]
     assert (read["name"], read["isHoliday"]) == ("Shabbat Chol HaMoed of Passover", True)
     assert (read["book"], read["startChapter"], read["startVerse"]) == ("Exodus", 33, 12)
     assert read["portions"] == []
@@ -100,32 +100,32 @@ def test_a_holiday_names_the_date_of_the_next_portion() -> None:
 
 
 def test_a_different_reading_in_israel_is_shown() -> None:
-    answer = told(week(2029, 4, 3))
-    assert answer["diaspora"]["name"] == "Eighth Day of Passover"
-    assert answer["israel"]["name"] == "Shmini"
+    data = data_of(week(2029, 4, 3))
+    assert data["diaspora"]["name"] == "Eighth Day of Passover"
+    assert data["israel"]["name"] == "Shmini"
 
 
 def test_israel_can_continue_earlier_after_the_same_reading() -> None:
-    answer = told(week(2029, 3, 28))
-    assert answer["diaspora"]["name"] == answer["israel"]["name"] == "Passover"
-    assert answer["diaspora"]["resumes"]["day"] == "2029-04-14"
-    assert answer["israel"]["resumes"]["day"] == "2029-04-07"
+    data = data_of(week(2029, 3, 28))
+    assert data["diaspora"]["name"] == data["israel"]["name"] == "Passover"
+    assert data["diaspora"]["resumes"]["day"] == "2029-04-14"
+    assert data["israel"]["resumes"]["day"] == "2029-04-07"
 
 
 def test_the_last_portion_on_simchat_torah() -> None:
-    answer = told(week(2025, 10, 13), entry(portions()[54], "end"))
-    ending = answer["simchatTorah"]
+    data = data_of(week(2025, 10, 13), entry(portions()[54], "end"))
+    ending = data["simchatTorah"]
     assert (ending["diaspora"], ending["israel"]) == ("2025-10-15", "2025-10-14")
     assert ending["portions"][0]["slug"] == "end"
-    # The Sabbath after it is the same everywhere.
-    assert (answer["diaspora"]["name"], answer["israel"]) == ("Bereshit", None)
+    # The reading of the Sabbath after it is the same everywhere.
+    assert (data["diaspora"]["name"], data["israel"]) == ("Bereshit", None)
 
 
 def test_simchat_torah_is_on_sabbath_in_israel_and_a_day_later_elsewhere() -> None:
-    answer = told(week(2026, 10, 1))
-    assert (answer["israel"]["name"], answer["simchatTorah"]) == ("Simchat Torah", None)
-    assert [each["parasha"] for each in answer["israel"]["portions"]] == ["Vezot Haberakhah"]
-    ending = told(week(2026, 10, 4))["simchatTorah"]
+    data = data_of(week(2026, 10, 1))
+    assert (data["israel"]["name"], data["simchatTorah"]) == ("Simchat Torah", None)
+    assert [each["parasha"] for each in data["israel"]["portions"]] == ["Vezot Haberakhah"]
+    ending = data_of(week(2026, 10, 4))["simchatTorah"]
     assert (ending["diaspora"], ending["israel"]) == ("2026-10-04", None)
 
 
@@ -135,14 +135,14 @@ def test_every_mentioned_portion_is_loaded() -> None:
 
 
 async def test_the_endpoint_returns_the_current_week(client: httpx.AsyncClient) -> None:
-    answer = await client.get(CALL)
-    assert answer.status_code == 200
-    assert answer.headers["cache-control"].startswith("public")
+    response = await client.get(ENDPOINT)
+    assert response.status_code == 200
+    assert response.headers["cache-control"].startswith("public")
     now = this_week(NEW_YORK)
-    got = answer.json()
-    assert got["sabbath"] == now.sabbath.isoformat()
-    assert got["diaspora"]["book"] == now.diaspora.verses.book
-    numbers = [each["startVerse"] for each in got["diaspora"]["portions"]]
+    data = response.json()
+    assert data["sabbath"] == now.sabbath.isoformat()
+    assert data["diaspora"]["book"] == now.diaspora.verses.book
+    numbers = [each["startVerse"] for each in data["diaspora"]["portions"]]
     assert numbers == [each.verses.start_verse for each in now.diaspora.portions]
 
 
@@ -162,12 +162,12 @@ async def test_of_duplicate_portions_the_first_is_linked(
         assert "Own &lt;Name&gt;" in html
         assert 'href="/torah-timeline/mine"' in html
     execute(fresh_engine, "DELETE FROM torah_timeline")
-    await eventually(lambda: fresh_site.cache.get(f"{CALL}?".encode()) is None)
+    await eventually(lambda: fresh_site.cache.get(f"{ENDPOINT}?".encode()) is None)
     assert await shown_slugs(fresh_site) == {None}
 
 
 async def shown_slugs(site: Site) -> set[str | None]:
-    read = (await site.client.get(CALL)).json()["diaspora"]
+    read = (await site.client.get(ENDPOINT)).json()["diaspora"]
     portions = read["portions"] or read["resumes"]["portions"]
     return {each["slug"] for each in portions[:1]}
 
@@ -179,10 +179,10 @@ async def shown_slugs(site: Site) -> set[str | None]:
 async def test_adjacent_portions_are_returned(
     client: httpx.AsyncClient, id: int, previous: str | None, following: str | None
 ) -> None:
-    got = (await client.get(f"/api/torah-timeline/{id}/adjacent")).json()
-    assert set(got) == {"previous", "next"}
-    assert [each and each["slug"] for each in got.values()] == [previous, following]
-    for each in filter(None, got.values()):
+    adjacent = (await client.get(f"/api/torah-timeline/{id}/adjacent")).json()
+    assert set(adjacent) == {"previous", "next"}
+    assert [each and each["slug"] for each in adjacent.values()] == [previous, following]
+    for each in filter(None, adjacent.values()):
         assert set(each) == {"slug", "parasha", "hebrewName", "title"}
 
 

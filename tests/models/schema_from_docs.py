@@ -1,7 +1,7 @@
-"""The documents' tables in one notation.
+"""The documented tables in one notation.
 
 `type`, `!` where a value is required, `=default`. `moment` is a time with zone. Every table has
-an `id`. Names are the documents', in snake_case; what a decision added says so.
+an `id`. Names are those of the documents in snake_case; comments mark additions of decisions.
 """
 
 from __future__ import annotations
@@ -168,14 +168,14 @@ UNIQUE: list[tuple[str, tuple[str, ...]]] = [
     ("series", ("slug",)),
     ("torah_timeline", ("slug",)),
     ("torah_cross_references", ("source_post_id", "target_post_id", "connection_type")),
-    # Ours: the same link twice would show a teaching twice.
+    # Not documented: a duplicate link would show a teaching twice.
     ("journey_paths", ("source_post_id", "target_post_id", "path_type")),
     ("series_posts", ("series_id", "post_id")),
     ("torah_timeline_posts", ("timeline_id", "post_id")),
     ("user_learning_profiles", ("user_id",)),
 ]
 
-# (table, column, the table that it refers to)
+# (table, column, referenced table)
 REFERENCES: list[tuple[str, str, str]] = [
     ("journey_paths", "source_post_id", "posts"),
     ("journey_paths", "target_post_id", "posts"),

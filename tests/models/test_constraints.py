@@ -1,4 +1,4 @@
-"""What the database refuses, whoever writes, and what goes with what is deleted."""
+"""The constraints of the database, and the rows that a delete cascades to."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.models.schema_from_docs import FLAGS
 
 @pytest.fixture
 def filled(session: Session) -> Session:
-    """A row or more in every table, undone when the test ends."""
+    """At least one row in every table, rolled back after the test."""
     for row in [*example_library(), User(id=1, username="reader")]:
         session.add(row)
         session.flush()
@@ -129,7 +129,7 @@ def counts(session: Session) -> dict[str, int]:
     }
 
 
-def lost(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
+def deleted_rows(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
     return {table: n - after[table] for table, n in before.items() if n != after[table]}
 
 
@@ -173,4 +173,4 @@ def test_deletes_cascade_to_dependent_rows(
     before = counts(filled)
     assert min(before.values()) >= 1
     filled.execute(text(statement))
-    assert lost(before, counts(filled)) == expected
+    assert deleted_rows(before, counts(filled)) == expected

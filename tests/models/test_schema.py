@@ -1,4 +1,4 @@
-"""The stored tables are those of DATA-1 and its additions."""
+"""The tables of the database are those of DATA-1 and its additions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from api.core.database import alembic_config
 from api.models import Base
 from tests.models.schema_from_docs import FLAGS, REFERENCES, SHARES, TABLES, UNIQUE
 
-# The library's own search projection stands beside the documented tables.
+# The search projection, in addition to the documented tables.
 SEARCH = {
     "search_checks",
     "search_dead_letters",
@@ -22,7 +22,7 @@ SEARCH = {
     "search_pushes",
     "search_words",
 }
-# The job queue's own tables.
+# The prefix of the job queue's tables.
 QUEUE = "procrastinate_"
 EMBEDDINGS = {"embedding_queue", "embedded_documents", "embedding_models", "embeddings"}
 OURS = {
@@ -50,7 +50,7 @@ def test_columns_match_the_documented_schema(engine: Engine, table: str) -> None
 
 
 def _form(column: Any, dialect: Dialect) -> str:
-    """A column in the notation of `documented`: its type, `!` where required, and its default."""
+    """A column in the notation of `schema_from_docs.py`: type, `!` if required, and default."""
     kind = column["type"].compile(dialect=dialect).lower()
     default = str(column["default"] or "").split("::")[0].strip("'")
     default = re.sub(r"nextval\(.*", "next", default)
@@ -71,7 +71,7 @@ def test_unique_constraints_match_the_documented_schema(engine: Engine) -> None:
 
 
 def test_delete_rules_match_the_documented_schema(engine: Engine) -> None:
-    """A row that is about another goes with it: nothing is left that points nowhere."""
+    """Deleting a row deletes the rows that depend on it."""
     inspector = inspect(engine)
     found = {
         (table, key["constrained_columns"][0], key["referred_table"], key["options"]["ondelete"])
@@ -82,7 +82,7 @@ def test_delete_rules_match_the_documented_schema(engine: Engine) -> None:
 
 
 def test_every_foreign_key_is_indexed(engine: Engine) -> None:
-    """A delete must not read the whole of a table that refers to it."""
+    """A delete must not scan the tables that reference the row."""
     inspector = inspect(engine)
     for table, column, _ in REFERENCES:
         indexes = [index["column_names"] for index in inspector.get_indexes(table)]

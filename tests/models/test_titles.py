@@ -1,4 +1,4 @@
-"""Titles hold nothing that turns the order of letters, whoever writes them."""
+"""Bidirectional control characters are removed from titles on every write."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CONTROLS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
 @pytest.mark.parametrize(
-    ("written", "kept"),
+    ("written", "stored"),
     [
         ("A \u202edaed\u202c title", "A daed title"),
         (f"A{CONTROLS}B", "AB"),
@@ -21,15 +21,15 @@ CONTROLS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
     ],
 )
 def test_bidi_controls_are_removed_from_post_titles(
-    connection: Connection, written: str, kept: str
+    connection: Connection, written: str, stored: str
 ) -> None:
     id = connection.scalar(INSERT, {"title": written})
     row = connection.execute(text("SELECT title, author FROM posts WHERE id = :id"), {"id": id})
-    assert tuple(row.one()) == (kept, kept)
+    assert tuple(row.one()) == (stored, stored)
     connection.execute(
         text("UPDATE posts SET title = :title WHERE id = :id"), {"title": written, "id": id}
     )
-    assert connection.scalar(text("SELECT title FROM posts WHERE id = :id"), {"id": id}) == kept
+    assert connection.scalar(text("SELECT title FROM posts WHERE id = :id"), {"id": id}) == stored
 
 
 @pytest.mark.parametrize(

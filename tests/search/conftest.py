@@ -1,4 +1,4 @@
-"""One small library, indexed in every engine, for the contract suite."""
+"""One small library, indexed in every engine, for the contract tests."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def library() -> Documents:
 async def reader(
     request: pytest.FixtureRequest, library: Documents, worker_id: str
 ) -> AsyncIterator[SearchReader]:
-    """Each engine in turn, holding `library`."""
+    """Each engine in turn, with `library` indexed."""
     if request.param == "postgres":
         async for found in _postgres(request, library):
             yield found

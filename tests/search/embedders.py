@@ -1,4 +1,4 @@
-"""An embedder whose sense of meaning a test can foresee, and the real one, held once."""
+"""An embedder with predictable similarities, and the real model, loaded once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIZE = 64
 
 
 class BagOfWordsEmbedder:
-    """Texts that share words are near; it records what it embedded."""
+    """Texts with common words are similar. It records the embedded texts."""
 
     size, is_remote = SIZE, False
 
@@ -52,5 +52,5 @@ def _of_word(word: str) -> npt.NDArray[np.float32]:
 
 @cache
 def minilm() -> MiniLM:
-    """The model that `make install` made."""
+    """The model that `make install` created."""
     return MiniLM()

@@ -1,4 +1,4 @@
-"""Parsed queries and engine queries for tests, by the default synonym table."""
+"""Parsed queries and engine queries for tests, with the default synonym table."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def parse(typed: str) -> ParsedQuery:
 
 
 def literal(typed: str) -> Interpretation:
-    """What was typed, as it is."""
+    """The literal interpretation of a query."""
     return parse(typed).primary
 
 
 def engine_query(index: IndexUid, text: str = "", **fields: Any) -> SearchQuery:
-    """A query for an engine with these words, the last of which may be a prefix."""
+    """An engine query with these words, of which the last may be a prefix."""
     words = tuple(tokens(text))
     completions = SYNONYMS.completions(words[-1]) if words else ()
     return replace(SearchQuery(index, words, completions=completions), **fields)

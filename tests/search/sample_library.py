@@ -1,4 +1,4 @@
-"""The sample library as the documents that an engine holds."""
+"""The documents of the sample library."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ R = TypeVar("R")
 
 
 def sample_documents() -> dict[IndexUid, Sequence[Document]]:
-    """What is public today, in all three indexes."""
+    """The public documents of all three indexes."""
     now, synonyms = datetime.now(UTC), default_synonyms()
     posts = _posts(now)
     series = _containers(SeriesRecord, Series)
     portions = _containers(TimelineRecord, WeeklyPortion)
-    holding = partial(_holding, series, portions)
+    collections_of = partial(_collections_of, series, portions)
     return {
-        "posts": [post_document(post, *holding(id), synonyms) for id, post in posts.items()],
+        "posts": [post_document(post, *collections_of(id), synonyms) for id, post in posts.items()],
         "series": [
             series_document(row, [posts[id] for id in ids], now, synonyms) for row, ids in series
         ],
@@ -70,8 +70,8 @@ def _containers(kind: type[R], model: type[Any]) -> list[tuple[Any, list[int]]]:
     return [(row, record.posts) for row, record in zip(rows, records, strict=True)]
 
 
-def _holding(
+def _collections_of(
     series: list[tuple[Any, list[int]]], portions: list[tuple[Any, list[int]]], post: int
 ) -> tuple[list[Series], list[WeeklyPortion]]:
-    held = [[row for row, ids in rows if post in ids] for rows in (series, portions)]
-    return held[0], held[1]
+    containing = [[row for row, ids in rows if post in ids] for rows in (series, portions)]
+    return containing[0], containing[1]

@@ -1,4 +1,4 @@
-"""How words are read, in both scripts."""
+"""Tokens, stems and variants of words in both scripts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Verses as running text cites them, and numbers beside a name that are no verses."""
+"""Citations of verses in a text, and numbers next to a name that are not citations."""
 
 from __future__ import annotations
 
@@ -70,16 +70,16 @@ def test_texts_without_citations(text: str) -> None:
 
 
 def test_all_citations_of_the_samples_are_found() -> None:
-    """Whatever a plain search for 'Book 1:2' sees, in every teaching and portion of the samples."""
+    """All matches of the plain pattern 'Book 1:2' in the teachings and portions of the samples."""
     files = sorted(SAMPLES.glob("*/*.md"))
     texts = {file.name: plain_text(file.read_text()) for file in files}
     texts |= {portion["slug"]: portion["description"] for portion in PORTIONS}
-    seen = re.compile(rf"\b({'|'.join(by_name())}) (\d+:\d+)\b")
+    plain_pattern = re.compile(rf"\b({'|'.join(by_name())}) (\d+:\d+)\b")
     citing = 0
     for which, text in texts.items():
         refs = citations(text)
         citing += bool(refs) and which.endswith(".md")
         tokens = {token for ref in refs for token in reference_values(ref)}
-        assert {f"{book} {verse}" for book, verse in seen.findall(text)} <= tokens, which
-    # The other three cite the Talmud only.
+        assert {f"{book} {verse}" for book, verse in plain_pattern.findall(text)} <= tokens, which
+    # The other three cite only the Talmud.
     assert (citing, len(files)) == (57, 60)

@@ -1,4 +1,4 @@
-"""Searches share a process with readers: a bound on how many run, and turns of the processor."""
+"""Searches share a process with other requests: their number is limited, and they yield."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def test_searches_beyond_the_limit_are_rejected_until_one_ends() -> None:
         first.take()
         with concurrency.slot() as second, concurrency.slot() as third:
             second.take()
-            with pytest.raises(SearchBusy) as refused:
+            with pytest.raises(SearchBusy) as rejected:
                 third.take()
-        assert refused.value.headers == {"Retry-After": "1"}
+        assert rejected.value.headers == {"Retry-After": "1"}
         with concurrency.slot() as fourth:
             fourth.take()
 
@@ -42,7 +42,7 @@ async def test_beyond_the_limit_searches_return_retry_after_and_reading_continue
     library_site.cache.clear()
     client = library_site.client
     facets = {"facetName": "topics", "facetQuery": ""}
-    for refused in (
+    for rejected in (
         await client.get("/api/search", params={"q": "shabbat"}),
         await client.get("/api/passages", params={"q": "shabbat"}),
         await client.post("/api/instant/multi-search", json=QUERY),
@@ -52,9 +52,9 @@ async def test_beyond_the_limit_searches_return_retry_after_and_reading_continue
         await client.get("/api/series", params={"q": "shabbat"}),
         await client.get("/api/torah-timeline", params={"q": "shabbat"}),
     ):
-        assert refused.status_code == 503, refused.url
-        assert refused.headers["retry-after"] == "1"
-        assert "Please try again." in refused.json()["message"]
+        assert rejected.status_code == 503, rejected.url
+        assert rejected.headers["retry-after"] == "1"
+        assert "Please try again." in rejected.json()["message"]
     assert (await client.get("/api/posts/daily")).status_code == 200
 
 
@@ -95,14 +95,14 @@ async def test_a_request_waits_for_at_most_one_slice() -> None:
     assert max(waits) == 1
 
 
-async def test_a_short_search_computes_in_one_turn() -> None:
+async def test_a_short_search_computes_without_yielding() -> None:
     concurrency = SearchConcurrency(slice_seconds=60.0)
-    beside = asyncio.create_task(asyncio.sleep(0))
+    other_task = asyncio.create_task(asyncio.sleep(0))
     assert await concurrency.map(str, [1, 2, 3]) == ["1", "2", "3"]
-    assert not beside.done(), "nothing else had a turn"
+    assert not other_task.done(), "no other task has run"
 
 
-async def test_a_failed_search_releases_its_turn() -> None:
+async def test_a_failed_search_releases_its_lock() -> None:
     concurrency = SearchConcurrency()
 
     def fail(_: object) -> None:

@@ -1,4 +1,4 @@
-"""The contract that every search engine fulfils (INDEX-8)."""
+"""The contract of every search engine (INDEX-8)."""
 
 from __future__ import annotations
 
@@ -97,12 +97,12 @@ async def test_exact_and_other_words_can_be_combined(reader: SearchReader) -> No
 
 async def test_three_queries_return_three_groups(reader: SearchReader) -> None:
     groups: tuple[IndexUid, ...] = ("posts", "series", "torah_timelines")
-    answer = await reader.search({index: engine_query(index, "rest") for index in groups})
-    assert (answer.engine, answer.degraded) == (reader.name, False)
-    # The post by the name of its series, the portion by its text.
-    assert [document["id"] for document in answer.results["posts"].documents] == [1, 3]
-    assert answer.results["series"].documents[0]["slug"] == "rest"
-    assert answer.results["torah_timelines"].documents[0]["parasha"] == "Noach"
+    response = await reader.search({index: engine_query(index, "rest") for index in groups})
+    assert (response.engine, response.degraded) == (reader.name, False)
+    # The post matches by the title of its series, the portion by its text.
+    assert [document["id"] for document in response.results["posts"].documents] == [1, 3]
+    assert response.results["series"].documents[0]["slug"] == "rest"
+    assert response.results["torah_timelines"].documents[0]["parasha"] == "Noach"
 
 
 async def test_portions_are_found_by_each_of_their_names(reader: SearchReader) -> None:

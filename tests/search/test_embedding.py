@@ -1,4 +1,4 @@
-"""Texts to vectors: the model of our own, a server's, and what is read as what in English."""
+"""Embeddings: the built-in model, the model of a server, and English glosses of Hebrew terms."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def test_the_query_model_brings_questions_nearer_to_their_answers() -> None:
         [gloss(f"{post['title']}. {post['excerpt']}", SYNONYMS) for post in posts]
     )
     names = [f"post:{post['title']}" for post in posts]
-    right = np.array([[name in asked.expect for name in names] for asked in QUESTIONS])
-    texts = [gloss(asked.query, SYNONYMS) for asked in QUESTIONS]
+    right = np.array([[name in question.expect for name in names] for question in QUESTIONS])
+    texts = [gloss(question.query, SYNONYMS) for question in QUESTIONS]
 
     def in_the_first_three(vectors: Any) -> float:
         near = vectors @ heads.T
@@ -65,14 +65,14 @@ def test_the_query_model_brings_questions_nearer_to_their_answers() -> None:
 
 def test_the_query_model_keeps_lexical_matches() -> None:
     texts = minilm().embed(["The candles of the Sabbath.", "The dietary laws of the kitchen."])
-    [asked] = minilm().embed_queries(["Why do we light Sabbath candles?"])
-    assert float(asked @ texts[0]) > float(asked @ texts[1]) + 0.2
+    [query] = minilm().embed_queries(["Why do we light Sabbath candles?"])
+    assert float(query @ texts[0]) > float(query @ texts[1]) + 0.2
 
 
 def test_vectors_hardly_depend_on_their_batch() -> None:
     alone = minilm().embed(["Rest on the seventh day."])[0]
-    beside = minilm().embed(["Rest on the seventh day.", "A much longer text. " * 20])[0]
-    assert float(alone @ beside) > 0.98
+    in_batch = minilm().embed(["Rest on the seventh day.", "A much longer text. " * 20])[0]
+    assert float(alone @ in_batch) > 0.98
 
 
 @pytest.mark.parametrize("form", ["Shabbat", "shabbos", "Shabbes", "שבת", "שַׁבָּת"])
@@ -107,10 +107,10 @@ def test_no_network_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_other_weights_are_rejected(tmp_path: Path) -> None:
     (tmp_path / "model.safetensors").write_bytes(b"not the weights")
-    made = [tmp_path / "made" / name for name in ("model.onnx", "query.onnx", "words.json")]
+    built = [tmp_path / "built" / name for name in ("model.onnx", "query.onnx", "words.json")]
     with pytest.raises(InvalidWeights, match="not the file"):
-        embedding_model.make(tmp_path, *made)
-    assert not any(file.exists() for file in made)
+        embedding_model.make(tmp_path, *built)
+    assert not any(file.exists() for file in built)
 
 
 def test_a_damaged_model_raises_unavailable(tmp_path: Path) -> None:
@@ -138,19 +138,21 @@ def test_a_configured_model_replaces_the_built_in_one() -> None:
 
 
 class Rows:
-    """The answer of an embeddings call, in the order in which a server may give it."""
+    """The response of an embeddings endpoint, in any order."""
 
     def __init__(self, *rows: tuple[int, list[float]]) -> None:
         self.data = [type("Row", (), {"index": at, "embedding": row}) for at, row in rows]
 
 
-def with_answer(monkeypatch: pytest.MonkeyPatch, answer: Rows | Exception) -> OpenAIEmbedder:
+def embedder_with_response(
+    monkeypatch: pytest.MonkeyPatch, response: Rows | Exception
+) -> OpenAIEmbedder:
     embedder = OpenAIEmbedder("a-model", "key", "http://127.0.0.1:9/v1")
 
     def create(**_: Any) -> Rows:
-        if isinstance(answer, Exception):
-            raise answer
-        return answer
+        if isinstance(response, Exception):
+            raise response
+        return response
 
     monkeypatch.setattr(embedder._client.embeddings, "create", create)
     return embedder
@@ -159,7 +161,7 @@ def with_answer(monkeypatch: pytest.MonkeyPatch, answer: Rows | Exception) -> Op
 def test_vectors_of_a_server_are_ordered_and_normalized(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    embedder = with_answer(monkeypatch, Rows((1, [0.0, 2.0]), (0, [3.0, 4.0])))
+    embedder = embedder_with_response(monkeypatch, Rows((1, [0.0, 2.0]), (0, [3.0, 4.0])))
     assert embedder.embed(["a", "b"]).tolist() == [[pytest.approx(0.6), pytest.approx(0.8)], [0, 1]]
 
 
@@ -170,8 +172,8 @@ def test_a_failing_server_raises_unavailable() -> None:
         embedder.embed(["a"])
 
 
-class Refusal(OpenAIError):
-    """A server's answer that is an error."""
+class ErrorResponse(OpenAIError):
+    """An error response of a server."""
 
     def __init__(self, status_code: int) -> None:
         super().__init__("no")
@@ -185,7 +187,7 @@ class Refusal(OpenAIError):
 def test_a_rejected_text_is_not_an_outage(
     monkeypatch: pytest.MonkeyPatch, status: int, kind: type[EmbeddingUnavailable]
 ) -> None:
-    embedder = with_answer(monkeypatch, Refusal(status))
+    embedder = embedder_with_response(monkeypatch, ErrorResponse(status))
     with pytest.raises(EmbeddingUnavailable) as caught:
         embedder.embed(["a"])
     assert caught.type is kind
@@ -193,4 +195,4 @@ def test_a_rejected_text_is_not_an_outage(
 
 def test_too_few_vectors_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(EmbeddingUnavailable, match="1 vectors for 2"):
-        with_answer(monkeypatch, Rows((0, [1.0]))).embed(["a", "b"])
+        embedder_with_response(monkeypatch, Rows((0, [1.0]))).embed(["a", "b"])

@@ -1,4 +1,4 @@
-"""From what was typed to what is found: pass after pass, reading after reading."""
+"""Execution of a query: one variant after another, one interpretation after another."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from api.search.types import (
 )
 from tests.search.parsing import PARSER, SYNONYMS, parse
 
-Answer = Callable[[SearchQuery], Sequence[int]]
+IdsOfQuery = Callable[[SearchQuery], Sequence[int]]
 
 
 class Engine:
-    """Answers ids by a rule, page by page, and records its calls."""
+    """An engine that returns the ids of a function by page, and records its calls."""
 
     name: EngineName = "postgres"
     degraded = False
 
-    def __init__(self, answer: Answer) -> None:
-        self.answer = answer
+    def __init__(self, ids_of_query: IdsOfQuery) -> None:
+        self.ids_of_query = ids_of_query
         self.calls: list[list[SearchQuery]] = []
 
     def for_request(self) -> Engine:
@@ -48,7 +48,7 @@ class Engine:
         return {}
 
     def _result(self, query: SearchQuery) -> SearchResult:
-        ids = self.answer(query)
+        ids = self.ids_of_query(query)
         page = ids[query.offset : query.offset + query.limit]
         return SearchResult(tuple({"id": id} for id in page), len(ids), {"n": {"all": len(ids)}})
 
@@ -58,20 +58,20 @@ class Engine:
 
 @pytest.fixture
 def two_variants(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is typed has the variants 'exact' and then 'wide'."""
+    """Every query has the variants 'exact' and then 'wide'."""
     variants = (QueryVariant(("exact",)), QueryVariant(("wide",)))
     interpretation = Interpretation(analyze("typed", SYNONYMS), variants)
     monkeypatch.setattr(ParsedQuery, "interpretations", lambda _: iter([interpretation]))
 
 
-def by_text(**ids: Sequence[int]) -> Answer:
+def by_text(**ids: Sequence[int]) -> IdsOfQuery:
     return lambda query: ids.get(" ".join(query.words), ())
 
 
 async def execute_typed(
     engine: Engine, typed: str, queries: Sequence[SearchQuery]
 ) -> SearchOutcome[int]:
-    """The outcome of these queries, by their number."""
+    """The outcome of these queries, by their index."""
     return await execute(engine, PARSER.parse(typed), dict(enumerate(queries)))
 
 
@@ -98,7 +98,7 @@ async def test_exact_hits_come_first_without_duplicates() -> None:
 
 @pytest.mark.usefixtures("two_variants")
 @pytest.mark.parametrize("size", [1, 2, 3, 4])
-async def test_pages_are_consecutive_across_both_passes(size: int) -> None:
+async def test_pages_are_consecutive_across_variants(size: int) -> None:
     engine = Engine(by_text(exact=[5, 3], wide=[1, 3, 4, 5, 6]))
     pages = []
     for offset in range(0, 6, size):
@@ -109,7 +109,7 @@ async def test_pages_are_consecutive_across_both_passes(size: int) -> None:
 
 @pytest.mark.usefixtures("two_variants")
 async def test_the_counts_of_an_index_agree() -> None:
-    """A filter's own query, which asks for no hits, is widened with the one that shows them."""
+    """The query that only counts a filter uses the same variants as the query for the hits."""
     engine = Engine(by_text(exact=[1], wide=[1, 2]))
     queries = [SearchQuery("posts", limit=2), SearchQuery("posts", limit=0, facets=("type",))]
     found = await execute_typed(engine, "x", queries)
@@ -132,7 +132,7 @@ async def test_a_complete_index_is_not_queried_again() -> None:
 
 @pytest.mark.usefixtures("two_variants")
 async def test_small_indexes_are_queried_once_for_all_variants() -> None:
-    """Their pages are seldom full, so a second round trip would be the rule."""
+    """Their pages are rarely full, so most searches would need a second round trip."""
     engine = Engine(lambda query: [1, 2] if query.index == "posts" else [])
     await execute_typed(
         engine, "x", [SearchQuery("posts", limit=2), SearchQuery("series", limit=2)]
@@ -198,7 +198,7 @@ async def test_facets_are_counted_for_the_typed_query() -> None:
 
 
 async def test_an_index_outside_every_scope_is_not_queried() -> None:
-    """A verse leads to posts and portions: a list of series has nothing to ask an engine."""
+    """A verse applies to posts and portions, so a list of series needs no query."""
     engine = Engine(lambda _: [])
     found = await execute_typed(engine, "Genesis 12", [SearchQuery("series")])
     assert found.results[0].total == 0

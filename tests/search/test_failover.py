@@ -1,4 +1,4 @@
-"""Meilisearch that fails costs one reader a moment, and nobody an error."""
+"""When Meilisearch fails, searches use Postgres without an error."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from api.search.types import (
 
 
 class Engine:
-    """Answers one hit, or fails, and counts its calls."""
+    """An engine that returns one hit or fails, and counts its calls."""
 
     def __init__(self, name: EngineName) -> None:
         self.name: EngineName = name
         self.degraded = False
         self.down = self.slow = False
         self.calls = 0
-        self.held: dict[IndexUid, int] = {"posts": 10, "series": 1}
+        self.document_counts: dict[IndexUid, int] = {"posts": 10, "series": 1}
 
     async def counts(self) -> dict[IndexUid, int]:
         if self.down:
             raise SearchUnavailable("down")
-        return self.held
+        return self.document_counts
 
     def for_request(self) -> Engine:
         return self
@@ -59,16 +59,16 @@ class Engine:
 
 
 class HangingEngine(Engine):
-    """Answers nobody until it is told to, and counts how many wait."""
+    """An engine that responds only when the test allows it, and counts the waiting calls."""
 
     def __init__(self) -> None:
         super().__init__("meilisearch")
-        self.answers = asyncio.Event()
+        self.may_respond = asyncio.Event()
         self.waiting = 0
 
     async def search(self, queries: Mapping[Key, SearchQuery]) -> EngineResponse[Key]:
         self.waiting += 1
-        await self.answers.wait()
+        await self.may_respond.wait()
         self.waiting -= 1
         return await super().search(queries)
 
@@ -80,28 +80,28 @@ class Clock:
         return self.now
 
 
-async def answering_engine(reader: FailoverReader) -> str:
-    answer = await reader.search({"posts": SearchQuery("posts")})
-    assert answer.results["posts"].documents[0]["engine"] == answer.engine
-    return answer.engine
+async def responding_engine(reader: FailoverReader) -> str:
+    response = await reader.search({"posts": SearchQuery("posts")})
+    assert response.results["posts"].documents[0]["engine"] == response.engine
+    return response.engine
 
 
 async def test_the_secondary_serves_during_an_outage() -> None:
     primary, secondary, clock = Engine("meilisearch"), Engine("postgres"), Clock()
     reader = FailoverReader(primary, secondary, clock)
-    assert await answering_engine(reader) == "meilisearch"
+    assert await responding_engine(reader) == "meilisearch"
 
     primary.down = True
-    assert [await answering_engine(reader) for _ in range(5)] == ["postgres"] * 5
-    assert primary.calls == 2, "after the first failure nobody waits for it"
+    assert [await responding_engine(reader) for _ in range(5)] == ["postgres"] * 5
+    assert primary.calls == 2, "no call waits for it after the first failure"
     assert (reader.name, reader.degraded) == ("postgres", True)
 
     primary.down = False
     await reader.check()
-    assert reader.degraded, "it is left alone for a while, however well it looks"
+    assert reader.degraded, "it is not used for a while, even if it has recovered"
     clock.now += OPEN_SECONDS
     await reader.check()
-    assert await answering_engine(reader) == "meilisearch"
+    assert await responding_engine(reader) == "meilisearch"
     assert (reader.name, reader.degraded) == ("meilisearch", False)
 
 
@@ -110,7 +110,7 @@ async def test_each_switch_is_logged_once() -> None:
     reader = FailoverReader(primary, Engine("postgres"), clock, lambda: switches.append(clock.now))
     primary.down = True
     for _ in range(3):
-        await answering_engine(reader)
+        await responding_engine(reader)
         await reader.check()
     primary.down = False
     clock.now += OPEN_SECONDS
@@ -124,20 +124,24 @@ async def test_an_outage_is_detected_by_the_health_check() -> None:
     reader = FailoverReader(primary, Engine("postgres"))
     primary.down = True
     await reader.check()
-    assert await answering_engine(reader) == "postgres"
+    assert await responding_engine(reader) == "postgres"
     assert primary.calls == 0
 
 
-@pytest.mark.parametrize("held", [{}, {"posts": 8, "series": 1}, {"posts": 10, "series": 0}])
-async def test_an_engine_with_lost_documents_is_not_queried(held: dict[IndexUid, int]) -> None:
+@pytest.mark.parametrize(
+    "document_counts", [{}, {"posts": 8, "series": 1}, {"posts": 10, "series": 0}]
+)
+async def test_an_engine_with_lost_documents_is_not_queried(
+    document_counts: dict[IndexUid, int],
+) -> None:
     primary = Engine("meilisearch")
-    primary.held = held
+    primary.document_counts = document_counts
     reader = FailoverReader(primary, Engine("postgres"))
     await reader.check()
-    assert await answering_engine(reader) == "postgres"
-    primary.held = {"posts": 9, "series": 1}
+    assert await responding_engine(reader) == "postgres"
+    primary.document_counts = {"posts": 9, "series": 1}
     await reader.check()
-    assert await answering_engine(reader) == "meilisearch"
+    assert await responding_engine(reader) == "meilisearch"
 
 
 async def test_search_works_while_the_database_is_down() -> None:
@@ -145,7 +149,7 @@ async def test_search_works_while_the_database_is_down() -> None:
     secondary.down = True
     reader = FailoverReader(Engine("meilisearch"), secondary)
     await reader.check()
-    assert await answering_engine(reader) == "meilisearch"
+    assert await responding_engine(reader) == "meilisearch"
 
 
 async def test_facet_searches_fall_back() -> None:
@@ -160,7 +164,7 @@ async def test_if_both_engines_fail_the_error_is_raised() -> None:
     primary, secondary = Engine("meilisearch"), Engine("postgres")
     primary.down = secondary.down = True
     with pytest.raises(SearchUnavailable):
-        await answering_engine(FailoverReader(primary, secondary))
+        await responding_engine(FailoverReader(primary, secondary))
 
 
 async def test_one_slow_response_does_not_cause_failover() -> None:
@@ -170,15 +174,17 @@ async def test_one_slow_response_does_not_cause_failover() -> None:
     )
     primary.slow = True
     request = reader.for_request()
-    answer = await request.search({"posts": SearchQuery("posts")})
-    assert (answer.engine, answer.degraded) == ("postgres", True), "its answer must not be cached"
+    response = await request.search({"posts": SearchQuery("posts")})
+    assert (response.engine, response.degraded) == ("postgres", True), (
+        "the response must not be cached"
+    )
     assert (request.name, request.degraded) == ("postgres", True)
     primary.slow = False
     await request.search({"posts": SearchQuery("posts")})
     assert primary.calls == 1, "one request waits for it once"
 
-    assert await answering_engine(reader) == "meilisearch"
-    assert (reader.degraded, switches) == (False, []), "the kept answers stay"
+    assert await responding_engine(reader) == "meilisearch"
+    assert (reader.degraded, switches) == (False, []), "the cached responses remain"
 
 
 async def test_few_slow_responses_do_not_cause_failover() -> None:
@@ -186,7 +192,7 @@ async def test_few_slow_responses_do_not_cause_failover() -> None:
     reader = FailoverReader(primary, Engine("postgres"), clock)
     for turn in range(100):
         primary.slow = turn % 5 == 0
-        await answering_engine(reader)
+        await responding_engine(reader)
         clock.now += 0.1
     assert not reader.degraded
 
@@ -195,24 +201,24 @@ async def test_a_hanging_engine_causes_failover() -> None:
     primary, clock = Engine("meilisearch"), Clock()
     reader = FailoverReader(primary, Engine("postgres"), clock)
     primary.slow = True
-    assert [await answering_engine(reader) for _ in range(20)] == ["postgres"] * 20
+    assert [await responding_engine(reader) for _ in range(20)] == ["postgres"] * 20
     assert primary.calls == 3
     assert reader.degraded
     primary.slow = False
     clock.now += OPEN_SECONDS
     await reader.check()
-    assert await answering_engine(reader) == "meilisearch"
+    assert await responding_engine(reader) == "meilisearch"
 
 
 async def test_concurrent_requests_to_the_primary_are_limited() -> None:
     primary = HangingEngine()
     reader = FailoverReader(primary, Engine("postgres"))
     searches = [
-        asyncio.create_task(answering_engine(reader)) for _ in range(3 * MAX_PRIMARY_REQUESTS)
+        asyncio.create_task(responding_engine(reader)) for _ in range(3 * MAX_PRIMARY_REQUESTS)
     ]
     await asyncio.sleep(0.05)
     assert primary.waiting == MAX_PRIMARY_REQUESTS
-    primary.answers.set()
+    primary.may_respond.set()
     assert await asyncio.gather(*searches) == ["meilisearch"] * len(searches)
 
 
@@ -222,13 +228,13 @@ async def test_a_search_that_waits_too_long_raises_search_busy(
     monkeypatch.setattr(failover, "MAX_WAIT_SECONDS", 0.05)
     primary, secondary = HangingEngine(), Engine("postgres")
     reader = FailoverReader(primary, secondary)
-    searches = [asyncio.create_task(answering_engine(reader)) for _ in range(MAX_PRIMARY_REQUESTS)]
+    searches = [asyncio.create_task(responding_engine(reader)) for _ in range(MAX_PRIMARY_REQUESTS)]
     await asyncio.sleep(0)
     for _ in range(30):
         with pytest.raises(SearchBusy):
-            await answering_engine(reader)
+            await responding_engine(reader)
     assert (secondary.calls, reader.degraded) == (0, False), "the primary did not fail"
-    primary.answers.set()
+    primary.may_respond.set()
     assert await asyncio.gather(*searches) == ["meilisearch"] * MAX_PRIMARY_REQUESTS
 
 
@@ -236,10 +242,10 @@ async def test_a_waiting_search_moves_to_the_secondary_if_the_primary_fails() ->
     primary = HangingEngine()
     reader = FailoverReader(primary, Engine("postgres"))
     searches = [
-        asyncio.create_task(answering_engine(reader)) for _ in range(3 * MAX_PRIMARY_REQUESTS)
+        asyncio.create_task(responding_engine(reader)) for _ in range(3 * MAX_PRIMARY_REQUESTS)
     ]
     await asyncio.sleep(0.05)
     primary.down = True
-    primary.answers.set()
+    primary.may_respond.set()
     assert await asyncio.gather(*searches) == ["postgres"] * len(searches)
     assert primary.calls == MAX_PRIMARY_REQUESTS

@@ -1,4 +1,4 @@
-"""The grammar that a browser's filters must keep to."""
+"""The grammar of filters that clients send."""
 
 from __future__ import annotations
 

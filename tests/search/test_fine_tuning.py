@@ -1,4 +1,4 @@
-"""What the reading of questions was learned from, and what was learned."""
+"""The training data and the weights of the fine-tuned query model."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.search.test_semantic_questions import QUESTIONS
 from tools.search_data.embedding_model import package_folder, read_weights, with_lora
 
 PAIRS = ROOT / "tools" / "search_data" / "training_pairs.jsonl"
-# Enough of a word to tell it from others.
+# The number of letters that identify a word.
 _STEM = 6
 
 
@@ -35,7 +35,7 @@ def test_every_question_shares_no_word_with_its_teaching(pairs: list[dict[str, A
 
 
 def test_training_data_excludes_the_evaluation_data(pairs: list[dict[str, Any]]) -> None:
-    measured = {asked.query.casefold() for asked in QUESTIONS}
+    measured = {question.query.casefold() for question in QUESTIONS}
     assert not {text.casefold() for pair in pairs for text in pair["questions"]} & measured
     titles = {post["title"] for post in sample_documents()["posts"]}
     assert not {pair["title"] for pair in pairs} & titles
@@ -57,17 +57,19 @@ def test_the_lora_factors_fit_the_weights() -> None:
     assert len(different) == 36
     for name in different:
         assert changed[name].shape == weights[name].shape
-        # It adds to what the model knows, and does not drown it.
+        # The change is small compared to the original weights.
         assert np.linalg.norm(changed[name] - weights[name]) < np.linalg.norm(weights[name]) / 2
 
 
 def _stems(text: str) -> set[str]:
-    """The beginnings of the words that say something."""
-    said = (word for word in tokens(text) if word not in STOP_WORDS and word not in _SAY_NOTHING)
-    return {word[:_STEM] for word in said if len(word) >= _STEM}
+    """The prefixes of the content words."""
+    content_words = (
+        word for word in tokens(text) if word not in STOP_WORDS and word not in _GENERIC_WORDS
+    )
+    return {word[:_STEM] for word in content_words if len(word) >= _STEM}
 
 
-_SAY_NOTHING = set(
+_GENERIC_WORDS = set(
     "always anybody anyone anything because before between coming doesn't doesnt enough everyone "
     "everything having himself myself nobody nothing others people person persons rather somebody "
     "someone something though through whether without".split()

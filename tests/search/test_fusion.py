@@ -1,4 +1,4 @@
-"""When meaning joins words, and how the two rankings become one."""
+"""When semantic search is used, and how its hits are merged with keyword hits."""
 
 from __future__ import annotations
 
@@ -80,13 +80,13 @@ def test_partial_keyword_hits_come_after_semantic_hits() -> None:
 def test_full_keyword_hits_are_fused_with_semantic_hits() -> None:
     merged = fused(words(1), hits(2, 1), 10, all_words=True)
     assert ids(merged.posts) == [1, 2]
-    # It holds every word: no need to say that it is close.
+    # It contains every word, so it is not marked as semantic.
     assert set(merged.hits) == {2}
 
 
 def test_the_weights_are_configurable() -> None:
-    loud = FusionWeights(some_words=5.0)
-    assert ids(fused(words(1), hits(2), 10, all_words=False, weights=loud).posts) == [1, 2]
+    keyword_heavy = FusionWeights(some_words=5.0)
+    assert ids(fused(words(1), hits(2), 10, all_words=False, weights=keyword_heavy).posts) == [1, 2]
 
 
 def test_the_limit_is_respected() -> None:

@@ -1,6 +1,6 @@
 """The labelled queries of `golden.toml` over the sample library, on every engine.
 
-Run with `-s` to see the report: three figures for each kind, and what is not answered first.
+Run with `-s` to see the report: three figures for each kind, and the queries without a first hit.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ KINDS = ("english", "transliterated", "hebrew", "references", "typos")
 
 @pytest.fixture(scope="module")
 def library() -> dict[IndexUid, Sequence[Document]]:
-    """In the place of the contract suite's own library."""
+    """Replaces the library of the contract tests."""
     return sample_documents()
 
 
@@ -35,7 +35,7 @@ async def reader(
     request: pytest.FixtureRequest,
     worker_id: str,
 ) -> AsyncIterator[SearchReader]:
-    """Each engine with the samples, which leave the search server for the suites that share it."""
+    """Each engine with the samples, which are removed afterwards from the shared search server."""
     yield reader
     if reader.name == "meilisearch":
         url, key = map(request.getfixturevalue, ("meilisearch_url", "meilisearch_key"))
@@ -74,10 +74,10 @@ def test_expected_items_are_in_the_library(library: dict[IndexUid, Sequence[Docu
     ("expect", "found", "expected"),
     [
         (["post:a"], ["post:a"], 1),
-        # Other groups do not push an item down.
+        # Items of other groups do not affect the rank.
         (["post:a"], ["timeline:x", "series:y", "post:b", "post:a"], 2),
         (["post:a", "post:b"], ["post:b", "post:a"], 1),
-        # Each group that is expected counts, the worst of them for the query.
+        # The rank of a query is the worst rank of its expected groups.
         (["timeline:x", "post:a"], ["timeline:x", "post:b", "post:c", "post:a"], 3),
         (["timeline:x", "post:a"], ["post:a"], None),
         (["post:a"], [], None),
@@ -91,7 +91,7 @@ def test_ranks_are_computed_within_groups(
 
 # --- the engines ---
 
-# A little under what is measured, as success@1 and success@3. Raise them as the search improves.
+# Slightly below the measured success@1 and success@3. Raise them when the search improves.
 FLOORS: dict[str, dict[str, tuple[float, float]]] = {
     "postgres": {
         "english": (0.86, 0.88),

@@ -1,4 +1,4 @@
-"""The wire contract of InstantSearch, and what it refuses."""
+"""The protocol of InstantSearch, and the requests that it rejects."""
 
 from __future__ import annotations
 
@@ -105,8 +105,8 @@ async def test_facet_search_returns_matching_values(client: httpx.AsyncClient) -
     path = "/api/instant/indexes/posts/facet-search"
     response = await client.post(path, json={"facetName": "type", "facetQuery": "dai"})
     assert [hit["value"] for hit in response.json()["facetHits"]] == ["daily"]
-    refused = await client.post(path, json={"facetName": "publishTs"})
-    assert refused.json()["code"] == "invalid_facet_search_facet_name"
+    rejected = await client.post(path, json={"facetName": "publishTs"})
+    assert rejected.json()["code"] == "invalid_facet_search_facet_name"
     unknown = await client.post(path.replace("posts", "users"), json={"facetName": "type"})
     assert unknown.status_code == 404
 

@@ -1,4 +1,4 @@
-"""What a search server says is not taken for granted, and its key is never told."""
+"""The reader does not trust estimates of the server, and never exposes its key."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from api.search.types import SearchQuery, SearchTimeout, SearchUnavailable
 SHORT_ESTIMATE = {"hits": [{"id": 11}, {"id": 4}], "offset": 20, "estimatedTotalHits": 1}
 CANDLE = SearchQuery("posts", ("candle",))
 KEY = "a-key-that-is-wrong"
-REFUSAL = {"message": "The provided API key is invalid.", "code": "invalid_api_key"}
+INVALID_KEY = {"message": "The provided API key is invalid.", "code": "invalid_api_key"}
 
 
 @asynccontextmanager
-async def answering(answer: object, status: int = 200) -> AsyncIterator[str]:
-    """A server that answers every call alike. Gives its address."""
+async def server_with_response(response: object, status: int = 200) -> AsyncIterator[str]:
+    """A server with the same response for every request. Yields its URL."""
 
     async def handle(_: web.Request) -> web.Response:
-        return web.json_response(answer, status=status)
+        return web.json_response(response, status=status)
 
     application = web.Application()
     application.router.add_route("*", "/{path:.*}", handle)
@@ -36,15 +36,15 @@ async def answering(answer: object, status: int = 200) -> AsyncIterator[str]:
 
 async def test_totals_are_exact_despite_server_estimates() -> None:
     async with (
-        answering({"results": [SHORT_ESTIMATE]}) as address,
+        server_with_response({"results": [SHORT_ESTIMATE]}) as address,
         reader_client(address, None) as client,
     ):
-        answer = await MeilisearchReader(client).search({"posts": CANDLE})
-    assert answer.results["posts"].total == 22
+        response = await MeilisearchReader(client).search({"posts": CANDLE})
+    assert response.results["posts"].total == 22
 
 
 async def test_a_rejected_key_is_reported_by_its_setting_and_not_printed() -> None:
-    async with answering(REFUSAL, status=403) as address:
+    async with server_with_response(INVALID_KEY, status=403) as address:
         async with reader_client(address, KEY) as client:
             with pytest.raises(SearchUnavailable) as reading:
                 await MeilisearchReader(client).counts()
@@ -60,7 +60,7 @@ async def test_a_rejected_key_is_reported_by_its_setting_and_not_printed() -> No
 )
 async def test_busy_and_failing_servers_are_distinguished(status: int, passes: bool) -> None:
     async with (
-        answering({"message": "busy"}, status=status) as address,
+        server_with_response({"message": "busy"}, status=status) as address,
         reader_client(address, None) as client,
     ):
         with pytest.raises(SearchUnavailable) as raised:
@@ -85,6 +85,6 @@ async def test_timeouts_and_refused_connections_are_distinguished(
             with pytest.raises(SearchTimeout):
                 await MeilisearchReader(client).counts()
     async with reader_client(address, None) as client:
-        with pytest.raises(SearchUnavailable) as refused:
+        with pytest.raises(SearchUnavailable) as connecting:
             await MeilisearchReader(client).counts()
-    assert not isinstance(refused.value, SearchTimeout)
+    assert not isinstance(connecting.value, SearchTimeout)

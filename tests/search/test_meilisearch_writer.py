@@ -1,4 +1,4 @@
-"""What the writer makes of a task that failed."""
+"""How the writer handles failed tasks."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ def test_only_document_errors_are_rejections(
 
 
 class RejectingWriter(MeilisearchWriter):
-    """Its server refuses one document."""
+    """A writer whose server rejects one document."""
 
-    def __init__(self, refused: int) -> None:
+    def __init__(self, rejected: int) -> None:
         super().__init__("http://127.0.0.1:1", None)
-        self.refused, self.loaded = refused, list[int]()
+        self.rejected, self.loaded = rejected, list[int]()
 
     def _send(self, uid: str, documents: Sequence[Document]) -> Any:
         return [document["id"] for document in documents]
 
     def _wait(self, info: Any) -> None:
-        if self.refused in info:
+        if self.rejected in info:
             raise TaskRefused("refused")
         self.loaded += info
 
 
 def test_a_rebuild_loads_all_accepted_documents(caplog: pytest.LogCaptureFixture) -> None:
-    writer = RejectingWriter(refused=7)
+    writer = RejectingWriter(rejected=7)
     batches = [[{"id": id} for id in range(first, first + 5)] for first in (0, 5, 10)]
     writer._load_all("posts", batches)
     assert sorted(writer.loaded) == [id for id in range(15) if id != 7]

@@ -1,4 +1,4 @@
-"""Prefixes by evidence, lemmas and spelling variants."""
+"""Attested prefixes, lemmas and spelling variants."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_modern_spellings_are_not_split(word: str) -> None:
         ("ורשי", ["רשי"]),
         ("והפילוסופיה", ["הפילוסופיה", "פילוסופיה"]),
         ("וכשהתפילה", ["כשהתפילה", "התפילה", "תפילה"]),
-        ("ולו", []),  # too short to tell
+        ("ולו", []),  # too short
         ("טלפון", []),
     ],
 )
@@ -76,7 +76,7 @@ def test_other_spellings(word: str, other: str) -> None:
     [
         ("תורתו", "תורה"),
         ("מצותיו", "מצוה"),
-        ("מצוותיו", "מצוה"),  # only spelt so today
+        ("מצוותיו", "מצוה"),  # the modern spelling only
         ("מלאכים", "מלאך"),
         ("שמרתם", "שמר"),
         ("דויד", "דוד"),

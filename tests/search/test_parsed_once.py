@@ -1,4 +1,4 @@
-"""A query is analysed once for a request, whichever stages read it."""
+"""A query is analysed once per request, whatever stages use it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from api.search.references import parser as references
 from api.search.text import analyzer, query_analysis
 from api.search.text.synonym_table import SynonymTable
 
-# What an analysis of a text calls, by the name of the argument that is the text or its words.
+# The functions of an analysis, with the argument that contains the text or its words.
 STEPS: dict[CodeType, tuple[str, str]] = {
     query_analysis.analyze.__code__: ("analyze", "text"),
     analyzer.words.__code__: ("split into words", "text"),
@@ -29,7 +29,7 @@ STEPS: dict[CodeType, tuple[str, str]] = {
 
 @contextmanager
 def counting(typed: str) -> Iterator[Counter[str]]:
-    """Counts the calls of each step for this text, in whichever module they are."""
+    """Counts the calls of each step for this text, in any module."""
     words, counts = analyzer.tokens(typed), Counter[str]()
     # A generator is called again for each of its values.
     frames: set[FrameType] = set()
@@ -52,7 +52,7 @@ def counting(typed: str) -> Iterator[Counter[str]]:
 
 
 def _is_of_search(caller: FrameType | None) -> bool:
-    """Whether the search itself calls: analytics compare queries in their own way."""
+    """Whether the caller belongs to the search: analytics also analyse queries."""
     return caller is not None and caller.f_globals["__name__"].startswith("api.search.")
 
 
@@ -63,12 +63,14 @@ ONCE = {"analyze": 1, "split into words": 1, "reference": 1, "terms": 1, "canoni
     "typed",
     ["shabbos lamps", "לאור הנרות בשבת", "hashgocho lampz", "zzq vxw", "teshuvah", "ruht candel"],
 )
-async def test_three_groups(client: httpx.AsyncClient, typed: str) -> None:
+async def test_a_search_of_three_groups_analyses_the_query_once(
+    client: httpx.AsyncClient, typed: str
+) -> None:
     with counting(typed) as counts:
-        answer = await client.get(
+        response = await client.get(
             "/api/search", params={"q": typed, "facets": True, "type": "daily"}
         )
-    assert answer.status_code == 200
+    assert response.status_code == 200
     assert counts == ONCE
 
 
@@ -80,7 +82,9 @@ async def test_a_sentence_is_analysed_once_for_words_and_vectors(client: httpx.A
 
 
 @pytest.mark.parametrize("typed", ["Genesis 12:5", "Gen 12 lamps", "Psalms 150:6 zzqv"])
-async def test_a_reference_and_the_words_beside_it(client: httpx.AsyncClient, typed: str) -> None:
+async def test_a_reference_with_other_words_is_analysed_once(
+    client: httpx.AsyncClient, typed: str
+) -> None:
     with counting(typed) as counts:
         assert (await client.get("/api/search", params={"q": typed})).status_code == 200
     assert counts["reference"] == 1
@@ -88,23 +92,25 @@ async def test_a_reference_and_the_words_beside_it(client: httpx.AsyncClient, ty
 
 
 @pytest.mark.parametrize("address", ["posts/daily", "posts/weekly", "series", "torah-timeline"])
-async def test_a_list(client: httpx.AsyncClient, address: str) -> None:
+async def test_a_searched_list_analyses_the_query_once(
+    client: httpx.AsyncClient, address: str
+) -> None:
     typed = f"searched lamps of {address.replace('/', ' ')}"
     with counting(typed) as counts:
         assert (await client.get(f"/api/{address}", params={"q": typed})).status_code == 200
     assert counts == ONCE
 
 
-async def test_several_queries_of_one_text(client: httpx.AsyncClient) -> None:
+async def test_several_queries_of_one_text_are_analysed_once(client: httpx.AsyncClient) -> None:
     typed = "instant lamps of shabbos"
     queries = [{"indexUid": uid, "q": typed} for uid in ("posts", "series", "posts")]
     with counting(typed) as counts:
-        answer = await client.post("/api/instant/multi-search", json={"queries": queries})
-    assert answer.status_code == 200
+        response = await client.post("/api/instant/multi-search", json={"queries": queries})
+    assert response.status_code == 200
     assert counts == ONCE
 
 
-async def test_passages(client: httpx.AsyncClient) -> None:
+async def test_a_passage_search_analyses_the_query_once(client: httpx.AsyncClient) -> None:
     typed = "which passages speak of lamps"
     with counting(typed) as counts:
         assert (await client.get("/api/passages", params={"q": typed})).status_code == 200

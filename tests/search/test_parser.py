@@ -1,4 +1,4 @@
-"""How a query is read, before any engine is asked."""
+"""How a query is parsed before it is executed."""
 
 from __future__ import annotations
 
@@ -137,9 +137,9 @@ def test_partial_matches_require_content_words() -> None:
     "typed", ["Genesis", "leviticus", "Sabbath", "repentance", "Hanukkah", "Jewish New Year"]
 )
 def test_english_names_are_not_shown_as_corrections(typed: str) -> None:
-    """'Showing results for Bereshit (you typed Genesis)' would say that something was wrong."""
+    """'Showing results for Bereshit (you typed Genesis)' would look like a correction."""
     assert explanations(literal(typed)) == []
-    assert literal(typed).variants[0].exact_words, "it is read as its term"
+    assert literal(typed).variants[0].exact_words, "it is interpreted as its term"
 
 
 @pytest.mark.parametrize("typed", ["shabbos", "tshuva", "שבת"])

@@ -1,4 +1,4 @@
-"""Words that sound alike meet; others, and English ones, do not."""
+"""Words that sound alike share a phonetic key; other words and English words do not."""
 
 from __future__ import annotations
 
@@ -81,13 +81,14 @@ def test_phonetic_keys_differ_from_ordinary_words() -> None:
     assert found is not None
     assert found.startswith(PREFIX)
     assert tokens(found) == [found]
-    assert phonetic_key(found) is not None  # a sound is not English, and typing one does no harm
+    # A key is not an English word, and typing one is harmless.
+    assert phonetic_key(found) is not None
 
 
 @pytest.mark.parametrize(
     "word", ["hashgachah", "bechirah", "kapparot", "chavruta", "מחשבה", "mishkan"]
 )
 def test_the_key_of_a_prefix_is_a_prefix_of_the_key(word: str) -> None:
-    whole = phonetic_key(tokens(word)[0]) or ""
-    begun = [phonetic_key(tokens(word[:length])[0]) for length in range(4, len(word))]
-    assert all(whole.startswith(found) for found in begun if found)
+    key = phonetic_key(tokens(word)[0]) or ""
+    prefix_keys = [phonetic_key(tokens(word[:length])[0]) for length in range(4, len(word))]
+    assert all(key.startswith(found) for found in prefix_keys if found)

@@ -1,4 +1,4 @@
-"""Verses as they are typed: every form, every chapter, and what is no reference."""
+"""Typed references of verses: every form, every chapter, and queries without a reference."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def name(ref: Reference | None) -> str | None:
         ("שמות ה", "Exodus 5"),
         ("שמות כ, א-יד", "Exodus 20:1-14"),
         ("\u200fבראשית יב\u200f", "Genesis 12"),
-        # while it is typed
+        # incomplete while the reader types
         ("Gen 12:", "Genesis 12"),
         ("Gen 12 v", "Genesis 12"),
         ("Gen 12:5-", "Genesis 12:5"),
@@ -147,8 +147,8 @@ def test_queries_without_a_reference(query: str) -> None:
     ],
 )
 def test_a_reference_among_words(query: str, expected: str | None, rest: str) -> None:
-    found, left = split(query)
-    assert (name(found), left) == (expected, rest)
+    found, remainder = split(query)
+    assert (name(found), remainder) == (expected, rest)
 
 
 def test_every_chapter_and_verse_round_trips() -> None:
@@ -172,10 +172,10 @@ def test_ranges_round_trip() -> None:
         assert parse(ref.name) == parse(ref.hebrew_name) == ref
         assert citations(f"({ref.hebrew_name}).") == citations(f"{ref.name}.") == [ref]
     for book in books():
-        whole = reference(book.name, 1, None, len(book.verses))
-        assert whole
-        assert parse(whole.name) == parse(whole.hebrew_name) == whole
-        assert whole.span() == book_span(book.name)
+        whole_book = reference(book.name, 1, None, len(book.verses))
+        assert whole_book
+        assert parse(whole_book.name) == parse(whole_book.hebrew_name) == whole_book
+        assert whole_book.span() == book_span(book.name)
 
 
 def test_every_book_name_maps_to_its_book() -> None:
@@ -188,22 +188,22 @@ def test_every_book_name_maps_to_its_book() -> None:
 
 
 def _spelled_alike(forms: list[str]) -> set[str]:
-    """Forms that differ from an earlier one by marks and spaces only."""
-    seen: dict[str, str] = {}
+    """Forms that differ from an earlier one only by marks and spaces."""
+    distinct: dict[str, str] = {}
     for form in forms:
-        seen.setdefault(re.sub(r"[\s'\"]", "", form.casefold()), form.casefold())
-    return {form.casefold() for form in forms} - set(seen.values())
+        distinct.setdefault(re.sub(r"[\s'\"]", "", form.casefold()), form.casefold())
+    return {form.casefold() for form in forms} - set(distinct.values())
 
 
-def test_the_table_is_the_whole_bible() -> None:
+def test_the_table_contains_the_whole_bible() -> None:
     assert len(books()) == 39
     assert sum(len(book.verses) for book in books()) == 929
     assert sum(sum(book.verses) for book in books()) == 23_207
     assert [book.name for book in books()][:5] == list(dict.fromkeys(p["book"] for p in PORTIONS))
 
 
-def test_the_portions_cover_the_torah_without_a_gap() -> None:
-    """The table counts verses as the portions do: each begins where the one before it ended."""
+def test_the_portions_cover_the_torah_without_gaps() -> None:
+    """The table counts verses like the portions: each portion starts where the previous one ends."""
     at = ("Genesis", 1, 1)
     for portion in PORTIONS:
         assert (portion["book"], portion["startChapter"], portion["startVerse"]) == at
@@ -237,7 +237,7 @@ def test_positions_ascend_and_spans_contain_their_references() -> None:
     assert over.span() == (1_001_001, 1_002_003)
 
 
-def test_tokens() -> None:
+def test_tokens_of_references() -> None:
     over = reference("Genesis", 1, 30, 2, 2)
     assert over
     assert reference_values(over) == [

@@ -1,4 +1,4 @@
-"""`GET /api/search` (SEARCH-39)."""
+"""The endpoint `GET /api/search` (SEARCH-39)."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ async def test_the_limit_has_a_maximum(client: httpx.AsyncClient, limit: str) ->
 
 
 async def test_three_groups_and_their_totals(client: httpx.AsyncClient) -> None:
-    answer = (await client.get("/api/search", params={"q": "shabat"})).json()
-    assert set(answer) == {
+    body = (await client.get("/api/search", params={"q": "shabat"})).json()
+    assert set(body) == {
         "query", "engine", "degraded", "tookMs", "totals", "facets", "notes", "verse", "suggestions",
         "posts", "series", "torahTimelines",
     }  # fmt: skip
-    assert answer["query"] == "shabat"
-    assert answer["engine"] == "postgres"
+    assert body["query"] == "shabat"
+    assert body["engine"] == "postgres"
     for group in ("posts", "series", "torahTimelines"):
-        assert len(answer[group]) == min(10, answer["totals"][group])
-    assert answer["posts"], "the example library has a teaching on Shabbat"
+        assert len(body[group]) == min(10, body["totals"][group])
+    assert body["posts"], "the example library has a teaching on Shabbat"
 
 
 async def test_matches_are_highlighted(client: httpx.AsyncClient) -> None:
-    answer = (await client.get("/api/search", params={"q": "teaching"})).json()
-    assert all("<mark>teaching</mark>" in hit["snippet"].lower() for hit in answer["posts"])
+    body = (await client.get("/api/search", params={"q": "teaching"})).json()
+    assert all("<mark>teaching</mark>" in hit["snippet"].lower() for hit in body["posts"])
 
 
 @pytest.mark.parametrize(
@@ -52,49 +52,49 @@ async def test_no_query_causes_a_server_error(client: httpx.AsyncClient, q: str)
     assert response.status_code == 200
 
 
-async def answer_to(client: httpx.AsyncClient, **parameters: Any) -> dict[str, Any]:
+async def search(client: httpx.AsyncClient, **parameters: Any) -> dict[str, Any]:
     response = await client.get("/api/search", params={"q": "the", "limit": 50, **parameters})
     assert response.status_code == 200, response.text
-    answer: dict[str, Any] = response.json()
-    return answer
+    body: dict[str, Any] = response.json()
+    return body
 
 
 async def test_facets_are_counted_on_request(client: httpx.AsyncClient) -> None:
-    assert (await answer_to(client))["facets"] is None
-    answer = await answer_to(client, facets=True)
-    assert set(answer["facets"]) == {"type", "topic", "series", "book", "portion", "length"}
-    assert sum(answer["facets"]["type"].values()) == answer["totals"]["posts"]
-    assert sum(answer["facets"]["length"].values()) == answer["totals"]["posts"]
+    assert (await search(client))["facets"] is None
+    body = await search(client, facets=True)
+    assert set(body["facets"]) == {"type", "topic", "series", "book", "portion", "length"}
+    assert sum(body["facets"]["type"].values()) == body["totals"]["posts"]
+    assert sum(body["facets"]["length"].values()) == body["totals"]["posts"]
 
 
 async def test_filters_combine_with_correct_counts(client: httpx.AsyncClient) -> None:
-    """Each count is how many there are when that value is chosen too."""
-    chosen = {"type": "weekly"}
-    answer = await answer_to(client, facets=True, **chosen)
-    assert {hit["type"] for hit in answer["posts"]} == {"weekly"}
-    assert set(answer["facets"]["type"]) == {"daily", "weekly"}, "the other type can be added"
+    """The count of a value is the total when that value is selected, too."""
+    selected = {"type": "weekly"}
+    body = await search(client, facets=True, **selected)
+    assert {hit["type"] for hit in body["posts"]} == {"weekly"}
+    assert set(body["facets"]["type"]) == {"daily", "weekly"}, "the other type can be added"
     for name in ("topic", "length", "series"):
-        for value, count in answer["facets"][name].items():
-            narrowed = await answer_to(client, **chosen, **{name: value})
+        for value, count in body["facets"][name].items():
+            narrowed = await search(client, **selected, **{name: value})
             assert narrowed["totals"]["posts"] == count, (name, value)
 
 
 async def test_values_of_one_facet_are_alternatives(client: httpx.AsyncClient) -> None:
-    both = await answer_to(client, type=["daily", "weekly"])
-    assert both["totals"]["posts"] == (await answer_to(client))["totals"]["posts"]
+    both = await search(client, type=["daily", "weekly"])
+    assert both["totals"]["posts"] == (await search(client))["totals"]["posts"]
 
 
 async def test_a_group_without_the_filtered_attribute_is_empty(client: httpx.AsyncClient) -> None:
-    answer = await answer_to(client, book="Genesis")
-    assert answer["series"] == []
-    assert {hit["book"] for hit in answer["torahTimelines"]} == {"Genesis"}
-    answer = await answer_to(client, length="Under 3 minutes")
-    assert answer["torahTimelines"] == answer["series"] == []
+    body = await search(client, book="Genesis")
+    assert body["series"] == []
+    assert {hit["book"] for hit in body["torahTimelines"]} == {"Genesis"}
+    body = await search(client, length="Under 3 minutes")
+    assert body["torahTimelines"] == body["series"] == []
 
 
 @pytest.mark.parametrize("value", ["", '"', "\\", "a AND b", "🕯", "x" * 200])
 async def test_no_filter_value_causes_a_server_error(client: httpx.AsyncClient, value: str) -> None:
-    assert (await answer_to(client, topic=value))["posts"] == []
+    assert (await search(client, topic=value))["posts"] == []
 
 
 async def test_filters_are_bounded(client: httpx.AsyncClient) -> None:

@@ -1,4 +1,4 @@
-"""Passages, related teachings and questions in one's own words, through the API."""
+"""Passages, related teachings and questions in the reader's own words, through the API."""
 
 from __future__ import annotations
 
@@ -88,9 +88,9 @@ def switch_off(site: Site) -> None:
 
 
 async def get(site: Site, path: str, **query: Any) -> Any:
-    answer = await site.client.get(path, params=query)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+    response = await site.client.get(path, params=query)
+    assert response.status_code == 200, response.text
+    return response.json()
 
 
 async def test_health_names_the_model(site: Site) -> None:
@@ -107,9 +107,9 @@ async def test_a_question_finds_a_teaching_without_common_words(site: Site) -> N
 
 
 async def test_the_response_says_that_semantic_hits_come_first(site: Site) -> None:
-    answer = await get(site, "/api/search", q="my sister was given more and strangers hurt me")
-    assert answer["posts"][0]["semantic"]
-    assert [note["kind"] for note in answer["notes"]] == ["semantic"]
+    response = await get(site, "/api/search", q="my sister was given more and strangers hurt me")
+    assert response["posts"][0]["semantic"]
+    assert [note["kind"] for note in response["notes"]] == ["semantic"]
 
 
 async def test_scheduled_posts_are_not_found(site: Site) -> None:
@@ -196,15 +196,15 @@ async def test_related_posts_can_be_limited_to_a_type(
     assert (found[0]["title"], found[0]["reason"]) == ("The open hand", "topic")
     assert {entry["type"] for entry in found} == {"weekly"}
     if with_meaning:
-        # Nearer daily teachings take no essay's place.
+        # More similar daily teachings do not replace an essay.
         assert len(found) == 2
         first, _ = await get(site, "/api/posts/1/related", type="weekly")
         assert (first["title"], first["reason"]) == ("A father's choice", "similarity")
 
 
 async def test_related_posts_of_an_unknown_type_are_rejected(site: Site) -> None:
-    answer = await site.client.get("/api/posts/1/related", params={"type": "monthly"})
-    assert answer.status_code == 422
+    response = await site.client.get("/api/posts/1/related", params={"type": "monthly"})
+    assert response.status_code == 422
 
 
 async def test_the_page_of_an_essay_includes_its_related_essays(site_with_essays: Site) -> None:
@@ -215,7 +215,7 @@ async def test_the_page_of_an_essay_includes_its_related_essays(site_with_essays
     assert (
         f'{{"key":["/api/posts/8/related?type=weekly"],"entitlement":"any","data":{raw}}}' in html
     )
-    # And for readers without script.
+    # The server's HTML shows them, too.
     _, _, related = html.partition("Related Essays</h2>")
     assert [related.count(f'href="/weekly-essay/{post["id"]}"') for post in json.loads(raw)] == [
         1,
@@ -241,7 +241,7 @@ async def test_search_works_without_semantic_search(site: Site) -> None:
     assert await get(site, "/api/passages", q=QUESTION) == []
     hits = (await get(site, "/api/search", q="strangers"))["posts"]
     assert [hit["title"] for hit in hits] == ["Three strangers"]
-    # By what they name.
+    # Related posts then share a name.
     assert [(r["title"], r["reason"]) for r in await get(site, "/api/posts/3/related")] == [
         ("A quiet hand", "topic")
     ]

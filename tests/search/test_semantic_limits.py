@@ -1,4 +1,4 @@
-"""A provider of embeddings that hangs, fails or costs money: words answer, and nothing is kept."""
+"""If a provider of embeddings hangs or fails, searches use keywords and are not cached."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ PATHS = (f"/api/search?q={QUESTION}", "/api/posts/1/related", "/weekly-essay/3")
 
 
 class Provider(BagOfWordsEmbedder):
-    """A server: it hangs while `answers` is not set, and fails while `broken`."""
+    """A remote embedder that hangs until `may_respond` is set, and fails while `broken`."""
 
     is_remote = True
 
     def __init__(self) -> None:
         super().__init__()
-        self.answers = threading.Event()
-        self.answers.set()
+        self.may_respond = threading.Event()
+        self.may_respond.set()
         self.broken = False
         self.calls = 0
 
     def embed_queries(self, texts: Sequence[str], timeout: float | None = None) -> npt.NDArray[Any]:
         self.calls += 1
-        assert self.answers.wait(60)
+        assert self.may_respond.wait(60)
         if self.broken:
             raise EmbeddingUnavailable("it fails")
         return super().embed_queries(texts, timeout)
@@ -58,7 +58,7 @@ class Clock:
 def server() -> Iterator[Provider]:
     server = Provider()
     yield server
-    server.answers.set()
+    server.may_respond.set()
 
 
 @pytest.fixture
@@ -79,34 +79,34 @@ async def site(
         yield found
 
 
-async def kept(site: Site, path: str) -> bool:
-    answer = await site.client.get(path)
-    assert answer.status_code == 200, answer.text
-    marked: str = answer.headers.get("cache-control", "")
-    return marked.startswith("public")
+async def is_cached(site: Site, path: str) -> bool:
+    response = await site.client.get(path)
+    assert response.status_code == 200, response.text
+    cache_control: str = response.headers.get("cache-control", "")
+    return cache_control.startswith("public")
 
 
 async def test_a_hanging_provider_does_not_block_searches(
     site: Site, server: Provider, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     search = PATHS[0]
-    assert await kept(site, search)
+    assert await is_cached(site, search)
     site.cache.clear()
     monkeypatch.setattr(query_embedder, "DEADLINE_SECONDS", 0.05)
-    server.answers.clear()
-    answer = await site.client.get(search)
-    assert answer.json()["totals"]["posts"] >= 2, "words answer"
-    assert not any(hit["semantic"] for hit in answer.json()["posts"])
-    assert not await kept(site, search), "what lacks a part is not kept"
+    server.may_respond.clear()
+    response = await site.client.get(search)
+    assert response.json()["totals"]["posts"] >= 2, "keywords find them"
+    assert not any(hit["semantic"] for hit in response.json()["posts"])
+    assert not await is_cached(site, search), "an incomplete response is not cached"
 
 
 async def test_the_provider_is_skipped_after_a_few_failures(
     site: Site, server: Provider, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(query_embedder, "DEADLINE_SECONDS", 0.05)
-    server.answers.clear()
+    server.may_respond.clear()
     for _ in range(10):
-        assert not await kept(site, PATHS[0])
+        assert not await is_cached(site, PATHS[0])
     assert server.calls <= limits.MAX_CONCURRENT_CALLS
 
 
@@ -116,9 +116,9 @@ async def test_a_failing_provider_disables_only_semantic_search(
     await site.app.state.semantic.warm()
     server.broken = True
     for _ in range(3):
-        assert not await kept(site, PATHS[0])
+        assert not await is_cached(site, PATHS[0])
     calls = server.calls
-    assert not await kept(site, PATHS[0])
+    assert not await is_cached(site, PATHS[0])
     assert server.calls == calls, "the circuit is open"
 
 
@@ -126,7 +126,7 @@ async def test_a_failing_provider_disables_only_semantic_search(
 async def test_responses_without_readable_vectors_are_not_cached(
     site: Site, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert await kept(site, path)
+    assert await is_cached(site, path)
 
     async def refuse(*_: Any, **__: Any) -> Any:
         raise OSError("gone")
@@ -134,10 +134,10 @@ async def test_responses_without_readable_vectors_are_not_cached(
     for name in ("nearest_posts", "public_documents"):
         monkeypatch.setattr(f"api.search.semantic.ann.{name}", refuse)
     site.cache.clear()
-    assert not await kept(site, path)
+    assert not await is_cached(site, path)
     monkeypatch.undo()
     site.cache.clear()
-    assert await kept(site, path)
+    assert await is_cached(site, path)
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -151,7 +151,7 @@ async def test_responses_with_unknown_models_are_not_cached(
     site.app.state.semantic = SemanticSearch(pool, QueryEmbedder(pool, [server]))
     with monkeypatch.context() as patch:
         patch.setattr(query_embedder, "_models", refuse)
-        assert not await kept(site, path)
+        assert not await is_cached(site, path)
         assert (await site.client.get("/api/health")).json()["semantic"] == "off"
 
 
@@ -160,9 +160,9 @@ async def test_beyond_the_budget_searches_use_keywords_only(site: Site, server: 
     calls = server.calls
     for _ in range(limits.MAX_TEXTS_PER_MINUTE):
         site.cache.clear()
-        assert await kept(site, PATHS[0])
+        assert await is_cached(site, PATHS[0])
     site.cache.clear()
-    assert not await kept(site, PATHS[0])
+    assert not await is_cached(site, PATHS[0])
     assert server.calls == calls + limits.MAX_TEXTS_PER_MINUTE
 
 

@@ -1,4 +1,4 @@
-"""The questions of `semantic.toml` are what they claim to be: no word of theirs can find the answer."""
+"""The questions of `semantic.toml` share no content word with the teachings that answer them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.search.sample_library import sample_documents
 
 QUESTIONS = read_labelled_queries(Path(__file__).with_name("semantic.toml"))
 KINDS = ("own_words", "at_length", "terms", "plainly")
-# What holds a sentence together and says nothing of its subject: pronouns, prepositions,
+# Words without content of their own: pronouns, prepositions,
 # conjunctions, auxiliary verbs, and the adverbs of place, degree and frequency. Apostrophes are
 # left out, as `tokens` does.
 FUNCTION_WORDS = frozenset(
@@ -47,15 +47,14 @@ def stem(word: str) -> str:
 
 
 def shared_words(question: str, text: Iterable[str]) -> list[str]:
-    """The question's words that stand in the text too, in whatever form."""
-    held = {stem(word) for word in text}
-    return [word for word in tokens(question) if word not in FUNCTION_WORDS and stem(word) in held]
+    """The content words of the question that the text contains in any form."""
+    stems = {stem(word) for word in text}
+    return [word for word in tokens(question) if word not in FUNCTION_WORDS and stem(word) in stems]
 
 
 def shared_terms(question: str, text: Sequence[str]) -> set[str]:
-    """The names of the spelling table's terms that both hold, in any form."""
-    asked, held = terms_in(tokens(question)), terms_in(text)
-    return asked & held
+    """The terms of the synonym table that both contain in any form."""
+    return terms_in(tokens(question)) & terms_in(text)
 
 
 def terms_in(words: Sequence[str]) -> set[str]:
@@ -73,34 +72,36 @@ def teachings() -> dict[str, list[str]]:
     return {f"post:{post['title']}": words_of(post) for post in sample_documents()["posts"]}
 
 
-def answered(teachings: dict[str, list[str]]) -> list[tuple[LabelledQuery, str, list[str]]]:
-    """Each question with each of its answers and that answer's words."""
-    return [(asked, name, teachings[name]) for asked in QUESTIONS for name in asked.expect]
+def expected_teachings(
+    teachings: dict[str, list[str]],
+) -> list[tuple[LabelledQuery, str, list[str]]]:
+    """Each question with each of its expected teachings and that teaching's words."""
+    return [(question, name, teachings[name]) for question in QUESTIONS for name in question.expect]
 
 
 def test_there_are_enough_questions_of_each_kind() -> None:
-    counts = {kind: sum(asked.kind == kind for asked in QUESTIONS) for kind in KINDS}
+    counts = {kind: sum(question.kind == kind for question in QUESTIONS) for kind in KINDS}
     assert sum(counts.values()) == len(QUESTIONS) >= 120
     assert counts["terms"] >= 10
     assert counts["plainly"] >= 132
 
 
 def test_questions_are_unique() -> None:
-    assert len({asked.query.casefold() for asked in QUESTIONS}) == len(QUESTIONS)
+    assert len({question.query.casefold() for question in QUESTIONS}) == len(QUESTIONS)
 
 
 def test_a_question_is_a_sentence_that_a_visitor_would_type() -> None:
-    lengths = {asked.query: len(asked.query.split()) for asked in QUESTIONS}
+    lengths = {question.query: len(question.query.split()) for question in QUESTIONS}
     assert {query: count for query, count in lengths.items() if not 5 <= count <= 20} == {}
 
 
 def test_every_teaching_has_two_questions(teachings: dict[str, list[str]]) -> None:
-    for asked_plainly in (True, False):
+    for is_plain in (True, False):
         expected = [
             name
-            for asked in QUESTIONS
-            if (asked.kind == "plainly") == asked_plainly
-            for name in asked.expect
+            for question in QUESTIONS
+            if (question.kind == "plainly") == is_plain
+            for name in question.expect
         ]
         assert set(expected) == set(teachings)
         assert {name for name in teachings if expected.count(name) < 2} == set()
@@ -110,25 +111,27 @@ def test_questions_share_no_content_word_with_their_teaching(
     teachings: dict[str, list[str]],
 ) -> None:
     shared = [
-        (asked.query, name, shared_words(asked.query, text))
-        for asked, name, text in answered(teachings)
+        (question.query, name, shared_words(question.query, text))
+        for question, name, text in expected_teachings(teachings)
     ]
     assert [found for found in shared if found[2]] == []
 
 
 def test_questions_share_no_term_with_their_teaching(teachings: dict[str, list[str]]) -> None:
     shared = [
-        (asked.query, name, shared_terms(asked.query, text))
-        for asked, name, text in answered(teachings)
+        (question.query, name, shared_terms(question.query, text))
+        for question, name, text in expected_teachings(teachings)
     ]
     assert [found for found in shared if found[2]] == []
 
 
 def test_questions_with_a_term_contain_a_term_of_the_table() -> None:
-    held = {
-        asked.query: terms_in(tokens(asked.query)) for asked in QUESTIONS if asked.kind == "terms"
+    terms_by_query = {
+        question.query: terms_in(tokens(question.query))
+        for question in QUESTIONS
+        if question.kind == "terms"
     }
-    assert [query for query, terms in held.items() if not terms] == []
+    assert [query for query, terms in terms_by_query.items() if not terms] == []
 
 
 # --- the measure itself ---
@@ -137,10 +140,10 @@ def test_questions_with_a_term_contain_a_term_of_the_table() -> None:
 @pytest.mark.parametrize(
     ("question", "text", "expected"),
     [
-        # Another form of the word is the word.
+        # Another form of a word counts as the word.
         ("Why are we thanking them?", "He thanked her.", ["thanking"]),
         ("My father's envy", "Fathers are here.", ["fathers"]),
-        # Function words do not count, nor words that only look alike.
+        # Function words and words that only look alike do not count.
         ("What should I do about it?", "What should you do about it?", []),
         ("A grate in the floor", "Gratitude", []),
     ],

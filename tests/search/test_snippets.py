@@ -1,4 +1,4 @@
-"""The sentence that is shown, and the words marked in it."""
+"""The sentence of a snippet, and its highlighted words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The spelling table: what is in it, how it is read out of texts and queries, and additions to it."""
+"""The synonym table: its terms, their recognition in texts and queries, and added terms."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def names(text: str) -> list[str]:
     return list(dict.fromkeys(match.term.name for match in SYNONYMS.find(tokens(text))))
 
 
-# --- what the table holds ---
+# --- the table ---
 
 
 def test_the_table_is_large_enough() -> None:
@@ -53,7 +53,7 @@ def test_every_term_is_written_in_both_scripts() -> None:
     for term in SYNONYMS.terms:
         assert any(not is_hebrew(form) for form in term.forms), term.name
         assert any(map(is_hebrew, term.forms)), term.name
-        # A point would be typed for nothing: they are not compared.
+        # Points are not compared, so a form needs none.
         assert not any(map(POINTS.search, term.forms)), term.name
 
 
@@ -71,7 +71,7 @@ def test_every_form_of_a_term_is_searched_as_the_same_word() -> None:
 
 
 def test_the_canonical_word_of_a_term_is_one_of_its_forms() -> None:
-    """So that every document of the term holds it, and no two terms share it."""
+    """So every document of the term contains it, and no two terms share it."""
     for term in SYNONYMS.terms:
         assert (term.word,) in [tuple(tokens(form)) for form in term.forms]
     assert len({term.word for term in SYNONYMS.terms}) == len(SYNONYMS.terms)
@@ -175,8 +175,10 @@ def test_replacements_are_reported_with_their_position() -> None:
     found = SYNONYMS.canonicalize(tokens("the joy of Shabbos and Rosh Hashono, Purim"))
     assert found.words == ("the", "joy", "of", "shabbat", "and", "roshhashanah", "purim")
     assert [term.name for term in found.terms] == ["Joy", "Shabbat", "Rosh Hashanah", "Purim"]
-    told = [(change.term.name, change.typed, change.start, change.end) for change in found.replaced]
-    assert told == [("Shabbat", "shabbos", 3, 4), ("Rosh Hashanah", "rosh hashono", 5, 7)]
+    changes = [
+        (change.term.name, change.typed, change.start, change.end) for change in found.replaced
+    ]
+    assert changes == [("Shabbat", "shabbos", 3, 4), ("Rosh Hashanah", "rosh hashono", 5, 7)]
 
 
 def test_a_repeated_term_counts_once() -> None:
@@ -191,11 +193,11 @@ def test_a_repeated_term_counts_once() -> None:
         ("tshuva", ("teshuvah",)),
         ("rosh hashana", ("roshhashanah",)),
         ("rosh has", ("rosh", "has")),
-        # The title of a book that is still being typed.
+        # The incomplete name of a book.
         ("parshas no", ("no",)),
         ("rashi on parshas lech le", ("rashi", "on", "lech", "le")),
         ("sefer tehi", ("tehi",)),
-        # Nothing that begins so is a book.
+        # No book starts like this.
         ("parsha questions", ("parashah", "questions")),
         ("parshas", ("parashah",)),
         ("", ()),

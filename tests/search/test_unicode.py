@@ -1,4 +1,4 @@
-"""Whatever character is typed, it is read as a word or as nothing, and never an error."""
+"""Every character is part of a word or ignored, and never causes an error."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from api.search.text.analyzer import tokens, words
 from tests.search.parsing import literal, parse
 
-# They fold to a space, with a mark or without.
+# Characters that fold to a space, with or without a mark.
 TO_A_SPACE = [
     "\u037a",
     *map(chr, range(0xFC5E, 0xFC64)),
@@ -39,7 +39,7 @@ def test_characters_inside_a_word_are_folded() -> None:
 
 
 def test_decompositions_with_other_characters_are_readable() -> None:
-    """Only these can make trouble after they are folded."""
+    """Only these characters can cause errors after they are folded."""
     unfolding = [
         letter
         for letter in map(chr, range(sys.maxunicode + 1))
@@ -69,7 +69,7 @@ async def test_characters_that_fold_to_a_space_find_nothing(
 
 
 async def post_escaped(client: httpx.AsyncClient, call: str, body: object) -> httpx.Response:
-    """What no client of ours writes: UTF-8 has no lone surrogates, JSON's escapes have."""
+    """Sends lone surrogates, which exist in escapes of JSON but not in UTF-8."""
     kind = {"Content-Type": "application/json"}
     return await client.post(f"/api/instant/{call}", content=json.dumps(body), headers=kind)
 
@@ -83,8 +83,8 @@ async def test_lone_surrogates_are_rejected_everywhere(
 ) -> None:
     values: dict[str, Any] = {"filter": [[f'topics = "{text}"']], "sort": [text], "facets": [text]}
     query = {"indexUid": "posts", place: values.get(place, text)}
-    refused = await post_escaped(client, "multi-search", {"queries": [query]})
-    assert (refused.status_code, refused.json()["code"]) == (400, "bad_request")
+    rejected = await post_escaped(client, "multi-search", {"queries": [query]})
+    assert (rejected.status_code, rejected.json()["code"]) == (400, "bad_request")
 
 
 @pytest.mark.parametrize("text", LONE_SURROGATES)
@@ -93,16 +93,16 @@ async def test_lone_surrogates_are_rejected_in_facet_searches(
     client: httpx.AsyncClient, place: str, text: str
 ) -> None:
     body = {"facetName": "topics", place: f"type = '{text}'" if place == "filter" else text}
-    refused = await post_escaped(client, "indexes/posts/facet-search", body)
-    assert (refused.status_code, refused.json()["code"]) == (400, "bad_request")
+    rejected = await post_escaped(client, "indexes/posts/facet-search", body)
+    assert (rejected.status_code, rejected.json()["code"]) == (400, "bad_request")
 
 
 async def test_an_emoji_counts_as_one_character_and_several_find_nothing(
     client: httpx.AsyncClient,
 ) -> None:
-    refused = await client.get("/api/search", params={"q": "🕯"})
-    assert refused.status_code == 422
-    assert refused.json() == {
+    rejected = await client.get("/api/search", params={"q": "🕯"})
+    assert rejected.status_code == 422
+    assert rejected.json() == {
         "code": "validation_failed",
         "message": "Please enter at least 2 characters to search",
         "fields": {"q": "Please enter at least 2 characters to search"},

@@ -1,4 +1,4 @@
-"""What a search may make of an anonymous request is bounded, however it was written."""
+"""The cost of an anonymous search is limited, whatever its query."""
 
 from __future__ import annotations
 
@@ -63,17 +63,17 @@ def test_whole_chapters_of_a_range_are_one_value_each(reference: str, values: li
 
 def test_a_chapter_finds_citations_of_its_verses() -> None:
     cited = parse("Genesis 2:7")
-    asked = parse("Genesis 1:30-3:2")
+    range_reference = parse("Genesis 1:30-3:2")
     assert cited is not None
-    assert asked is not None
-    assert set(reference_values(cited)) & set(values_within(asked))
+    assert range_reference is not None
+    assert set(reference_values(cited)) & set(values_within(range_reference))
 
 
 @pytest.mark.parametrize(
     "typed", ["shabat", "tshuva", "hanukkha", "rosh hashanna", "xqzwvut", "בראשת", "mitzvoth"]
 )
 def test_the_nearest_terms_have_the_fewest_edits(typed: str) -> None:
-    """One call over the forms with the same first letter finds what comparing each one does."""
+    """One call for the forms with the same first letter finds the same terms as comparing each."""
     [*words] = tokens(typed)
     folded = " ".join(words)
     far: dict[str, int] = {}
@@ -125,9 +125,9 @@ async def test_the_queries_of_a_request_share_one_budget(
     client: httpx.AsyncClient, queries: list[dict[str, Any]]
 ) -> None:
     body = {"queries": [{"indexUid": "posts", **query} for query in queries]}
-    refused = await client.post("/api/instant/multi-search", json=body)
-    assert refused.status_code == 400
-    assert "request" in refused.json()["message"]
+    rejected = await client.post("/api/instant/multi-search", json=body)
+    assert rejected.status_code == 400
+    assert "request" in rejected.json()["message"]
     for query in body["queries"]:
         alone = await client.post("/api/instant/multi-search", json={"queries": [query]})
         assert alone.status_code == 200, alone.text

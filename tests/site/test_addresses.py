@@ -1,4 +1,4 @@
-"""Which addresses are pages, which have moved, and which are really not there."""
+"""The URLs of pages, redirects, and URLs that return 404."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ from tests.site_fixtures import Site, running, site_settings
     ],
 )
 async def test_unknown_pages_return_404(client: httpx.AsyncClient, address: str) -> None:
-    answer = await client.get(address)
-    assert answer.status_code == 404
-    assert answer.headers["content-type"].startswith("text/html")
-    assert "404 Page Not Found" in answer.text.split('<div id="root">')[1]
-    assert "etag" not in answer.headers
+    response = await client.get(address)
+    assert response.status_code == 404
+    assert response.headers["content-type"].startswith("text/html")
+    assert "404 Page Not Found" in response.text.split('<div id="root">')[1]
+    assert "etag" not in response.headers
 
 
 @pytest.mark.parametrize(
@@ -65,9 +65,9 @@ async def test_unknown_pages_return_404(client: httpx.AsyncClient, address: str)
 async def test_paths_are_case_insensitive(
     client: httpx.AsyncClient, address: str, same: str
 ) -> None:
-    answer = await client.get(address)
-    assert answer.status_code == 200
-    assert answer.text == (await client.get(same)).text
+    response = await client.get(address)
+    assert response.status_code == 200
+    assert response.text == (await client.get(same)).text
 
 
 @pytest.mark.parametrize(
@@ -89,8 +89,8 @@ async def test_paths_are_case_insensitive(
     ],
 )
 async def test_moved_urls_redirect(client: httpx.AsyncClient, address: str, to: str) -> None:
-    answer = await client.get(address)
-    assert (answer.status_code, answer.headers["location"]) == (301, to)
+    response = await client.get(address)
+    assert (response.status_code, response.headers["location"]) == (301, to)
 
 
 def test_the_client_has_the_same_redirects() -> None:
@@ -98,7 +98,7 @@ def test_the_client_has_the_same_redirects() -> None:
     assert table == endpoints.REDIRECTS
 
 
-async def test_the_greatest_id_is_a_valid_url(fresh_site: Site, fresh_engine: Engine) -> None:
+async def test_the_largest_id_has_a_valid_url(fresh_site: Site, fresh_engine: Engine) -> None:
     teaching = post(1)
     teaching.id = MAX_ID
     save(fresh_engine, [teaching])
@@ -117,11 +117,11 @@ async def test_pages_are_cached_like_api_responses(client: httpx.AsyncClient, ad
 
 
 async def test_bundle_files_are_served(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/early.js")
-    assert (answer.status_code, answer.text) == (200, "// early")
-    assert "javascript" in answer.headers["content-type"]
-    answer = await client.get("/assets/main-1a2b.js")
-    assert (answer.status_code, answer.text) == (200, "// main")
+    response = await client.get("/early.js")
+    assert (response.status_code, response.text) == (200, "// early")
+    assert "javascript" in response.headers["content-type"]
+    response = await client.get("/assets/main-1a2b.js")
+    assert (response.status_code, response.text) == (200, "// main")
     for outside in ("/assets/../index.html", "/assets/..%2findex.html", "/assets/%2e%2e/early.js"):
         assert "<!--head-->" not in (await client.get(outside)).text
 
@@ -162,10 +162,10 @@ async def test_without_a_bundle_only_the_api_responds(
 
 
 async def test_health_reports_the_state_of_the_site(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/api/health")
-    assert answer.status_code == 200
-    assert "etag" not in answer.headers
-    body = answer.json()
+    response = await client.get("/api/health")
+    assert response.status_code == 200
+    assert "etag" not in response.headers
+    body = response.json()
     assert body.pop("version")
     assert body == {
         "status": "ok",

@@ -1,4 +1,4 @@
-"""The admin's app at `/admin` and below: a shell of its own, which nobody stores or indexes."""
+"""The admin app at `/admin` and below has its own shell, which is neither cached nor indexed."""
 
 from __future__ import annotations
 
@@ -27,48 +27,48 @@ NOT_FOUND = "404 Page Not Found"
         "/admin/searches?days=7",
     ],
 )
-async def test_the_admin_has_a_shell_of_its_own(client: httpx.AsyncClient, address: str) -> None:
-    answer = await client.get(address)
-    assert answer.status_code == 200
-    assert answer.headers["content-type"].startswith("text/html")
-    assert SHELL in answer.text
-    assert "<title>Admin | Torah Nuggets</title>" in answer.text
-    assert '"siteName": "Torah Nuggets"' in answer.text
-    assert "<!--" not in answer.text
+async def test_the_admin_app_has_its_own_shell(client: httpx.AsyncClient, address: str) -> None:
+    response = await client.get(address)
+    assert response.status_code == 200
+    assert response.headers["content-type"].startswith("text/html")
+    assert SHELL in response.text
+    assert "<title>Admin | Torah Nuggets</title>" in response.text
+    assert '"siteName": "Torah Nuggets"' in response.text
+    assert "<!--" not in response.text
 
 
 @pytest.mark.parametrize("address", ["/admin/no-such", "/admin/searches/more", "/admin/%00"])
-async def test_what_is_not_there_is_shown_by_the_admins_app(
+async def test_unknown_admin_urls_return_404_with_the_admin_shell(
     client: httpx.AsyncClient, address: str
 ) -> None:
-    answer = await client.get(address)
-    assert answer.status_code == 404
-    assert SHELL in answer.text
-    assert answer.headers["cache-control"] == "private, no-store"
+    response = await client.get(address)
+    assert response.status_code == 404
+    assert SHELL in response.text
+    assert response.headers["cache-control"] == "private, no-store"
 
 
 @pytest.mark.parametrize("address", ["/administrator", "/admin.html", "/series/admin"])
-async def test_other_addresses_are_the_sites(client: httpx.AsyncClient, address: str) -> None:
-    answer = await client.get(address)
-    assert answer.status_code == 404
-    assert NOT_FOUND in answer.text
-    assert SHELL not in answer.text
+async def test_similar_urls_belong_to_the_site(client: httpx.AsyncClient, address: str) -> None:
+    response = await client.get(address)
+    assert response.status_code == 404
+    assert NOT_FOUND in response.text
+    assert SHELL not in response.text
 
 
-async def test_nobody_stores_it(library_site: Site) -> None:
+async def test_the_admin_page_is_not_cached(library_site: Site) -> None:
     for method in ("GET", "HEAD", "GET"):
-        answer = await library_site.client.request(method, "/admin/searches")
-        assert answer.status_code == 200
-        assert answer.headers["cache-control"] == "private, no-store"
-        assert "etag" not in answer.headers
+        response = await library_site.client.request(method, "/admin/searches")
+        assert response.status_code == 200
+        assert response.headers["cache-control"] == "private, no-store"
+        assert "etag" not in response.headers
     assert not [key for key in library_site.cache._responses if b"/admin" in key]
 
 
-async def test_it_has_the_security_headers_of_every_page(library_site: Site) -> None:
-    answer = await library_site.client.get("/admin")
+async def test_the_admin_page_has_the_security_headers_of_every_page(library_site: Site) -> None:
+    response = await library_site.client.get("/admin")
     page = await library_site.client.get("/")
     for name in ("content-security-policy", "x-content-type-options", "referrer-policy"):
-        assert answer.headers[name] == page.headers[name]
+        assert response.headers[name] == page.headers[name]
 
 
 def test_the_inline_scripts_of_both_shells_are_allowed(tmp_path: Path) -> None:
@@ -78,24 +78,24 @@ def test_the_inline_scripts_of_both_shells_are_allowed(tmp_path: Path) -> None:
 
 
 def test_the_built_shells_have_one_inline_script() -> None:
-    """Every response has its hash in a header."""
+    """The Content-Security-Policy of every response contains its hash."""
     index, admin = ((ROOT / "web" / name).read_text() for name in ("index.html", "admin.html"))
     assert scripts_inside(index) == scripts_inside(admin)
     assert len(scripts_inside(admin)) == 1
 
 
-async def test_search_engines_do_not_index_it(client: httpx.AsyncClient) -> None:
+async def test_the_admin_page_is_not_indexed(client: httpx.AsyncClient) -> None:
     assert '<meta name="robots" content="noindex">' in (await client.get("/admin")).text
     assert "/admin" not in (await client.get("/sitemaps/pages.xml")).text
-    # They may fetch the page: one that they may not fetch cannot tell them not to index it.
+    # robots.txt allows the page: crawlers must fetch it to see that it has noindex.
     assert "/admin" not in (await client.get("/robots.txt")).text
 
 
-def test_the_built_shell_is_not_indexed_either() -> None:
+def test_the_built_admin_shell_is_not_indexed() -> None:
     assert '<meta name="robots" content="noindex" />' in (ROOT / "web" / "admin.html").read_text()
 
 
-def test_the_browser_has_the_same_pages() -> None:
+def test_the_client_has_the_same_admin_pages() -> None:
     table = (ROOT / "web" / "src" / "admin" / "paths.ts").read_text()
     pages = {f"/{page}" for page in ADMIN_PAGES}
     assert {part for part in table.split("'") if part.startswith("/admin")} == pages

@@ -1,4 +1,4 @@
-"""Picture cards: what they hold, for whom they are made, and that no title breaks one."""
+"""Social preview images: their content, their URLs, and unusual titles."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ HOSTILE = [
 ]
 
 
-def seen(picture: bytes) -> Image.Image:
-    """The picture as it is seen. Raises where the file is not whole."""
-    image = Image.open(BytesIO(picture), formats=["PNG"])
+def decoded(png: bytes) -> Image.Image:
+    """The decoded image. Raises if the file is incomplete."""
+    image = Image.open(BytesIO(png), formats=["PNG"])
     return image.convert("RGB")
 
 
 @pytest.mark.parametrize("title", HOSTILE)
-def test_every_title_makes_a_card(title: str) -> None:
-    assert seen(draw(Card("Daily Insight", title, title, title))).size == SIZE == (1200, 630)
+def test_every_title_can_be_drawn(title: str) -> None:
+    assert decoded(draw(Card("Daily Insight", title, title, title))).size == SIZE == (1200, 630)
 
 
-def test_the_same_texts_make_the_same_bytes() -> None:
+def test_the_same_texts_give_the_same_bytes() -> None:
     card = Card("Series", "On light", "Torah Nuggets")
     first = draw(card)
     draw.cache_clear()
@@ -65,13 +65,13 @@ def test_the_same_texts_make_the_same_bytes() -> None:
 def test_every_text_is_drawn_and_changes_the_version(other: Card) -> None:
     card = Card("Series", "On light", "Torah Nuggets")
     assert card.version != other.version
-    assert seen(draw(card)) != seen(draw(other))
+    assert decoded(draw(card)) != decoded(draw(other))
 
 
 def test_a_long_title_is_smaller_and_not_truncated() -> None:
-    """Its last word is seen: another would make another picture."""
+    """Its last word is drawn: another word gives another image."""
     long = "A long title that goes on and on, with a word for every mile. " * 4
-    assert seen(draw(Card("", f"{long}End", ""))) != seen(draw(Card("", f"{long}Eve", "")))
+    assert decoded(draw(Card("", f"{long}End", ""))) != decoded(draw(Card("", f"{long}Eve", "")))
 
 
 @pytest.mark.parametrize(
@@ -83,8 +83,10 @@ def test_the_first_letter_sets_the_direction(text: str, expected: bool) -> None:
 
 
 def test_hebrew_is_aligned_right() -> None:
-    """A short title differs from an empty card on its own side only."""
-    empty, hebrew, english = (seen(draw(Card("", title, ""))) for title in ("", "שבת", "Shabbat"))
+    """A short title changes only one side of an empty card."""
+    empty, hebrew, english = (
+        decoded(draw(Card("", title, ""))) for title in ("", "שבת", "Shabbat")
+    )
     left, right = (0, 0, 600, 630), (600, 0, 1200, 630)
     assert hebrew.crop(left) == empty.crop(left)
     assert hebrew.crop(right) != empty.crop(right)
@@ -126,18 +128,18 @@ def test_the_fonts_and_their_licences_exist() -> None:
     ],
 )
 async def test_every_page_has_a_card(client: httpx.AsyncClient, address: str) -> None:
-    answer = await client.get(address)
-    assert answer.status_code == 200
-    assert answer.headers["content-type"] == "image/png"
-    assert answer.headers["cache-control"] == "public, no-cache"
-    assert "content-encoding" not in answer.headers
-    assert seen(answer.content).size == SIZE
-    again = await client.get(address, headers={"If-None-Match": answer.headers["etag"]})
+    response = await client.get(address)
+    assert response.status_code == 200
+    assert response.headers["content-type"] == "image/png"
+    assert response.headers["cache-control"] == "public, no-cache"
+    assert "content-encoding" not in response.headers
+    assert decoded(response.content).size == SIZE
+    again = await client.get(address, headers={"If-None-Match": response.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
 
 
 async def test_the_podcast_cover_is_square(client: httpx.AsyncClient) -> None:
-    assert seen((await client.get("/cards/podcast.png")).content).size == COVER_SIZE
+    assert decoded((await client.get("/cards/podcast.png")).content).size == COVER_SIZE
 
 
 @pytest.mark.parametrize(
@@ -157,9 +159,9 @@ async def test_hidden_content_has_no_card(client: httpx.AsyncClient, address: st
 
 
 async def test_a_card_url_with_the_wrong_type_redirects(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/cards/daily-learning/3.png")
-    assert answer.status_code == 301
-    assert answer.headers["location"] == "/cards/weekly-essay/3.png"
+    response = await client.get("/cards/daily-learning/3.png")
+    assert response.status_code == 301
+    assert response.headers["location"] == "/cards/weekly-essay/3.png"
 
 
 async def test_a_new_title_changes_the_card(fresh_site: Site, fresh_engine: Engine) -> None:

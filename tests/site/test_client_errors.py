@@ -1,4 +1,4 @@
-"""Errors of the page reach the log: bounded, on one line, and not too many of them."""
+"""Reported client errors are logged on one line, truncated and rate-limited."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from api.core.rate_limit import MemoryCounter, RateLimiter
 from tests.site_fixtures import Site
 
-CALL = "/api/client-errors"
+ENDPOINT = "/api/client-errors"
 ERROR = {"message": "TypeError: x is undefined", "stack": "at /assets/a.js:1", "page": "/series"}
 
 
@@ -22,7 +22,7 @@ def log(caplog: pytest.LogCaptureFixture) -> None:
 
 @pytest.fixture(autouse=True)
 def fresh_limits(library_site: Site) -> Iterator[None]:
-    """The requests of other tests do not count."""
+    """A new rate limiter, so that requests of other tests do not count."""
     state = library_site.app.state
     previous, state.rate_limiter = state.rate_limiter, RateLimiter(MemoryCounter(), MemoryCounter())
     yield
@@ -32,8 +32,8 @@ def fresh_limits(library_site: Site) -> Iterator[None]:
 async def test_errors_are_logged(
     client: httpx.AsyncClient, caplog: pytest.LogCaptureFixture
 ) -> None:
-    answer = await client.post(CALL, json=ERROR)
-    assert (answer.status_code, answer.content) == (204, b"")
+    response = await client.post(ENDPOINT, json=ERROR)
+    assert (response.status_code, response.content) == (204, b"")
     assert caplog.messages == [
         "A page failed at /series: TypeError: x is undefined at /assets/a.js:1"
     ]
@@ -42,8 +42,8 @@ async def test_errors_are_logged(
 async def test_reports_cannot_inject_log_lines(
     client: httpx.AsyncClient, caplog: pytest.LogCaptureFixture
 ) -> None:
-    told = {**ERROR, "message": "one\n2026 two\r\x1b[31m\u2028\u202e שלום"}
-    assert (await client.post(CALL, json=told)).status_code == 204
+    report = {**ERROR, "message": "one\n2026 two\r\x1b[31m\u2028\u202e שלום"}
+    assert (await client.post(ENDPOINT, json=report)).status_code == 204
     assert r"one\n2026 two\r\x1b[31m\u2028\u202e שלום" in caplog.messages[0]
     assert caplog.messages[0].isprintable()
 
@@ -55,14 +55,14 @@ async def test_reports_cannot_inject_log_lines(
 async def test_report_fields_are_truncated(
     client: httpx.AsyncClient, caplog: pytest.LogCaptureFixture, change: dict[str, str]
 ) -> None:
-    assert (await client.post(CALL, json=ERROR | change)).status_code == 422
+    assert (await client.post(ENDPOINT, json=ERROR | change)).status_code == 422
     assert caplog.messages == []
 
 
 async def test_a_visitor_may_send_five_reports_a_minute(
     library_site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
-    answers = [await library_site.client.post(CALL, json=ERROR) for _ in range(6)]
-    assert [answer.status_code for answer in answers] == [204] * 5 + [429]
-    assert int(answers[-1].headers["retry-after"]) > 0
+    responses = [await library_site.client.post(ENDPOINT, json=ERROR) for _ in range(6)]
+    assert [response.status_code for response in responses] == [204] * 5 + [429]
+    assert int(responses[-1].headers["retry-after"]) > 0
     assert len(caplog.messages) == 5

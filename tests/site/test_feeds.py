@@ -1,4 +1,4 @@
-"""Feeds as a feed reader takes them apart: whole, in order, and the same while nothing changes."""
+"""Feeds as a feed reader parses them: complete, in order, and cacheable."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from tests.factories import SECRET, SHARP_TITLE, execute, post, save
 from tests.site_fixtures import Site, eventually, running, site_settings
 
 FEEDS = ["/feeds/all.xml", "/feeds/daily.xml", "/feeds/weekly.xml", "/feeds/podcast.xml"]
-# What XML cannot hold, what ends a CDATA section, and every direction and size of sign.
+# Characters that XML forbids, the end of a CDATA section, and characters of any direction.
 ODD = 'Odd \x01\x08\x0b\x1f\x7f\ufffe ]]> <b>&amp;</b> שַׁבָּת 🕎 \u202eturned\u202c \u2028 it\'s "so"'
 ODD_LEFT = 'Odd \x7f ]]> <b>&amp;</b> שַׁבָּת 🕎 \u202eturned\u202c \u2028 it\'s "so"'
-# A title's characters keep their order.
+# Bidirectional controls are removed from titles.
 ODD_TITLE = ODD_LEFT.replace("\u202e", "").replace("\u202c", "")
 
 
 async def parsed(client: httpx.AsyncClient, address: str) -> Any:
-    """The feed, which must be well formed in the strict sense."""
-    answer = await client.get(address)
-    assert answer.status_code == 200
-    assert answer.headers["content-type"] == "application/rss+xml; charset=utf-8"
-    ElementTree.fromstring(answer.content)
-    feed = feedparser.parse(answer.content)
+    """The parsed feed, which must be well-formed XML."""
+    response = await client.get(address)
+    assert response.status_code == 200
+    assert response.headers["content-type"] == "application/rss+xml; charset=utf-8"
+    ElementTree.fromstring(response.content)
+    feed = feedparser.parse(response.content)
     assert not feed.bozo
     assert feed.version == "rss20"
     return feed
@@ -113,7 +113,7 @@ async def test_unusual_characters_are_escaped(fresh_site: Site, fresh_engine: En
 async def test_a_feed_contains_only_the_newest_items(
     fresh_site: Site, fresh_engine: Engine
 ) -> None:
-    """2,000 teachings, many of the same moment: the newest fifty, each once, in one order."""
+    """Of 2,000 teachings, many with the same date, the newest fifty are in a stable order."""
     moment = datetime(2025, 1, 1, 6, tzinfo=UTC)
     posts = [post(id, publish_date=moment + timedelta(days=id // 7)) for id in range(1, 2001)]
     save(fresh_engine, posts)

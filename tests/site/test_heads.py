@@ -1,4 +1,4 @@
-"""What a page says of itself: its one address, its card, and what it is (JSON-LD)."""
+"""The head of a page: its canonical URL, its preview image and its structured data (JSON-LD)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.site_fixtures import Site, running, site_settings
 LD = re.compile(r'<script type="application/ld\+json">(.*?)</script>')
 
 
-def things(html: str) -> dict[str, Any]:
-    """What the page is about, by type. Each type stands once."""
+def entities(html: str) -> dict[str, Any]:
+    """The JSON-LD entities of a page, by type. Each type occurs once."""
     found = [json.loads(text) for text in LD.findall(html)]
-    assert all(thing["@context"] == "https://schema.org" for thing in found)
-    by_type = {thing["@type"]: thing for thing in found}
+    assert all(entity["@context"] == "https://schema.org" for entity in found)
+    by_type = {entity["@type"]: entity for entity in found}
     assert len(by_type) == len(found)
     return by_type
 
@@ -55,11 +55,13 @@ async def test_the_card_url_changes_with_the_title(
     assert len(versions) == 2
 
 
-@pytest.mark.parametrize(("address", "kept"), [("/search", False), ("/", True), ("/series", True)])
+@pytest.mark.parametrize(
+    ("address", "indexable"), [("/search", False), ("/", True), ("/series", True)]
+)
 async def test_only_content_pages_are_indexable(
-    client: httpx.AsyncClient, address: str, kept: bool
+    client: httpx.AsyncClient, address: str, indexable: bool
 ) -> None:
-    assert ("robots" not in Head(await page(client, address)).meta) is kept
+    assert ("robots" not in Head(await page(client, address)).meta) is indexable
 
 
 async def test_missing_pages_are_not_indexable(client: httpx.AsyncClient) -> None:
@@ -68,11 +70,11 @@ async def test_missing_pages_are_not_indexable(client: httpx.AsyncClient) -> Non
     assert head.meta["robots"] == "noindex"
     assert "canonical" not in head.links
     assert "og:url" not in head.meta
-    assert things(html) == {}
+    assert entities(html) == {}
 
 
 async def test_the_home_page_describes_the_site_search(client: httpx.AsyncClient) -> None:
-    site = things(await page(client, "/"))["WebSite"]
+    site = entities(await page(client, "/"))["WebSite"]
     assert (site["name"], site["url"]) == ("Torah Nuggets", "http://site.test/")
     target = site["potentialAction"]["target"]["urlTemplate"]
     assert (await client.get(target.replace("{search_term_string}", "light"))).status_code == 200
@@ -91,7 +93,7 @@ async def test_the_home_page_describes_the_site_search(client: httpx.AsyncClient
 async def test_a_page_has_breadcrumbs(
     client: httpx.AsyncClient, address: str, names: list[str]
 ) -> None:
-    steps = things(await page(client, address))["BreadcrumbList"]["itemListElement"]
+    steps = entities(await page(client, address))["BreadcrumbList"]["itemListElement"]
     assert [step["name"] for step in steps] == names
     assert [step["position"] for step in steps] == list(range(1, len(names) + 1))
     assert steps[-1]["item"] == f"http://site.test{address}"
@@ -106,35 +108,35 @@ async def test_a_teaching_has_article_data(
     client: httpx.AsyncClient, address: str, type: str
 ) -> None:
     html = await page(client, address)
-    article = things(html)[type]
-    told = (await client.get(f"/api/posts/{address[-1]}")).json()
-    assert article["headline"] == told["title"]
+    article = entities(html)[type]
+    post = (await client.get(f"/api/posts/{address[-1]}")).json()
+    assert article["headline"] == post["title"]
     assert article["author"] == {"@type": "Person", "name": "An Author"}
     assert article["publisher"]["name"] == "Torah Nuggets"
     assert article["mainEntityOfPage"] == f"http://site.test{address}"
-    assert article["keywords"] == told["topics"]
-    assert article["timeRequired"] == f"PT{told['readMinutes']}M"
+    assert article["keywords"] == post["topics"]
+    assert article["timeRequired"] == f"PT{post['readMinutes']}M"
     assert article["isAccessibleForFree"] is True
-    # One moment, in the site's own zone and in UTC.
-    told_twice = (article["datePublished"], Head(html).meta["article:published_time"])
-    assert len({datetime.fromisoformat(moment) for moment in told_twice}) == 1
+    # The same time in the site's time zone and in UTC.
+    dates = (article["datePublished"], Head(html).meta["article:published_time"])
+    assert len({datetime.fromisoformat(moment) for moment in dates}) == 1
     card = article["image"][0]
     assert (await client.get(card)).status_code == 200
 
 
 async def test_a_teaching_with_audio_has_episode_data(client: httpx.AsyncClient) -> None:
-    episode = things(await page(client, "/daily-learning/1"))["PodcastEpisode"]
+    episode = entities(await page(client, "/daily-learning/1"))["PodcastEpisode"]
     media = episode["associatedMedia"]
     assert media["contentUrl"] == "http://site.test/media/uploads/one.mp3"
     assert media["encodingFormat"] == "audio/mpeg"
     feed = await client.get(episode["partOfSeries"]["webFeed"])
     assert feed.headers["content-type"].startswith("application/rss+xml")
-    assert "PodcastEpisode" not in things(await page(client, "/daily-learning/2"))
+    assert "PodcastEpisode" not in entities(await page(client, "/daily-learning/2"))
 
 
 async def test_titles_are_escaped_in_structured_data(client: httpx.AsyncClient) -> None:
     html = await page(client, "/weekly-essay/4")
-    assert things(html)["Article"]["headline"] == SHARP_TITLE
+    assert entities(html)["Article"]["headline"] == SHARP_TITLE
     for text in LD.findall(html):
         assert not set("<>&") & set(text)
 
@@ -144,13 +146,13 @@ async def test_locked_teachings_are_marked_in_structured_data(
 ) -> None:
     save(fresh_engine, [post(1, is_premium=1, audio_url="/media/uploads/one.mp3"), post(2)])
     async with running(site_settings(fresh_database_url, tmp_path, launch_free=False)) as site:
-        locked, free = [things(await page(site.client, f"/daily-learning/{id}")) for id in (1, 2)]
+        locked, free = [entities(await page(site.client, f"/daily-learning/{id}")) for id in (1, 2)]
     assert locked["BlogPosting"]["isAccessibleForFree"] is False
     assert "PodcastEpisode" not in locked
     assert free["BlogPosting"]["isAccessibleForFree"] is True
 
 
-# --- the site's own address ---
+# --- the public URL of the site ---
 
 
 @pytest.mark.parametrize(
@@ -181,14 +183,14 @@ async def test_a_forged_host_does_not_affect_other_visitors(
     library_site: Site, address: str
 ) -> None:
     for host in ("evil.example", "torah.example", "evil.example"):
-        answer = await library_site.client.get(address, headers={"Host": host})
-        assert host in answer.text
-        assert ({"evil.example", "torah.example"} - {host}).pop() not in answer.text
+        response = await library_site.client.get(address, headers={"Host": host})
+        assert host in response.text
+        assert ({"evil.example", "torah.example"} - {host}).pop() not in response.text
 
 
 async def test_public_url_overrides_the_request_host(library_url: str, tmp_path: Path) -> None:
     settings = site_settings(library_url, tmp_path, site_url="https://torah.example")
     async with running(settings) as site:
-        answer = await site.client.get("/", headers={"Host": "evil.example"})
-    assert "evil.example" not in answer.text
-    assert Head(answer.text).links["canonical"] == "https://torah.example/"
+        response = await site.client.get("/", headers={"Host": "evil.example"})
+    assert "evil.example" not in response.text
+    assert Head(response.text).links["canonical"] == "https://torah.example/"

@@ -1,4 +1,4 @@
-"""What `/api/health` says of the indexer's work."""
+"""The state of the indexer in `/api/health`."""
 
 from __future__ import annotations
 

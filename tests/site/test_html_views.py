@@ -1,4 +1,4 @@
-"""The HTML before the script runs is in the layout of the React pages."""
+"""The server's HTML has the layout of the React pages."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from api.site.html_views.elements import Html, bidi, el, join, main_direction
 from api.site.html_views.text import truncate
 
 VIEWS = sorted((ROOT / "api/site/html_views").glob("*.py"))
-# Those that only the server's HTML has; `parts.css` says how they look.
+# Classes that only the server's HTML uses; `parts.css` defines them.
 OWN = {"wide-only", "narrow-only", "skeleton"}
-# The functions whose arguments are class lists: by position, and by name.
+# The functions with arguments that are class lists, by position and by name.
 BY_POSITION = {"el": (1,), "classes": range(9), "ornament": (0,), "icon": (2,), "this_week": (1,)}
 BY_NAME = {"more"}
 _JOINED = re.compile(r"'\s*\+\s*'")
@@ -24,7 +24,7 @@ _STRING = re.compile(r"'([^'\n]*)'|\"([^\"\n]*)\"|`([^`]*)`")
 
 
 def component_classes() -> set[str]:
-    """Every word that stands in a string of a component."""
+    """Every word in a string of a component."""
     words: set[str] = set()
     for file in (ROOT / "web/src").rglob("*.tsx"):
         for found in _STRING.finditer(_JOINED.sub("", file.read_text())):
@@ -33,7 +33,7 @@ def component_classes() -> set[str]:
 
 
 def class_lists(file: Path) -> Iterator[str]:
-    """The class lists that a view writes, as they stand in its source."""
+    """The class lists in the source of a view."""
     for node in ast.walk(ast.parse(file.read_text())):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
@@ -50,9 +50,9 @@ def class_lists(file: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("file", VIEWS, ids=lambda file: file.stem)
 def test_every_css_class_exists_in_a_component(file: Path) -> None:
-    known = component_classes() | OWN
+    known_classes = component_classes() | OWN
     lists = list(class_lists(file))
-    assert {word for words in lists for word in words.split()} <= known
+    assert {word for words in lists for word in words.split()} <= known_classes
 
 
 def test_the_class_lists_are_found() -> None:

@@ -1,4 +1,4 @@
-"""`robots.txt` and `llms.txt`: what they allow, and that all they name is there."""
+"""`robots.txt` and `llms.txt`: their rules, and the URLs that they link to."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tests.site_fixtures import running, site_settings
 
 
 async def test_robots_txt_disallows_only_the_search(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/robots.txt")
-    assert answer.headers["content-type"].startswith("text/plain")
+    response = await client.get("/robots.txt")
+    assert response.headers["content-type"].startswith("text/plain")
     rules = RobotFileParser()
-    rules.parse(answer.text.splitlines())
+    rules.parse(response.text.splitlines())
     for path in ("/", "/daily-learning/1", "/feeds/all.xml", "/cards/home.png", "/assets/a.js"):
         assert rules.can_fetch("Anybot", path)
     for path in ("/api/posts/daily", "/api/series/active", "/api/torah-timeline"):
@@ -28,10 +28,10 @@ async def test_robots_txt_disallows_only_the_search(client: httpx.AsyncClient) -
 
 
 async def test_llms_txt_links_existing_pages(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/llms.txt")
-    assert answer.headers["content-type"] == "text/markdown; charset=utf-8"
-    assert answer.text.startswith("# Torah Nuggets\n\n> ")
-    links = re.findall(r"\[[^]]+\]\(([^)]+)\)", answer.text)
+    response = await client.get("/llms.txt")
+    assert response.headers["content-type"] == "text/markdown; charset=utf-8"
+    assert response.text.startswith("# Torah Nuggets\n\n> ")
+    links = re.findall(r"\[[^]]+\]\(([^)]+)\)", response.text)
     assert len(links) > 12
     for link in links:
         assert link.startswith("http://site.test/")

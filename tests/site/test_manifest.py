@@ -1,4 +1,4 @@
-"""The site as an app: its manifest, icons and theme colours, and what stands in for no network."""
+"""The installable app: its manifest, icons, theme colours and offline page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from api.core.database import ROOT
 from api.site.cards.make_icons import ICONS, icon
 from api.site.manifest import PAPER
-from tests.site.test_pages import Head, first_data, page
+from tests.site.test_pages import Head, initial_data, page
 from tests.site_fixtures import running, site_settings
 
 PUBLIC = ROOT / "web" / "public"
@@ -19,33 +19,33 @@ PUBLIC = ROOT / "web" / "public"
 
 async def test_every_page_links_the_manifest(client: httpx.AsyncClient) -> None:
     assert Head(await page(client, "/daily-learning/1")).links["manifest"]
-    answer = await client.get("/manifest.webmanifest")
-    assert answer.headers["content-type"] == "application/manifest+json"
-    assert answer.headers["cache-control"] == "public, no-cache"
+    response = await client.get("/manifest.webmanifest")
+    assert response.headers["content-type"] == "application/manifest+json"
+    assert response.headers["cache-control"] == "public, no-cache"
 
 
 async def test_the_manifest_is_installable(client: httpx.AsyncClient) -> None:
-    told = (await client.get("/manifest.webmanifest")).json()
-    assert (told["id"], told["start_url"], told["scope"]) == ("/", "/", "/")
-    assert told["display"] == "standalone"
-    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in told["icons"]}
-    assert [icon["sizes"] for icon in told["icons"] if icon.get("purpose") == "maskable"]
-    for shortcut in told["shortcuts"]:
+    manifest = (await client.get("/manifest.webmanifest")).json()
+    assert (manifest["id"], manifest["start_url"], manifest["scope"]) == ("/", "/", "/")
+    assert manifest["display"] == "standalone"
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    assert [icon["sizes"] for icon in manifest["icons"] if icon.get("purpose") == "maskable"]
+    for shortcut in manifest["shortcuts"]:
         assert (await client.get(shortcut["url"])).status_code == 200
 
 
 async def test_the_manifest_uses_the_configured_name(library_url: str, tmp_path: Path) -> None:
     async with running(site_settings(library_url, tmp_path, site_name="פרי “Etz”")) as site:
-        told = (await site.client.get("/manifest.webmanifest")).json()
-    assert told["name"] == told["short_name"] == "פרי “Etz”"
+        manifest = (await site.client.get("/manifest.webmanifest")).json()
+    assert manifest["name"] == manifest["short_name"] == "פרי “Etz”"
 
 
 async def test_the_icons_exist(client: httpx.AsyncClient) -> None:
-    for told in (await client.get("/manifest.webmanifest")).json()["icons"]:
-        assert (PUBLIC / told["src"].lstrip("/")).is_file()
-        if told["type"] == "image/png":
-            side = int(told["sizes"].partition("x")[0])
-            assert _size(PUBLIC / told["src"].lstrip("/")) == (side, side)
+    for entry in (await client.get("/manifest.webmanifest")).json()["icons"]:
+        assert (PUBLIC / entry["src"].lstrip("/")).is_file()
+        if entry["type"] == "image/png":
+            side = int(entry["sizes"].partition("x")[0])
+            assert _size(PUBLIC / entry["src"].lstrip("/")) == (side, side)
 
 
 @pytest.mark.parametrize("name", ICONS)
@@ -66,29 +66,29 @@ def test_the_apple_touch_icon_has_its_own_size() -> None:
 def test_theme_colours_match_the_background() -> None:
     tokens = (ROOT / "web" / "src" / "styles" / "tokens.css").read_text()
     [(light, dark)] = re.findall(r"--color-paper: light-dark\((#\w+), (#\w+)\)", tokens)
-    told = re.findall(
+    theme_colors = re.findall(
         r'<meta name="theme-color" content="(#\w+)" media="\(prefers-color-scheme: (\w+)\)"',
         _shell(),
     )
-    assert told == [(light, "light"), (dark, "dark")]
+    assert theme_colors == [(light, "light"), (dark, "dark")]
     assert light == PAPER
 
 
 async def test_the_offline_page_has_no_server_text(client: httpx.AsyncClient) -> None:
     html = await page(client, "/offline")
     assert Head(html).meta["robots"] == "noindex"
-    assert first_data(html) == []
+    assert initial_data(html) == []
     assert '<div id="root"></div>' in html
 
 
 async def test_the_service_worker_is_not_cached(library_url: str, tmp_path: Path) -> None:
     settings = site_settings(library_url, tmp_path)
     async with running(settings, {"sw.js": "// worker"}) as site:
-        answer = await site.client.get("/sw.js")
-    assert answer.headers["cache-control"] == "no-cache"
-    assert answer.headers["content-type"].startswith("text/javascript")
-    policy = answer.headers["content-security-policy"]
-    # What the policy does not name falls back to these: the worker, its calls, and the manifest.
+        response = await site.client.get("/sw.js")
+    assert response.headers["cache-control"] == "no-cache"
+    assert response.headers["content-type"].startswith("text/javascript")
+    policy = response.headers["content-security-policy"]
+    # Directives that the policy lacks fall back to these: worker, connections and manifest.
     assert "default-src 'self'" in policy
     assert "script-src 'self'" in policy
     assert "connect-src 'self'" in policy
@@ -101,6 +101,6 @@ def _shell() -> str:
 
 
 def _size(png: Path) -> tuple[int, int]:
-    """A PNG's width and height, as its first chunk says."""
+    """A PNG's width and height, from its first chunk."""
     head = png.read_bytes()[16:24]
     return int.from_bytes(head[:4], "big"), int.from_bytes(head[4:], "big")

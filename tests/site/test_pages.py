@@ -1,4 +1,4 @@
-"""The first view of each page: its head, its text, and the answers that it needs."""
+"""The server's HTML of each page: its head, its text and its embedded responses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from tests.factories import SHARP_TITLE
 from tests.site_fixtures import running, site_settings
 
-FIRST_DATA = re.compile(r'<script type="application/json" id="initial-data">(.*?)</script>')
+INITIAL_DATA = re.compile(r'<script type="application/json" id="initial-data">(.*?)</script>')
 CONFIG = re.compile(r'<script type="application/json" id="site-config">(.*?)</script>')
 PAGES = {
     "/": [
@@ -55,7 +55,7 @@ PAGES = {
 
 
 class Head(HTMLParser):
-    """A page as a browser or a crawler takes it apart."""
+    """The parsed head of a page."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -74,15 +74,15 @@ class Head(HTMLParser):
 
 
 def escaped(text: str) -> str:
-    """The API's bytes, with what must not stand in a script element written in another way."""
+    """The API's JSON, escaped for a script element."""
     return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
 
 
 async def page(client: httpx.AsyncClient, address: str) -> str:
-    answer = await client.get(address)
-    assert answer.status_code == 200
-    assert answer.headers["content-type"] == "text/html; charset=utf-8"
-    return answer.text
+    response = await client.get(address)
+    assert response.status_code == 200
+    assert response.headers["content-type"] == "text/html; charset=utf-8"
+    return response.text
 
 
 def title(html: str) -> str:
@@ -90,8 +90,8 @@ def title(html: str) -> str:
     return unescape(found)
 
 
-def first_data(html: str) -> list[dict[str, Any]]:
-    [found] = FIRST_DATA.findall(html)
+def initial_data(html: str) -> list[dict[str, Any]]:
+    [found] = INITIAL_DATA.findall(html)
     entries: list[dict[str, Any]] = json.loads(found)
     return entries
 
@@ -101,13 +101,13 @@ async def test_a_page_embeds_the_api_responses_that_it_needs(
     client: httpx.AsyncClient, address: str, keys: list[str]
 ) -> None:
     html = await page(client, address)
-    assert [entry["key"] for entry in first_data(html)] == [[key] for key in keys]
-    [raw] = FIRST_DATA.findall(html)
+    assert [entry["key"] for entry in initial_data(html)] == [[key] for key in keys]
+    [raw] = INITIAL_DATA.findall(html)
     for key in keys:
-        answer = await client.get(key)
-        total = answer.headers.get("x-total-count")
+        response = await client.get(key)
+        total = response.headers.get("x-total-count")
         length = f'"total":{total},' if total else ""
-        entry = f'{{"key":["{key}"],"entitlement":"any",{length}"data":{escaped(answer.text)}}}'
+        entry = f'{{"key":["{key}"],"entitlement":"any",{length}"data":{escaped(response.text)}}}'
         assert entry in raw
 
 
@@ -169,10 +169,10 @@ async def test_titles_are_escaped(client: httpx.AsyncClient, address: str) -> No
     html = await page(client, address)
     assert "<script>alert" not in html
     tags = Head(html).tags
-    # The theme's script, the settings and the first data: nothing came in with a title.
+    # The theme's script, the settings and the initial data: titles add no script.
     ours = 3 + html.count('<script type="application/ld+json">')
     assert tags.count("script") == ours
-    titles = re.findall(r'"title":"((?:[^"\\]|\\.)*)"', FIRST_DATA.findall(html)[0])
+    titles = re.findall(r'"title":"((?:[^"\\]|\\.)*)"', INITIAL_DATA.findall(html)[0])
     assert SHARP_TITLE in [json.loads(f'"{found}"') for found in titles]
 
 
@@ -234,13 +234,13 @@ async def test_a_filtered_url_embeds_the_filtered_list(
     client: httpx.AsyncClient, address: str, keys: list[str]
 ) -> None:
     html = await page(client, address)
-    assert [entry["key"] for entry in first_data(html)] == [[key] for key in keys]
-    for entry in first_data(html):
+    assert [entry["key"] for entry in initial_data(html)] == [[key] for key in keys]
+    for entry in initial_data(html):
         [key] = entry["key"]
-        answer = (await client.get(key)).json()
+        response = (await client.get(key)).json()
         if key.startswith("/api/search"):
-            answer["tookMs"] = entry["data"]["tookMs"]
-        assert entry["data"] == answer
+            response["tookMs"] = entry["data"]["tookMs"]
+        assert entry["data"] == response
     assert Head(html).meta["robots"] == "noindex"
 
 

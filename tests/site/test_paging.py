@@ -1,4 +1,4 @@
-"""Long lists by pages: a link that works without script leads through all of them."""
+"""Pagination of long lists with links that work without scripts."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ def links_in(html: str) -> dict[str, str]:
 
 @pytest.fixture
 def archive(fresh_site: Site, fresh_engine: Engine) -> Site:
-    """45 daily teachings, 1 the newest."""
+    """45 daily teachings, of which 1 is the newest."""
     save(fresh_engine, (post(number) for number in range(1, 46)))
     return fresh_site
 
 
 async def test_links_reach_the_whole_archive(archive: Site) -> None:
-    address, seen = "/daily-learning", []
+    address, ids = "/daily-learning", []
     for _ in range(3):
         html = (await archive.client.get(address)).text
-        seen += [int(id) for id in CARD.findall(html)]
+        ids += [int(id) for id in CARD.findall(html)]
         address = links_in(html).get("next", "")
-    assert (seen, address) == (list(range(1, 46)), "")
+    assert (ids, address) == (list(range(1, 46)), "")
 
 
 @pytest.mark.parametrize(

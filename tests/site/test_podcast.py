@@ -1,4 +1,4 @@
-"""The podcast feed: only what can be heard, with its true length and kind."""
+"""The podcast feed: playable teachings with the correct size and type of their files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ADDRESS = "/feeds/podcast.xml"
 
 @pytest.fixture
 def uploads(tmp_path: Path) -> Path:
-    """The folder of the site's media, with a recording of 1,234 bytes in it."""
+    """The folder of the site's media, with a recording of 1,234 bytes."""
     folder = tmp_path / "uploads"
     folder.mkdir()
     (folder / "one.mp3").write_bytes(b"m" * 1234)

@@ -1,4 +1,4 @@
-"""The site map: every public address once, in parts, each with a date that is true."""
+"""The sitemap: every public URL once, in parts, with its last modification."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from tests.factories import days_ago, post, save, series
 from tests.site_fixtures import Site, eventually
 
 NAMESPACE = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
-PART_MOST = 50_000
+MAX_URLS_PER_SITEMAP = 50_000
 PAGES = "/sitemaps/pages.xml"
 
 
-async def places(client: httpx.AsyncClient, address: str) -> dict[str, datetime | None]:
-    """Each address of a map or an index, without its host, with its date."""
-    answer = await client.get(address)
-    assert answer.status_code == 200
-    assert answer.headers["content-type"] == "application/xml; charset=utf-8"
-    root = ElementTree.fromstring(answer.content)
+async def sitemap_entries(client: httpx.AsyncClient, address: str) -> dict[str, datetime | None]:
+    """The paths of a sitemap or an index, with their dates."""
+    response = await client.get(address)
+    assert response.status_code == 200
+    assert response.headers["content-type"] == "application/xml; charset=utf-8"
+    root = ElementTree.fromstring(response.content)
     found: dict[str, datetime | None] = {}
     for place in root:
         assert place.tag == NAMESPACE + ("url" if root.tag == f"{NAMESPACE}urlset" else "sitemap")
@@ -38,7 +38,10 @@ async def places(client: httpx.AsyncClient, address: str) -> dict[str, datetime 
 
 
 async def everything(client: httpx.AsyncClient) -> dict[str, datetime | None]:
-    parts = [await places(client, part) for part in await places(client, "/sitemap.xml")]
+    parts = [
+        await sitemap_entries(client, part)
+        for part in await sitemap_entries(client, "/sitemap.xml")
+    ]
     return {path: date for part in parts for path, date in part.items()}
 
 
@@ -54,9 +57,9 @@ async def test_the_sitemap_lists_exactly_the_public_urls(client: httpx.AsyncClie
 
 async def test_every_url_is_canonical(client: httpx.AsyncClient) -> None:
     for path in await everything(client):
-        answer = await client.get(path)
-        assert answer.status_code == 200
-        assert f'<link rel="canonical" href="http://site.test{path}">' in answer.text
+        response = await client.get(path)
+        assert response.status_code == 200
+        assert f'<link rel="canonical" href="http://site.test{path}">' in response.text
 
 
 async def test_last_modified_dates_are_those_of_the_newest_item(
@@ -90,29 +93,31 @@ async def test_last_modified_dates_are_those_of_the_newest_item(
 async def test_a_large_library_has_several_sitemaps(
     fresh_site: Site, fresh_engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert catalogue.PART_SIZE <= PART_MOST
+    assert catalogue.PART_SIZE <= MAX_URLS_PER_SITEMAP
     monkeypatch.setattr(catalogue, "PART_SIZE", 3)
     save(fresh_engine, [post(id, publish_date=days_ago(100 - id)) for id in range(1, 9)])
-    index = await places(fresh_site.client, "/sitemap.xml")
+    index = await sitemap_entries(fresh_site.client, "/sitemap.xml")
     assert list(index) == [PAGES, *(f"/sitemaps/posts-{part}.xml" for part in (1, 2, 3))]
     for part, ids in {1: [1, 2, 3], 2: [4, 5, 6], 3: [7, 8]}.items():
-        held = await places(fresh_site.client, f"/sitemaps/posts-{part}.xml")
-        assert list(held) == [f"/daily-learning/{id}" for id in ids]
-        assert index[f"/sitemaps/posts-{part}.xml"] == max(date for date in held.values() if date)
+        urls = await sitemap_entries(fresh_site.client, f"/sitemaps/posts-{part}.xml")
+        assert list(urls) == [f"/daily-learning/{id}" for id in ids]
+        assert index[f"/sitemaps/posts-{part}.xml"] == max(date for date in urls.values() if date)
     assert (await fresh_site.client.get("/sitemaps/posts-4.xml")).status_code == 404
 
 
 async def test_an_empty_library_has_a_sitemap(fresh_site: Site) -> None:
-    assert list(await places(fresh_site.client, "/sitemap.xml")) == [PAGES]
-    assert len(await places(fresh_site.client, PAGES)) == 5
+    assert list(await sitemap_entries(fresh_site.client, "/sitemap.xml")) == [PAGES]
+    assert len(await sitemap_entries(fresh_site.client, PAGES)) == 5
 
 
 async def test_slugs_of_any_script_are_encoded(fresh_site: Site, fresh_engine: Engine) -> None:
     save(fresh_engine, [series(1, "אור & <light>?")])
-    [path] = [path for path in await places(fresh_site.client, PAGES) if "/series/" in path]
-    answer = await fresh_site.client.get(path)
-    assert answer.status_code == 200
-    assert f'<link rel="canonical" href="http://site.test{path}">' in answer.text
+    [path] = [
+        path for path in await sitemap_entries(fresh_site.client, PAGES) if "/series/" in path
+    ]
+    response = await fresh_site.client.get(path)
+    assert response.status_code == 200
+    assert f'<link rel="canonical" href="http://site.test{path}">' in response.text
     assert (await fresh_site.client.get(f"/cards{path}.png")).status_code == 200
 
 

@@ -1,4 +1,4 @@
-"""How much each kind of page asks of the database: a bounded number of statements, and no pictures."""
+"""Each page type uses a limited number of SQL statements, and loads no unused texts or images."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tests.factories import days_ago, portion, post, save, series
 from tests.site_fixtures import Site, running, site_settings
 
 POSTS = 12
-# Every page kind and its calls, with the most statements that one answer may take.
-MOST = {
+# The maximum number of statements for each page and its API requests.
+MAX_STATEMENTS = {
     "/": 6,
     "/daily-learning": 2,
     "/daily-learning?page=1": 2,
@@ -46,14 +46,14 @@ MOST = {
     "/api/journey-paths/from/1": 2,
     "/api/testimonials": 1,
 }
-# The column itself, not a function of it.
+# The column itself, not a function of the column.
 WHOLE_TEXT = re.compile(r"[ ,]posts\.content\b")
-# The only answers in which a stored picture is shown.
+# The only responses that contain an embedded image.
 PICTURES = {"/daily-learning/1", "/weekly-essay/2", "/api/posts/1"}
 
 
 def _library() -> Iterator[Any]:
-    """A series and a portion of many teachings, each with a long text and a stored picture."""
+    """A series and a portion of many teachings with long texts and embedded images."""
     text = "<p>" + "A long text about light. " * 400 + "</p>"
     for id in range(1, POSTS + 1):
         kind = "daily" if id % 2 else "weekly"
@@ -78,38 +78,38 @@ async def site(
 
 @contextmanager
 def statements(site: Site) -> Iterator[list[str]]:
-    """What the site asks its database meanwhile."""
-    sent: list[str] = []
+    """The SQL statements of the site during the block."""
+    executed: list[str] = []
     engine = site.app.state.engine.sync_engine
 
     def note(_: Any, __: Any, statement: str, *___: Any) -> None:
-        sent.append(statement)
+        executed.append(statement)
 
     event.listen(engine, "before_cursor_execute", note)
     try:
-        yield sent
+        yield executed
     finally:
         event.remove(engine, "before_cursor_execute", note)
 
 
 async def test_each_page_type_uses_a_bounded_number_of_statements(site: Site) -> None:
     took: dict[str, int] = {}
-    for address in MOST:
-        with statements(site) as sent:
+    for address in MAX_STATEMENTS:
+        with statements(site) as executed:
             site.cache.clear()
             assert (await site.client.get(address)).status_code == 200, address
-        took[address] = len(sent)
-        pictures = any("base64_image" in statement for statement in sent)
+        took[address] = len(executed)
+        pictures = any("base64_image" in statement for statement in executed)
         assert pictures == (address in PICTURES), address
-    assert {at: n for at, n in took.items() if n > MOST[at]} == {}
+    assert {at: n for at, n in took.items() if n > MAX_STATEMENTS[at]} == {}
 
 
 async def test_lists_do_not_load_unused_texts(site: Site) -> None:
     for address in ("/", "/daily-learning", "/api/posts/daily", "/api/series/1/posts"):
-        with statements(site) as sent:
+        with statements(site) as executed:
             site.cache.clear()
             await site.client.get(address)
-        assert not any(WHOLE_TEXT.search(statement) for statement in sent), address
+        assert not any(WHOLE_TEXT.search(statement) for statement in executed), address
 
 
 async def test_a_text_without_leading_words_has_a_preview(site: Site, fresh_engine: Engine) -> None:
@@ -133,5 +133,5 @@ async def test_cards_and_pages_show_the_same_read_time(site: Site, fresh_engine:
     save(fresh_engine, [post(100 + n, content=text) for n, text in enumerate(texts)])
     cards = {card["id"]: card for card in (await site.client.get("/api/posts/daily")).json()}
     for id in range(100, 100 + len(texts)):
-        whole = (await site.client.get(f"/api/posts/{id}")).json()
-        assert cards[id]["readMinutes"] == whole["readMinutes"], id
+        full = (await site.client.get(f"/api/posts/{id}")).json()
+        assert cards[id]["readMinutes"] == full["readMinutes"], id

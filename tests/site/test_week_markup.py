@@ -1,4 +1,4 @@
-"""The words in which a first view tells what is read this week."""
+"""The text about this week's reading in the server's HTML."""
 
 from __future__ import annotations
 

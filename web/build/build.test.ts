@@ -5,11 +5,11 @@ import { overBudget, weigh } from './budget.ts'
 import { chunkOf, filesOf } from './chunks.ts'
 import { READER_MODULES } from './readerModules.ts'
 
-type Made = { imports?: string[]; dynamicImports?: string[]; css?: string[]; code?: string }
+type ChunkSource = { imports?: string[]; dynamicImports?: string[]; css?: string[]; code?: string }
 
 /** A bundle of chunks, each with the entry module of its name. */
-function bundleOf(chunks: Record<string, Made>): Rolldown.OutputBundle {
-  const made = Object.entries(chunks).map(([name, { imports = [], dynamicImports = [], css = [], code = '' }]) => [
+function bundleOf(chunks: Record<string, ChunkSource>): Rolldown.OutputBundle {
+  const entries = Object.entries(chunks).map(([name, { imports = [], dynamicImports = [], css = [], code = '' }]) => [
     name,
     {
       type: 'chunk',
@@ -21,7 +21,7 @@ function bundleOf(chunks: Record<string, Made>): Rolldown.OutputBundle {
       viteMetadata: { importedCss: new Set(css), importedAssets: new Set() },
     },
   ])
-  return Object.fromEntries(made) as Rolldown.OutputBundle
+  return Object.fromEntries(entries) as Rolldown.OutputBundle
 }
 
 const site = bundleOf({
@@ -35,22 +35,22 @@ const site = bundleOf({
 const filesFor = (...modules: string[]) => [...filesOf(site, modules.map((name) => chunkOf(site, name)))].sort()
 
 describe('the files of a list of modules', () => {
-  it('are all that these import, and nothing that they load later', () => {
+  it('contain their static imports, and no dynamic imports', () => {
     expect(filesFor('/main.tsx', '/home.tsx')).toEqual(['card', 'home', 'main', 'main.css', 'shared'])
     expect(filesFor('/editor.tsx')).toEqual(['diagrams', 'editor', 'editor.css', 'shared'])
   })
 
-  it('cannot be told where a module is gone', () => {
+  it('cannot be determined if a module has no chunk', () => {
     expect(() => chunkOf(site, '/gone.tsx')).toThrow('No chunk begins with /gone.tsx')
   })
 
-  it('are those of readers alone', () => {
+  it('include no module of the admin or of an editor', () => {
     expect(READER_MODULES.filter((module) => /admin|editor|sketch|study|membership/i.test(module))).toEqual([])
   })
 })
 
-describe('the budget', () => {
-  it('counts what a page needs before it is drawn, each file once', () => {
+describe('the size budget', () => {
+  it('counts the files that a page needs for its first render', () => {
     const [home] = weigh(site, ['/home.tsx'], '/main.tsx')
     expect(home?.route).toBe('/home.tsx')
     expect(home?.bytes).toBeGreaterThan(0)
@@ -58,10 +58,10 @@ describe('the budget', () => {
     expect(overBudget(weigh(site, ['/home.tsx'], '/main.tsx'))).toBeNull()
   })
 
-  it('names the page that is over it, with the figure', () => {
+  it('reports the page that exceeds it, with its size', () => {
     // Random bytes do not compress.
     const heavy = bundleOf({ main: {}, home: { code: randomBytes(130_000).toString('latin1') } })
-    const complaint = overBudget(weigh(heavy, ['/home.tsx'], '/main.tsx'))
-    expect(complaint).toMatch(/\/home\.tsx: 1\d{5} bytes of compressed script/)
+    const message = overBudget(weigh(heavy, ['/home.tsx'], '/main.tsx'))
+    expect(message).toMatch(/\/home\.tsx: 1\d{5} bytes of compressed script/)
   })
 })

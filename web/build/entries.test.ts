@@ -42,7 +42,7 @@ const ADMIN = {
 const LISTS = { readers: ['/index.html'], reading: ['/index.html'] }
 
 describe('a second entry', () => {
-  it('is built beside the first, whose files hold nothing of it', async () => {
+  it('is built separately: the first entry contains none of its code', async () => {
     const bundle = await buildSite({ ...SITE, ...ADMIN })
     expect(Object.keys(bundle)).toContain('admin.html')
     expect(misplacedModules(bundle, LISTS)).toEqual([])
@@ -58,14 +58,14 @@ describe('a second entry', () => {
   })
 })
 
-describe('the build complains', () => {
-  it('where a reader’s page imports the admin’s code', async () => {
+describe('the build reports an error', () => {
+  it('if a page for readers imports code of the admin', async () => {
     const main = "import '../admin/main'; console.log('reader')"
     const bundle = await buildSite({ ...SITE, ...ADMIN, 'src/app/main.ts': main })
     expect(misplacedModules(bundle, LISTS).join()).toMatch(/src\/admin\/main\.ts is the admin's code/)
   })
 
-  it('where a reading page imports forms before they are needed', async () => {
+  it('if a reading page imports forms statically', async () => {
     const main = "import { form } from '../shared/forms/Form'; form()"
     const bundle = await buildSite({ ...SITE, 'src/app/main.ts': main })
     expect(misplacedModules(bundle, LISTS).join()).toMatch(/shared\/forms\/Form\.ts is in the code of a reading page/)

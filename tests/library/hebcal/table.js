@@ -1,7 +1,7 @@
 /**
- * Prints what is read on each Sabbath of the Hebrew years 5786 to 5805, in the Diaspora and in Israel, and the
- * days of Simchat Torah, as @hebcal/leyning (BSD-2-Clause) tells it. `make reading-fixtures` writes it beside the tests:
- * [day, Diaspora, Israel], each the numbers of the portions, or a holiday's own reading.
+ * Prints the reading of each Sabbath of the Hebrew years 5786 to 5805, in the Diaspora and in Israel, and the days
+ * of Simchat Torah, according to @hebcal/leyning (BSD-2-Clause). `make reading-fixtures` stores them with the tests:
+ * [day, Diaspora, Israel], each with the numbers of the portions or the reading of a holiday.
  */
 import { stdout } from 'node:process'
 import { HDate, months } from '@hebcal/core'

@@ -32,8 +32,8 @@ async function enter(user: ReturnType<typeof renderAdmin>['user'], text: string)
   await user.type(password(), `${text}{Enter}`)
 }
 
-describe('the gate', () => {
-  it('has one password field, which has the focus, and a link back to the site', async () => {
+describe('the login form of the admin', () => {
+  it('has one focused password field and a link back to the site', async () => {
     const { container } = renderAdmin()
     expect(screen.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
     await waitFor(() => expect(password()).toHaveFocus())
@@ -43,18 +43,18 @@ describe('the gate', () => {
     await expectNoAxeFindings(container)
   })
 
-  it('opens with the right password, at the address that was asked for', async () => {
+  it('opens the requested screen after the right password', async () => {
     const { user } = renderAdmin('/admin/searches?days=7')
     await enter(user, RIGHT)
     expect(await screen.findByRole('heading', { level: 1, name: 'Searches' })).toBeVisible()
     expect(screen.getByTestId('address')).toHaveTextContent('/admin/searches?days=7')
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
     expect(localStorage.getItem('admin')).toBe('true')
-    // The token is not where the pages of the site would send it.
+    // The pages of the site would send a token in localStorage.
     expect(JSON.stringify(localStorage)).not.toContain('secret')
   })
 
-  it('says for 3 s that a password is wrong, each time, and announces it', async () => {
+  it('shows and announces an error for 3 s after each wrong password', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     const { user } = renderAdmin()
     await enter(user, 'wrong')
@@ -69,7 +69,7 @@ describe('the gate', () => {
     expect(localStorage.getItem('admin')).toBeNull()
   })
 
-  it('asks for a password before it sends one', async () => {
+  it('shows an error for an empty password', async () => {
     const { user } = renderAdmin()
     await user.click(screen.getByRole('button', { name: 'Log in' }))
     expect(await screen.findByRole('link', { name: 'Enter the password.' })).toBeVisible()
@@ -79,8 +79,8 @@ describe('the gate', () => {
     ['too many attempts', () => HttpResponse.json(error('rate_limited', 'Too many.', { retryAfter: 40 }), { status: 429 }), 'Too many attempts. Please try again in 40 seconds.'],
     ['no network', () => HttpResponse.error(), 'The site could not be reached. Please check your connection and try again.'],
     ['no database', () => HttpResponse.json(error('database_unavailable', 'Gone.'), { status: 503 }), 'The site is not available just now. Please try again in a moment.'],
-  ])('tells what happened on %s', async (_name, answer, text) => {
-    server.use(http.post(LOGIN, answer))
+  ])('shows the cause of a failed login: %s', async (_name, resolver, text) => {
+    server.use(http.post(LOGIN, resolver))
     const { user } = renderAdmin()
     await enter(user, RIGHT)
     expect(await screen.findByText(text)).toBeVisible()

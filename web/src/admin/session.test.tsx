@@ -7,14 +7,14 @@ import { forgetSession, renderAdmin, renderLoggedIn } from './testing'
 
 const HALF_AN_HOUR = 1800
 const TOP = '/api/admin/searches/top'
-const AGAIN = /^Please enter the password again\./
+const ENTER_AGAIN = /^Please enter the password again\./
 
-let sent: (string | null)[] = []
+let authorizations: (string | null)[] = []
 beforeEach(() => {
-  sent = []
+  authorizations = []
   server.use(
     http.get(TOP, ({ request }) => {
-      sent.push(request.headers.get('Authorization'))
+      authorizations.push(request.headers.get('Authorization'))
       return HttpResponse.json([])
     }),
   )
@@ -24,36 +24,36 @@ afterEach(() => {
   forgetSession()
 })
 
-const searches = () => screen.findByText('Nobody has searched in this period.')
+const emptySearches = () => screen.findByText('Nobody has searched in this period.')
 
-describe('a session', () => {
-  it('sends its token with the calls of the admin, whoever is signed in as a reader', async () => {
+describe('the admin session', () => {
+  it('sends its own token with admin requests, even if a reader is signed in', async () => {
     localStorage.setItem('token', 'of a reader')
     renderLoggedIn()
-    await searches()
-    expect(sent).toEqual(['Bearer secret'])
+    await emptySearches()
+    expect(authorizations).toEqual(['Bearer secret'])
   })
 
   it('survives a reload', async () => {
     renderLoggedIn().unmount()
     renderAdmin()
-    await searches()
+    await emptySearches()
     expect(session.read()).toEqual({ token: 'secret', ended: null })
   })
 
-  it('ends when the time of its token is over, and the gate says why', async () => {
+  it('ends when its token expires, and the login form says why', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     renderLoggedIn()
-    await searches()
+    await emptySearches()
     act(() => void vi.advanceTimersByTime((HALF_AN_HOUR - 60) * 1000))
     expect(session.read().token).toBe('secret')
     act(() => void vi.advanceTimersByTime(60_000))
-    expect(await screen.findByText(AGAIN)).toBeVisible()
+    expect(await screen.findByText(ENTER_AGAIN)).toBeVisible()
     expect(screen.getByLabelText('Password')).toHaveFocus()
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('does not resume with a token whose time is over', () => {
+  it('is not restored with an expired token', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     startSession({ token: 'secret', expiresIn: HALF_AN_HOUR })
     vi.setSystemTime(Date.now() + HALF_AN_HOUR * 1000)
@@ -65,45 +65,45 @@ describe('a session', () => {
   it.each([
     ['nothing', null],
     ['no JSON', 'secret'],
-    ['a token without an end', '{"token":"secret"}'],
-  ])('does not resume with the flag and %s', (_name, stored) => {
+    ['a token without an expiry', '{"token":"secret"}'],
+  ])('is not restored with the flag and %s', (_name, stored) => {
     localStorage.setItem('admin', 'true')
     if (stored) sessionStorage.setItem('admin-token', stored)
     renderAdmin()
-    expect(screen.getByText(AGAIN)).toBeVisible()
-    expect(sent).toEqual([])
+    expect(screen.getByText(ENTER_AGAIN)).toBeVisible()
+    expect(authorizations).toEqual([])
   })
 
-  it('ends with the 401 of a call, and the gate says why', async () => {
+  it('ends after a 401 response, and the login form says why', async () => {
     server.use(http.get(TOP, () => HttpResponse.json({ code: 'unauthorized', message: 'no' }, { status: 401 })))
     const { client } = renderLoggedIn('/admin/searches?days=7')
-    expect(await screen.findByText(AGAIN)).toHaveAttribute('role', 'alert')
+    expect(await screen.findByText(ENTER_AGAIN)).toHaveAttribute('role', 'alert')
     expect(screen.getByTestId('address')).toHaveTextContent('/admin/searches?days=7')
     expect(sessionStorage).toHaveLength(0)
     expect(client.getQueryCache().getAll()).toEqual([])
   })
 
-  it('does not end with the 401 of an earlier token', async () => {
-    let answer: (() => void) | undefined
+  it('does not end after a 401 response to an earlier token', async () => {
+    let respond: (() => void) | undefined
     server.use(
       http.get(TOP, async () => {
-        await new Promise<void>((resolve) => (answer = resolve))
+        await new Promise<void>((resolve) => (respond = resolve))
         return HttpResponse.json({ code: 'unauthorized', message: 'no' }, { status: 401 })
       }),
     )
     renderLoggedIn()
-    await vi.waitFor(() => expect(answer).toBeDefined())
+    await vi.waitFor(() => expect(respond).toBeDefined())
     act(() => startSession({ token: 'new', expiresIn: HALF_AN_HOUR }))
-    answer?.()
+    respond?.()
     expect(await screen.findByText('Please log in and try again.')).toBeVisible()
     expect(session.read().token).toBe('new')
   })
 })
 
 describe('logging out', () => {
-  it('clears flag, token and cache, and leads to the gate', async () => {
+  it('clears flag, token and cache, and shows the login form', async () => {
     const { user, client } = renderLoggedIn()
-    await searches()
+    await emptySearches()
     expect(client.getQueryCache().getAll()).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Log out' }))
     expect(screen.getByText('You are logged out.')).toHaveAttribute('role', 'alert')
@@ -112,7 +112,7 @@ describe('logging out', () => {
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
   })
 
-  it('in one tab logs out in the others', () => {
+  it('in one tab logs out the other tabs', () => {
     const stop = followOtherTabs()
     renderLoggedIn()
     const change = (key: string | null) => act(() => void window.dispatchEvent(new StorageEvent('storage', { key })))
@@ -126,7 +126,7 @@ describe('logging out', () => {
     stop()
   })
 
-  it('is not undone by a token that was left behind', () => {
+  it('is not undone by a token that is still in sessionStorage', () => {
     startSession({ token: 'secret', expiresIn: HALF_AN_HOUR })
     localStorage.removeItem('admin')
     restoreSession()

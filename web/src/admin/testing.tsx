@@ -1,4 +1,4 @@
-/** Renders the admin's app in tests. */
+/** Helpers for tests of the admin app. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -14,7 +14,7 @@ function LocationDisplay() {
   return <output data-testid="address">{pathname + search}</output>
 }
 
-/** Renders the app at an address, as this browser's storage leaves it. */
+/** Renders the app at a URL, with the session in the browser's storage. */
 export function renderAdmin(address = '/admin') {
   restoreSession()
   const client = createQueryClient()
@@ -36,7 +36,7 @@ export function renderLoggedIn(address?: string) {
   return renderAdmin(address)
 }
 
-/** Forgets the session, as a new tab of a new browser. */
+/** Clears the storage and the session, as in a new browser. */
 export function forgetSession(): void {
   localStorage.clear()
   sessionStorage.clear()
@@ -44,7 +44,7 @@ export function forgetSession(): void {
 }
 
 export async function expectNoAxeFindings(container: Element): Promise<void> {
-  // jsdom has no layout, so no colours to compare.
+  // jsdom has no layout, so axe cannot compare colours.
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })
   expect(violations.map(({ id }) => id)).toEqual([])
 }

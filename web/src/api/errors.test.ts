@@ -4,8 +4,8 @@ import { errorText, queryErrorText } from './errorTexts'
 
 const body = (details: object) => JSON.stringify(details)
 
-describe('the error of a response', () => {
-  it('has the code, the fields and the waiting time of its body', () => {
+describe('HttpError', () => {
+  it('has the code, the fields and the retry time of the response body', () => {
     const error = new HttpError(422, body({ code: 'validation_failed', message: 'no', fields: { email: 'Not an address.' }, retryAfter: 3 }))
     expect(error).toMatchObject({ code: 'validation_failed', fields: { email: 'Not an address.' }, retryAfter: 3 })
   })
@@ -16,19 +16,19 @@ describe('the error of a response', () => {
     [502, '<html>', 'internal_error'],
     [418, '[]', 'http_error'],
     [422, body({ code: 5, fields: { a: 1 }, retryAfter: 'soon' }), 'validation_failed'],
-  ])('has a code by its status %i where the body %s has none', (status, text, code) => {
+  ])('derives its code from the status %i if the body %s has none', (status, text, code) => {
     expect(new HttpError(status, text)).toMatchObject({ code, fields: {}, retryAfter: null })
   })
 })
 
-it('a timeout and a lost network have codes, too', () => {
+it('timeouts and network errors have codes', () => {
   expect(errorCode(new TimeoutError(20, '/api/thing'))).toBe('timeout')
   expect(errorCode(new TypeError('Failed to fetch'))).toBe('network')
   expect(errorCode('anything else')).toBe('internal_error')
 })
 
-describe('the catalogue', () => {
-  it('has a text for each code, and one for unknown codes', () => {
+describe('errorText', () => {
+  it('has a text for known codes, and a default text', () => {
     expect(errorText(new HttpError(401, ''))).toBe('Please log in and try again.')
     expect(errorText(new TypeError('Failed to fetch'))).toMatch(/^The site could not be reached/)
     expect(errorText(new HttpError(400, body({ code: 'of the future' })))).toBe('Something went wrong. Please try again.')
@@ -39,15 +39,15 @@ describe('the catalogue', () => {
     [{ retryAfter: 1 }, 'Too many attempts. Please try again in 1 second.'],
     [{ retryAfter: 30 }, 'Too many attempts. Please try again in 30 seconds.'],
     [{ retryAfter: 121 }, 'Too many attempts. Please try again in 3 minutes.'],
-  ])('says how long to wait: %j', (details, text) => {
+  ])('says how long to wait after too many attempts: %j', (details, text) => {
     expect(errorText(new HttpError(429, body({ code: 'rate_limited', ...details })))).toBe(text)
   })
 })
 
-describe('a failed query', () => {
+describe('queryErrorText', () => {
   const text = (error: unknown) => queryErrorText(error, 'Error loading series')
 
-  it('says the text of its screen', () => {
+  it('returns the text of the screen for other errors', () => {
     expect(text(new HttpError(500, 'broken'))).toBe('Error loading series')
     expect(text(new HttpError(422, '{"code":"validation_failed"}'))).toBe('Error loading series')
     expect(text(new Error('unexpected'))).toBe('Error loading series')
@@ -59,13 +59,13 @@ describe('a failed query', () => {
     expect(text(new HttpError(429, 'from a proxy'))).toBe('Too many requests. Please wait and try again later.')
   })
 
-  it('says that the site is not available, or too slow', () => {
+  it('says that the site is not available or took too long', () => {
     expect(text(new HttpError(503, '{"code":"database_unavailable"}'))).toMatch(/^The site is not available just now/)
     expect(text(new HttpError(503, 'from a proxy'))).toMatch(/^The site is not available just now/)
     expect(text(new TimeoutError(10, '/api/series'))).toMatch(/^The site took too long/)
   })
 
-  it('tells a reader without a network from a site that cannot be reached', () => {
+  it('distinguishes an offline reader from an unreachable site', () => {
     expect(text(new TypeError('Failed to fetch'))).toMatch(/^The site could not be reached/)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(text(new TypeError('Failed to fetch'))).toMatch(/^You are offline/)

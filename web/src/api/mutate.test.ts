@@ -8,10 +8,10 @@ import { mutate } from './mutate'
 
 const changed = vi.fn()
 const body = { name: 'shabbos', forms: ['Shabbat'] }
-const URLS = ['/api/admin/spellings', '/api/admin/spellings?q=shabbat', '/api/admin/spellings/3', '/api/admin/spellings-of-old', '/api/series']
+const URLS = ['/api/admin/spellings', '/api/admin/spellings?q=shabbat', '/api/admin/spellings/3', '/api/admin/spellings-archive', '/api/series']
 
-/** A client that shows these URLs, and the URLs that it fetched. */
-function showing() {
+/** A client that observes the queries of these URLs, and the URLs that it fetched. */
+function observedClient() {
   const client = createQueryClient()
   const fetched: string[] = []
   server.use(
@@ -25,16 +25,16 @@ function showing() {
   return { client, fetched }
 }
 
-it('a change refetches the queries at its paths and below, and no others', async () => {
-  const { client, fetched } = showing()
+it('a mutation refetches only the queries at the invalidated paths and below them', async () => {
+  const { client, fetched } = observedClient()
   server.use(http.post('/api/admin/spellings', () => (changed(), new HttpResponse(null, { status: 204 }))))
   await mutate(client, 'post', apiUrl('/api/admin/spellings'), { body, invalidates: ['/api/admin/spellings'] })
   expect(changed).toHaveBeenCalledOnce()
   await vi.waitFor(() => expect(fetched.sort()).toEqual(URLS.slice(0, 3).sort()))
 })
 
-it('a failed change invalidates nothing', async () => {
-  const { client, fetched } = showing()
+it('a failed mutation invalidates no query', async () => {
+  const { client, fetched } = observedClient()
   server.use(http.post('/api/admin/spellings', () => HttpResponse.json({ code: 'conflict', message: 'no' }, { status: 409 })))
   const call = mutate(client, 'post', apiUrl('/api/admin/spellings'), { body, invalidates: ['/api/admin'] })
   await expect(call).rejects.toMatchObject({ status: 409, code: 'conflict' })

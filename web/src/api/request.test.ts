@@ -5,13 +5,13 @@ import type { ApiUrl } from './endpoints'
 import { HttpError, isNotFound } from './errors'
 import { getJson, getJsonOrNull, getPage, request, send } from './request'
 
-/** Stands for any endpoint. */
+/** Represents any endpoint. */
 const URL_ = '/api/thing' as ApiUrl<'/api/posts/recent'>
 const POST_URL = '/api/thing' as ApiUrl<'/api/client-errors'>
 const BODY = { message: 'a', stack: 'b', page: 'c' }
 const echoAuth = http.get(URL_, ({ request: { headers } }) => HttpResponse.json(headers.get('authorization')))
 
-it('the client takes the URLs of endpoints only', () => {
+it('the client accepts only the URLs of endpoints', () => {
   // @ts-expect-error - a string has no endpoint, so no type of its result is known.
   expect(() => getJson('/api/thing')).toBeTypeOf('function')
 })
@@ -20,18 +20,18 @@ afterEach(() => {
   document.cookie = 'auth_token=; max-age=0'
 })
 
-describe('errors', () => {
-  it('say the status and the body', async () => {
+describe('request errors', () => {
+  it('contain the status and the body', async () => {
     server.use(http.get(URL_, () => new HttpResponse('{"message":"no"}', { status: 422 })))
     await expect(getJson(URL_)).rejects.toThrow('422: {"message":"no"}')
   })
 
-  it('say the status text where the body is empty', async () => {
+  it('contain the status text if the body is empty', async () => {
     server.use(http.get(URL_, () => new HttpResponse(null, { status: 503, statusText: 'Service Unavailable' })))
     await expect(getJson(URL_)).rejects.toThrow('503: Service Unavailable')
   })
 
-  it('name the time and the address of a timeout', async () => {
+  it('contain the duration and the URL of a timeout', async () => {
     server.use(
       http.get(URL_, async () => {
         await delay(500)
@@ -42,15 +42,15 @@ describe('errors', () => {
     await expect(slow).rejects.toThrow('Request timeout after 20ms: /api/thing')
   })
 
-  it('are not retimed when the caller gave up', async () => {
+  it('are not timeouts if the caller aborted', async () => {
     server.use(http.get(URL_, () => delay('infinite')))
-    const giveUp = new AbortController()
-    const call = getJson(URL_, giveUp.signal)
-    giveUp.abort()
+    const controller = new AbortController()
+    const call = getJson(URL_, controller.signal)
+    controller.abort()
     await expect(call).rejects.toThrow(/abort/i)
   })
 
-  it('tell what is missing from what failed', () => {
+  it('distinguish a missing page from other failures', () => {
     expect(isNotFound(new HttpError(404, ''))).toBe(true)
     expect(isNotFound(new HttpError(500, ''))).toBe(false)
     expect(isNotFound(new Error('404'))).toBe(false)
@@ -73,7 +73,7 @@ describe('the bearer token', () => {
     expect(await getJson(URL_)).toBe('Bearer main')
   })
 
-  it('gives way to that of the call', async () => {
+  it('is replaced by the token of the request', async () => {
     server.use(echoAuth)
     localStorage.setItem('token', 'main')
     expect(await getJson(URL_, undefined, { Authorization: 'Bearer other' })).toBe('Bearer other')
@@ -88,7 +88,7 @@ describe('a legacy cookie that is not valid', () => {
   })
 })
 
-describe('a call', () => {
+describe('a request', () => {
   it('includes credentials', async () => {
     const sent = vi.spyOn(globalThis, 'fetch')
     server.use(http.get(URL_, () => HttpResponse.json([])))
@@ -96,7 +96,7 @@ describe('a call', () => {
     expect(sent).toHaveBeenCalledWith(URL_, expect.objectContaining({ credentials: 'include' }))
   })
 
-  it('without credentials sends neither the token nor cookies', async () => {
+  it('without credentials sends no token and no cookies', async () => {
     localStorage.setItem('token', 'a-token')
     const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }))
     await request('post', POST_URL, { body: BODY, credentials: 'omit', keepalive: true })
@@ -105,7 +105,7 @@ describe('a call', () => {
     expect(new Headers(init?.headers).has('authorization')).toBe(false)
   })
 
-  it('may take 15000 ms, and a query 10000 ms', async () => {
+  it('has a timeout of 15000 ms, and a query of 10000 ms', async () => {
     const deadlines = vi.spyOn(AbortSignal, 'timeout')
     server.use(http.all(URL_, () => HttpResponse.json([])))
     await request('post', POST_URL, { body: BODY })
@@ -115,36 +115,36 @@ describe('a call', () => {
   })
 })
 
-describe('answers', () => {
-  it('are null for a 401 only when asked so', async () => {
+describe('responses', () => {
+  it('are null for a 401 only with getJsonOrNull', async () => {
     server.use(http.get(URL_, () => new HttpResponse('who?', { status: 401 })))
     expect(await getJsonOrNull(URL_)).toBeNull()
     await expect(getJson(URL_)).rejects.toThrow('401: who?')
   })
 
-  it('carry the total of a list, or null', async () => {
+  it('contain the total of a list, or null', async () => {
     server.use(http.get(URL_, () => HttpResponse.json([1, 2], { headers: { 'X-Total-Count': '7' } })))
     expect(await getPage(URL_)).toEqual({ items: [1, 2], total: 7 })
     server.use(http.get(URL_, () => HttpResponse.json([])))
     expect(await getPage(URL_)).toEqual({ items: [], total: null })
   })
 
-  it('are null for 204, in every call', async () => {
+  it('with status 204 are null, for every method', async () => {
     server.use(http.all(URL_, () => new HttpResponse(null, { status: 204 })))
     expect(await getJson(URL_)).toBeNull()
     expect(await request('post', POST_URL, { body: BODY })).toBeNull()
     expect(await getPage(URL_)).toEqual({ items: [], total: null })
   })
 
-  it('are an empty list where a list is null', async () => {
+  it('are an empty list if the list is null', async () => {
     server.use(http.get(URL_, () => HttpResponse.json(null)))
     expect(await getPage(URL_)).toEqual({ items: [], total: null })
   })
 
-  it('come back for what was sent as JSON', async () => {
+  it('are parsed, and bodies are sent as JSON', async () => {
     server.use(
-      http.post(URL_, async ({ request: sent }) =>
-        HttpResponse.json({ type: sent.headers.get('content-type'), body: await sent.json() }),
+      http.post(URL_, async ({ request: received }) =>
+        HttpResponse.json({ type: received.headers.get('content-type'), body: await received.json() }),
       ),
     )
     expect(await request('post', POST_URL, { body: BODY })).toEqual({ type: 'application/json', body: BODY })

@@ -5,12 +5,12 @@ import type { ApiUrl } from './endpoints'
 import { errorCode, HttpError, TimeoutError } from './errors'
 import { streamEvents, type ServerEvent } from './streamEvents'
 
-/** Stands for any endpoint. */
+/** Represents any endpoint. */
 const URL_ = '/api/stream' as ApiUrl<'/api/client-errors'>
 const BODY = { message: 'a', stack: 'b', page: 'c' }
 const encoder = new TextEncoder()
 
-/** Answers with these chunks of text or bytes; `open` leaves the stream open after the last. */
+/** Responds with these chunks of text or bytes; `open` keeps the stream open after the last chunk. */
 const respond = (chunks: (string | Uint8Array)[], { open = false, status = 200 } = {}) =>
   server.use(
     http.post(URL_, () => {
@@ -31,7 +31,7 @@ async function collect(stream: AsyncIterable<ServerEvent>): Promise<ServerEvent[
 }
 
 describe('events', () => {
-  it('are read whole, however the network cuts them', async () => {
+  it('are complete, even if the network splits them', async () => {
     respond(['event: tok', 'en\nid: 1\ndata: {"text"', ':"שב"}\n\n: ping\n\ndata: done\n\n'])
     expect(await collect(streamEvents(URL_, { body: BODY }))).toEqual([
       { event: 'token', data: '{"text":"שב"}', id: '1' },
@@ -39,16 +39,16 @@ describe('events', () => {
     ])
   })
 
-  it('are read whole where the network cuts a character in two', async () => {
+  it('are complete, even if the network splits a character', async () => {
     const bytes = encoder.encode('data: שב\n\n')
     const cut = bytes.indexOf(0xd7) + 1
     respond([bytes.slice(0, cut), bytes.slice(cut)])
     expect(await collect(streamEvents(URL_, { body: BODY }))).toMatchObject([{ data: 'שב' }])
   })
 
-  it('may take longer than the timeout of the headers', async () => {
+  it('may take longer than the timeout, which applies to the headers only', async () => {
     const body = new TransformStream<Uint8Array, Uint8Array>()
-    // The headers are there at once, however busy the machine is.
+    // The headers arrive immediately, however busy the machine is.
     const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body.readable))
     const events = collect(streamEvents(URL_, { body: BODY, timeoutMs: 1 }))
     await delay(30)
@@ -59,7 +59,7 @@ describe('events', () => {
     expect(await events).toMatchObject([{ data: 'late' }])
   })
 
-  it('named error are thrown with their code', async () => {
+  it('named "error" are thrown with their code', async () => {
     respond(['data: one\n\nevent: error\ndata: {"code":"unavailable","message":"gone"}\n\n'])
     const stream = streamEvents(URL_, { body: BODY })
     expect((await stream.next()).value).toMatchObject({ data: 'one' })
@@ -68,19 +68,19 @@ describe('events', () => {
 })
 
 describe('a stream', () => {
-  it('that is refused throws the error of its response', async () => {
+  it('throws the error of a response that is not OK', async () => {
     server.use(http.post(URL_, () => HttpResponse.json({ code: 'rate_limited', message: 'slow', retryAfter: 9 }, { status: 429 })))
     const error: unknown = await collect(streamEvents(URL_, { body: BODY })).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(HttpError)
     expect(error).toMatchObject({ status: 429, code: 'rate_limited', retryAfter: 9 })
   })
 
-  it('whose headers are late times out', async () => {
+  it('times out if the headers are late', async () => {
     server.use(http.post(URL_, () => delay('infinite')))
     await expect(collect(streamEvents(URL_, { body: BODY, timeoutMs: 20 }))).rejects.toThrow(TimeoutError)
   })
 
-  it('whose connection breaks gives the events that came, then the code of a lost network', async () => {
+  it('with a broken connection yields the received events, then throws a network error', async () => {
     const body = new TransformStream<Uint8Array, Uint8Array>()
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body.readable))
     const stream = streamEvents(URL_, { body: BODY })
@@ -93,16 +93,16 @@ describe('a stream', () => {
     expect(await stream.next()).toMatchObject({ done: true })
   })
 
-  it('ends when the reader aborts it', async () => {
+  it('ends when the caller aborts it', async () => {
     respond(['data: one\n\n'], { open: true })
-    const stop = new AbortController()
-    const stream = streamEvents(URL_, { body: BODY, signal: stop.signal })
+    const controller = new AbortController()
+    const stream = streamEvents(URL_, { body: BODY, signal: controller.signal })
     expect((await stream.next()).value).toMatchObject({ data: 'one' })
-    stop.abort()
+    controller.abort()
     await expect(stream.next()).rejects.toThrow(/abort/i)
   })
 
-  it('ends its request when its reader leaves the loop', async () => {
+  it('aborts its request when the caller leaves the loop', async () => {
     const sent = vi.spyOn(globalThis, 'fetch')
     respond(['data: one\n\ndata: two\n\n'], { open: true })
     for await (const event of streamEvents(URL_, { body: BODY })) if (event.data === 'one') break

@@ -14,7 +14,7 @@ const signIn = () => localStorage.setItem('token', 'a-token')
 afterEach(() => load.mockReset())
 
 describe('a page for signed-in readers', () => {
-  it('asks visitors to log in, and loads nothing', async () => {
+  it('tells visitors to log in, and loads no data', async () => {
     renderApp('/account', [account, login, testRoute('/')])
     expect(await screen.findByRole('heading', { level: 1, name: 'Login Required' })).toBeVisible()
     expect(screen.getByRole('main')).toContainElement(screen.getAllByRole('link', { name: 'Login' }).at(-1) ?? null)
@@ -22,12 +22,12 @@ describe('a page for signed-in readers', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('leads visitors home where there is no login page', async () => {
+  it('links visitors to the home page if there is no login page', async () => {
     renderApp('/account', [account, testRoute('/')])
     expect(await screen.findByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
   })
 
-  it('is shown to them, with its data', async () => {
+  it('is shown to signed-in readers with its data', async () => {
     signIn()
     renderApp('/', [testRoute('/', () => <Link to="/account">Go</Link>), account])
     await userEvent.click(await screen.findByRole('link', { name: 'Go' }))
@@ -37,7 +37,7 @@ describe('a page for signed-in readers', () => {
 })
 
 describe('an open page', () => {
-  it('is hidden when its reader signs out, and shown again after signing in', async () => {
+  it('is hidden when the reader signs out, and shown again after signing in', async () => {
     signIn()
     renderApp('/account', [account, testRoute('/')])
     expect(await screen.findByRole('heading', { name: 'My account' })).toBeVisible()
@@ -49,12 +49,12 @@ describe('an open page', () => {
 })
 
 describe('a page for visitors', () => {
-  it('is shown to them', async () => {
+  it('is shown to visitors', async () => {
     renderApp('/login', [login, testRoute('/')])
     expect(await screen.findByRole('heading', { name: 'Log in here' })).toBeVisible()
   })
 
-  it('leads signed-in readers home', async () => {
+  it('redirects signed-in readers to the home page', async () => {
     signIn()
     renderApp('/login', [login, testRoute('/')])
     expect(await screen.findByText('/', { selector: 'output' })).toBeVisible()
@@ -63,13 +63,13 @@ describe('a page for visitors', () => {
 })
 
 describe('the route table', () => {
-  it('gives a page its title', async () => {
+  it('sets the title of a page', async () => {
     renderApp('/series', [{ ...testRoute('/series'), title: 'Series' }])
     expect(await screen.findByText('/series', { selector: 'output' })).toBeVisible()
     expect(document.title).toBe('Series | Torah Nuggets')
   })
 
-  it('gives a page its layout', async () => {
+  it('sets the layout of a page', async () => {
     renderApp('/series', [{ ...testRoute('/series'), layout: 'bare' }])
     expect(await screen.findByText('/series', { selector: 'output' })).toBeVisible()
     expect(screen.getByRole('main')).toBeVisible()

@@ -8,25 +8,25 @@ import { mockNarrowViewport, renderApp, testRoute } from '@/testing/render'
 
 const notFound = () => createRouteTable(createQueryClient()).filter(({ path }) => path === '*')
 
-describe('addresses', () => {
+describe('the router', () => {
   const lists = [testRoute('/'), testRoute('/weekly-essay')]
 
-  it.each(Object.entries(REDIRECTS))('%s leads to %s, with what was asked for', async (from, to) => {
+  it.each(Object.entries(REDIRECTS))('redirects %s to %s with its query and hash', async (from, to) => {
     renderApp(`${from}?q=light#p3`, lists)
     expect(await screen.findByText(`${to}?q=light#p3`)).toBeVisible()
   })
 
-  it('that moved are matched in any case', async () => {
+  it('matches redirects in any case', async () => {
     renderApp('/Weekly-Essays/', lists)
     expect(await screen.findByText('/weekly-essay')).toBeVisible()
   })
 
-  it('whose hash is not valid show their page', async () => {
+  it('shows the page of a URL with an invalid hash', async () => {
     renderApp('/weekly-essay#%', lists)
     expect(await screen.findByText('/weekly-essay#%')).toBeVisible()
   })
 
-  it('that are no page say so, and ask about the router', async () => {
+  it('shows the 404 page at unknown paths', async () => {
     renderApp('/no-such-page', notFound())
     expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible()
@@ -34,10 +34,10 @@ describe('addresses', () => {
   })
 })
 
-describe('a page that breaks', () => {
+describe('a page that throws an error', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it('leaves the shell standing, with ways on', async () => {
+  it('keeps the shell, a button to try again and links to other pages', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const Broken = () => {
       throw new Error('broken')
@@ -52,7 +52,7 @@ describe('a page that breaks', () => {
     expect(await screen.findByText('/series')).toBeVisible()
   })
 
-  it('does so too where its code could not be fetched', async () => {
+  it('keeps the shell if its code could not be loaded', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     renderApp('/', [{ ...testRoute('/'), loadModule: () => Promise.reject(new Error('offline')) }])
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
@@ -63,7 +63,7 @@ describe('a page that breaks', () => {
 describe('the shell', () => {
   afterEach(() => vi.restoreAllMocks())
   const READING = ['/', '/daily-learning', '/weekly-essay', '/series', '/torah-timeline', '/search']
-  const COMING = ['/about', '/ai-learning', '/torah-sketch-pad', '/contact', '/login', '/register']
+  const PLANNED = ['/about', '/ai-learning', '/torah-sketch-pad', '/contact', '/login', '/register']
   // The admin's app is another document, not a page of this router.
   const ALWAYS = ['#main', '/admin']
   const open = (paths: string[]) => renderApp('/', paths.map((path) => testRoute(path)))
@@ -80,17 +80,17 @@ describe('the shell', () => {
     return new Set([...links, ...menu, ...more])
   }
 
-  it('links only to pages that stand', async () => {
+  it('links only to existing pages', async () => {
     mockNarrowViewport()
     open(READING)
     expect(await everyLink()).toEqual(new Set([...ALWAYS, ...READING]))
     expect(within(screen.getByRole('dialog')).getAllByRole('link')).toHaveLength(1)
   })
 
-  it('links to each page once it stands', async () => {
+  it('links to each planned page once it exists', async () => {
     mockNarrowViewport()
-    open([...READING, ...COMING])
-    expect(await everyLink()).toEqual(new Set([...ALWAYS, ...READING, ...COMING]))
+    open([...READING, ...PLANNED])
+    expect(await everyLink()).toEqual(new Set([...ALWAYS, ...READING, ...PLANNED]))
     expect(within(screen.getByRole('dialog')).getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Timeline',
       'Contact',

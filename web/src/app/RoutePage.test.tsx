@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderApp, testRoute } from '@/testing/render'
 
-it('a page whose code failed to load offline is drawn when the network is back', async () => {
+it('a page whose code failed to load offline is rendered when the network returns', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const loadModule = vi.fn(testRoute('/').loadModule).mockRejectedValueOnce(new TypeError('offline'))
   renderApp('/', [{ ...testRoute('/'), loadModule }])

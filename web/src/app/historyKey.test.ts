@@ -3,14 +3,14 @@ import { keyFirstEntry } from './historyKey'
 
 beforeEach(() => window.history.replaceState(null, ''))
 
-describe('the key of the first entry', () => {
-  it('is another one for each arrival', () => {
+describe('the key of the first history entry', () => {
+  it('differs for each visit', () => {
     const first = keyFirstEntry()
     window.history.replaceState(null, '')
     expect(keyFirstEntry()).not.toBe(first)
   })
 
-  it('is kept over a reload, and with it what else the entry holds', () => {
+  it('survives a reload together with the rest of the history state', () => {
     window.history.replaceState({ idx: 3, usr: { stay: true } }, '')
     const key = keyFirstEntry()
     expect(keyFirstEntry()).toBe(key)

@@ -11,7 +11,7 @@ function seededClient(entries: InitialData[]) {
   return client
 }
 
-it('queries find the responses that the server wrote into the page', () => {
+it('the query cache is filled with the initial data of the page', () => {
   const client = seededClient([{ key: ['/api/series/active'], entitlement: 'any', data: [1], total: 1 }])
   expect(client.getQueryData(['/api/series/active'])).toEqual({ pages: [{ items: [1], total: 1 }], pageParams: [0] })
 })

@@ -19,7 +19,7 @@ let stop: () => void
 beforeEach(() => {
   vi.stubGlobal('caches', new FakeCaches())
   stop = forgetReaderOnTokenChange(client)
-  // The server answers each reader with a title of their own.
+  // The response has a different title for each reader.
   server.use(
     http.get('/api/posts/1', ({ request: { headers } }) =>
       HttpResponse.json(aPost({ title: headers.get('authorization') ?? 'For visitors' })),
@@ -40,7 +40,7 @@ const renderTitle = () =>
     </QueryClientProvider>,
   )
 
-it('the shown page is fetched again for the reader who signs in or out', async () => {
+it('the open page is fetched again when the reader signs in or out', async () => {
   renderTitle()
   expect(await screen.findByText('For visitors')).toBeVisible()
   act(() => setToken('one'))
@@ -49,7 +49,7 @@ it('the shown page is fetched again for the reader who signs in or out', async (
   expect(await screen.findByText('For visitors')).toBeVisible()
 })
 
-it('another tab signs in and out for this one, too', async () => {
+it('signing in or out in another tab applies to this one', async () => {
   renderTitle()
   expect(await screen.findByText('For visitors')).toBeVisible()
   localStorage.setItem('token', 'two')
@@ -63,16 +63,16 @@ it('another tab signs in and out for this one, too', async () => {
   expect(await screen.findByText('For visitors')).toBeVisible()
 })
 
-it('what other pages have fetched is dropped, in memory and on the device', async () => {
+it('the cached responses of other pages are removed, in memory and on the device', async () => {
   client.setQueryData(['/api/posts/2'], aPost({ id: 2 }))
-  const everyones = Response.json(aPost(), { headers: { 'Cache-Control': 'public, no-cache' } })
-  await cacheResponse('/api/posts/1', everyones, '/daily-learning/1')
+  const response = Response.json(aPost(), { headers: { 'Cache-Control': 'public, no-cache' } })
+  await cacheResponse('/api/posts/1', response, '/daily-learning/1')
   setToken('one')
   expect(client.getQueryCache().getAll()).toEqual([])
   await vi.waitFor(async () => expect(await isCached('/api/posts/1')).toBe(false))
 })
 
-it('signing out removes the token from every place, and the user', () => {
+it('signing out removes the user and every stored token', () => {
   localStorage.setItem('user', '{}')
   localStorage.setItem('user_id', '5')
   document.cookie = 'auth_token=from-cookie; path=/'

@@ -14,8 +14,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('code that cannot be loaded', () => {
-  it('reloads the page once, and again only in another version', () => {
+describe('a module that cannot be loaded', () => {
+  it('reloads the page once per version', () => {
     fail()
     fail()
     expect(reload).toHaveBeenCalledOnce()
@@ -24,13 +24,13 @@ describe('code that cannot be loaded', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('reloads nothing without a network', () => {
+  it('does not reload the page offline', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fail()
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('reloads nothing while one types', () => {
+  it('does not reload the page while the reader types', () => {
     const input = document.querySelector('input')
     input?.focus()
     fail()
@@ -41,7 +41,7 @@ describe('code that cannot be loaded', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('reloads nothing where it could not be remembered', () => {
+  it('does not reload the page if the reload could not be recorded', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })

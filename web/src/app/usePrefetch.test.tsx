@@ -11,7 +11,7 @@ function Links() {
   return (
     <>
       <a href="/search?q=light">Search</a>
-      <a href="https://elsewhere.test/series">Elsewhere</a>
+      <a href="https://other-site.test/series">Other site</a>
       {addresses.map((address) => (
         <a key={address} href={address}>
           {address}
@@ -32,10 +32,10 @@ function openLinks() {
 
 const link = (name: string) => screen.findByRole('link', { name })
 
-describe('what is fetched ahead', () => {
+describe('usePrefetch', () => {
   afterEach(() => Reflect.deleteProperty(navigator, 'connection'))
 
-  it('is the code and the data of a link that is pointed at, once', async () => {
+  it('loads the code and data of a hovered link once', async () => {
     const { load, loadModule } = openLinks()
     await userEvent.hover(await link('/weekly-essay/3'))
     await waitFor(() => expect(load).toHaveBeenCalledWith({ id: '3' }, new URLSearchParams()))
@@ -47,26 +47,26 @@ describe('what is fetched ahead', () => {
     await waitFor(() => expect(load).toHaveBeenCalledTimes(3))
   })
 
-  it('follows the keyboard, too', async () => {
+  it('loads the data of a focused link', async () => {
     const { load } = openLinks()
     ;(await link('/weekly-essay/7')).focus()
     await waitFor(() => expect(load).toHaveBeenCalledWith({ id: '7' }, new URLSearchParams()))
   })
 
-  it('is no search, and nothing of another site', async () => {
+  it('does not load searches or other sites', async () => {
     const { load, searchLoad } = openLinks()
-    for (const name of ['Search', 'Elsewhere', '/weekly-essay/1']) (await link(name)).dispatchEvent(new Event('touchstart', { bubbles: true }))
+    for (const name of ['Search', 'Other site', '/weekly-essay/1']) (await link(name)).dispatchEvent(new Event('touchstart', { bubbles: true }))
     expect(load).toHaveBeenCalledOnce()
     expect(searchLoad).not.toHaveBeenCalled()
   })
 
-  it('is bounded', async () => {
+  it('loads a limited number of pages', async () => {
     const { load } = openLinks()
     for (const address of addresses) (await link(address)).dispatchEvent(new Event('touchstart', { bubbles: true }))
     expect(load).toHaveBeenCalledTimes(MAX_PREFETCHED)
   })
 
-  it('is nothing for who saves data', async () => {
+  it('does not load anything when the browser saves data', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     const { load } = openLinks()
     ;(await link('/weekly-essay/1')).dispatchEvent(new Event('touchstart', { bubbles: true }))

@@ -135,7 +135,7 @@ export function aTimelineHit(change: Partial<TimelineHit> = {}): TimelineHit {
   return { id, slug, title, parasha, hebrewName, englishName, highlightedTitle: title, snippet: '', ...verses, ...change }
 }
 
-export function anAnswer(change: Partial<SearchResponse> = {}): SearchResponse {
+export function aSearchResponse(change: Partial<SearchResponse> = {}): SearchResponse {
   return {
     query: 'candles',
     engine: 'postgres',

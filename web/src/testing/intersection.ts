@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 
-const watching = new Set<ControlledObserver>()
+const observing = new Set<ControlledObserver>()
 
 /** jsdom has no layout, so tests trigger intersections themselves. */
 export class ControlledObserver implements IntersectionObserver {
@@ -8,16 +8,16 @@ export class ControlledObserver implements IntersectionObserver {
   readonly rootMargin = ''
   readonly scrollMargin = ''
   readonly thresholds = []
-  readonly #report: IntersectionObserverCallback
+  readonly #callback: IntersectionObserverCallback
 
-  constructor(report: IntersectionObserverCallback) {
-    this.#report = report
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback
   }
   observe(): void {
-    watching.add(this)
+    observing.add(this)
   }
   disconnect(): void {
-    watching.delete(this)
+    observing.delete(this)
   }
   unobserve(): void {
     this.disconnect()
@@ -25,14 +25,14 @@ export class ControlledObserver implements IntersectionObserver {
   takeRecords(): IntersectionObserverEntry[] {
     return []
   }
-  tell(isIntersecting: boolean): void {
-    this.#report([{ isIntersecting } as IntersectionObserverEntry], this)
+  trigger(isIntersecting: boolean): void {
+    this.#callback([{ isIntersecting } as IntersectionObserverEntry], this)
   }
 }
 
-export const isObserving = (): boolean => watching.size > 0
+export const isObserving = (): boolean => observing.size > 0
 
 /** Reports every observed element as intersecting (or not). */
 export function triggerIntersection(isIntersecting = true): void {
-  act(() => [...watching].forEach((observer) => observer.tell(isIntersecting)))
+  act(() => [...observing].forEach((observer) => observer.trigger(isIntersecting)))
 }

@@ -17,7 +17,7 @@ function LocationDisplay() {
   return <output data-testid="address">{pathname + search + hash}</output>
 }
 
-/** Wraps an element as part of a site that has only these pages. */
+/** Wraps an element in a site that has only these pages. */
 export const withRoutes = (available: string[], element: ReactElement) => (
   <AvailableRoutesProvider value={(path) => available.includes(path)}>{element}</AvailableRoutesProvider>
 )
@@ -54,7 +54,7 @@ export function renderApp(address: string, routes: AppRoute[]) {
   return { ...view, router }
 }
 
-/** Renders a page at an address by the app's own router and query client. Other addresses show the location only. */
+/** Renders a page at a URL with the app's own router and query client. Other URLs show only the location. */
 export function renderAt(address: string, page: ReactElement, path = new URL(address, 'http://x').pathname) {
   const routes = [elementRoute(path, page), elementRoute('*', null)]
   return { ...renderApp(address, routes), user: userEvent.setup() }

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { ControlledObserver } from './intersection'
 import { server } from './server'
 
-// Tests wait for states, not for speed: a busy machine may be slow.
+// Tests wait for states: the timeout is long, because a busy machine may be slow.
 configure({ asyncUtilTimeout: 10_000 })
 
-// An unexpected request is an error, not a silent 404.
+// An unexpected request is an error instead of a silent 404.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => {
   cleanup()
@@ -16,7 +16,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-// jsdom has none of these.
+// jsdom does not implement these.
 Object.defineProperty(window, 'IntersectionObserver', { value: ControlledObserver })
 Object.defineProperty(window, 'scrollTo', { value: () => undefined })
 Element.prototype.scrollIntoView = () => undefined
@@ -28,7 +28,7 @@ Object.defineProperty(window, 'matchMedia', {
     removeEventListener: () => undefined,
   }),
 })
-// jsdom has no layout either: nothing ever changes its size.
+// jsdom has no layout, so no element changes its size.
 window.ResizeObserver = class {
   observe = () => undefined
   unobserve = () => undefined

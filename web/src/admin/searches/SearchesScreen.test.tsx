@@ -15,15 +15,15 @@ const aCount = (change: Partial<QueryCount> = {}): QueryCount => ({
   ...change,
 })
 
-let asked: string[] = []
+let requests: string[] = []
 let rows: QueryCount[] = []
 beforeEach(() => {
-  asked = []
+  requests = []
   rows = [aCount(), aCount({ query: 'shabat, שבת', searches: 4, empty: 4, opened: 0, results: 0 })]
   server.use(
     http.get('/api/admin/searches/:list', ({ request, params }) => {
       const { search, searchParams } = new URL(request.url)
-      asked.push(String(params.list) + search)
+      requests.push(String(params.list) + search)
       return HttpResponse.json(rows.slice(0, Number(searchParams.get('limit'))))
     }),
     http.get('/api/admin/spellings', () => HttpResponse.json([])),
@@ -33,7 +33,7 @@ afterEach(forgetSession)
 
 const rowOf = (name: RegExp) => screen.findByRole('row', { name })
 
-it('/admin leads to what readers search for, in the last 30 days', async () => {
+it('/admin shows the most frequent searches of the last 30 days', async () => {
   const { container } = renderLoggedIn('/admin')
   const row = within(await rowOf(/candles/))
   expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1,200', '0', '300', '8.5', 'November 20, 2026'])
@@ -41,21 +41,21 @@ it('/admin leads to what readers search for, in the last 30 days', async () => {
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
     ...['Search', 'Searches', 'Without results', 'Opened', 'Results, on average', 'Last searched'],
   ])
-  expect(asked).toEqual(['top?days=30&limit=50'])
+  expect(requests).toEqual(['top?days=30&limit=50'])
   expect(screen.getByTestId('address')).toHaveTextContent('/admin/searches')
   expect(screen.getByRole('link', { name: 'Searches', current: 'page' })).toBeVisible()
   expect(document.title).toBe('Searches | Admin | Torah Nuggets')
   await expectNoAxeFindings(container)
 })
 
-it('list and period are chosen, and stay in the address', async () => {
+it('the chosen list and period are in the URL', async () => {
   const { user } = renderLoggedIn()
   await rowOf(/candles/)
   await user.click(screen.getByRole('radio', { name: 'Without results' }))
   expect(await screen.findByRole('table', { name: 'Without results' })).toBeVisible()
   await user.click(screen.getByRole('radio', { name: 'A year' }))
   expect(await screen.findByTestId('address')).toHaveTextContent('/admin/searches?list=empty&days=365')
-  await expect.poll(() => asked).toEqual(['top?days=30&limit=50', 'empty?days=30&limit=50', 'empty?days=365&limit=50'])
+  await expect.poll(() => requests).toEqual(['top?days=30&limit=50', 'empty?days=30&limit=50', 'empty?days=365&limit=50'])
   expect(screen.getByRole('radio', { name: 'A year' })).toBeChecked()
 })
 
@@ -65,13 +65,13 @@ it.each([
   ['?limit=100000', 'top?days=30&limit=200'],
   ['?limit=-3', 'top?days=30&limit=50'],
   ['?limit=99.5', 'top?days=30&limit=99'],
-])('an address is taken at its word where it is valid: %s', async (search, call) => {
+])('parameters of the URL that are not valid get their defaults: %s', async (search, call) => {
   renderLoggedIn(`/admin/searches${search}`)
   await rowOf(/candles/)
-  expect(asked).toEqual([call])
+  expect(requests).toEqual([call])
 })
 
-it('more rows are shown step by step, up to 200', async () => {
+it('“Show more” adds 50 rows at a time, up to 200', async () => {
   rows = Array.from({ length: 500 }, (_, index) => aCount({ query: `query ${index}` }))
   const { user } = renderLoggedIn('/admin/searches?limit=100')
   const more = () => screen.queryByRole('button', { name: 'Show more' })
@@ -86,14 +86,14 @@ it('more rows are shown step by step, up to 200', async () => {
 it.each([
   ['top', 'Nobody has searched in this period.'],
   ['empty', 'No search of this period was without results.'],
-])('says that there is nothing to show: %s', async (list, text) => {
+])('an empty list shows a message: %s', async (list, text) => {
   rows = []
   renderLoggedIn(`/admin/searches?list=${list}`)
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
-it('a failure is told and can be tried again', async () => {
+it('a failed request shows an error and can be retried', async () => {
   server.use(http.get('/api/admin/searches/top', () => HttpResponse.json({ code: 'unavailable', message: '' }, { status: 503 }), { once: true }))
   const { user } = renderLoggedIn()
   expect(await screen.findByText('The site is not available just now. Please try again in a moment.')).toBeVisible()
@@ -110,7 +110,7 @@ it('a search without results can be added as a spelling', async () => {
   expect(screen.getByRole('textbox', { name: 'Term' })).toHaveFocus()
 })
 
-it('an unknown address is told within the app', () => {
+it('an unknown URL shows the 404 page within the admin app', () => {
   renderLoggedIn('/admin/no-such')
   expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
   expect(screen.getByRole('navigation', { name: 'Admin' })).toBeVisible()

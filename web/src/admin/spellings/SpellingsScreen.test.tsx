@@ -6,7 +6,7 @@ import type { Spelling } from '../adminApi'
 import { expectNoAxeFindings, forgetSession, renderLoggedIn } from '../testing'
 
 const ADDRESS = '/admin/spellings'
-const CALL = '/api/admin/spellings'
+const ENDPOINT = '/api/admin/spellings'
 
 let stored: Spelling[] = []
 let bodies: unknown[] = []
@@ -16,15 +16,15 @@ beforeEach(() => {
   stored = [spelling(1, 'Shabbat', 'Shabos'), spelling(2, 'Sukkot', 'Succos', 'סוכת')]
   bodies = []
   server.use(
-    http.get(CALL, () => HttpResponse.json(stored)),
-    http.post(CALL, async ({ request }) => {
+    http.get(ENDPOINT, () => HttpResponse.json(stored)),
+    http.post(ENDPOINT, async ({ request }) => {
       const body = (await request.json()) as { name: string; forms: string[] }
       bodies.push(body)
       const added = spelling(stored.length + 1, body.name, ...body.forms)
       stored = [...stored, added]
       return HttpResponse.json(added, { status: 201 })
     }),
-    http.delete(`${CALL}/:id`, ({ params }) => {
+    http.delete(`${ENDPOINT}/:id`, ({ params }) => {
       stored = stored.filter(({ id }) => id !== Number(params.id))
       return new HttpResponse(null, { status: 204 })
     }),
@@ -43,15 +43,15 @@ async function open(address = ADDRESS) {
   return view
 }
 
-describe('the list', () => {
-  it('shows each term with its forms, the newest first', async () => {
+describe('the list of spellings', () => {
+  it('shows each term with its spellings, newest first', async () => {
     const { container } = await open()
     expect(terms()).toEqual(['Sukkot', 'Shabbat'])
     expect(screen.getByText('סוכת')).toHaveAttribute('dir', 'rtl')
     await expectNoAxeFindings(container)
   })
 
-  it('is searched by term and by form', async () => {
+  it('can be searched by term and by spelling', async () => {
     const { user } = await open()
     const field = screen.getByRole('textbox', { name: 'Search the spellings' })
     await user.type(field, 'SUCC')
@@ -71,8 +71,8 @@ describe('the list', () => {
     expect(add()).toBeVisible()
   })
 
-  it('tells a failure', async () => {
-    server.use(http.get(CALL, () => HttpResponse.error(), { once: true }))
+  it('shows an error after a failed request, and can be retried', async () => {
+    server.use(http.get(ENDPOINT, () => HttpResponse.error(), { once: true }))
     const { user } = renderLoggedIn(ADDRESS)
     expect(await screen.findByText(/^The site could not be reached/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -80,8 +80,8 @@ describe('the list', () => {
   })
 })
 
-describe('adding', () => {
-  it('sends the term and its forms, lists them, and is ready for the next', async () => {
+describe('the form for a new spelling', () => {
+  it('sends the term and its spellings, adds them to the list, and is cleared', async () => {
     const { user } = await open()
     await user.type(term(), '  Parashah ')
     await user.type(forms(), 'Parsha, Parasha{Enter}  Pasha   Pasha{Enter}Parsha')
@@ -100,7 +100,7 @@ describe('adding', () => {
     ['Parashah', ',', 'Enter at least one other spelling.'],
     ['Parashah', 'Parsha, p', 'Each spelling needs at least 2 letters.'],
     ['Parashah', 'p'.repeat(61), 'A spelling may have 60 letters.'],
-  ])('is refused before it is sent: “%s”, “%s”', async (name, other, message) => {
+  ])('rejects invalid input before sending it: “%s”, “%s”', async (name, other, message) => {
     const { user } = await open()
     if (name) await user.type(term(), name)
     await user.type(forms(), other)
@@ -112,8 +112,8 @@ describe('adding', () => {
   it.each([
     [409, 'conflict', { forms: "'Shabos' belongs to 'Shabbat' already." }, "'Shabos' belongs to 'Shabbat' already."],
     [422, 'validation_failed', { 'forms.0': 'must be text' }, 'must be text'],
-  ])('shows at the field why the server refuses it: %i', async (status, code, fields, message) => {
-    server.use(http.post(CALL, () => HttpResponse.json({ code, message: 'no', fields }, { status })))
+  ])('shows the errors of the server at the field: status %i', async (status, code, fields, message) => {
+    server.use(http.post(ENDPOINT, () => HttpResponse.json({ code, message: 'no', fields }, { status })))
     const { user } = await open()
     await user.type(term(), 'Sukkot')
     await user.type(forms(), 'Shabos')
@@ -121,11 +121,11 @@ describe('adding', () => {
     const summary = await screen.findByRole('alert')
     expect(within(summary).getByRole('link', { name: message })).toBeVisible()
     expect(forms()).toHaveAccessibleDescription(`One a line, or separated by commas ${message}`)
-    // What was typed stays.
+    // The typed text remains.
     expect(term()).toHaveValue('Sukkot')
   })
 
-  it('begins with a search that found nothing, once', async () => {
+  it('is filled once with a search without results', async () => {
     const { user } = await open(`${ADDRESS}?add=parsha%2C+noach`)
     expect(forms()).toHaveValue('parsha noach')
     expect(term()).toHaveFocus()
@@ -136,11 +136,11 @@ describe('adding', () => {
   })
 })
 
-describe('deleting', () => {
+describe('deleting a spelling', () => {
   const opener = () => screen.findByRole('button', { name: 'Delete the spellings of Sukkot' })
   const confirm = () => screen.getByRole('button', { name: 'Delete for good' })
 
-  it('happens after a second button', async () => {
+  it('needs a confirmation', async () => {
     const { user, container } = await open()
     await user.click(await opener())
     expect(confirm()).toHaveFocus()
@@ -155,22 +155,22 @@ describe('deleting', () => {
   it.each([
     ['Escape', (user: Awaited<ReturnType<typeof open>>['user']) => user.keyboard('{Escape}')],
     ['Keep', (user: Awaited<ReturnType<typeof open>>['user']) => user.click(screen.getByRole('button', { name: 'Keep' }))],
-  ])('is given up with %s', async (_name, giveUp) => {
+  ])('is cancelled with %s', async (_name, cancel) => {
     const { user } = await open()
     await user.click(await opener())
-    await giveUp(user)
+    await cancel(user)
     const button = await opener()
     await waitFor(() => expect(button).toHaveFocus())
     expect(stored).toHaveLength(2)
   })
 
-  it('that fails says so, and that somebody else did is done', async () => {
+  it('shows an error if it fails, and succeeds if the spelling is already deleted', async () => {
     const { user } = await open()
-    server.use(http.delete(`${CALL}/2`, () => HttpResponse.error()))
+    server.use(http.delete(`${ENDPOINT}/2`, () => HttpResponse.error()))
     await user.click(await opener())
     await user.click(confirm())
     expect(await screen.findByText(/^The site could not be reached/)).toHaveAttribute('role', 'alert')
-    server.use(http.delete(`${CALL}/2`, () => HttpResponse.json({ code: 'not_found', message: 'no' }, { status: 404 })))
+    server.use(http.delete(`${ENDPOINT}/2`, () => HttpResponse.json({ code: 'not_found', message: 'no' }, { status: 404 })))
     stored = stored.filter(({ id }) => id !== 2)
     await user.click(confirm())
     await waitFor(() => expect(terms()).toEqual(['Shabbat']))

@@ -37,7 +37,7 @@ describe('the header', () => {
     expect(linksOf(within(header()).getByRole('navigation', { name: 'Main' }))).toEqual([...LINKS, ['Contact', '/contact']])
   })
 
-  it("has an 'AI' dropdown of four links, the dropdown between the others and Contact", async () => {
+  it('has an “AI” dropdown of four links before Contact', async () => {
     open()
     await userEvent.click(within(header()).getByRole('button', { name: 'AI' }))
     const nav = within(header()).getByRole('navigation', { name: 'Main' })
@@ -53,7 +53,7 @@ describe('the header', () => {
   })
 })
 
-describe('where one is', () => {
+describe('the current page', () => {
   afterEach(() => vi.restoreAllMocks())
   const current = () =>
     [...within(screen.getByRole('banner')).getAllByRole('navigation')].flatMap((nav) =>
@@ -73,13 +73,13 @@ describe('where one is', () => {
     expect(current()).toEqual(marked)
   })
 
-  it('is one of five plain links between 769 and 1024 px', () => {
+  it('is marked in the five links shown between 769 and 1024 px', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) =>
         ({ matches: media.includes('64rem'), media, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
     )
     open('/series')
-    // The wide one, which CSS hides at this width, comes after it.
+    // The wide navigation, which CSS hides at this width, comes second.
     const [plain] = within(screen.getByRole('banner')).getAllByRole('navigation', { name: 'Main' })
     expect(plain && linksOf(plain)).toEqual([
       ['Home', '/'],
@@ -99,7 +99,7 @@ describe('the mobile menu', () => {
     return screen.findByRole('dialog', { name: 'Menu' })
   }
 
-  it('holds a search box', async () => {
+  it('has a search box', async () => {
     server.use(http.post('*/api/instant/multi-search', () => HttpResponse.json({ results: [] })))
     const box = within(await menu()).getByRole('combobox')
     await userEvent.type(box, 'ruth{Enter}')
@@ -107,7 +107,7 @@ describe('the mobile menu', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  it("holds the same links, a 'More AI Tools' group, then Login, Sign Up and Admin", async () => {
+  it('has the links of the header, a “More AI Tools” group, then Login, Sign Up and Admin', async () => {
     const sheet = await menu()
     expect(linksOf(sheet)).toEqual([
       ...[...LINKS, ['Contact', '/contact']],
@@ -118,7 +118,7 @@ describe('the mobile menu', () => {
     expect(linksOf(tools as HTMLElement)).toEqual(AI_TOOLS)
   })
 
-  it('leaves the link to Admin to the browser, because it is another document', async () => {
+  it('lets the browser follow the link to Admin, which is another document', async () => {
     const admin = within(await menu()).getByRole('link', { name: 'Admin' })
     const handled: boolean[] = []
     const stop = (event: Event) => {
@@ -156,7 +156,7 @@ describe('the bottom tab bar', () => {
     ['/', 'Home'],
     ['/daily-learning', 'Daily'],
     ['/series', undefined],
-  ])('on %s has the active tab %s', (address, tab) => {
+  ])('at %s has the active tab %s', (address, tab) => {
     open(address)
     const tabs = within(bar()).getAllByRole('listitem')
     const active = tabs.filter((each) => each.querySelector('[aria-current=page]'))
@@ -183,7 +183,7 @@ describe('the footer', () => {
     ])
   })
 
-  it('names the year of the current date', () => {
+  it('shows the current year', () => {
     vi.useFakeTimers({ now: new Date('2031-05-01T12:00:00Z'), toFake: ['Date'] })
     open()
     vi.useRealTimers()

@@ -9,34 +9,34 @@ const now = new Date('2026-11-20T15:00:00-05:00')
 const badge = (type: 'daily' | 'weekly', date: string) => listBadge(type, date, now, NY)
 
 describe('list badges', () => {
-  it('mark today’s post by the site’s day', () => {
+  it('mark today’s post by the date in the site’s time zone', () => {
     expect(badge('daily', '2026-11-20T00:01:00-05:00')).toBe("Today's Post")
     expect(badge('daily', '2026-11-21T03:00:00Z')).toBe("Today's Post")
     expect(badge('daily', '2026-11-19T23:59:00-05:00')).toBe('Archive')
   })
 
-  it('mark this week’s essay on or after seven days ago', () => {
+  it('mark an essay of the last seven days as this week’s essay', () => {
     expect(badge('weekly', '2026-11-13T06:00:00-05:00')).toBe("This Week's Essay")
     expect(badge('weekly', '2026-11-12T23:00:00-05:00')).toBe('Archive')
   })
 })
 
-describe('pages of a list', () => {
+describe('list pagination', () => {
   const page = (n: number, total: number | null) => ({ items: Array.from({ length: n }, (_, i) => i), total })
 
-  it('go on until the total is shown', () => {
+  it('ends when the total is reached', () => {
     expect(nextOffset(page(20, 45), 0, 20)).toBe(20)
     expect(nextOffset(page(20, 45), 20, 20)).toBe(40)
     expect(nextOffset(page(5, 45), 40, 20)).toBeUndefined()
   })
 
-  it('go on while they are full, where the total is unknown', () => {
+  it('ends after an incomplete page if the total is unknown', () => {
     expect(nextOffset(page(20, null), 0, 20)).toBe(20)
     expect(nextOffset(page(19, null), 0, 20)).toBeUndefined()
     expect(nextOffset(page(0, null), 20, 20)).toBeUndefined()
   })
 
-  it('take first data in their own shape', () => {
+  it('converts initial data to the shape of the query', () => {
     expect(seededData('/api/posts/daily?limit=20', [1], null)).toEqual({
       pages: [{ items: [1], total: null }],
       pageParams: [0],
@@ -47,12 +47,12 @@ describe('pages of a list', () => {
 })
 
 describe('portions', () => {
-  it('say their verses', () => {
+  it('have a verse range', () => {
     expect(verseRange(aTimeline())).toBe('Genesis 12:1–17:27')
     expect(verseRange(aTimeline({ endChapter: 12, endVerse: 9 }))).toBe('Genesis 12:1–9')
   })
 
-  it('stand under their book', () => {
+  it('are grouped by book', () => {
     const entries = [aTimeline({ id: 1 }), aTimeline({ id: 2, book: 'Exodus' }), aTimeline({ id: 3 })]
     expect(groupByBook(entries).map((group) => [group.book, group.entries.length])).toEqual([
       ['Genesis', 2],

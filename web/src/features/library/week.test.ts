@@ -5,33 +5,33 @@ import { weekMarks } from './week'
 const portion = (slug: string | null) => aWeekPortion({ slug })
 const reading = (...slugs: (string | null)[]) => aReading({ portions: slugs.map(portion) })
 
-describe('the marks of a week', () => {
-  it('are none before it is known', () => {
+describe('the portions marked for a week', () => {
+  it('are empty before the week is loaded', () => {
     expect([...weekMarks(undefined)]).toEqual([])
   })
 
-  it('are on both of two joined portions', () => {
+  it('include both of two combined portions', () => {
     expect([...weekMarks(aWeek({ diaspora: reading('matot', 'masei') }))]).toEqual([
       ['matot', 'This week'],
       ['masei', 'This week'],
     ])
   })
 
-  it('tell Israel apart where it reads another', () => {
+  it('name Israel if it reads another portion', () => {
     expect([...weekMarks(aWeek({ diaspora: reading('chukat'), israel: reading('balak') }))]).toEqual([
       ['chukat', 'This week'],
       ['balak', 'This week in Israel'],
     ])
   })
 
-  it('are once on what both read, of which one reads more', () => {
+  it('include a portion once if both read it but only one reads another with it', () => {
     expect([...weekMarks(aWeek({ diaspora: reading('chukat', 'balak'), israel: reading('balak') }))]).toEqual([
       ['chukat', 'This week'],
       ['balak', 'This week'],
     ])
   })
 
-  it('name Simchat Torah, and pass over what the library does not have', () => {
+  it('include Simchat Torah, and skip portions that are not in the library', () => {
     const simchatTorah = { diaspora: '2025-10-15', israel: '2025-10-14', portions: [portion('vezot-haberakhah')] }
     expect([...weekMarks(aWeek({ diaspora: reading(null), simchatTorah }))]).toEqual([
       ['vezot-haberakhah', 'On Simchat Torah'],

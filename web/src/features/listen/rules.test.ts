@@ -6,7 +6,7 @@ import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { isSafari } from './safari'
 import { formatTime, spokenDuration } from './times'
 
-describe('the address of a recording', () => {
+describe('the URL of a recording', () => {
   it.each([
     ['/media/uploads/a.mp3', true],
     ['https://cdn.example/a.mp3', true],
@@ -16,7 +16,7 @@ describe('the address of a recording', () => {
     ['data:audio/mp3;base64,AAAA', false],
     [' /a.mp3', false],
     ['', false],
-  ])("must begin with https:// or '/': %s", (address, playable) => {
+  ])('must start with https:// or “/”: %s', (address, playable) => {
     expect(isPlayable(address)).toBe(playable)
   })
 
@@ -29,12 +29,12 @@ describe('the address of a recording', () => {
     ['//cdn.example/a.mp3', null],
     ['https://site.test:8443/media/a.mp3', null],
     ['https://', null],
-  ])('is asked about on this origin only: %s', (address, path) => {
+  ])('is checked on this origin only: %s', (address, path) => {
     expect(pathToCheck(address, 'https://site.test')).toBe(path)
   })
 })
 
-describe('times', () => {
+describe('durations', () => {
   it.each([
     [0, '0:00', '0 seconds'],
     [5.9, '0:05', '5 seconds'],
@@ -44,13 +44,13 @@ describe('times', () => {
     [Number.NaN, '0:00', '0 seconds'],
     [Number.POSITIVE_INFINITY, '0:00', '0 seconds'],
     [-3, '0:00', '0 seconds'],
-  ])('%d seconds are %s', (seconds, shown, said) => {
-    expect([formatTime(seconds), spokenDuration(seconds)]).toEqual([shown, said])
+  ])('of %d seconds are formatted as %s', (seconds, shown, spoken) => {
+    expect([formatTime(seconds), spokenDuration(seconds)]).toEqual([shown, spoken])
   })
 })
 
 describe('constants and texts', () => {
-  it('are those of the product rules', () => {
+  it('have the values of the product rules', () => {
     expect(SKIP_SECONDS).toBe(10)
     expect(SEEK).toEqual({ min: 0, max: 100, step: 0.1 })
     expect(VOLUME).toEqual({ min: 0, max: 1, step: 0.01, initial: 1 })
@@ -69,13 +69,13 @@ describe('constants and texts', () => {
     ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36', false],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1', false],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', false],
-  ])('know Safari by its name: %s', (agent, safari) => {
+  ])('recognize Safari by its user agent: %s', (agent, safari) => {
     expect(isSafari(agent)).toBe(safari)
   })
 })
 
-describe('the memory of listening', () => {
-  it('keeps where one stopped in each teaching, but neither the first seconds nor the last', () => {
+describe('the stored listening state', () => {
+  it('contains the position in each teaching, except for its first and last seconds', () => {
     savePosition('/daily-learning/1', 32.4, 90)
     savePosition('/daily-learning/2', 61, Number.NaN)
     expect([savedPosition('/daily-learning/1'), savedPosition('/daily-learning/2')]).toEqual([32, 61])
@@ -84,13 +84,13 @@ describe('the memory of listening', () => {
     expect([savedPosition('/daily-learning/1'), savedPosition('/daily-learning/2')]).toEqual([0, 0])
   })
 
-  it('keeps the hundred that were heard last', () => {
+  it('contains the last hundred teachings', () => {
     for (let n = 0; n < 101; n++) savePosition(`/daily-learning/${n}`, 20, 90)
     expect([savedPosition('/daily-learning/0'), savedPosition('/daily-learning/1')]).toEqual([0, 20])
   })
 
   it.each(['not json', 'null', '7', '{"/daily-learning/1":"x"}', '{"/daily-learning/1":-4}'])(
-    'is not misled by what something else wrote: %s',
+    'ignores an invalid stored value: %s',
     (written) => {
       localStorage.setItem('listening-places', written)
       expect(savedPosition('/daily-learning/1')).toBe(0)
@@ -99,7 +99,7 @@ describe('the memory of listening', () => {
     },
   )
 
-  it('keeps the speed, if it is one that can be chosen', () => {
+  it('contains the speed, if it is one of the offered speeds', () => {
     expect(savedSpeed()).toBe(1)
     saveSpeed(1.5)
     expect(savedSpeed()).toBe(1.5)
@@ -107,7 +107,7 @@ describe('the memory of listening', () => {
     expect(savedSpeed()).toBe(1)
   })
 
-  it('does without where storage is blocked', () => {
+  it('has defaults if storage is blocked', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => { throw new Error('blocked') })
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('blocked') })
     savePosition('/daily-learning/1', 20, 90)

@@ -18,8 +18,8 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-describe('the worker is asked for', () => {
-  it('once the page is loaded, and gets the answers for everyone that came with it', async () => {
+describe('the service worker', () => {
+  it('is registered once the page is loaded, and receives the page’s public initial data', async () => {
     document.body.innerHTML = '<script type="application/json" id="initial-data">[{"key":["/api/posts/1"],"entitlement":"public","data":1},{"key":["/api/series/active"],"entitlement":"any","data":2}]</script>'
     const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
     registerServiceWorker()
@@ -30,19 +30,19 @@ describe('the worker is asked for', () => {
     expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js')
   })
 
-  it('at once where it is loaded already', () => {
+  it('is registered immediately if the page is already loaded', () => {
     registerServiceWorker()
     expect(register).toHaveBeenCalledOnce()
   })
 
-  it('and its refusal does no harm', async () => {
+  it('may fail to register without an unhandled error', async () => {
     register.mockRejectedValue(new Error('private window'))
     registerServiceWorker()
     await expect(register.mock.results[0]?.value).rejects.toThrow()
     expect(postMessage).not.toHaveBeenCalled()
   })
 
-  it('only of a built site', () => {
+  it('is registered only in production builds', () => {
     vi.stubEnv('PROD', false)
     registerServiceWorker()
     expect(register).not.toHaveBeenCalled()

@@ -1,20 +1,20 @@
 import { describe, expect, it, vi } from 'vitest'
 import { RELATED, selectStrategy, isPublic, usesOnly, isLibraryUrl, mainApiUrl, networkFirst, OPENED, bucketFor } from './rules'
 
-const HERE = 'http://site.test'
+const ORIGIN = 'http://site.test'
 const FILES = new Set(['/assets/index-1a.js', '/favicon.svg'])
-const handled = (path: string, mode = 'cors', method = 'GET') => selectStrategy({ method, mode, url: HERE + path }, HERE, FILES)
+const strategyOf = (path: string, mode = 'cors', method = 'GET') => selectStrategy({ method, mode, url: ORIGIN + path }, ORIGIN, FILES)
 
-describe('the worker takes part', () => {
+describe('the worker handles', () => {
   it.each(['/', '/daily-learning/1', '/weekly-essay?page=2', '/series/light', '/search', '/offline', '/administrator'])(
-    'in the page %s',
-    (path) => expect(handled(path, 'navigate')).toBe('page'),
+    'the page %s',
+    (path) => expect(strategyOf(path, 'navigate')).toBe('page'),
   )
 
-  it('in the files of its own version', () => {
-    expect(handled('/assets/index-1a.js')).toBe('file')
-    expect(handled('/favicon.svg')).toBe('file')
-    expect(handled('/assets/index-2b.js')).toBeNull()
+  it('the files of its own version', () => {
+    expect(strategyOf('/assets/index-1a.js')).toBe('file')
+    expect(strategyOf('/favicon.svg')).toBe('file')
+    expect(strategyOf('/assets/index-2b.js')).toBeNull()
   })
 
   it.each([
@@ -27,10 +27,10 @@ describe('the worker takes part', () => {
     '/api/torah-timeline?book=Genesis',
     '/api/journey-paths/from/3',
     '/api/testimonials',
-  ])('in the answer %s', (path) => expect(handled(path)).toBe('response'))
+  ])('the response %s', (path) => expect(strategyOf(path)).toBe('response'))
 })
 
-describe('the worker leaves alone', () => {
+describe('the worker ignores', () => {
   it.each([
     '/api/search?q=light',
     '/api/instant-search',
@@ -42,33 +42,33 @@ describe('the worker leaves alone', () => {
     '/media/samples/one.m4a',
     '/assets/water-1a.ogg',
     '/cards/home.png',
-  ])('%s', (path) => expect(handled(path)).toBeNull())
+  ])('%s', (path) => expect(strategyOf(path)).toBeNull())
 
   it.each(['/api/docs', '/feeds/all.xml', '/sitemap.xml', '/media/samples/one.m4a', '/llms.txt', '/admin', '/Admin/searches'])(
-    'what one opens at %s, which is no page of the site',
-    (path) => expect(handled(path, 'navigate')).toBeNull(),
+    'navigation to %s, which is not a page of the app',
+    (path) => expect(strategyOf(path, 'navigate')).toBeNull(),
   )
 
-  it.each(['POST', 'PUT', 'DELETE', 'HEAD'])('every %s', (method) => {
-    expect(handled('/api/posts/1', 'cors', method)).toBeNull()
-    expect(handled('/daily-learning', 'navigate', method)).toBeNull()
+  it.each(['POST', 'PUT', 'DELETE', 'HEAD'])('every %s request', (method) => {
+    expect(strategyOf('/api/posts/1', 'cors', method)).toBeNull()
+    expect(strategyOf('/daily-learning', 'navigate', method)).toBeNull()
   })
 
-  it('what other sites answer', () => {
-    expect(selectStrategy({ method: 'GET', mode: 'no-cors', url: 'https://else.test/api/posts/1' }, HERE, FILES)).toBeNull()
+  it('requests to other sites', () => {
+    expect(selectStrategy({ method: 'GET', mode: 'no-cors', url: 'https://other-site.test/api/posts/1' }, ORIGIN, FILES)).toBeNull()
   })
 })
 
-describe('what is kept', () => {
-  it('is what everyone may read', () => {
-    const answer = (status: number, control: string) => new Response('', { status, headers: { 'Cache-Control': control } })
-    expect(isPublic(answer(200, 'public, no-cache'))).toBe(true)
-    expect(isPublic(answer(200, 'private, no-store'))).toBe(false)
+describe('a cached response', () => {
+  it('is public', () => {
+    const response = (status: number, control: string) => new Response('', { status, headers: { 'Cache-Control': control } })
+    expect(isPublic(response(200, 'public, no-cache'))).toBe(true)
+    expect(isPublic(response(200, 'private, no-store'))).toBe(false)
     expect(isPublic(new Response(''))).toBe(false)
-    expect(isPublic(answer(404, 'public'))).toBe(false)
+    expect(isPublic(response(404, 'public'))).toBe(false)
   })
 
-  it('counts as opened on its own page alone', () => {
+  it('counts as opened only on its own page', () => {
     expect(bucketFor('/api/posts/1', '/daily-learning/1')).toBe(OPENED)
     expect(bucketFor('/api/posts/1', '/weekly-essay/3')).toBe(RELATED)
     expect(bucketFor('/api/posts/1/collections', '/daily-learning/1')).toBe(RELATED)
@@ -78,7 +78,7 @@ describe('what is kept', () => {
   })
 })
 
-describe('a page stands on', () => {
+describe('the main API URL of the page', () => {
   it.each([
     ['/', '/api/posts/recent'],
     ['/daily-learning', '/api/posts/daily'],
@@ -90,46 +90,46 @@ describe('a page stands on', () => {
     ['/Series/On-Light', '/api/series/slug/on-light'],
     ['/series/%D7%90%D7%95%D7%A8', '/api/series/slug/%D7%90%D7%95%D7%A8'],
     ['/torah-timeline/noach', '/api/torah-timeline/slug/noach'],
-  ])('%s on %s', (path, address) => {
+  ])('%s is %s', (path, address) => {
     expect(mainApiUrl(path)).toBe(address)
     expect(isLibraryUrl(address)).toBe(true)
   })
 
-  it.each(['/search', '/offline', '/login', '/admin', '/weekly-essay/1/2'])('%s on nothing kept', (path) => {
+  it.each(['/search', '/offline', '/login', '/admin', '/weekly-essay/1/2'])('%s is null', (path) => {
     expect(mainApiUrl(path)).toBeNull()
   })
 })
 
-it('versions are not mixed', () => {
+it('a cached page is used only with the files of its version', () => {
   expect(usesOnly('<script src="/assets/index-1a.js"></script><img src="/favicon.svg">', FILES)).toBe(true)
   expect(usesOnly('<script src="/assets/index-2b.js"></script>', FILES)).toBe(false)
 })
 
-describe('the network goes first', () => {
-  const kept = new Response('kept')
-  const haveKept = () => Promise.resolve(kept)
-  const haveNone = () => Promise.resolve(undefined)
+describe('networkFirst', () => {
+  const cached = new Response('cached')
+  const fromCache = () => Promise.resolve(cached)
+  const fromEmptyCache = () => Promise.resolve(undefined)
   const never = new Promise<Response>(() => undefined)
 
-  it.each([200, 301, 404])('with its %i', async (status) => {
-    const answer = new Response(null, { status })
-    expect(await networkFirst(Promise.resolve(answer), haveKept)).toBe(answer)
+  it.each([200, 301, 404])('returns the network response with status %i', async (status) => {
+    const response = new Response(null, { status })
+    expect(await networkFirst(Promise.resolve(response), fromCache)).toBe(response)
   })
 
   it('falls back to the cache for a missing, failed or slow response', async () => {
     const broken = new Response('', { status: 503 })
-    expect(await networkFirst(Promise.reject(new TypeError('gone')), haveKept)).toBe(kept)
-    expect(await networkFirst(Promise.resolve(broken), haveKept)).toBe(kept)
+    expect(await networkFirst(Promise.reject(new TypeError('gone')), fromCache)).toBe(cached)
+    expect(await networkFirst(Promise.resolve(broken), fromCache)).toBe(cached)
     vi.useFakeTimers()
-    const slow = networkFirst(never, haveKept)
+    const slow = networkFirst(never, fromCache)
     await vi.advanceTimersByTimeAsync(4_000)
-    expect(await slow).toBe(kept)
+    expect(await slow).toBe(cached)
     vi.useRealTimers()
   })
 
   it('returns the network response when nothing is cached', async () => {
     const broken = new Response('', { status: 503 })
-    expect(await networkFirst(Promise.resolve(broken), haveNone)).toBe(broken)
-    await expect(networkFirst(Promise.reject(new TypeError('gone')), haveNone)).rejects.toThrow('gone')
+    expect(await networkFirst(Promise.resolve(broken), fromEmptyCache)).toBe(broken)
+    await expect(networkFirst(Promise.reject(new TypeError('gone')), fromEmptyCache)).rejects.toThrow('gone')
   })
 })

@@ -1,28 +1,28 @@
-/** An in-memory Cache Storage with the parts of the standard that are used here. jsdom has none. */
+/** An in-memory Cache Storage with the methods that are used here, because jsdom has none. */
 type Options = { ignoreSearch?: boolean }
 
-const whole = (address: string | Request | URL) =>
+const absoluteUrl = (address: string | Request | URL) =>
   new URL(address instanceof Request ? address.url : address, 'http://localhost:3000').href
-const bare = (address: string, { ignoreSearch }: Options = {}) => (ignoreSearch ? address.split('?')[0] : address)
+const keyOf = (address: string, { ignoreSearch }: Options = {}) => (ignoreSearch ? address.split('?')[0] : address)
 
 class FakeCache {
-  readonly #held = new Map<string, Response>()
+  readonly #entries = new Map<string, Response>()
 
   match(address: string | Request, options?: Options): Promise<Response | undefined> {
-    const wanted = bare(whole(address), options)
-    const found = [...this.#held].find(([held]) => bare(held, options) === wanted)
+    const wanted = keyOf(absoluteUrl(address), options)
+    const found = [...this.#entries].find(([url]) => keyOf(url, options) === wanted)
     return Promise.resolve(found?.[1].clone())
   }
-  put(address: string, answer: Response): Promise<void> {
-    this.#held.delete(whole(address))
-    this.#held.set(whole(address), answer)
+  put(address: string, response: Response): Promise<void> {
+    this.#entries.delete(absoluteUrl(address))
+    this.#entries.set(absoluteUrl(address), response)
     return Promise.resolve()
   }
   delete(address: string | Request): Promise<boolean> {
-    return Promise.resolve(this.#held.delete(whole(address)))
+    return Promise.resolve(this.#entries.delete(absoluteUrl(address)))
   }
   keys(): Promise<Request[]> {
-    return Promise.resolve([...this.#held.keys()].map((url) => new Request(url)))
+    return Promise.resolve([...this.#entries.keys()].map((url) => new Request(url)))
   }
 }
 
@@ -44,7 +44,7 @@ export class FakeCaches {
     }
     return undefined
   }
-  async held(name: string): Promise<string[]> {
+  async urls(name: string): Promise<string[]> {
     return (await (await this.open(name)).keys()).map(({ url }) => url.replace('http://localhost:3000', ''))
   }
 }

@@ -2,21 +2,21 @@ import { describe, expect, it, vi } from 'vitest'
 import { clearRecentSearches, removeRecentSearch, MAX_RECENT, recentSearches, addRecentSearch } from './recentSearches'
 
 describe('recent searches', () => {
-  it('keep the newest first, each once, at most eight', () => {
+  it('are sorted newest first, without duplicates, at most eight', () => {
     for (let n = 1; n <= 10; n++) addRecentSearch(`search ${n}`)
     addRecentSearch(' Search 5 ')
     expect(recentSearches.read()).toHaveLength(MAX_RECENT)
     expect(recentSearches.read().slice(0, 3)).toEqual(['Search 5', 'search 10', 'search 9'])
   })
 
-  it('leave out what is too short or too long to be a search', () => {
+  it('exclude queries that are too short or too long', () => {
     addRecentSearch(' a ')
     addRecentSearch('a'.repeat(101))
     expect(recentSearches.read()).toEqual([])
     expect(localStorage).toHaveLength(0)
   })
 
-  it('forget one, or all', () => {
+  it('can be removed one by one or all together', () => {
     addRecentSearch('ruth')
     addRecentSearch('mezuzah')
     removeRecentSearch('ruth')
@@ -25,23 +25,23 @@ describe('recent searches', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('tell of a change, and are the same until there is one', () => {
-    const told = vi.fn()
-    const stop = recentSearches.subscribe(told)
+  it('notify subscribers of changes, and return the same snapshot without changes', () => {
+    const listener = vi.fn()
+    const stop = recentSearches.subscribe(listener)
     addRecentSearch('ruth')
-    expect(told).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
     expect(recentSearches.read()).toBe(recentSearches.read())
     stop()
     addRecentSearch('mezuzah')
-    expect(told).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
   })
 
-  it.each(['not json', '{"a":1}', '[1,null,"x"]'])('are none where %s is stored', (stored) => {
+  it.each(['not json', '{"a":1}', '[1,null,"x"]'])('are empty if %s is stored', (stored) => {
     localStorage.setItem('recent-searches', stored)
     expect(recentSearches.read()).toEqual([])
   })
 
-  it('do without a storage', () => {
+  it('are empty if storage is blocked', () => {
     const blocked = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('blocked')
     })

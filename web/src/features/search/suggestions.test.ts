@@ -11,7 +11,7 @@ const post: RawHit = {
 }
 
 describe('suggestion groups', () => {
-  it('come in the order of the search page, without empty ones', () => {
+  it('have the order of the search page, without empty groups', () => {
     const groups = toGroups([
       { indexId: 'torah_timelines', hits: [{ id: 1, slug: 'noach', title: 'The Ark', parasha: 'Noach', book: 'Genesis' }] },
       { indexId: 'series', hits: [] },
@@ -30,14 +30,14 @@ describe('suggestion groups', () => {
     expect(groups[1]?.options[0]).toMatchObject({ to: '/torah-timeline/noach', hint: 'Noach · Genesis' })
   })
 
-  it('are bounded', () => {
+  it('have at most five options', () => {
     const hits = Array.from({ length: 20 }, (_, id) => ({ ...post, id }))
     expect(toGroups([{ indexId: 'posts', hits }])[0]?.options).toHaveLength(5)
   })
 })
 
 describe('arrow keys', () => {
-  it('go from the field through the options and round', () => {
+  it('move from the field through the options and back to the field', () => {
     expect(step(-1, 1, 3)).toBe(0)
     expect(step(2, 1, 3)).toBe(-1)
     expect(step(-1, -1, 3)).toBe(2)

@@ -36,7 +36,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
 }
 
 async function expectNoAxeFindings(container: Element) {
-  // jsdom has no layout, so no colours to compare.
+  // jsdom has no layout, so axe cannot compare colours.
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })
   expect(violations.map(({ id }) => id)).toEqual([])
 }
@@ -59,7 +59,7 @@ describe('a form', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('shows what is invalid at each field and in a summary, which receives the focus', async () => {
+  it('shows errors at each field and in a summary, which receives the focus', async () => {
     const onSubmit = vi.fn(() => Promise.resolve())
     const { user, container } = open(onSubmit)
     await user.click(send())
@@ -73,7 +73,7 @@ describe('a form', () => {
     expect(message()).toHaveFocus()
   })
 
-  it('checks a field again as it is corrected', async () => {
+  it('validates a field again while it is corrected', async () => {
     const { user } = open()
     await user.click(send())
     await screen.findByRole('alert')
@@ -84,7 +84,7 @@ describe('a form', () => {
 })
 
 describe('a submission', () => {
-  it('is announced while it is pending, and not sent twice', async () => {
+  it('is announced while pending, and is not sent twice', async () => {
     let finish: () => void = () => undefined
     const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
     const { user } = open(onSubmit)
@@ -99,7 +99,7 @@ describe('a submission', () => {
     expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible()
   })
 
-  it('shows the messages of the server at their fields', async () => {
+  it('shows the server’s errors at their fields', async () => {
     const body = JSON.stringify({ code: 'validation_failed', message: 'no', fields: { email: 'This address is in use.' } })
     const { user } = open(() => Promise.reject(new HttpError(422, body)))
     await fill(user)
@@ -110,7 +110,7 @@ describe('a submission', () => {
     expect(summary).toHaveFocus()
   })
 
-  it('shows the message about one item of a list at the field of the list', async () => {
+  it('shows an error about one item of a list at the field of the list', async () => {
     const body = JSON.stringify({ code: 'validation_failed', message: 'no', fields: { 'message.2': 'This is too short.' } })
     const { user } = open(() => Promise.reject(new HttpError(422, body)))
     await fill(user)
@@ -123,13 +123,13 @@ describe('a submission', () => {
     [new TypeError('Failed to fetch'), /^The site could not be reached/],
     [new HttpError(429, '{"code":"rate_limited","message":"","retryAfter":20}'), 'Too many attempts. Please try again in 20 seconds.'],
     [new HttpError(422, '{"code":"validation_failed","message":"","fields":{"other":"no"}}'), 'Please check the marked fields.'],
-  ])('that fails for another reason says so: %s', async (error, text) => {
+  ])('that fails for another reason shows its error: %s', async (error, text) => {
     const { user } = open(() => Promise.reject(error))
     await fill(user)
     await user.click(send())
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByRole('alert')).toHaveFocus()
-    // What was typed stays.
+    // The typed text remains.
     expect(message()).toHaveValue('Thank you')
   })
 })

@@ -8,7 +8,7 @@ afterEach(() => {
   delete document.documentElement.dataset.theme
 })
 
-it('the frame around the page follows the chosen theme, and the system’s where none is chosen', () => {
+it('the theme colour of the browser follows the chosen theme, or the system’s theme', () => {
   const meta = (theme: string) => `<meta name="theme-color" content="#000" media="(prefers-color-scheme: ${theme})">`
   document.head.innerHTML = meta('light') + meta('dark')
   const media = () => [...document.querySelectorAll('meta')].map((each) => each.getAttribute('media'))

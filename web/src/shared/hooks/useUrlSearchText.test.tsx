@@ -13,20 +13,20 @@ describe('a search while typing (READ-19)', () => {
   afterEach(() => void vi.useRealTimers())
   const address = () => screen.getByTestId('address').textContent
   const write = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } })
-  const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms))
+  const advance = (ms: number): void => act(() => void vi.advanceTimersByTime(ms))
 
   it('takes effect 200 ms after the last key', () => {
     renderAt('/list', <Field />)
     write('ru')
-    pass(150)
+    advance(150)
     write('ruth')
-    pass(199)
+    advance(199)
     expect(address()).toBe('/list')
-    pass(1)
+    advance(1)
     expect(address()).toBe('/list?q=ruth')
   })
 
-  it('takes effect at once on Enter', () => {
+  it('takes effect immediately on Enter', () => {
     renderAt('/list', <Field />)
     write('ruth')
     fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' })

@@ -6,14 +6,14 @@ import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { lazyWithRetry } from './lazyWithRetry'
 
 const load = vi.fn<() => Promise<{ default: () => string }>>()
-const here = { default: () => 'The part itself' }
+const module = { default: () => 'The part itself' }
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
-  load.mockReset().mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue(here)
+  load.mockReset().mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue(module)
 })
 
-const draw = () => {
+const renderPart = () => {
   const Part = lazyWithRetry(load)
   return render(
     <>
@@ -25,9 +25,9 @@ const draw = () => {
   )
 }
 
-describe('a part whose code could not be loaded', () => {
-  it('says so, leaves the rest, and is loaded by a second try', async () => {
-    draw()
+describe('a lazy component', () => {
+  it('shows an error if it could not be loaded, keeps the rest of the page and can be retried', async () => {
+    renderPart()
     expect(await screen.findByRole('alert')).toHaveTextContent('The part could not be loaded.')
     expect(screen.getByText('The rest')).toBeVisible()
     expect(load).toHaveBeenCalledOnce()
@@ -36,18 +36,18 @@ describe('a part whose code could not be loaded', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('is loaded when the network is back', async () => {
-    draw()
+  it('is loaded when the network returns', async () => {
+    renderPart()
     await screen.findByRole('alert')
     act(() => void window.dispatchEvent(new Event('online')))
     expect(await screen.findByText('The part itself')).toBeVisible()
   })
 
-  it('reloads the page at the third try: some browsers remember a failed import', async () => {
+  it('reloads the page at the third attempt, because some browsers cache a failed import', async () => {
     const reload = vi.fn()
     vi.stubGlobal('location', { reload })
     load.mockReset().mockRejectedValue(new TypeError('blocked'))
-    draw()
+    renderPart()
     await screen.findByRole('alert')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
@@ -56,9 +56,9 @@ describe('a part whose code could not be loaded', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is loaded once where it can be', async () => {
-    load.mockReset().mockResolvedValue(here)
-    draw()
+  it('is loaded only once', async () => {
+    load.mockReset().mockResolvedValue(module)
+    renderPart()
     expect(await screen.findByText('The part itself')).toBeVisible()
     expect(load).toHaveBeenCalledOnce()
   })

@@ -9,42 +9,42 @@ import { isHebrew, mainDirection, plainText, pluralize, scriptRuns, truncate } f
 
 const NY = 'America/New_York'
 
-describe('dates are those of the site, whatever the reader’s zone', () => {
+describe('dates in the site’s time zone', () => {
   const lateEvening = '2026-11-21T03:30:00Z' // still the 20th in New York
 
-  it('in their three forms', () => {
+  it('have three formats', () => {
     expect(longDate(lateEvening, NY)).toBe('Friday, November 20, 2026')
     expect(fullDate(lateEvening, NY)).toBe('November 20, 2026')
     expect(shortDate(lateEvening, NY)).toBe('Nov 20')
   })
 
-  it('and as whole days', () => {
+  it('have a day number', () => {
     expect(dayNumber(new Date(lateEvening), NY)).toBe(dayNumber(new Date('2026-11-20T12:00:00Z'), NY))
     expect(dayNumber(new Date(lateEvening), 'Asia/Jerusalem')).toBe(dayNumber(new Date(lateEvening), NY) + 1)
   })
 })
 
 describe('previews', () => {
-  it('are cut only where something is too long', () => {
+  it('are truncated only if they are too long', () => {
     expect(truncate('short', 200)).toBe('short')
     expect(truncate('x'.repeat(200), 200)).toBe('x'.repeat(200))
     expect(truncate('x'.repeat(201), 200)).toBe(`${'x'.repeat(200)}...`)
     expect(truncate('and so on...', 200)).toBe('and so on...')
   })
 
-  it('that the server has cut are not marked again', () => {
+  it('truncated by the server get no second ellipsis', () => {
     for (const length of [300, 299, 298]) {
       expect(truncate(`${'x'.repeat(length)}...`, 300)).toBe(`${'x'.repeat(length)}...`)
     }
     expect(truncate(`${'x'.repeat(300)}...`, 200)).toBe(`${'x'.repeat(200)}...`)
   })
 
-  it('part no letter from its points, and no sign in two', () => {
+  it('are not truncated within a pointed letter or an emoji', () => {
     expect(truncate('אבגּד', 3)).toBe('אב...')
     expect(truncate('ab🕯🕯', 3)).toBe('ab...')
   })
 
-  it('are plain text', () => {
+  it('contain no markup', () => {
     expect(plainText('<p>One &amp; <em>two</em>.</p><p>Three</p>')).toBe('One & two. Three')
   })
 })
@@ -55,11 +55,11 @@ describe('the direction of a text', () => {
     ['The word שבת', 'ltr'],
     ['וביום השביעי (Shabbat) שבת וינפש', 'rtl'],
     ['1 2 3', 'ltr'],
-  ])('%s is %s: that of most letters', (text, direction) => expect(mainDirection(text)).toBe(direction))
+  ])('“%s” is %s, like most of its letters', (text, direction) => expect(mainDirection(text)).toBe(direction))
 })
 
 describe('counts', () => {
-  it('have one singular', () => {
+  it('have a singular form for one', () => {
     expect(pluralize(1, 'result')).toBe('1 result')
     expect(pluralize(0, 'result')).toBe('0 results')
     expect(pluralize(2000, 'result')).toBe('2,000 results')
@@ -67,7 +67,7 @@ describe('counts', () => {
 })
 
 describe('highlights', () => {
-  it('of escaped HTML become text', () => {
+  it('of escaped HTML are unescaped', () => {
     expect(parseHighlights('a &lt;b&gt; <mark>Rashi&#x27;s</mark> &amp; more', HTML_TAGS)).toEqual([
       { text: 'a <b> ', marked: false },
       { text: "Rashi's", marked: true },
@@ -75,7 +75,7 @@ describe('highlights', () => {
     ])
   })
 
-  it('of the instant endpoint stay as they are', () => {
+  it('of the instant endpoint are not unescaped', () => {
     expect(parseHighlights('__ais-highlight__Shab__/ais-highlight__bat &amp;', INSTANT_TAGS)).toEqual([
       { text: 'Shab', marked: true },
       { text: 'bat &amp;', marked: false },
@@ -83,15 +83,15 @@ describe('highlights', () => {
   })
 })
 
-describe('addresses', () => {
-  it('of teachings', () => {
+describe('URLs', () => {
+  it('of pages are encoded', () => {
     expect(postPath({ id: 3, type: 'daily' })).toBe('/daily-learning/3')
     expect(postPath({ id: 3, type: 'weekly' })).toBe('/weekly-essay/3')
     expect(seriesPath('a b')).toBe('/series/a%20b')
     expect(searchPath(' תשובה & co ')).toBe('/search?q=%D7%AA%D7%A9%D7%95%D7%91%D7%94%20%26%20co')
   })
 
-  it('take only whole numbers as ids', () => {
+  it('contain only positive integers as ids', () => {
     expect(parsePostId('17')).toBe(17)
     expect(parsePostId('2147483647')).toBe(2147483647)
     for (const bad of ['0', '01', '-1', '1.5', '1e3', 'x', '2147483648', '99999999999', '', undefined]) {
@@ -99,14 +99,14 @@ describe('addresses', () => {
     }
   })
 
-  it('keep the state that a page shows', () => {
+  it('keep the state of a page', () => {
     const start = new URLSearchParams('q=ruth&book=Genesis&other=1')
     expect(readSearchParams(start)).toEqual({ q: 'ruth', book: 'Genesis' })
     expect(updateSearchParams(start, { q: '  ' }).toString()).toBe('book=Genesis&other=1')
     expect(updateSearchParams(start, { book: 'Exodus' }).toString()).toBe('q=ruth&book=Exodus&other=1')
   })
 
-  it('name the page of a list, which starts anew with every other search', () => {
+  it('contain the page of a list, which a new search resets', () => {
     expect(readPageNumber(new URLSearchParams('page=3'))).toBe(3)
     for (const bad of ['', 'page=0', 'page=01', 'page=x', 'page=-2', 'page=123456']) {
       expect(readPageNumber(new URLSearchParams(bad))).toBe(1)
@@ -114,7 +114,7 @@ describe('addresses', () => {
     expect(updateSearchParams(new URLSearchParams('page=3'), { q: 'ruth' }).toString()).toBe('q=ruth')
   })
 
-  it('of the API say only what is asked', () => {
+  it('of the API omit empty parameters', () => {
     expect(apiUrl('/api/torah-timeline', { query: { q: '', book: '' } })).toBe('/api/torah-timeline')
     expect(apiUrl('/api/posts/daily', { query: { q: '', limit: 20 } })).toBe('/api/posts/daily?limit=20')
     expect(apiUrl('/api/search', { query: { topic: ['Joy', '', 'Rest & Light'], book: [] } })).toBe(
@@ -123,13 +123,13 @@ describe('addresses', () => {
   })
 })
 
-describe('the rest', () => {
-  it('knows Hebrew when it stands alone', () => {
+describe('scripts and settings', () => {
+  it('recognize text that is entirely Hebrew', () => {
     expect(isHebrew('תְּשׁוּבָה')).toBe(true)
     expect(isHebrew('Teshuvah תשובה')).toBe(false)
   })
 
-  it('takes a text apart where its script changes', () => {
+  it('split a text where its script changes', () => {
     expect(scriptRuns('The word חֶסֶד, kindness; גמילות חסדים too')).toEqual([
       { text: 'The word ', hebrew: false },
       { text: 'חֶסֶד', hebrew: true },
@@ -141,7 +141,7 @@ describe('the rest', () => {
     expect(scriptRuns('')).toEqual([])
   })
 
-  it('reads the settings that the server wrote', () => {
+  it('read the settings embedded by the server', () => {
     const page = new DOMParser().parseFromString(
       '<script type="application/json" id="site-config">{"siteName":"Other"}</script>',
       'text/html',

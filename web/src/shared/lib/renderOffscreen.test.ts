@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('pieces are laid out one by one, then all that comes', () => {
+it('deferred elements are rendered one by one, then all later ones', () => {
   renderOffscreenWhenIdle()
   expect(offscreenRendered()).toBe(0)
   vi.advanceTimersToNextTimer()
@@ -23,7 +23,7 @@ it('pieces are laid out one by one, then all that comes', () => {
   expect(root.dataset.offscreenRendered).toBe('')
 })
 
-it('what can wait longer waits until all is laid out', () => {
+it('the callback is called after all elements are rendered', () => {
   const states: (string | undefined)[] = []
   renderOffscreenWhenIdle(() => states.push(root.dataset.offscreenRendered))
   vi.advanceTimersToNextTimer()
@@ -33,7 +33,7 @@ it('what can wait longer waits until all is laid out', () => {
   expect(states).toEqual([''])
 })
 
-it('a jump does not wait for it', () => {
+it('renderOffscreen renders all elements immediately', () => {
   renderOffscreenWhenIdle()
   renderOffscreen()
   vi.runAllTimers()
@@ -41,11 +41,11 @@ it('a jump does not wait for it', () => {
   expect(root.dataset.offscreenRendered).toBe('')
 })
 
-it('nothing more happens of a page that has gone', () => {
-  const then = vi.fn()
-  const end = renderOffscreenWhenIdle(then)
-  end()
+it('a cancelled rendering does not continue', () => {
+  const callback = vi.fn()
+  const cancel = renderOffscreenWhenIdle(callback)
+  cancel()
   vi.runAllTimers()
   expect(root.dataset.offscreenRendered).toBeUndefined()
-  expect(then).not.toHaveBeenCalled()
+  expect(callback).not.toHaveBeenCalled()
 })

@@ -8,8 +8,8 @@ const hebrewOf = (text: string) => {
   return [...container.querySelectorAll('[lang="he"][dir="rtl"]')].map((element) => element.textContent)
 }
 
-describe('a text in either script', () => {
-  it('is marked as Hebrew where it is Hebrew', () => {
+describe('a text with two scripts', () => {
+  it('is marked as Hebrew only in its Hebrew parts', () => {
     expect(hebrewOf('אהבת חסד')).toEqual(['אהבת חסד'])
     expect(hebrewOf('Lech Lecha')).toEqual([])
     expect(hebrewOf('On תשובה and חסד')).toEqual(['תשובה', 'חסד'])

@@ -8,7 +8,7 @@ const TITLE = 'Bread & "salt" + שבת'
 const LINK = 'http://localhost:3000/weekly-essay/3'
 
 beforeEach(() => {
-  // jsdom has no layout, so nothing to watch.
+  // jsdom has no ResizeObserver.
   vi.stubGlobal('ResizeObserver', class {
     observe = () => undefined
     unobserve = () => undefined
@@ -20,7 +20,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share')
 })
 
-function draw() {
+function renderButton() {
   const user = userEvent.setup()
   render(
     <>
@@ -32,34 +32,34 @@ function draw() {
 }
 
 async function open() {
-  const { user, button } = draw()
+  const { user, button } = renderButton()
   await user.click(button)
   return { user, button, panel: await screen.findByRole('dialog', { name: `Share: ${TITLE}` }) }
 }
 
-function systemSheet(answer: () => Promise<void>) {
-  const share = vi.fn(answer)
-  Object.defineProperty(navigator, 'share', { value: share, configurable: true })
-  return share
+function mockSystemSheet(share: () => Promise<void>) {
+  const spy = vi.fn(share)
+  Object.defineProperty(navigator, 'share', { value: spy, configurable: true })
+  return spy
 }
 
-describe('sharing', () => {
-  it('is only a button until it is pressed', async () => {
-    const { button } = draw()
+describe('the share button', () => {
+  it('renders no panel until it is clicked', async () => {
+    const { button } = renderButton()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(button).toHaveAttribute('aria-haspopup', 'dialog')
     expect(button).toHaveAttribute('aria-expanded', 'false')
     await waitFor(() => expect(document.querySelector('[data-radix-popper-content-wrapper]')).toBeNull())
   })
 
-  it('offers the six ways in the documented order', async () => {
+  it('has six options in the documented order', async () => {
     const { button, panel } = await open()
     expect(button).toHaveAttribute('aria-expanded', 'true')
     expect(button).toHaveAttribute('aria-controls', panel.id)
-    const ways = within(panel).getAllByRole('listitem').map((item) => item.firstElementChild as HTMLElement)
+    const options = within(panel).getAllByRole('listitem').map((item) => item.firstElementChild as HTMLElement)
     const names = ['Facebook', 'Twitter', 'LinkedIn', 'WhatsApp', 'E-mail', 'Copy link']
-    expect(ways).toHaveLength(names.length)
-    ways.forEach((way, place) => expect(way).toHaveAccessibleName(new RegExp(`^${names[place]}( \\(opens in a new tab\\))?$`)))
+    expect(options).toHaveLength(names.length)
+    options.forEach((option, index) => expect(option).toHaveAccessibleName(new RegExp(`^${names[index]}( \\(opens in a new tab\\))?$`)))
   })
 
   it.each([
@@ -67,7 +67,7 @@ describe('sharing', () => {
     ['Twitter', 'https://twitter.com/intent/tweet', { url: LINK, text: TITLE }],
     ['LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/', { url: LINK }],
     ['WhatsApp', 'https://wa.me/', { text: `${TITLE} ${LINK}` }],
-  ])('leads to %s with the link, beside the site', async (name, address, fields) => {
+  ])('links to %s with the shared link, in a new tab', async (name, address, fields) => {
     const { panel } = await open()
     const link = within(panel).getByRole('link', { name: new RegExp(`^${name}`) })
     const url = new URL(link.getAttribute('href') ?? '')
@@ -77,17 +77,17 @@ describe('sharing', () => {
     expect(link.getAttribute('rel')).toContain('noopener')
   })
 
-  it('writes a letter with the title and the link', async () => {
+  it('composes an e-mail with the title and the link', async () => {
     const { panel } = await open()
-    const letter = new URL(within(panel).getByRole('link', { name: 'E-mail' }).getAttribute('href') ?? '')
-    expect(letter.protocol).toBe('mailto:')
-    // Mail programs show a plus sign where a form would read a space.
-    expect(letter.search).not.toContain('+')
-    expect(letter.searchParams.get('subject')).toBe(TITLE)
-    expect(letter.searchParams.get('body')).toBe(`${TITLE}\n\n${LINK}`)
+    const mailLink = new URL(within(panel).getByRole('link', { name: 'E-mail' }).getAttribute('href') ?? '')
+    expect(mailLink.protocol).toBe('mailto:')
+    // Mail programs do not decode a plus sign as a space.
+    expect(mailLink.search).not.toContain('+')
+    expect(mailLink.searchParams.get('subject')).toBe(TITLE)
+    expect(mailLink.searchParams.get('body')).toBe(`${TITLE}\n\n${LINK}`)
   })
 
-  it('copies the link, says so, closes and gives the focus back', async () => {
+  it('copies the link, confirms it, closes the panel and receives the focus again', async () => {
     const { user, button, panel } = await open()
     await user.click(within(panel).getByRole('button', { name: 'Copy link' }))
     await waitFor(() =>
@@ -102,7 +102,7 @@ describe('sharing', () => {
     await waitFor(() => expect(button).toHaveFocus())
   })
 
-  it('says when the link could not be copied', async () => {
+  it('shows an error if the link could not be copied', async () => {
     const { user, panel } = await open()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
     await user.click(within(panel).getByRole('button', { name: 'Copy link' }))
@@ -115,7 +115,7 @@ describe('sharing', () => {
     )
   })
 
-  it('begins at the first way, and Escape gives the focus back', async () => {
+  it('moves the focus to the first option, and receives it again on Escape', async () => {
     const { user, button, panel } = await open()
     await waitFor(() => expect(within(panel).getByRole('link', { name: /^Facebook/ })).toHaveFocus())
     await user.keyboard('{Escape}')
@@ -123,14 +123,14 @@ describe('sharing', () => {
     await waitFor(() => expect(button).toHaveFocus())
   })
 
-  it('closes when its button is pressed again', async () => {
+  it('closes the panel when clicked again', async () => {
     const { user, button } = await open()
     await user.click(button)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(button).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('lets go of who goes on', async () => {
+  it('closes the panel and keeps the focus on a button that is clicked outside', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Next' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -138,10 +138,10 @@ describe('sharing', () => {
   })
 })
 
-describe("the system's share sheet", () => {
-  it('leaves the six ways reachable beside it', async () => {
-    const share = systemSheet(() => Promise.resolve())
-    const { user } = draw()
+describe('the system’s share sheet', () => {
+  it('has a separate button for the panel with the six options', async () => {
+    const share = mockSystemSheet(() => Promise.resolve())
+    const { user } = renderButton()
     const more = screen.getByRole('button', { name: `More ways to share: ${TITLE}` })
     expect(more).toHaveAttribute('aria-expanded', 'false')
     await user.click(more)
@@ -153,16 +153,16 @@ describe("the system's share sheet", () => {
     await waitFor(() => expect(more).toHaveFocus())
   })
 
-  it('comes first, and is all where it was used', async () => {
-    const share = systemSheet(() => Promise.resolve())
-    const { user, button } = draw()
+  it('opens instead of the panel', async () => {
+    const share = mockSystemSheet(() => Promise.resolve())
+    const { user, button } = renderButton()
     await user.click(button)
     expect(share).toHaveBeenCalledExactlyOnceWith({ url: LINK, title: TITLE })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it.each(['AbortError', 'NotAllowedError'])('leads to our own ways after %s', async (name) => {
-    systemSheet(() => Promise.reject(new DOMException('no', name)))
+  it.each(['AbortError', 'NotAllowedError'])('is followed by the panel after %s', async (name) => {
+    mockSystemSheet(() => Promise.reject(new DOMException('no', name)))
     const { panel } = await open()
     expect(within(panel).getByRole('button', { name: 'Copy link' })).toBeVisible()
   })

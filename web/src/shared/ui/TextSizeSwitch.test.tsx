@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('the text size', () => {
-  it('goes through five steps, is kept, and stops at either end', async () => {
+  it('has five steps, is stored, and stops at either end', async () => {
     render(<TextSizeSwitch />)
     const larger = screen.getByRole('button', { name: 'Larger text' })
     const smaller = screen.getByRole('button', { name: 'Smaller text' })
@@ -31,7 +31,7 @@ describe('the text size', () => {
     expect(smaller).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('keeps nothing for the usual size', async () => {
+  it('is not stored if it is the default', async () => {
     root.dataset.textSize = '115'
     localStorage.setItem('text-size', '115')
     render(<TextSizeSwitch />)
@@ -40,7 +40,7 @@ describe('the text size', () => {
     expect(localStorage.getItem('text-size')).toBeNull()
   })
 
-  it('holds for this visit where storage is blocked', async () => {
+  it('changes for this visit if storage is blocked', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('blocked')
     })
@@ -49,7 +49,7 @@ describe('the text size', () => {
     expect(shown()).toBe('Text size 115%')
   })
 
-  it('is applied before the first paint, each size by the same name everywhere', () => {
+  it('has the same values in the script before the first paint, the styles and the component', () => {
     const script = readSource('../../../index.html')
     const styles = readSource('../../styles/tokens.css')
     for (const size of TEXT_SIZES.filter((each) => each !== '100')) {

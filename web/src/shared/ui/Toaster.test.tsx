@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 const shown = () => within(screen.getByRole('list')).queryAllByRole('listitem')
 
 describe('toasts', () => {
-  it('come one at a time: the next takes the place of the last', () => {
+  it('are shown one at a time: a new one replaces the last', () => {
     render(<Toaster />)
     act(() => toast('First'))
     act(() => toast('Second', 'With its text.'))
@@ -16,7 +16,7 @@ describe('toasts', () => {
     expect(shown()[0]).toHaveTextContent('SecondWith its text.')
   })
 
-  it('are reached with F8', () => {
+  it('are focused with F8', () => {
     render(<Toaster />)
     act(() => toast('Link copied!'))
     fireEvent.keyDown(document, { code: 'F8' })
@@ -27,7 +27,7 @@ describe('toasts', () => {
     [50, 1],
     [-60, 1],
     [51, 0],
-  ])('swiped to the right by %d leave %d', (distance, left) => {
+  ])('swiped to the right by %d px: %d remain', (distance, left) => {
     // jsdom has no pointers to capture.
     HTMLElement.prototype.setPointerCapture = () => undefined
     HTMLElement.prototype.hasPointerCapture = () => false

@@ -9,30 +9,30 @@ import { HomePage } from './HomePage'
 
 const many = Array.from({ length: 12 }, (_, i) => aCard({ id: i + 1, title: `Teaching ${i + 1}` }))
 
-function answers(
+function mockHome(
   featured: object | null,
   recent: object | null,
   testimonials: object | null,
   week: object | null = aWeek(),
 ) {
-  const reply = (body: object | null) => () => (body ? HttpResponse.json(body) : new HttpResponse(null, { status: 500 }))
+  const respond = (body: object | null) => () => (body ? HttpResponse.json(body) : new HttpResponse(null, { status: 500 }))
   server.use(
-    http.get('/api/posts/featured', reply(featured)),
-    http.get('/api/posts/recent', reply(recent)),
-    http.get('/api/testimonials', reply(testimonials)),
-    http.get('/api/torah-timeline/this-week', reply(week)),
+    http.get('/api/posts/featured', respond(featured)),
+    http.get('/api/posts/recent', respond(recent)),
+    http.get('/api/testimonials', respond(testimonials)),
+    http.get('/api/torah-timeline/this-week', respond(week)),
   )
 }
 
 describe('the home page', () => {
-  it('shows two, three and two placeholders first', () => {
-    answers([], [], [])
+  it('shows two, three and two placeholders while it loads', () => {
+    mockHome([], [], [])
     renderAt('/', <HomePage />)
     expect(screen.getAllByTestId('skeleton')).toHaveLength(2 + 3 + 2)
   })
 
   it('shows four featured and six recent teachings', async () => {
-    answers(many, many, [{ id: 1, name: 'Miriam', role: 'Reader', content: 'Thank you.', rating: 5 }])
+    mockHome(many, many, [{ id: 1, name: 'Miriam', role: 'Reader', content: 'Thank you.', rating: 5 }])
     renderAt('/', <HomePage />)
     expect(await screen.findByText('Miriam')).toBeVisible()
     await waitFor(() => expect(screen.getAllByText('Read Now')).toHaveLength(4 + 6))
@@ -41,16 +41,16 @@ describe('the home page', () => {
     expect(screen.getByRole('link', { name: 'Start Your Free Daily Nuggets' })).toHaveAttribute('href', '/daily-learning')
   })
 
-  it('hides what failed, but says so for recent insights', async () => {
-    answers(null, null, null)
+  it('hides failed sections, except for an error about the recent insights', async () => {
+    mockHome(null, null, null)
     renderAt('/', <HomePage />)
     expect(await screen.findByText('Error loading recent content. Please try again later.')).toBeVisible()
     expect(screen.queryByText('Featured Insights')).not.toBeInTheDocument()
     expect(screen.queryByText('What Our Community Says')).not.toBeInTheDocument()
   })
 
-  it("names this week's portion and leads to it", async () => {
-    answers([], [], [])
+  it("shows this week's portion with a link to it", async () => {
+    mockHome([], [], [])
     renderAt('/', <HomePage />)
     const week = await screen.findByRole('region', { name: 'Lech Lecha' })
     expect(within(week).getByText('This week’s portion')).toBeVisible()
@@ -61,22 +61,22 @@ describe('the home page', () => {
     expect(within(week).queryByText('This week in Israel')).not.toBeInTheDocument()
   })
 
-  it('names the portion of Israel where it is another', async () => {
-    answers([], [], [], aWeek({ israel: aReading({ name: 'Vayera', portions: [] }) }))
+  it('shows the portion of Israel if it differs', async () => {
+    mockHome([], [], [], aWeek({ israel: aReading({ name: 'Vayera', portions: [] }) }))
     renderAt('/', <HomePage />)
     expect(await screen.findByText('This week in Israel')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Vayera' })).toBeVisible()
   })
 
-  it('hides the week that could not be had', async () => {
-    answers([], [], [], null)
+  it('hides this week’s portion if it could not be loaded', async () => {
+    mockHome([], [], [], null)
     renderAt('/', <HomePage />)
     await waitFor(() => expect(screen.queryByText('Loading this week’s portion…')).not.toBeInTheDocument())
     expect(screen.queryByRole('region', { name: 'Lech Lecha' })).not.toBeInTheDocument()
   })
 
-  it('hides what is empty', async () => {
-    answers([], [], [])
+  it('hides empty sections', async () => {
+    mockHome([], [], [])
     renderAt('/', <HomePage />)
     const titles = () => screen.queryAllByText(/^(Featured Insights|Recent Insights|What Our Community Says)$/)
     expect(titles()).toHaveLength(3)
@@ -87,12 +87,12 @@ describe('the home page', () => {
     [[], ['Start Learning', 'Read Essays']],
     [['/about'], ['Start Learning', 'Read Essays', 'Learn More', 'Learn More About Us']],
     [['/register'], ['Start Learning', 'Read Essays', 'Start Your Learning Journey']],
-  ])('links only to pages that stand: with %j', (more, links) => {
-    answers([], [], [])
-    const standing = ['/daily-learning', '/weekly-essay', ...more]
+  ])('links only to existing pages: with %j', (more, links) => {
+    mockHome([], [], [])
+    const available = ['/daily-learning', '/weekly-essay', ...more]
     renderAt(
       '/',
-      <AvailableRoutesProvider value={(path) => standing.includes(path)}>
+      <AvailableRoutesProvider value={(path) => available.includes(path)}>
         <HomePage />
       </AvailableRoutesProvider>,
     )

@@ -11,7 +11,7 @@ const THANKS = { id: 1, name: 'Miriam', role: 'Reader in Haifa', content: 'Thank
 const cards = [
   aCard({ id: 1, title: 'An insight', excerpt: 'Short.' }),
   aCard({ id: 2, title: 'An essay', type: 'weekly' }),
-  aCard({ id: 3, title: 'Of a kind to come', type: 'monthly' as 'weekly' }),
+  aCard({ id: 3, title: 'Of an unknown type', type: 'monthly' as 'weekly' }),
 ]
 
 beforeEach(() =>
@@ -23,7 +23,7 @@ beforeEach(() =>
   ),
 )
 
-it('the sections of the home page stand in the documented order', async () => {
+it('the sections of the home page are in the documented order', async () => {
   server.use(http.get('/api/posts/recent', () => HttpResponse.json(cards)))
   renderAt('/', <HomePage />)
   await screen.findByText('Miriam')
@@ -42,7 +42,7 @@ it('the sections of the home page stand in the documented order', async () => {
 describe('the hero', () => {
   const hero = () => screen.getByRole('region', { name: /^Daily Torah Wisdom/ })
 
-  it('has a still image, two buttons and a way down to the resources', () => {
+  it('has a static image, two buttons and a link to the resources below', () => {
     renderAt('/', <HomePage />)
     expect(hero().querySelector('svg[aria-hidden]')).toBeInTheDocument()
     const link = (name: string) => within(hero()).getByRole('link', { name })
@@ -52,7 +52,7 @@ describe('the hero', () => {
     expect(document.getElementById('features')).toHaveAccessibleName('Explore Our Resources')
   })
 
-  it('calls the product as the operator does', () => {
+  it('uses the configured product name', () => {
     const { productName } = site
     site.productName = 'Morning Sparks'
     renderAt('/', <HomePage />)
@@ -71,8 +71,8 @@ describe('a card', () => {
   it.each([
     ['An insight', 'Daily Learning', '/daily-learning/1'],
     ['An essay', 'Weekly Essay', '/weekly-essay/2'],
-    ['Of a kind to come', 'Weekly Essay', '/weekly-essay/3'],
-  ])('says what it is: %s is a %s', async (title, badge, to) => {
+    ['Of an unknown type', 'Weekly Essay', '/weekly-essay/3'],
+  ])('shows its type: %s is a %s', async (title, badge, to) => {
     renderAt('/', <HomePage />)
     expect(within(await card(title)).getByText(badge)).toBeVisible()
     expect(within(await card(title)).getByRole('link', { name: title })).toHaveAttribute('href', to)
@@ -86,7 +86,7 @@ describe('a card', () => {
   })
 })
 
-it('recent insights lead to all of them', async () => {
+it('the recent insights link to all insights', async () => {
   server.use(http.get('/api/posts/recent', () => HttpResponse.json(cards)))
   renderAt('/', <HomePage />)
   expect(await screen.findByRole('link', { name: 'View All' })).toHaveAttribute('href', '/daily-learning')
@@ -94,8 +94,8 @@ it('recent insights lead to all of them', async () => {
 
 it('a testimonial has its content, name and role', async () => {
   renderAt('/', <HomePage />)
-  const said = await screen.findByRole('figure')
-  expect(within(said).getByText('Thank you.')).toBeVisible()
-  expect(within(said).getByText('Miriam')).toBeVisible()
-  expect(within(said).getByText('Reader in Haifa')).toBeVisible()
+  const testimonial = await screen.findByRole('figure')
+  expect(within(testimonial).getByText('Thank you.')).toBeVisible()
+  expect(within(testimonial).getByText('Miriam')).toBeVisible()
+  expect(within(testimonial).getByText('Reader in Haifa')).toBeVisible()
 })

@@ -10,12 +10,12 @@ it.each([
   ['related-concept', 'Related concept'],
   ['practical-application', 'Practical application'],
   ['deeper-study', 'Deeper study'],
-])('a path of %s is called %s', async (pathType, words) => {
+])('a journey path of type %s has the label %s', async (pathType, label) => {
   const targetPost = { id: 5, type: 'daily', title: 'Next', publishDate: '2026-11-20T06:00:00-05:00' }
   const path = { id: 1, sourcePostId: 17, targetPostId: 5, pathType, description: 'On.', createdAt: '', targetPost }
   server.use(http.get('/api/journey-paths/from/17', () => HttpResponse.json([path])))
   renderAt('/weekly-essay/17', <JourneyPaths postId={17} />)
-  expect(await screen.findByText(words)).toBeVisible()
+  expect(await screen.findByText(label)).toBeVisible()
   expect(screen.getByText('On.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/daily-learning/5')
 })

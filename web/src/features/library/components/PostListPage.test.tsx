@@ -35,7 +35,7 @@ describe('the daily list', () => {
     expect(screen.getByRole('heading', { name: 'Latest Insights' })).toBeVisible()
   })
 
-  it('says that it could not load, and tries again', async () => {
+  it('shows an error if it could not load, and can be retried', async () => {
     server.use(http.get(DAILY, () => new HttpResponse('boom', { status: 500 })))
     const { user } = listAt('/daily-learning')
     expect(await screen.findByText('Error loading daily insights. Please try again later.')).toBeVisible()
@@ -51,7 +51,7 @@ describe('the daily list', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many requests. Please wait and try again in 30 seconds.')
   })
 
-  it('filters while typing, keeps the address in step and clears', async () => {
+  it('filters while the reader types, updates the URL and can be cleared', async () => {
     library()
     const { user } = listAt('/daily-learning')
     await screen.findByText('Two Candles, One Light')
@@ -64,7 +64,7 @@ describe('the daily list', () => {
     expect(screen.getByRole('textbox', { name: 'Search daily insights' })).toHaveValue('')
   })
 
-  it('fills the search from a topic', async () => {
+  it('searches for a clicked topic', async () => {
     library()
     const { user } = listAt('/daily-learning')
     await user.click(screen.getByRole('button', { name: 'Book of Ruth' }))
@@ -74,7 +74,7 @@ describe('the daily list', () => {
     ).toBeVisible()
   })
 
-  it('shows the samples for an empty library, each opening itself', async () => {
+  it('shows samples for an empty library, each with a link to itself', async () => {
     library([])
     listAt('/daily-learning')
     const sample = await screen.findByRole('link', { name: 'A Letter on the Doorpost' })
@@ -82,20 +82,20 @@ describe('the daily list', () => {
     expect(screen.getAllByRole('article')).toHaveLength(5)
   })
 
-  it('shows the samples where the answer is null', async () => {
+  it('shows samples if the response is null', async () => {
     server.use(http.get('/api/posts/daily', () => HttpResponse.json(null)))
     renderAt('/daily-learning', <PostListPage type="daily" />)
     expect(await screen.findByText(/^Sample teachings/)).toBeVisible()
   })
 
-  it('filters the samples where the library is empty', async () => {
+  it('filters the samples of an empty library', async () => {
     library([])
     listAt('/daily-learning?q=MEZUZAH')
     expect(await screen.findByText('A Letter on the Doorpost')).toBeVisible()
     expect(screen.getAllByRole('article')).toHaveLength(1)
   })
 
-  it('cuts the preview at 200 characters', async () => {
+  it('truncates the preview after 200 characters', async () => {
     library([aCard({ preview: 'y'.repeat(300) })])
     listAt('/daily-learning')
     expect(await screen.findByText(`${'y'.repeat(200)}...`)).toBeVisible()
@@ -115,7 +115,7 @@ describe('topics and categories', () => {
   it.each([
     ['daily', '/daily-learning', 'Popular Topics', DAILY_TOPICS],
     ['weekly', '/weekly-essay', 'Categories', WEEKLY_CATEGORIES],
-  ] as const)('of the %s list are five, and search what they say', async (type, address, title, topics) => {
+  ] as const)('of the %s list are five, each of which searches for its topic', async (type, address, title, topics) => {
     server.use(http.get(`/api/posts/${type}`, () => HttpResponse.json([aCard({ type })])))
     const { user } = listAt(address, type)
     const buttons = within(screen.getByRole('region', { name: title })).getAllByRole('button')
@@ -128,14 +128,14 @@ describe('topics and categories', () => {
 })
 
 describe('the weekly list', () => {
-  it('has its own texts', async () => {
+  it('has its own heading and error message', async () => {
     server.use(http.get('/api/posts/weekly', () => new HttpResponse(null, { status: 500 })))
     listAt('/weekly-essay', 'weekly')
     expect(screen.getByRole('heading', { name: 'Featured Essays' })).toBeVisible()
     expect(await screen.findByText('Error loading weekly essays. Please try again later.')).toBeVisible()
   })
 
-  it('says that nothing matches, and offers to clear', async () => {
+  it('says that nothing matches, with a button to clear the search', async () => {
     const essay = aCard({ type: 'weekly' })
     server.use(
       http.get('/api/posts/weekly', ({ request }) => HttpResponse.json(request.url.includes('q=') ? [] : [essay])),

@@ -27,7 +27,7 @@ function archive(count: number) {
 }
 
 describe('a long list', () => {
-  it('loads twenty more by a link that is also an address', async () => {
+  it('loads twenty more with a link to the next page', async () => {
     archive(25)
     const { user } = listAt('/daily-learning')
     const link = await screen.findByRole('link', { name: 'Load more insights' })
@@ -39,7 +39,7 @@ describe('a long list', () => {
     expect(loadMore()).not.toBeInTheDocument()
   })
 
-  it('gives the focus of its last link to the first teaching that came', async () => {
+  it('moves the focus from its last link to the first loaded teaching', async () => {
     archive(25)
     const { user } = listAt('/daily-learning')
     await user.click(await screen.findByRole('link', { name: 'Load more insights' }))
@@ -47,7 +47,7 @@ describe('a long list', () => {
     expect(screen.getByRole('link', { name: 'Teaching 21' })).toHaveFocus()
   })
 
-  it('leaves the focus on its link where there is more', async () => {
+  it('keeps the focus on its link if there are more teachings', async () => {
     archive(45)
     const { user } = listAt('/daily-learning')
     await user.click(await screen.findByRole('link', { name: 'Load more insights' }))
@@ -55,7 +55,7 @@ describe('a long list', () => {
     expect(loadMore()).toHaveFocus()
   })
 
-  it('goes on as one nears its end, and waits for a click after a hundred', async () => {
+  it('loads more near its end, and waits for a click after a hundred teachings', async () => {
     archive(130)
     const { user } = listAt('/daily-learning')
     await screen.findByText('Teaching 20')
@@ -72,14 +72,14 @@ describe('a long list', () => {
     expect(isObserving()).toBe(true)
   })
 
-  it('has no address for more of a search', async () => {
+  it('has a button instead of a link for more results of a search', async () => {
     archive(45)
     listAt('/daily-learning?q=teaching')
     expect(await screen.findByRole('button', { name: 'Load more insights' })).toBeVisible()
     expect(loadMore()).not.toBeInTheDocument()
   })
 
-  it('says that more could not load, keeps what is shown and tries again', async () => {
+  it('shows an error if more could not load, keeps the shown teachings and can be retried', async () => {
     const pages = [HttpResponse.json([aCard()], { headers: { 'X-Total-Count': '2' } }), new HttpResponse(null, { status: 500 })]
     server.use(http.get(DAILY, () => pages.shift() ?? HttpResponse.json([aCard({ id: 18, title: 'Ruth Stays' })])))
     const { user } = listAt('/daily-learning')
@@ -96,7 +96,7 @@ describe('a long list', () => {
 })
 
 describe('a later page of a list', () => {
-  it('begins with its own teachings, and leads both ways', async () => {
+  it('starts with its own teachings, and links to the next and the previous page', async () => {
     archive(65)
     listAt('/daily-learning?page=3')
     expect(await screen.findByText('Teaching 41')).toBeVisible()
@@ -105,7 +105,7 @@ describe('a later page of a list', () => {
     expect(screen.getByRole('link', { name: 'Newer insights' })).toHaveAttribute('href', '/daily-learning?page=2')
   })
 
-  it('brings what a topic finds into sight', async () => {
+  it('scrolls to the results of a topic', async () => {
     archive(65)
     const { user } = listAt('/daily-learning')
     await screen.findByText('Teaching 1')
@@ -115,7 +115,7 @@ describe('a later page of a list', () => {
     expect(screen.getByRole('button', { name: 'Mezuzah' })).toHaveFocus()
   })
 
-  it('starts anew when one searches', async () => {
+  it('is replaced by the first page of a search', async () => {
     archive(65)
     const { user } = listAt('/daily-learning?page=2')
     await user.click(screen.getByRole('button', { name: 'Mezuzah' }))
@@ -123,7 +123,7 @@ describe('a later page of a list', () => {
     expect(await screen.findByText('Teaching 1')).toBeVisible()
   })
 
-  it('says so where the list is shorter, and shows no samples', async () => {
+  it('says that the list is shorter, and shows no samples', async () => {
     archive(5)
     listAt('/daily-learning?page=9')
     expect(await screen.findByText('There is no page this far.')).toBeVisible()

@@ -18,11 +18,11 @@ function open(type: PostType, card = aCard({ type }), onSubscribe?: OnSubscribe)
 
 afterEach(() => vi.useRealTimers())
 
-describe('around a list', () => {
+describe('the page of a list', () => {
   it.each([
     ['daily', 'Daily Learning', 'Daily Nuggets: a short Torah insight for every weekday morning, free to read.'],
     ['weekly', 'Weekly Essays', 'A longer walk through one idea, every Friday, in time for Shabbat.'],
-  ] as const)('stand title and subtitle: %s', (type, title, subtitle) => {
+  ] as const)('has a title and a subtitle: %s', (type, title, subtitle) => {
     open(type)
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(screen.getByText(subtitle)).toBeVisible()
@@ -31,7 +31,7 @@ describe('around a list', () => {
   it.each([
     ['daily', /weekly essays/, '/weekly-essay'],
     ['weekly', /daily insights/, '/daily-learning'],
-  ] as const)('stand a link to the other list and a share button: %s', (type, name, to) => {
+  ] as const)('has a link to the other list and a share button: %s', (type, name, to) => {
     open(type)
     const sidebar = within(screen.getByRole('complementary', { name: 'Search and topics' }))
     expect(sidebar.getByRole('link', { name })).toHaveAttribute('href', to)
@@ -45,7 +45,7 @@ describe('around a list', () => {
       'the whole archive of essays is free',
       ['Archive of past essays', 'Audio versions', 'AI content tools', 'Guided learning journeys'],
     ],
-  ] as const)('stand the launch offers: %s', (type, banner, items) => {
+  ] as const)('has the launch offers: %s', (type, banner, items) => {
     open(type)
     expect(screen.getByText(new RegExp(`^Launch offer: ${banner}`))).toBeVisible()
     const offer = within(screen.getByRole('region', { name: 'Launch Special' }))
@@ -57,7 +57,7 @@ describe('around a list', () => {
 })
 
 describe('a card', () => {
-  it('of the daily list tells date, author and badge, and leads on', async () => {
+  it('of the daily list shows date, author, badge and a link to the teaching', async () => {
     open('daily')
     const card = within(await screen.findByRole('article'))
     expect(card.getByText('November 20, 2026')).toBeVisible()
@@ -67,7 +67,7 @@ describe('a card', () => {
     expect(card.getByRole('button', { name: /^Share/ })).toBeVisible()
   })
 
-  it('of the weekly list cuts at 300 characters and leads to the whole essay', async () => {
+  it('of the weekly list truncates the preview after 300 characters and links to the essay', async () => {
     open('weekly', aCard({ type: 'weekly', preview: 'y'.repeat(400) }))
     const card = within(await screen.findByRole('article'))
     expect(card.getByText(`${'y'.repeat(300)}...`)).toBeVisible()
@@ -80,7 +80,7 @@ describe('a card', () => {
   it.each([
     ['daily', "Today's Post"],
     ['weekly', "This Week's Essay"],
-  ] as const)('of a new %s teaching says so', async (type, badge) => {
+  ] as const)('of a new %s teaching has a badge for new teachings', async (type, badge) => {
     open(type, aCard({ type, publishDate: new Date().toISOString() }))
     expect(await screen.findByText(badge)).toBeVisible()
     expect(screen.queryByText('Archive')).not.toBeInTheDocument()
@@ -88,7 +88,7 @@ describe('a card', () => {
 })
 
 describe('the weekly samples', () => {
-  it('are three, each opening itself, the first dated five days ago', async () => {
+  it('are three, each with a link to itself, the first dated five days ago', async () => {
     server.use(http.get('/api/posts/weekly', () => HttpResponse.json([])))
     renderAt('/weekly-essay', <PostListPage type="weekly" />)
     const cards = await screen.findAllByRole('article')
@@ -104,7 +104,7 @@ describe('the subscribe box', () => {
   it.each([
     ['daily', 'Never Miss an Insight'],
     ['weekly', 'Never Miss an Essay'],
-  ] as const)('of the %s list takes an e-mail address, and says that subscriptions open soon', async (type, title) => {
+  ] as const)('of the %s list accepts an e-mail address, and says that subscriptions open soon', async (type, title) => {
     const { user } = open(type)
     const box = within(screen.getByRole('region', { name: title }))
     expect(box.getByText(/The e-mails are free, and separate from premium membership\.$/)).toBeVisible()
@@ -116,22 +116,22 @@ describe('the subscribe box', () => {
     expect(toastStore.read().current).toMatchObject({ title: 'Subscriptions open soon', kind: 'info' })
   })
 
-  it('hands the address on, once, where somebody takes it', async () => {
+  it('passes the address to its handler once', async () => {
     const sent: string[] = []
-    let done: () => void = () => undefined
+    let finish: () => void = () => undefined
     const { user } = open('weekly', undefined, (email) => {
       sent.push(email)
-      return new Promise((resolve) => (done = resolve))
+      return new Promise((resolve) => (finish = resolve))
     })
     await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), ' ruth@example.org{Enter}')
     const button = screen.getByRole('button', { name: 'Subscribe' })
     expect(button).toBeDisabled()
-    done()
+    finish()
     await vi.waitFor(() => expect(button).toBeEnabled())
     expect(sent).toEqual(['ruth@example.org'])
   })
 
-  it('sends nothing that is no address', async () => {
+  it('does not send an invalid address', async () => {
     const sent: string[] = []
     const { user } = open('weekly', undefined, (email) => void sent.push(email))
     for (const text of ['', 'ruth']) {

@@ -6,9 +6,9 @@ import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { PostPage } from './PostPage'
 
-const answer = (body: object | null, status = 200) =>
+const mockPost = (body: object | null, status = 200) =>
   server.use(http.get('/api/posts/17', () => (body ? HttpResponse.json(body) : new HttpResponse('{}', { status }))))
-const noPaths = () => server.use(http.get('/api/journey-paths/from/17', () => HttpResponse.json([])))
+const mockNoPaths = () => server.use(http.get('/api/journey-paths/from/17', () => HttpResponse.json([])))
 
 // Collections and related posts: see PostPageParts.test.tsx.
 beforeEach(() =>
@@ -22,8 +22,8 @@ beforeEach(() =>
 describe('a daily post', () => {
   const open = () => renderAt('/daily-learning/17', <PostPage type="daily" id={17} sample={false} />)
 
-  it('is read with its title, long date, author and text', async () => {
-    answer(aPost())
+  it('shows its title, long date, author and text', async () => {
+    mockPost(aPost())
     open()
     expect(screen.getByText('Loading content...')).toBeVisible()
     expect(await screen.findByRole('heading', { level: 1, name: 'Two Candles, One Light' })).toBeVisible()
@@ -31,51 +31,51 @@ describe('a daily post', () => {
     expect(screen.getByText('Two flames.')).toHaveAttribute('id', 'p1')
   })
 
-  it('plays where it has audio', async () => {
-    answer(aPost({ audioUrl: '/media/a.mp3' }))
+  it('has a player if it has audio', async () => {
+    mockPost(aPost({ audioUrl: '/media/a.mp3' }))
     open()
     expect(await screen.findByLabelText('Two Candles, One Light')).toHaveAttribute('src', '/media/a.mp3')
   })
 
-  it('shows its own picture, else the one at its address, else none', async () => {
-    answer(aPost({ base64Image: 'data:image/png;base64,AAAA', imageUrl: '/media/a.jpg' }))
+  it('shows its embedded image, else the image at its URL, else none', async () => {
+    mockPost(aPost({ base64Image: 'data:image/png;base64,AAAA', imageUrl: '/media/a.jpg' }))
     open()
     await screen.findByRole('heading', { name: 'Visual Inspiration' })
-    const picture = () => screen.getByRole('presentation')
-    expect(picture()).toHaveAttribute('src', 'data:image/png;base64,AAAA')
-    fireEvent.error(picture())
-    expect(picture()).toHaveAttribute('src', '/media/a.jpg')
-    fireEvent.error(picture())
+    const image = () => screen.getByRole('presentation')
+    expect(image()).toHaveAttribute('src', 'data:image/png;base64,AAAA')
+    fireEvent.error(image())
+    expect(image()).toHaveAttribute('src', '/media/a.jpg')
+    fireEvent.error(image())
     expect(screen.queryByText('Visual Inspiration')).not.toBeInTheDocument()
   })
 
-  it('shows the picture at its address where its own is empty', async () => {
-    answer(aPost({ base64Image: '', imageUrl: '/media/a.jpg' }))
+  it('shows the image at its URL if its embedded image is empty', async () => {
+    mockPost(aPost({ base64Image: '', imageUrl: '/media/a.jpg' }))
     open()
     expect(await screen.findByRole('presentation')).toHaveAttribute('src', '/media/a.jpg')
   })
 
-  it('says that it could not load', async () => {
-    answer(null, 500)
+  it('shows an error if it could not load', async () => {
+    mockPost(null, 500)
     open()
     expect(await screen.findByText('Error loading the post. Please try again later.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to Daily Learning' })).toBeVisible()
   })
 
-  it('is a 404 where there is none', async () => {
-    answer(null, 404)
+  it('shows the 404 page if it does not exist', async () => {
+    mockPost(null, 404)
     open()
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   })
 
-  it('is one that is missing where the answer is null', async () => {
+  it('shows an error if the response is null', async () => {
     server.use(http.get('/api/posts/17', () => HttpResponse.json(null)))
     open()
     expect(await screen.findByText('Error loading the post. Please try again later.')).toBeVisible()
   })
 
-  it('moves to the right address when it is an essay', async () => {
-    answer(aPost({ type: 'weekly' }))
+  it('redirects to the URL of the essay if it is an essay', async () => {
+    mockPost(aPost({ type: 'weekly' }))
     open()
     expect(await screen.findByText('/weekly-essay/17')).toBeInTheDocument()
   })
@@ -84,8 +84,8 @@ describe('a daily post', () => {
 describe('a weekly essay', () => {
   const open = () => renderAt('/weekly-essay/17', <PostPage type="weekly" id={17} sample={false} />)
 
-  it('leads on by its journey paths', async () => {
-    answer(aPost({ type: 'weekly' }))
+  it('links to its journey paths', async () => {
+    mockPost(aPost({ type: 'weekly' }))
     const targetPost = { id: 5, type: 'daily', title: 'Next', publishDate: '2026-11-20T06:00:00-05:00' }
     const path = { id: 1, sourcePostId: 17, targetPostId: 5, pathType: 'deeper-study', description: 'On.', createdAt: '', targetPost }
     server.use(http.get('/api/journey-paths/from/17', () => HttpResponse.json([path])))
@@ -94,29 +94,29 @@ describe('a weekly essay', () => {
     expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/daily-learning/5')
   })
 
-  it('says when the paths could not be loaded', async () => {
-    answer(aPost({ type: 'weekly' }))
+  it('shows an error if the journey paths could not be loaded', async () => {
+    mockPost(aPost({ type: 'weekly' }))
     server.use(http.get('/api/journey-paths/from/17', () => new HttpResponse(null, { status: 500 })))
     open()
     expect(await screen.findByText('Failed to load journey options. Please try again.')).toBeVisible()
   })
 
-  it('falls back to a sample, marked as one, where it is missing', async () => {
-    answer(null, 404)
-    noPaths()
+  it('falls back to a sample, marked as one, if it does not exist', async () => {
+    mockPost(null, 404)
+    mockNoPaths()
     open()
     expect(await screen.findByRole('note')).toHaveTextContent('sample essay')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('What Jacob Did Not Know at Bethel')
   })
 
-  it('falls back to a sample where the answer is null', async () => {
+  it('falls back to a sample if the response is null', async () => {
     server.use(http.get('/api/posts/17', () => HttpResponse.json(null)))
     open()
     expect(await screen.findByRole('note')).toHaveTextContent('sample essay')
   })
 
-  it('shows the error text where the call failed', async () => {
-    answer(null, 500)
+  it('shows an error if the request failed', async () => {
+    mockPost(null, 500)
     open()
     expect(await screen.findByText('Error loading the essay.')).toBeVisible()
   })

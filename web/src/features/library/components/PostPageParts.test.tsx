@@ -37,7 +37,7 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
   const back = { daily: 'Back to Daily Learning', weekly: 'Back to Weekly Essays' }[type]
   const list = { daily: '/daily-learning', weekly: '/weekly-essay' }[type]
 
-  it('names its author, leads back above and below, and can be shared', async () => {
+  it('shows its author, links to the list above and below, and has a share button', async () => {
     library([aPost({ type })])
     renderAt(at(type), page(type))
     expect((await screen.findAllByText('The Teacher'))[0]).toBeVisible()
@@ -46,7 +46,7 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
     expect(screen.getByRole('button', { name: /Two Candles, One Light$/ })).toBeVisible()
   })
 
-  it('leads back where it could not load', async () => {
+  it('links to the list if it could not load', async () => {
     server.use(http.get('/api/posts/17', () => new HttpResponse('{}', { status: 500 })))
     renderAt(at(type), page(type))
     const error = within(await screen.findByRole('alert'))
@@ -54,7 +54,7 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
     expect(error.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
-  it('tells its series, with the count of lessons, and its portions with book and parasha', async () => {
+  it('shows its series with the number of lessons, and its portions with book and parasha', async () => {
     library([aPost({ type })], COLLECTIONS)
     renderAt(at(type), page(type))
     const series = within(await screen.findByRole('region', { name: 'Part of Series' }))
@@ -66,7 +66,7 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
     expect(timeline.getByText('Noach')).toBeVisible()
   })
 
-  it('hides and shows either list', async () => {
+  it('can hide and show either list', async () => {
     library([aPost({ type })], COLLECTIONS)
     const { user } = renderAt(at(type), page(type))
     for (const title of ['Part of Series', 'Found in Torah Timeline']) {
@@ -78,7 +78,7 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
     }
   })
 
-  it('shows neither list where it stands nowhere', async () => {
+  it('shows neither list if it belongs to no series and no portion', async () => {
     library([aPost({ type })])
     renderAt(at(type), page(type))
     await screen.findByText('Two flames.')
@@ -86,7 +86,7 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
     expect(screen.queryByText('Found in Torah Timeline')).not.toBeInTheDocument()
   })
 
-  it('has room for the study tools', async () => {
+  it('has a slot for the study tools', async () => {
     library([aPost({ type })])
     renderAt(at(type), page(type, { tools: ({ id }) => <p>Tools of {id}</p> }))
     expect(await screen.findByText('Tools of 17')).toBeVisible()
@@ -94,7 +94,7 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
 })
 
 describe('a daily post that is missing', () => {
-  it('says so in the words of a failure, with a way back', async () => {
+  it('shows an error with a link to the list', async () => {
     library([])
     renderAt(at('daily'), page('daily'))
     expect(await screen.findByText('Error loading the post. Please try again later.')).toBeVisible()
@@ -106,7 +106,7 @@ describe('the end of an essay', () => {
   beforeEach(() => library([essay(), essay({ id: 2, title: 'Second' }), essay({ id: 3, title: 'Third' })]))
   const related = async () => within(await screen.findByRole('region', { name: 'Related Essays' })).getAllByRole('link')
 
-  it('introduces its author, and a guest as one', async () => {
+  it('introduces its author or its guest author', async () => {
     library([essay({ author: 'The Torah Nuggets Teacher' })])
     const { unmount } = renderAt(at('weekly'), page('weekly'))
     const blurb = within(await screen.findByRole('complementary', { name: 'About the author' }))
@@ -119,26 +119,26 @@ describe('the end of an essay', () => {
     expect(await screen.findByText('Wrote this essay as a guest of Torah Nuggets.')).toBeVisible()
   })
 
-  const names = (nearest: RelatedPost[]) =>
+  const mockRelated = (related: RelatedPost[]) =>
     server.use(
       http.get('/api/posts/:id/related', ({ request }) =>
-        HttpResponse.json(new URL(request.url).search === '?type=weekly' ? nearest : []),
+        HttpResponse.json(new URL(request.url).search === '?type=weekly' ? related : []),
       ),
     )
 
   it.each([
-    ['names none', () => names([])],
+    ['returns none', () => mockRelated([])],
     ['fails', () => server.use(http.get('/api/posts/17/related', () => new HttpResponse('{}', { status: 500 })))],
-  ])('leads to essays 2 and 3 where the server %s', async (_, answer) => {
-    answer()
+  ])('links to essays 2 and 3 if the server %s', async (_, mockResponse) => {
+    mockResponse()
     renderAt(at('weekly'), page('weekly'))
     await screen.findByRole('link', { name: 'Third' })
     expect((await related()).map((link) => link.getAttribute('href'))).toEqual(['/weekly-essay/2', '/weekly-essay/3'])
     expect(screen.queryByText('Close in meaning')).not.toBeInTheDocument()
   })
 
-  it('leads to the nearest that the server names, and says why each is there', async () => {
-    names([
+  it('links to the related essays of the server, each with its reason', async () => {
+    mockRelated([
       aRelatedEssay({ id: 9, title: 'Essay 9', reason: 'verse' }),
       aRelatedEssay({ id: 8, title: 'Essay 8', reason: 'topic' }),
       aRelatedEssay({ id: 7, title: 'Essay 7', reason: 'similarity' }),
@@ -152,29 +152,29 @@ describe('the end of an essay', () => {
     )
   })
 
-  it('does not ask the server what belongs with a sample', async () => {
-    names([aRelatedEssay({ title: 'Of another essay' })])
+  it('does not request related essays of a sample', async () => {
+    mockRelated([aRelatedEssay({ title: 'Of another essay' })])
     renderAt('/weekly-essay/1?sample', page('weekly', { id: 1, sample: true }))
     await screen.findByRole('note')
     expect(await screen.findByRole('link', { name: 'Third' })).toBeVisible()
     expect(screen.queryByText('Of another essay')).not.toBeInTheDocument()
   })
 
-  it('leads neither to itself nor to what is no essay', async () => {
+  it('links neither to itself nor to a daily post', async () => {
     library([essay({ id: 2 }), aPost({ id: 3, title: 'A daily post' })])
     renderAt('/weekly-essay/2', page('weekly', { id: 2 }))
     await screen.findByRole('complementary', { name: 'About the author' })
     expect(screen.queryByText('Related Essays')).not.toBeInTheDocument()
   })
 
-  it('offers saving and an account once there are accounts', async () => {
+  it('links to registration for saving and for an account if there are accounts', async () => {
     renderAt(at('weekly'), withRoutes(['/register'], page('weekly')))
     for (const name of ['Save for Later', 'Sign Up Free']) {
       expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/register')
     }
   })
 
-  it('offers neither before', async () => {
+  it('has no link to registration without accounts', async () => {
     renderAt(at('weekly'), withRoutes([], page('weekly')))
     await screen.findByRole('complementary', { name: 'About the author' })
     expect(screen.queryByText('Save for Later')).not.toBeInTheDocument()
@@ -182,7 +182,7 @@ describe('the end of an essay', () => {
     expect(screen.queryByText('About the teacher')).not.toBeInTheDocument()
   })
 
-  it('saves in another way for who is signed in', async () => {
+  it('has a button to save the essay for a signed-in reader', async () => {
     renderAt(at('weekly'), page('weekly', { save: ({ id }) => <button>Save {id}</button> }))
     expect(await screen.findByRole('button', { name: 'Save 17' })).toBeVisible()
     expect(screen.queryByText('Save for Later')).not.toBeInTheDocument()
@@ -190,13 +190,13 @@ describe('the end of an essay', () => {
 })
 
 describe('a sample', () => {
-  it('that was chosen is marked as one, and leads nowhere that is not', async () => {
+  it('opened from a list is marked as one', async () => {
     renderAt('/daily-learning/5?sample', page('daily', { id: 5, sample: true }))
     expect(await screen.findByRole('note')).toHaveTextContent('This is a sample teaching.')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('A Letter on the Doorpost')
   })
 
-  it('in place of an essay is dated five days ago', async () => {
+  it('that replaces an essay is dated five days ago', async () => {
     library([])
     renderAt(at('weekly'), page('weekly'))
     await screen.findByRole('note')

@@ -18,7 +18,7 @@ describe('the text of a teaching', () => {
     }
   })
 
-  it('leads from a reference to its footnote and back', async () => {
+  it('links a reference to its footnote and back', async () => {
     const { user } = renderAt('/x', <ReadingBody html={NOTES} />)
     await user.click(screen.getByRole('link', { name: '[1]' }))
     const item = screen.getByRole('listitem')
@@ -32,7 +32,7 @@ describe('the text of a teaching', () => {
     expect(item).not.toHaveAttribute('data-cited')
   })
 
-  it('stays in its own text where several stand on a page', async () => {
+  it('links within its own text if a page has several', async () => {
     const page = (
       <>
         <ReadingBody html={note('First')} />
@@ -45,48 +45,48 @@ describe('the text of a teaching', () => {
     expect(screen.getAllByRole('listitem').map((item) => item.hasAttribute('data-cited'))).toEqual([false, true])
   })
 
-  it('shows the paragraph that an address cites', () => {
+  it('highlights the paragraph in the hash of the URL', () => {
     renderAt('/x#p1', <ReadingBody html={NOTES} />)
     expect(document.getElementById('p1')).toHaveAttribute('data-cited')
   })
 
-  it('takes an address that cannot be read as one of nothing', () => {
+  it('ignores an invalid hash', () => {
     renderAt('/x#%E0%A4', <ReadingBody html={NOTES} />)
     expect(document.querySelector('[data-cited]')).toBeNull()
   })
 
-  it('follows links to this site without leaving it', async () => {
+  it('opens internal links by client navigation', async () => {
     const { user } = renderAt('/x', <ReadingBody html='<p><a href="/daily-learning/5?a=1">there</a></p>' />)
     await user.click(screen.getByRole('link', { name: 'there' }))
     expect(screen.getByTestId('address')).toHaveTextContent('/daily-learning/5?a=1')
   })
 
-  describe('leaves to the browser', () => {
-    /** Clicks the link with a modifier key, and tells whether the browser follows it. */
-    async function isLeftToBrowser(href: string, key?: string): Promise<boolean> {
+  describe('lets the browser follow', () => {
+    /** Clicks the link, with a modifier key if given. Returns whether the browser follows it. */
+    async function browserFollows(href: string, key?: string): Promise<boolean> {
       const { user } = renderAt('/x', <ReadingBody html={`<p><a href="${href}">there</a></p>`} />)
-      let left = false
-      const note = (event: Event) => {
-        left = !event.defaultPrevented
+      let isDefault = false
+      const listener = (event: Event) => {
+        isDefault = !event.defaultPrevented
         event.preventDefault()
       }
-      document.addEventListener('click', note)
+      document.addEventListener('click', listener)
       if (key) await user.keyboard(`{${key}>}`)
       await user.click(screen.getByRole('link', { name: 'there' }))
-      document.removeEventListener('click', note)
+      document.removeEventListener('click', listener)
       expect(screen.getByTestId('address')).toHaveTextContent(/^\/x$/)
-      return left
+      return isDefault
     }
 
     it.each([
-      'https://elsewhere.example/',
+      'https://other-site.example/',
       '/media/uploads/sheet.pdf',
       '/media/samples/one.m4a',
       '/feeds/all.xml',
       '/api/docs',
       '/llms.txt',
-    ])('the link to %s', async (href) => expect(await isLeftToBrowser(href)).toBe(true))
+    ])('a link to %s', async (href) => expect(await browserFollows(href)).toBe(true))
 
-    it('a click with a key', async () => expect(await isLeftToBrowser('/y', 'Control')).toBe(true))
+    it('a click with a modifier key', async () => expect(await browserFollows('/y', 'Control')).toBe(true))
   })
 })

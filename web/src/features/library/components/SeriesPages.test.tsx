@@ -13,14 +13,14 @@ import { SeriesPage } from './SeriesPage'
 const link = { seriesId: 1, createdAt: '' }
 const listed = (id: number) => ({ ...link, id, postId: id, position: id, post: aCard({ id }) })
 
-const oneSeries = (series: Series, lessons: SeriesPost[]) =>
+const mockSeries = (series: Series, lessons: SeriesPost[]) =>
   server.use(
     http.get('/api/series/slug/shabbat', () => HttpResponse.json(series)),
     http.get('/api/series/1/posts', () => HttpResponse.json(lessons)),
   )
 
-describe('series', () => {
-  it('are listed, or their absence is', async () => {
+describe('the pages of series', () => {
+  it('list the series, or say that there are none', async () => {
     server.use(http.get('/api/series/active', () => HttpResponse.json([aSeries()])))
     const { unmount } = renderAt('/series', <SeriesListPage />)
     expect(await screen.findByRole('link', { name: 'One Day' })).toHaveAttribute('href', '/series/shabbat')
@@ -30,13 +30,13 @@ describe('series', () => {
     expect(await screen.findByText('No series available yet')).toBeVisible()
   })
 
-  it('say that they could not load', async () => {
+  it('show an error if the list could not load', async () => {
     server.use(http.get('/api/series/active', () => new HttpResponse(null, { status: 500 })))
     renderAt('/series', <SeriesListPage />)
     expect(await screen.findByText('Error loading series')).toBeVisible()
   })
 
-  it('say that more could not load, and try again', async () => {
+  it('show an error if more series could not load, and can be retried', async () => {
     const pages = [
       HttpResponse.json([aSeries()], { headers: { 'X-Total-Count': '2' } }),
       new HttpResponse(null, { status: 500 }),
@@ -52,7 +52,7 @@ describe('series', () => {
     expect(await screen.findByText('Seven Days')).toBeVisible()
   })
 
-  it('say that they have no lessons, or that these could not load', async () => {
+  it('say that a series has no lessons, or that they could not load', async () => {
     server.use(
       http.get('/api/series/slug/shabbat', () => HttpResponse.json(aSeries())),
       http.get('/api/series/1/posts', () => HttpResponse.json([])),
@@ -65,7 +65,7 @@ describe('series', () => {
     expect(await screen.findByText('Error loading series content')).toBeVisible()
   })
 
-  it('say that one could not load, and try again', async () => {
+  it('show an error if a series could not load, and can be retried', async () => {
     server.use(http.get('/api/series/slug/shabbat', () => new HttpResponse(null, { status: 500 })))
     const { user } = renderAt('/series/shabbat', <SeriesPage slug="shabbat" />)
     expect(await screen.findByText('Error loading series content')).toBeVisible()
@@ -77,7 +77,7 @@ describe('series', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'One Day' })).toBeVisible()
   })
 
-  it('are missing where the answer is null', async () => {
+  it('say that a series does not exist if the response is null', async () => {
     server.use(http.get('/api/series/slug/shabbat', () => HttpResponse.json(null)))
     renderAt('/series/shabbat', <SeriesPage slug="shabbat" />)
     expect(await screen.findByText('This series is not here, or not any more.')).toBeVisible()
@@ -87,14 +87,14 @@ describe('series', () => {
     ['/api/series/active', () => createQueryClient().infiniteQuery(activeSeriesQuery())],
     ['/api/series/slug/shabbat', () => createQueryClient().query(seriesQuery('shabbat'))],
     ['/api/series/1/posts', () => createQueryClient().query(seriesPostsQuery(1))],
-  ])('throw the documented error for an answer of %s that is not OK', async (address, fetchSeries) => {
+  ])('throw the documented error for a response of %s that is not OK', async (address, fetchSeries) => {
     server.use(http.get(address, () => new HttpResponse('gone', { status: 404 })))
     const failed = fetchSeries()
     await expect(failed).rejects.toThrow(/^Network response was not ok$/)
     await expect(failed).rejects.toMatchObject({ status: 404, body: 'gone' })
   })
 
-  it('show their lessons by position', async () => {
+  it('show the lessons by position', async () => {
     const lessons = [
       { ...link, id: 2, postId: 8, position: 2, post: aCard({ id: 8, title: 'Second', type: 'weekly' }) },
       { ...link, id: 1, postId: 7, position: 1, post: aCard({ id: 7, title: 'First' }) },
@@ -112,9 +112,9 @@ describe('series', () => {
     expect(screen.getByText('#1')).toBeVisible()
   })
 
-  it('tell their number of lessons, date, type and excerpt, and lead to the whole', async () => {
+  it('show the number of lessons, and the date, type, excerpt and link of each lesson', async () => {
     const post = aCard({ id: 8, title: 'Second', type: 'weekly', audioUrl: '/media/two.mp3' })
-    oneSeries(aSeries({ posts: [listed(1), listed(2)] }), [{ ...link, id: 2, postId: 8, position: 2, post }])
+    mockSeries(aSeries({ posts: [listed(1), listed(2)] }), [{ ...link, id: 2, postId: 8, position: 2, post }])
     renderAt('/series/shabbat', <SeriesPage slug="shabbat" />)
     const lesson = await screen.findByRole('listitem')
     expect(screen.getByText('Series · 2 lessons')).toBeVisible()
@@ -127,9 +127,9 @@ describe('series', () => {
     expect(screen.getByRole('link', { name: 'Back to Series' })).toHaveAttribute('href', '/series')
   })
 
-  it('give room to other players', async () => {
+  it('have slots for other players', async () => {
     const post = aCard({ audioUrl: '/media/one.mp3' })
-    oneSeries(aSeries(), [{ ...link, id: 1, postId: 17, position: 1, post }])
+    mockSeries(aSeries(), [{ ...link, id: 1, postId: 17, position: 1, post }])
     const audio: AudioSlot = ({ title }) => <p>Hear {title}</p>
     renderAt('/series/shabbat', <SeriesPage slug="shabbat" ambient={<p>Rain</p>} audio={audio} />)
     expect(await screen.findByText('Hear Two Candles, One Light')).toBeVisible()
@@ -137,7 +137,7 @@ describe('series', () => {
     expect(screen.queryByLabelText('Two Candles, One Light')).not.toBeInTheDocument()
   })
 
-  it('are described on their cards, with an image where they have one', async () => {
+  it('describe each series on its card, with an image if it has one', async () => {
     const pictured = aSeries({ imageUrl: '/media/shabbat.jpg', posts: [listed(1)] })
     server.use(http.get('/api/series/active', () => HttpResponse.json([pictured])))
     renderAt('/series', <SeriesListPage />)
@@ -148,14 +148,14 @@ describe('series', () => {
     expect(card.querySelector('img')).toHaveAttribute('src', '/media/shabbat.jpg')
   })
 
-  it('say when one is not there', async () => {
+  it('show the 404 page for an unknown series', async () => {
     server.use(http.get('/api/series/slug/nope', () => new HttpResponse('{}', { status: 404 })))
     renderAt('/series/nope', <SeriesPage slug="nope" />)
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to Series' })).toHaveAttribute('href', '/series')
   })
 
-  it('stand behind three placeholders while they load', () => {
+  it('show three placeholders while they load', () => {
     server.use(http.get('/api/series/active', () => HttpResponse.json([])))
     renderAt('/series', <SeriesListPage />)
     expect(screen.getAllByTestId('skeleton')).toHaveLength(3)

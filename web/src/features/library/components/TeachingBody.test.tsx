@@ -7,10 +7,10 @@ import { server } from '@/testing/server'
 import { PostPage } from './PostPage'
 import { TeachingBody } from './TeachingBody'
 
-/** What the server sends of a locked teaching (ACCESS-13). */
+/** The server's data of a locked teaching (ACCESS-13). */
 const LOCKED = aPost({ isLocked: true, isPremium: 1, content: '', preview: 'How the candle שבת begins …', audioUrl: null })
 
-it('a locked teaching shows its preview and who may read on, as the HTML of the server does', () => {
+it('a locked teaching shows its preview and who may read it, like the server HTML', () => {
   const { container } = renderAt('/daily-learning/17', <TeachingBody post={LOCKED} essay />)
   // The same markup is in tests/accounts/test_initial_data.py.
   expect(container.innerHTML).toContain(
@@ -20,13 +20,13 @@ it('a locked teaching shows its preview and who may read on, as the HTML of the 
   )
 })
 
-it('an open teaching shows its text', () => {
+it('an unlocked teaching shows its text', () => {
   renderAt('/daily-learning/17', <TeachingBody post={aPost()} />)
   expect(screen.getByText('Two flames.')).toBeVisible()
   expect(screen.queryByRole('note')).not.toBeInTheDocument()
 })
 
-it('the page of a locked teaching has no player and no tools', async () => {
+it('the page of a locked teaching has no player and no study tools', async () => {
   server.use(
     http.get('/api/posts/17', () => HttpResponse.json(LOCKED)),
     http.get('/api/posts/17/collections', () => HttpResponse.json({ series: [], timeline: [] })),

@@ -17,13 +17,13 @@ const holiday = aReading({ name: 'Passover', hebrewName: 'פסח', isHoliday: tr
 const shmini = aWeekPortion({ slug: 'shmini', parasha: 'Shmini' })
 
 describe('this week', () => {
-  it('tells the day in both calendars, whatever the zone of the reader', async () => {
+  it('shows the date in both calendars, whatever the reader’s time zone', async () => {
     const region = await show(aWeek())
     expect(region).toHaveTextContent('Shabbat, October 24, 2026')
     expect(screen.getByText('י״ג חשון תשפ״ז')).toHaveAttribute('dir', 'rtl')
   })
 
-  it('names two joined portions and leads to each', async () => {
+  it('shows two combined portions with a link to each', async () => {
     const portions = [aWeekPortion({ slug: 'matot', parasha: 'Matot' }), aWeekPortion({ slug: 'masei', parasha: 'Masei', startChapter: 33 })]
     await show(aWeek({ diaspora: aReading({ name: 'Matot-Masei', portions }) }))
     expect(screen.getByRole('heading', { name: 'Matot-Masei' })).toBeVisible()
@@ -33,7 +33,7 @@ describe('this week', () => {
     ])
   })
 
-  it('tells on a holiday when the portions go on', async () => {
+  it('shows on a holiday when the weekly portions resume', async () => {
     const resumes = { day: '2026-04-11', portions: [shmini] }
     const region = await show(aWeek({ diaspora: { ...holiday, resumes } }))
     expect(screen.getByText('This week')).toBeVisible()
@@ -41,7 +41,7 @@ describe('this week', () => {
     expect(screen.getByRole('link', { name: 'Shmini' })).toHaveAttribute('href', '/torah-timeline/shmini')
   })
 
-  it('tells what Israel reads where it is something else', async () => {
+  it('shows the reading of Israel if it differs', async () => {
     await show(aWeek({ diaspora: holiday, israel: aReading({ name: 'Shmini', portions: [shmini] }) }))
     expect(screen.getByText('This week in Israel')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Read Shmini' })).toBeVisible()
@@ -50,13 +50,13 @@ describe('this week', () => {
   it.each([
     ['2025-10-15', '2025-10-14', 'Simchat Torah: Wednesday, October 15, 2025; in Israel Tuesday, October 14, 2025.'],
     ['2026-10-04', null, 'Simchat Torah: Sunday, October 4, 2026.'],
-  ])('tells of Simchat Torah on %s, in Israel on %s', async (diaspora, israel, text) => {
+  ])('shows Simchat Torah on %s, in Israel on %s', async (diaspora, israel, text) => {
     const portions = [aWeekPortion({ slug: null, parasha: 'Vezot Haberakhah' })]
     const region = await show(aWeek({ simchatTorah: { diaspora, israel, portions } }))
     expect(region).toHaveTextContent(`Vezot Haberakhah is read on ${text}`)
   })
 
-  it('names what the library does not have, without a link', async () => {
+  it('shows a portion that is not in the library without a link', async () => {
     const missing = aWeekPortion({ slug: null, title: null, line: null })
     await show(aWeek({ diaspora: aReading({ portions: [missing] }) }))
     expect(screen.getByRole('heading', { name: 'Lech Lecha' })).toBeVisible()

@@ -20,7 +20,7 @@ describe('the timeline', () => {
       }),
     )
 
-  it('filters by book, in the address, and clears', async () => {
+  it('filters by book, keeps the filter in the URL and can be cleared', async () => {
     timeline()
     const { user } = renderAt('/torah-timeline', <TimelineListPage />)
     await screen.findByText('Names')
@@ -33,7 +33,7 @@ describe('the timeline', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/torah-timeline$/)
   })
 
-  it('says that more could not load, and tries again', async () => {
+  it('shows an error if more could not load, and can be retried', async () => {
     const pages = [
       HttpResponse.json(entries.slice(0, 1), { headers: { 'X-Total-Count': '2' } }),
       new HttpResponse(null, { status: 500 }),
@@ -47,7 +47,7 @@ describe('the timeline', () => {
     expect(await screen.findByText('Names')).toBeVisible()
   })
 
-  it('offers to clear filters that leave nothing', async () => {
+  it('has a button to clear filters without results', async () => {
     timeline()
     renderAt('/torah-timeline?q=zzz&book=Exodus', <TimelineListPage />)
     expect(await screen.findByText('No portions found matching your filters.')).toBeVisible()
@@ -70,13 +70,13 @@ describe('the timeline', () => {
     expect(card.querySelector('img')).toHaveAttribute('src', '/media/road.jpg')
   })
 
-  it('stands under its books, in its own order whatever a search finds first', async () => {
-    const found = [
+  it('groups search results by book, in the order of the portions', async () => {
+    const results = [
       aTimeline({ id: 9, slug: 'shemot', book: 'Exodus', parasha: 'Shemot', order: 13 }),
       aTimeline({ id: 4, slug: 'vayera', parasha: 'Vayera', order: 4 }),
       aTimeline({ id: 1, slug: 'bereshit', parasha: 'Bereshit', order: 1 }),
     ]
-    server.use(http.get('/api/torah-timeline', () => HttpResponse.json(found)))
+    server.use(http.get('/api/torah-timeline', () => HttpResponse.json(results)))
     renderAt('/torah-timeline?q=god', <TimelineListPage />)
     const genesis = await screen.findByRole('region', { name: 'Genesis' })
     expect(within(genesis).getByText('בראשית')).toHaveAttribute('lang', 'he')
@@ -85,19 +85,19 @@ describe('the timeline', () => {
     expect(books.map((book) => book.textContent)).toEqual(['Genesis', 'Exodus'])
   })
 
-  it("marks this week's portion, and jumps to it", async () => {
+  it("marks this week's portion, with a button to jump to it", async () => {
     timeline()
-    const scrolled = vi.fn()
-    Element.prototype.scrollIntoView = scrolled
+    const scrollIntoView = vi.fn()
+    Element.prototype.scrollIntoView = scrollIntoView
     const { user } = renderAt('/torah-timeline', <TimelineListPage />)
     const badge = await screen.findByText('This week')
     expect(badge.closest('article')).toHaveTextContent('The First Step')
     await user.click(screen.getByRole('button', { name: 'Jump to this week' }))
     expect(screen.getByRole('link', { name: 'The First Step' })).toHaveFocus()
-    expect(scrolled).toHaveBeenCalledOnce()
+    expect(scrollIntoView).toHaveBeenCalledOnce()
   })
 
-  it('offers no jump to what a filter hides', async () => {
+  it('has no button to jump to a portion that a filter hides', async () => {
     timeline()
     renderAt('/torah-timeline?book=Exodus', <TimelineListPage />)
     await screen.findByText('Names')
@@ -105,7 +105,7 @@ describe('the timeline', () => {
     expect(screen.queryByRole('button', { name: 'Jump to this week' })).not.toBeInTheDocument()
   })
 
-  it('offers all books of the data, and All Books first', async () => {
+  it('lists “All Books”, then every book of the data', async () => {
     timeline()
     renderAt('/torah-timeline?book=Exodus', <TimelineListPage />)
     await screen.findByText('Names')
@@ -114,7 +114,7 @@ describe('the timeline', () => {
     expect(screen.getByRole('combobox', { name: 'Book' })).toHaveValue('Exodus')
   })
 
-  it('says that it could not load, and tries again', async () => {
+  it('shows an error if it could not load, and can be retried', async () => {
     server.use(http.get('/api/torah-timeline', () => new HttpResponse(null, { status: 500 })))
     const { user } = renderAt('/torah-timeline', <TimelineListPage />)
     expect(await screen.findByRole('alert')).toHaveTextContent('Error loading the timeline. Please try again later.')
@@ -123,14 +123,14 @@ describe('the timeline', () => {
     expect(await screen.findByRole('link', { name: 'The First Step' })).toBeVisible()
   })
 
-  it('says when there are no portions yet, without a filter to clear', async () => {
+  it('says that there are no portions yet, without a button to clear filters', async () => {
     server.use(http.get('/api/torah-timeline', () => HttpResponse.json([])))
     renderAt('/torah-timeline', <TimelineListPage />)
     expect(await screen.findByText('No portions available yet')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).not.toBeInTheDocument()
   })
 
-  it('stands behind three placeholders while it loads', () => {
+  it('shows three placeholders while it loads', () => {
     timeline()
     renderAt('/torah-timeline', <TimelineListPage />)
     expect(screen.getAllByTestId('skeleton')).toHaveLength(3)

@@ -8,15 +8,15 @@ import { server } from '@/testing/server'
 import type { AudioSlot } from './PostMedia'
 import { TimelinePage } from './TimelinePage'
 
-type Answers = { entry?: Timeline; posts?: Post[]; neighbours?: object; journeys?: object[] }
+type Responses = { entry?: Timeline; posts?: Post[]; adjacent?: object; journeys?: object[] }
 
-function portion({ entry = aTimeline(), posts = [], neighbours, journeys = [] }: Answers) {
+function mockPortion({ entry = aTimeline(), posts = [], adjacent, journeys = [] }: Responses) {
   const links = posts.map((post) => ({ id: post.id, timelineId: 3, postId: post.id, createdAt: '', post }))
   server.use(
     http.get('/api/torah-timeline/this-week', () => HttpResponse.json(aWeek())),
     http.get('/api/torah-timeline/slug/lech-lecha', () => HttpResponse.json(entry)),
     http.get('/api/torah-timeline/3/posts', () => HttpResponse.json(links)),
-    http.get('/api/torah-timeline/3/adjacent', () => HttpResponse.json(neighbours ?? { previous: null, next: null })),
+    http.get('/api/torah-timeline/3/adjacent', () => HttpResponse.json(adjacent ?? { previous: null, next: null })),
     http.get('/api/journey-paths/from/17', () => HttpResponse.json(journeys)),
   )
 }
@@ -24,8 +24,8 @@ function portion({ entry = aTimeline(), posts = [], neighbours, journeys = [] }:
 const page = <TimelinePage slug="lech-lecha" />
 
 describe('a portion', () => {
-  it('tells its book, name in both scripts, verses, title, description and image', async () => {
-    portion({ entry: aTimeline({ imageUrl: '/media/road.jpg' }) })
+  it('shows its book, name in both scripts, verses, title, description and image', async () => {
+    mockPortion({ entry: aTimeline({ imageUrl: '/media/road.jpg' }) })
     const { container } = renderAt('/torah-timeline/lech-lecha', page)
     expect(await screen.findByRole('heading', { level: 1, name: 'The First Step' })).toBeVisible()
     expect(screen.getByText('לך לך')).toHaveAttribute('lang', 'he')
@@ -37,23 +37,23 @@ describe('a portion', () => {
     expect(screen.getByRole('link', { name: 'Back to Torah Timeline' })).toHaveAttribute('href', '/torah-timeline')
   })
 
-  it('stands before two placeholders while its teachings load', async () => {
-    portion({})
+  it('shows two placeholders while its teachings load', async () => {
+    mockPortion({})
     server.use(http.get('/api/torah-timeline/3/posts', () => delay('infinite')))
     renderAt('/torah-timeline/lech-lecha', page)
     expect(await screen.findByRole('heading', { level: 1, name: 'The First Step' })).toBeVisible()
     expect(screen.getAllByTestId('skeleton')).toHaveLength(2)
   })
 
-  it("is marked as this week's", async () => {
-    portion({})
+  it('is marked as this week’s portion', async () => {
+    mockPortion({})
     renderAt('/torah-timeline/lech-lecha', page)
     expect(await screen.findByText('This week')).toBeVisible()
   })
 
   it('shows each teaching in full', async () => {
     const post = aPost({ isPremium: 1, readMinutes: 4, audioUrl: '/media/one.mp3', videoUrl: 'https://video.example/1' })
-    portion({ posts: [post] })
+    mockPortion({ posts: [post] })
     renderAt('/torah-timeline/lech-lecha', page)
     expect(await screen.findByText('Two flames.')).toBeVisible()
     const teaching = screen.getByRole('article')
@@ -66,24 +66,24 @@ describe('a portion', () => {
     expect(within(teaching).getByTitle(`Video: ${post.title}`)).toHaveAttribute('src', 'https://video.example/1')
   })
 
-  it('says Archive of premium teachings only', async () => {
-    portion({ posts: [aPost({ isPremium: 0 })] })
+  it('shows the “Archive” badge only for premium teachings', async () => {
+    mockPortion({ posts: [aPost({ isPremium: 0 })] })
     renderAt('/torah-timeline/lech-lecha', page)
     expect(await screen.findByText('Two flames.')).toBeVisible()
     expect(screen.queryByText('Archive')).not.toBeInTheDocument()
   })
 
-  it('leads on by journey paths', async () => {
+  it('links to the journey paths of its teachings', async () => {
     const targetPost = { id: 3, type: 'weekly', title: 'The long road', publishDate: '2026-11-20T06:00:00-05:00' }
     const journey = { id: 1, sourcePostId: 17, targetPostId: 3, pathType: 'deeper-study', description: 'More.', createdAt: '', targetPost }
-    portion({ posts: [aPost()], journeys: [journey] })
+    mockPortion({ posts: [aPost()], journeys: [journey] })
     renderAt('/torah-timeline/lech-lecha', page)
     expect(await screen.findByRole('link', { name: 'The long road' })).toHaveAttribute('href', '/weekly-essay/3')
     expect(screen.getByText('Deeper study')).toBeVisible()
   })
 
-  it('gives room to other players', async () => {
-    portion({ posts: [aPost({ audioUrl: '/media/one.mp3' })] })
+  it('has slots for other players', async () => {
+    mockPortion({ posts: [aPost({ audioUrl: '/media/one.mp3' })] })
     const audio: AudioSlot = ({ title }) => <p>Hear {title}</p>
     renderAt('/torah-timeline/lech-lecha', <TimelinePage slug="lech-lecha" ambient={<p>Rain</p>} audio={audio} />)
     expect(await screen.findByText('Hear Two Candles, One Light')).toBeVisible()
@@ -91,10 +91,10 @@ describe('a portion', () => {
     expect(screen.queryByLabelText('Two Candles, One Light')).not.toBeInTheDocument()
   })
 
-  it('leads to the portions before and after it', async () => {
+  it('links to the previous and the next portion', async () => {
     const previous = { slug: 'noach', parasha: 'Noach', hebrewName: 'נח', title: 'The Ark' }
     const next = { slug: 'vayera', parasha: 'Vayera', hebrewName: 'וירא', title: 'The Tent' }
-    portion({ neighbours: { previous, next } })
+    mockPortion({ adjacent: { previous, next } })
     renderAt('/torah-timeline/lech-lecha', page)
     const others = await screen.findByRole('navigation', { name: 'Other portions' })
     const links = within(others).getAllByRole('link')
@@ -104,30 +104,30 @@ describe('a portion', () => {
     expect(within(others).getByText('נח')).toHaveAttribute('lang', 'he')
   })
 
-  it('says that it has no teachings, or that these could not load', async () => {
-    portion({})
+  it('says that it has no teachings, or that they could not load', async () => {
+    mockPortion({})
     const { unmount } = renderAt('/torah-timeline/lech-lecha', page)
     expect(await screen.findByText('No teachings on this portion yet')).toBeVisible()
     unmount()
     server.use(http.get('/api/torah-timeline/3/posts', () => new HttpResponse(null, { status: 500 })))
     const { user } = renderAt('/torah-timeline/lech-lecha', page)
     expect(await screen.findByRole('alert')).toHaveTextContent('Error loading this portion. Please try again later.')
-    portion({ posts: [aPost()] })
+    mockPortion({ posts: [aPost()] })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Two flames.')).toBeVisible()
   })
 
-  it('says that it could not load, and tries again', async () => {
-    portion({})
+  it('shows an error if it could not load, and can be retried', async () => {
+    mockPortion({})
     server.use(http.get('/api/torah-timeline/slug/lech-lecha', () => new HttpResponse(null, { status: 500 })))
     const { user } = renderAt('/torah-timeline/lech-lecha', page)
     expect(await screen.findByRole('alert')).toHaveTextContent('Error loading this portion. Please try again later.')
-    portion({})
+    mockPortion({})
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'The First Step' })).toBeVisible()
   })
 
-  it('knows when it is not there, and leads back', async () => {
+  it('shows an error with a link to the timeline if it does not exist', async () => {
     server.use(http.get('/api/torah-timeline/slug/nope', () => new HttpResponse('{}', { status: 404 })))
     renderAt('/torah-timeline/nope', <TimelinePage slug="nope" />)
     expect(await screen.findByRole('heading', { name: 'Torah Timeline Not Found' })).toBeVisible()

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeAudio, fakeAudio, latest } from '../testing/fakeAudio'
+import { FakeAudio, stubAudio, latest } from '../testing/fakeAudio'
 import { AMBIENT_SOUNDS, ambientSound } from './sounds'
 
 let player: typeof import('./ambientPlayer')
 let ambience: (typeof import('../playback'))['ambience']
 
 beforeEach(async () => {
-  fakeAudio()
+  stubAudio()
   vi.resetModules() // each test opens a new page
   player = await import('./ambientPlayer')
   ambience = (await import('../playback')).ambience
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the ambient sounds', () => {
-  it('are four, each with all its parts', () => {
+  it('are four, each with a name, an icon, a description and two URLs', () => {
     expect(AMBIENT_SOUNDS.map((sound) => sound.id)).toEqual(['water', 'meditation', 'rainfall', 'temple'])
     for (const { id, name, icon, description, url, fallbackUrl } of AMBIENT_SOUNDS) {
       expect([name, icon, description].every(Boolean)).toBe(true)
@@ -29,8 +29,8 @@ describe('the ambient sounds', () => {
 describe('the ambient player', () => {
   const { url, fallbackUrl } = ambientSound('water')
 
-  it('loops, at half volume, and is not loaded before it is wanted', () => {
-    expect(FakeAudio.made).toEqual([])
+  it('loops at half volume, and loads nothing before it is played', () => {
+    expect(FakeAudio.instances).toEqual([])
     player.toggle()
     expect(latest()).toMatchObject({ src: url, loop: true, volume: 0.5, muted: false, preload: 'none' })
   })
@@ -40,13 +40,13 @@ describe('the ambient player', () => {
     expect(ambience.read().status).toBe('playing')
     latest().pause() // a headset, another tab
     expect(ambience.read().status).toBe('paused')
-    latest().say('play')
+    latest().emit('play')
     expect(ambience.read().status).toBe('playing')
     player.toggle()
     expect(latest().pause).toHaveBeenCalled()
   })
 
-  it('is muted at 0 and heard again above', () => {
+  it('is muted at volume 0 and unmuted above', () => {
     player.toggle()
     player.setVolume(0)
     expect(latest()).toMatchObject({ volume: 0, muted: true })
@@ -55,50 +55,50 @@ describe('the ambient player', () => {
     expect(ambience.read().volume).toBe(1)
   })
 
-  it('takes a volume that was set before it was heard', () => {
+  it('applies a volume that was set before it is played', () => {
     player.setVolume(0)
     player.toggle()
     expect(latest()).toMatchObject({ volume: 0, muted: true })
   })
 
-  it('switches to the fallback once, and goes on', () => {
+  it('switches to the fallback once, and keeps playing', () => {
     player.toggle()
-    latest().say('error')
+    latest().emit('error')
     expect(ambience.read()).toMatchObject({ fallback: true, status: 'playing' })
     expect(latest().src).toBe(fallbackUrl)
     expect(latest().play).toHaveBeenCalledTimes(2)
-    latest().say('error')
+    latest().emit('error')
     expect(ambience.read().status).toBe('unavailable')
     expect(latest().play).toHaveBeenCalledTimes(2)
   })
 
-  it('does not begin by itself where the reader had paused it', () => {
+  it('does not play the fallback if the reader has paused it', () => {
     player.toggle()
     player.toggle()
-    latest().say('error')
+    latest().emit('error')
     expect(latest().src).toBe(fallbackUrl)
     expect(latest().play).toHaveBeenCalledTimes(1)
   })
 
-  it('tries again from the primary source', () => {
+  it('retries with the primary source', () => {
     player.toggle()
-    latest().say('error')
-    latest().say('error')
+    latest().emit('error')
+    latest().emit('error')
     player.toggle()
     expect(latest().src).toBe(url)
     expect(ambience.read()).toMatchObject({ fallback: false, status: 'playing' })
   })
 
-  it('goes on with another sound, from its primary source', () => {
+  it('plays another chosen sound from its primary source', () => {
     player.toggle()
-    latest().say('error')
+    latest().emit('error')
     player.choose('temple')
     expect(latest()).toMatchObject({ paused: false, src: ambientSound('temple').url })
     expect(ambience.read()).toMatchObject({ sound: 'temple', fallback: false, status: 'playing' })
-    expect(FakeAudio.made).toHaveLength(1)
+    expect(FakeAudio.instances).toHaveLength(1)
   })
 
-  it('stays silent when another sound is chosen in silence', () => {
+  it('stays paused if another sound is chosen while it is paused', () => {
     player.toggle()
     player.toggle()
     player.choose('temple')

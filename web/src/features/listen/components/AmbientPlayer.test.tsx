@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderAt } from '@/testing/render'
 import { choose, pause, setVolume } from '../ambient/ambientPlayer'
 import { AMBIENT_SOUNDS } from '../ambient/sounds'
-import { FakeAudio, fakeAudio, latest } from '../testing/fakeAudio'
+import { FakeAudio, stubAudio, latest } from '../testing/fakeAudio'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { Ambient } from './Ambient'
 import { ListeningBar } from './ListeningBar'
 
-// The audio element lives as long as the page, so tests stop it.
-fakeAudio()
+// The audio element lives as long as the page, so each test stops it.
+stubAudio()
 beforeEach(() => void vi.stubGlobal('Audio', FakeAudio))
 afterEach(() =>
   act(() => {
@@ -21,8 +21,8 @@ afterEach(() =>
 
 const player = () => within(screen.getByRole('region', { name: 'Ambient sound' }))
 
-/** The player's status; the location display of the test is a status, too. */
-const note = () => player().getByRole('status')
+/** The status within the player: the test's location display has the role status, too. */
+const status = () => player().getByRole('status')
 
 const open = () =>
   renderAt(
@@ -34,7 +34,7 @@ const open = () =>
   )
 
 describe('the ambient player', () => {
-  it('offers the four sounds, each described', async () => {
+  it('offers the four sounds with their descriptions', async () => {
     const { user } = open()
     const sounds = await screen.findByRole('group', { name: 'Ambient sound' })
     for (const { name, description } of AMBIENT_SOUNDS) {
@@ -43,7 +43,7 @@ describe('the ambient player', () => {
     }
   })
 
-  it('plays and pauses, here and in the bar', async () => {
+  it('plays, and can be paused in the bar', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Play Water' }))
     expect(latest()).toMatchObject({ paused: false, loop: true })
@@ -54,7 +54,7 @@ describe('the ambient player', () => {
     expect(screen.queryByRole('region', { name: 'Now playing' })).not.toBeInTheDocument()
   })
 
-  it('has a volume from 0 to 100, at first 50, in steps of 1, and is muted at 0', async () => {
+  it('has a volume from 0 to 100, initially 50, in steps of 1, and is muted at 0', async () => {
     const { user } = open()
     const volume = await screen.findByRole('slider', { name: 'Ambient volume' })
     expect([volume.getAttribute('aria-valuemin'), volume.getAttribute('aria-valuemax')]).toEqual(['0', '100'])
@@ -68,22 +68,22 @@ describe('the ambient player', () => {
     expect(latest().muted).toBe(true)
   })
 
-  it('says that it uses the fallback, and when that fails too', async () => {
+  it('says that it uses the fallback, and that the fallback failed, too', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Play Water' }))
-    act(() => latest().say('error'))
-    expect(note()).toHaveTextContent('Using fallback audio source')
-    act(() => latest().say('error'))
-    expect(note()).toHaveTextContent(SCREEN_ERRORS.sound)
+    act(() => latest().emit('error'))
+    expect(status()).toHaveTextContent('Using fallback audio source')
+    act(() => latest().emit('error'))
+    expect(status()).toHaveTextContent(SCREEN_ERRORS.sound)
   })
 
-  it('goes on with another sound and says nothing of the fallback any more', async () => {
+  it('plays another chosen sound and hides the message about the fallback', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Play Water' }))
-    act(() => latest().say('error'))
+    act(() => latest().emit('error'))
     await user.click(screen.getByRole('radio', { name: 'Temple' }))
     expect(latest().paused).toBe(false)
     expect(player().getByRole('button', { name: 'Pause Temple' })).toBeVisible()
-    expect(note()).toBeEmptyDOMElement()
+    expect(status()).toBeEmptyDOMElement()
   })
 })

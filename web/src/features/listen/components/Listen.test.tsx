@@ -1,81 +1,81 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { FakeAudio, voice } from '../testing/fakeAudio'
-import { checkedPaths, fileExists, group, listening, open, openPlaying, playable, playButton, RECORDING, say, slider } from '../testing/listening'
+import { FakeAudio, latestPlayed } from '../testing/fakeAudio'
+import { checkedPaths, mockFileExists, group, setUpPlayer, open, openPlaying, waitUntilPlayable, playButton, RECORDING, actOnAudio, slider } from '../testing/listening'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 
-listening()
+setUpPlayer()
 
 describe('a recording', () => {
-  it('is not offered where there is none', () => {
+  it('has no player if there is none', () => {
     open({ audioUrl: null })
     expect(screen.queryByText('Listen to this teaching')).not.toBeInTheDocument()
   })
 
-  it('for members says so, and that it is free for now', () => {
+  it('for members is marked as such, and as free during the launch', () => {
     open({ isPremium: 1 })
     expect(screen.getByText('Available for premium members: free during the launch')).toBeVisible()
   })
 
-  it('for everyone says nothing of members', () => {
+  it('for everyone is not marked as premium', () => {
     open()
     expect(screen.queryByText(/premium/)).not.toBeInTheDocument()
   })
 
-  it("is refused where its address begins neither with https:// nor with '/'", () => {
-    open({ audioUrl: 'http://elsewhere.test/a.mp3' })
+  it('is rejected if its URL starts neither with https:// nor with “/”', () => {
+    open({ audioUrl: 'http://other-site.test/a.mp3' })
     expect(screen.getByText('No audio file available for this content.')).toBeVisible()
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 
-  it('is asked for by its path before it can be played', async () => {
-    let answer: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    fileExists(true, 200, held)
+  it('is checked by its path before it can be played', async () => {
+    let respond: () => void = () => undefined
+    const responded = new Promise<void>((resolve) => (respond = resolve))
+    mockFileExists(true, 200, responded)
     open({ audioUrl: '/media/uploads/a%20b.mp3' })
     expect(await playButton()).toBeDisabled()
-    answer()
-    await playable()
+    respond()
+    await waitUntilPlayable()
     expect(checkedPaths).toEqual(['/media/uploads/a b.mp3'])
   })
 
-  it('of another origin is assumed to be there', async () => {
+  it('of another origin is assumed to exist', async () => {
     open({ audioUrl: 'https://cdn.example/a.mp3' })
     expect(await playButton()).toBeEnabled()
     expect(checkedPaths).toEqual([])
   })
 
   it.each([
-    ['is not there', false, 200],
-    ['cannot be asked for', true, 500],
-  ])('that %s is told as unavailable, all controls disabled, with a way to try again', async (_, exists, status) => {
-    fileExists(exists, status)
+    ['does not exist', false, 200],
+    ['cannot be checked', true, 500],
+  ])('that %s is shown as unavailable with disabled controls, and can be retried', async (_, exists, status) => {
+    mockFileExists(exists, status)
     const { user } = open()
-    const told = await screen.findByRole('alert')
-    expect(told).toHaveTextContent(SCREEN_ERRORS.audio)
-    expect(told).toHaveTextContent(SCREEN_ERRORS.audioNote)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(SCREEN_ERRORS.audio)
+    expect(alert).toHaveTextContent(SCREEN_ERRORS.audioNote)
     for (const button of within(await group()).getAllByRole('button')) expect(button).toBeDisabled()
     expect(screen.getByRole('combobox', { name: 'Speed' })).toBeDisabled()
     for (const name of ['Position', 'Volume']) expect(await slider(name)).toHaveAttribute('data-disabled')
-    fileExists(true)
+    mockFileExists(true)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await playable()
+    await waitUntilPlayable()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('that does not load is told as unavailable too', async () => {
+  it('that fails to load is shown as unavailable, and can be retried', async () => {
     const { user } = await openPlaying()
-    say((audio) => audio.say('error'))
+    actOnAudio((audio) => audio.emit('error'))
     expect(await screen.findByRole('alert')).toHaveTextContent(SCREEN_ERRORS.audio)
     expect(await playButton()).toBeDisabled()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    say((audio) => audio.arrive(90))
+    actOnAudio((audio) => audio.loadMetadata(90))
     expect(await playButton()).toHaveAccessibleName(/^Pause/)
   })
 })
 
 describe('the fallback block', () => {
-  it("offers the browser's own controls, and is silent while the other plays", async () => {
+  it('has the browser’s own controls, and only one of the two players plays', async () => {
     const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
     const { user } = await openPlaying()
     await user.click(screen.getByText('Trouble listening? Use the standard player'))
@@ -84,17 +84,17 @@ describe('the fallback block', () => {
     expect(standard).toHaveAttribute('controls')
     expect(pause).toHaveBeenCalledTimes(1)
     fireEvent.play(standard)
-    expect(voice().paused).toBe(true)
+    expect(latestPlayed().paused).toBe(true)
   })
 
   it.each([
     ['a browser', 'Chrome/140.0 Safari/537.36', SCREEN_ERRORS.audioBlocked],
     ['Safari', 'Version/18.4 Safari/605.1.15', SCREEN_ERRORS.audioBlockedBySafari],
-  ])('appears with an alert where %s blocks playback', async (_, agent, text) => {
+  ])('appears with an alert if %s blocks playback', async (_, agent, text) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
-    FakeAudio.refusal = new DOMException('', 'NotAllowedError')
+    FakeAudio.playError = new DOMException('', 'NotAllowedError')
     const { user } = open()
-    await playable()
+    await waitUntilPlayable()
     await user.click(await playButton())
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(screen.getByLabelText('Standard player for Two Candles, One Light')).toBeInTheDocument()

@@ -1,36 +1,36 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { savedPosition } from '../listeningHistory'
-import { voice } from '../testing/fakeAudio'
-import { group, listening, open, openPlaying, say } from '../testing/listening'
+import { latestPlayed } from '../testing/fakeAudio'
+import { group, setUpPlayer, open, openPlaying, actOnAudio } from '../testing/listening'
 
-listening()
+setUpPlayer()
 
 describe('the bar', () => {
   const bar = () => screen.findByRole('region', { name: 'Now playing' })
 
-  it('is there once something plays, on every page, and leads back', async () => {
+  it('appears when something plays, stays on every page and links back', async () => {
     const { user, router } = await openPlaying()
-    say((audio) => audio.reach(12))
+    actOnAudio((audio) => audio.advanceTo(12))
     expect(within(await bar()).getByText('0:12 / 1:30')).toBeVisible()
     expect(within(await bar()).getByRole('link')).toHaveAttribute('href', '/daily-learning/17')
     await user.click(within(await bar()).getByRole('button', { name: /^Pause/ }))
-    expect(voice().paused).toBe(true)
+    expect(latestPlayed().paused).toBe(true)
     await user.click(within(await bar()).getByRole('button', { name: /^Play/ }))
     await act(() => router.navigate('/series'))
-    expect(voice().paused).toBe(false)
+    expect(latestPlayed().paused).toBe(false)
   })
 
-  it('closes: the sound stops, the place is kept', async () => {
+  it('stops the sound and saves the position when it is closed', async () => {
     const { user } = await openPlaying()
-    say((audio) => audio.reach(30))
+    actOnAudio((audio) => audio.advanceTo(30))
     await user.click(within(await bar()).getByRole('button', { name: 'Close the player' }))
     expect(screen.queryByRole('region', { name: 'Now playing' })).not.toBeInTheDocument()
-    expect(voice().paused).toBe(true)
+    expect(latestPlayed().paused).toBe(true)
     expect(savedPosition('/daily-learning/17')).toBe(30)
   })
 
-  it('is not there before', async () => {
+  it('is hidden before anything is played', async () => {
     open()
     await group()
     expect(screen.queryByRole('region', { name: 'Now playing' })).not.toBeInTheDocument()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { savedPosition, savePosition, saveSpeed } from '../listeningHistory'
 import type { Track } from '../playback'
-import { FakeAudio, fakeAudio, latest } from '../testing/fakeAudio'
+import { FakeAudio, stubAudio, latest } from '../testing/fakeAudio'
 
 const ONE: Track = { page: '/daily-learning/1', url: '/media/1.mp3', title: 'One', author: 'The Teacher', picture: null }
 const TWO: Track = { ...ONE, page: '/daily-learning/2', url: '/media/2.mp3', title: 'Two', picture: '/media/2.jpg' }
@@ -9,13 +9,13 @@ const TWO: Track = { ...ONE, page: '/daily-learning/2', url: '/media/2.mp3', tit
 let player: typeof import('./player')
 let playback: (typeof import('../playback'))['playback']
 const status = () => playback.read().status
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const flushPromises = () => new Promise((resolve) => setTimeout(resolve))
 
 type Handlers = Partial<Record<string, MediaSessionActionHandler>>
-const session = { metadata: null as { title: string } | null, handlers: {} as Handlers, place: null as unknown }
+const session = { metadata: null as { title: string } | null, handlers: {} as Handlers, positionState: null as unknown }
 
 beforeEach(async () => {
-  fakeAudio()
+  stubAudio()
   vi.stubGlobal('MediaMetadata', function (this: object, init: object) {
     Object.assign(this, init)
   })
@@ -24,10 +24,10 @@ beforeEach(async () => {
     value: {
       set metadata(metadata: { title: string } | null) { session.metadata = metadata },
       setActionHandler: (action: string, handler: MediaSessionActionHandler) => {
-        if (action === 'stop') throw new TypeError('unknown here')
+        if (action === 'stop') throw new TypeError('unsupported')
         session.handlers[action] = handler
       },
-      setPositionState: (place: unknown) => { session.place = place },
+      setPositionState: (positionState: unknown) => { session.positionState = positionState },
     },
   })
   // The audio element lives as long as the page: each test opens a new page.
@@ -42,50 +42,50 @@ afterEach(() => {
 })
 
 describe('the player', () => {
-  it('loads, is ready when it knows the length, plays, pauses and goes on', () => {
+  it('loads, plays when the duration is known, pauses and resumes', () => {
     player.play(ONE)
     expect([status(), latest().src, latest().preload]).toEqual(['loading', '/media/1.mp3', 'metadata'])
-    latest().arrive(90)
+    latest().loadMetadata(90)
     expect([status(), playback.read().duration]).toEqual(['playing', 90])
     player.toggle(ONE)
     expect(status()).toBe('paused')
     player.toggle(ONE)
-    latest().say('playing')
+    latest().emit('playing')
     expect(status()).toBe('playing')
   })
 
-  it('is ready, not playing, where it was paused before the length was known', () => {
+  it('is ready if it was paused before the duration was known', () => {
     player.play(ONE)
     player.toggle(ONE)
-    latest().arrive(90)
+    latest().loadMetadata(90)
     expect(status()).toBe('ready')
   })
 
-  it('goes back to the start at the end, and forgets the place', () => {
+  it('returns to the start at the end, and removes the saved position', () => {
     savePosition(ONE.page, 40, 90)
     player.play(ONE)
-    latest().arrive(90)
-    latest().reach(89.9)
+    latest().loadMetadata(90)
+    latest().advanceTo(89.9)
     latest().end()
     expect([status(), playback.read().time, latest().currentTime]).toEqual(['ready', 0, 0])
     expect(savedPosition(ONE.page)).toBe(0)
   })
 
-  it('begins where it was left, or where it is told to', () => {
+  it('starts at the saved position, or at a given one', () => {
     savePosition(ONE.page, 40, 90)
     player.play(ONE)
-    latest().reach(0)
+    latest().advanceTo(0)
     expect(playback.read().time).toBe(40)
-    latest().arrive(90)
+    latest().loadMetadata(90)
     expect(latest().currentTime).toBe(40)
     player.play(TWO, 12)
-    latest().arrive(60)
+    latest().loadMetadata(60)
     expect(latest().currentTime).toBe(12)
   })
 
-  it('skips 10 seconds and seeks, never beyond an end', () => {
+  it('skips 10 seconds and seeks, never beyond the start or the end', () => {
     player.play(ONE)
-    latest().arrive(25)
+    latest().loadMetadata(25)
     player.skip(1)
     expect(latest().currentTime).toBe(10)
     player.skip(1)
@@ -97,26 +97,26 @@ describe('the player', () => {
     expect(latest().currentTime).toBe(0)
   })
 
-  it('plays one recording at a time, in one element, and keeps the place of the other', () => {
+  it('plays one recording at a time, in one element, and saves the position of the other', () => {
     player.play(ONE)
-    latest().arrive(90)
-    latest().reach(33)
+    latest().loadMetadata(90)
+    latest().advanceTo(33)
     player.play(TWO)
-    expect(FakeAudio.made).toHaveLength(1)
+    expect(FakeAudio.instances).toHaveLength(1)
     expect([latest().src, playback.read().track, status()]).toEqual(['/media/2.mp3', TWO, 'loading'])
     expect(savedPosition(ONE.page)).toBe(33)
   })
 
-  it('remembers the place every few seconds, on a pause, and when the page goes', () => {
+  it('saves the position every few seconds, on pause and on pagehide', () => {
     player.play(ONE)
-    latest().arrive(90)
-    latest().reach(6)
+    latest().loadMetadata(90)
+    latest().advanceTo(6)
     expect(savedPosition(ONE.page)).toBe(6)
-    latest().reach(9)
+    latest().advanceTo(9)
     expect(savedPosition(ONE.page)).toBe(6)
     window.dispatchEvent(new Event('pagehide'))
     expect(savedPosition(ONE.page)).toBe(9)
-    latest().reach(10)
+    latest().advanceTo(10)
     player.pause()
     expect(savedPosition(ONE.page)).toBe(10)
   })
@@ -131,82 +131,82 @@ describe('the player', () => {
     expect([latest().volume, latest().playbackRate, playback.read().speed]).toEqual([0.4, 2, 2])
   })
 
-  it('tells a load error and a play failure as unavailable, and can try again', async () => {
+  it('is unavailable after a load error or a play error, and can be retried', async () => {
     player.play(ONE)
-    latest().say('error')
+    latest().emit('error')
     expect(status()).toBe('unavailable')
     player.play(ONE)
-    latest().arrive(90)
+    latest().loadMetadata(90)
     expect(status()).toBe('playing')
     player.pause()
-    FakeAudio.refusal = new DOMException('', 'NotSupportedError')
+    FakeAudio.playError = new DOMException('', 'NotSupportedError')
     player.play(ONE)
-    await settled()
+    await flushPromises()
     expect(status()).toBe('unavailable')
   })
 
-  it('tells apart what the browser blocked and what was only interrupted', async () => {
-    FakeAudio.refusal = new DOMException('', 'NotAllowedError')
+  it('distinguishes blocked from interrupted playback', async () => {
+    FakeAudio.playError = new DOMException('', 'NotAllowedError')
     player.play(ONE)
-    await settled()
+    await flushPromises()
     expect(status()).toBe('blocked')
-    FakeAudio.refusal = new DOMException('', 'AbortError')
+    FakeAudio.playError = new DOMException('', 'AbortError')
     player.play(TWO)
-    await settled()
+    await flushPromises()
     expect(status()).toBe('loading')
   })
 
   it.each([
     ['NotAllowedError', 'blocked'],
     ['NotSupportedError', 'unavailable'],
-  ])('still tells of a %s when the length comes after it', async (name, told) => {
-    FakeAudio.refusal = new DOMException('', name)
+  ])('after a %s keeps its status when the duration arrives later', async (name, expected) => {
+    FakeAudio.playError = new DOMException('', name)
     player.play(ONE)
-    await settled()
-    latest().arrive(90)
-    latest().say('pause')
-    expect([status(), playback.read().duration]).toEqual([told, 90])
-    FakeAudio.refusal = null
+    await flushPromises()
+    latest().loadMetadata(90)
+    latest().emit('pause')
+    expect([status(), playback.read().duration]).toEqual([expected, 90])
+    FakeAudio.playError = null
     player.play(ONE)
-    latest().arrive(90)
+    latest().loadMetadata(90)
     expect(status()).toBe('playing')
   })
 
-  it('is not troubled by the failure of a recording that was left', async () => {
-    FakeAudio.refusal = new DOMException('', 'NotSupportedError')
+  it('ignores the error of a previous recording', async () => {
+    FakeAudio.playError = new DOMException('', 'NotSupportedError')
     player.play(ONE)
-    FakeAudio.refusal = null
+    FakeAudio.playError = null
     player.play(TWO)
-    await settled()
+    await flushPromises()
     expect(status()).toBe('loading')
   })
 
-  it('closes: silent, nothing loaded, nothing shown, the place kept', () => {
+  it('when closed is paused, unloads the track and saves the position', () => {
     player.play(ONE)
-    latest().arrive(90)
-    latest().reach(33)
+    latest().loadMetadata(90)
+    latest().advanceTo(33)
     player.close()
     expect([latest().paused, latest().src, playback.read().track]).toEqual([true, '', null])
     expect(savedPosition(ONE.page)).toBe(33)
-    latest().say('error')
+    latest().emit('error')
     expect(status()).toBe('ready')
     expect(session.metadata).toBeNull()
   })
 })
 
 describe('media keys and the lock screen', () => {
-  it('show what plays, with its own picture first', () => {
+  it('show the playing track with its own image first', () => {
     player.play(TWO)
     expect(session.metadata).toMatchObject({ title: 'Two', artist: 'The Teacher', album: 'Torah Nuggets' })
     expect(session.metadata).toHaveProperty('artwork.0.src', '/media/2.jpg')
-    latest().arrive(60)
-    latest().reach(20)
-    expect(session.place).toEqual({ duration: 60, position: 20, playbackRate: 1 })
+    latest().loadMetadata(60)
+    latest().advanceTo(20)
+    expect(session.positionState).toEqual({ duration: 60, position: 20, playbackRate: 1 })
   })
 
   it('play, pause, skip and seek', () => {
     player.play(ONE)
-    latest().arrive(90)
+    latest().loadMetadata(90)
     const press = (action: MediaSessionAction, more = {}) => session.handlers[action]?.({ action, ...more })
     press('pause')
     expect(status()).toBe('paused')
@@ -220,11 +220,11 @@ describe('media keys and the lock screen', () => {
     expect(latest().currentTime).toBe(44)
   })
 
-  it('may be unknown to the browser', () => {
+  it('may be unsupported by the browser', () => {
     Reflect.deleteProperty(navigator, 'mediaSession')
     player.play(ONE)
-    latest().arrive(90)
-    latest().reach(5)
+    latest().loadMetadata(90)
+    latest().advanceTo(5)
     player.close()
     expect(playback.read().track).toBeNull()
   })

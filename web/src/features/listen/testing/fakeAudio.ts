@@ -2,9 +2,10 @@ import { vi } from 'vitest'
 
 /** A fake audio element: tests trigger its events. */
 export class FakeAudio extends EventTarget {
-  /** Every instance, the oldest first. */
-  static made: FakeAudio[] = []
-  static refusal: DOMException | null = null
+  /** Every instance, oldest first. */
+  static instances: FakeAudio[] = []
+  /** The error that `play` rejects with. */
+  static playError: DOMException | null = null
 
   src = ''
   preload = ''
@@ -17,27 +18,27 @@ export class FakeAudio extends EventTarget {
   duration = Number.NaN
   paused = true
   /** Whether `play` was called: some instances only load metadata. */
-  voiced = false
+  wasPlayed = false
   onloadedmetadata: (() => void) | null = null
   onerror: (() => void) | null = null
 
   constructor() {
     super()
-    FakeAudio.made.push(this)
+    FakeAudio.instances.push(this)
   }
 
   play = vi.fn(() => {
-    this.voiced = true
-    if (FakeAudio.refusal) return Promise.reject(FakeAudio.refusal)
+    this.wasPlayed = true
+    if (FakeAudio.playError) return Promise.reject(FakeAudio.playError)
     this.paused = false
-    this.say('play')
+    this.emit('play')
     return Promise.resolve()
   })
 
   pause = vi.fn(() => {
     if (this.paused) return
     this.paused = true
-    this.say('pause')
+    this.emit('pause')
   })
 
   load = vi.fn()
@@ -46,47 +47,48 @@ export class FakeAudio extends EventTarget {
     this.src = ''
   }
 
-  say(event: string): void {
+  emit(event: string): void {
     this.dispatchEvent(new Event(event))
     if (event === 'loadedmetadata') this.onloadedmetadata?.()
     if (event === 'error') this.onerror?.()
   }
 
   /** Loads the metadata, and plays if `play` was called. */
-  arrive(duration: number): void {
+  loadMetadata(duration: number): void {
     this.duration = duration
-    this.say('loadedmetadata')
-    this.say('durationchange')
-    if (!this.paused) this.say('playing')
+    this.emit('loadedmetadata')
+    this.emit('durationchange')
+    if (!this.paused) this.emit('playing')
   }
 
-  reach(seconds: number): void {
+  advanceTo(seconds: number): void {
     this.currentTime = seconds
-    this.say('timeupdate')
+    this.emit('timeupdate')
   }
 
   end(): void {
     this.paused = true
-    this.say('pause')
-    this.say('ended')
+    this.emit('pause')
+    this.emit('ended')
   }
 }
 
-export function fakeAudio(): void {
-  FakeAudio.made = []
-  FakeAudio.refusal = null
+export function stubAudio(): void {
+  FakeAudio.instances = []
+  FakeAudio.playError = null
   vi.stubGlobal('Audio', FakeAudio)
 }
 
+/** The newest instance. */
 export function latest(): FakeAudio {
-  const audio = FakeAudio.made.at(-1)
-  if (!audio) throw new Error('No audio element was made.')
+  const audio = FakeAudio.instances.at(-1)
+  if (!audio) throw new Error('No audio element was created.')
   return audio
 }
 
 /** The instance whose `play` was called last. */
-export function voice(): FakeAudio {
-  const audio = FakeAudio.made.findLast((each) => each.voiced)
+export function latestPlayed(): FakeAudio {
+  const audio = FakeAudio.instances.findLast((each) => each.wasPlayed)
   if (!audio) throw new Error('Nothing was played.')
   return audio
 }

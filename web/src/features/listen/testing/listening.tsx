@@ -8,14 +8,14 @@ import { server } from '@/testing/server'
 import { Listen } from '../components/Listen'
 import { ListeningBar } from '../components/ListeningBar'
 import { close } from '../player/player'
-import { FakeAudio, voice } from './fakeAudio'
+import { FakeAudio, latestPlayed } from './fakeAudio'
 
 export const RECORDING = '/media/uploads/a b.mp3'
-/** The paths that this test checked on the server. */
+/** The paths that the current test checked on the server. */
 export const checkedPaths: string[] = []
 
-/** The server's response for every recording, after `when`. */
-export function fileExists(exists: boolean, status = 200, when = Promise.resolve()): void {
+/** Mocks the server's check of every recording; the response waits for `when`. */
+export function mockFileExists(exists: boolean, status = 200, when = Promise.resolve()): void {
   server.use(
     http.get('/api/file-exists', async ({ request }) => {
       checkedPaths.push(new URL(request.url).searchParams.get('path') ?? '')
@@ -25,14 +25,14 @@ export function fileExists(exists: boolean, status = 200, when = Promise.resolve
   )
 }
 
-/** The player lives as long as the page, so tests close it. */
-export function listening(): void {
-  FakeAudio.made = []
+/** Prepares each test of the player, and closes it afterwards: it lives as long as the page. */
+export function setUpPlayer(): void {
+  FakeAudio.instances = []
   beforeEach(() => {
     vi.stubGlobal('Audio', FakeAudio)
-    FakeAudio.refusal = null
+    FakeAudio.playError = null
     checkedPaths.length = 0
-    fileExists(true)
+    mockFileExists(true)
   })
   afterEach(() => act(close))
 }
@@ -49,15 +49,16 @@ export function open(change: Partial<Post> = {}, preload = false) {
 
 export async function openPlaying(duration = 90) {
   const view = open()
-  await playable()
+  await waitUntilPlayable()
   await view.user.click(await playButton())
-  say((audio) => audio.arrive(duration))
+  actOnAudio((audio) => audio.loadMetadata(duration))
   return view
 }
 
 export const group = () => screen.findByRole('group', { name: 'Player for Two Candles, One Light' })
 export const playButton = async () => within(await group()).findByRole('button', { name: /^(Play|Pause) Two Candles/ })
-/** The file exists, and nothing plays yet. */
-export const playable = () => waitFor(() => expect(screen.getByRole('button', { name: /^Play Two/ })).toBeEnabled())
+/** Waits until the file is known to exist; nothing plays yet. */
+export const waitUntilPlayable = () => waitFor(() => expect(screen.getByRole('button', { name: /^Play Two/ })).toBeEnabled())
 export const slider = (name: string) => screen.findByRole('slider', { name })
-export const say = (told: (audio: FakeAudio) => void) => act(() => told(voice()))
+/** Calls this with the audio element that was played last. */
+export const actOnAudio = (action: (audio: FakeAudio) => void) => act(() => action(latestPlayed()))

@@ -6,11 +6,11 @@ import { FakeCaches } from '../testing'
 import { OfflineNotice } from './OfflineNotice'
 import { OfflinePage } from './OfflinePage'
 
-const setOnLine = (there: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(there)
+const setOnLine = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
 
-function network(there: boolean): void {
-  setOnLine(there)
-  act(() => void window.dispatchEvent(new Event(there ? 'online' : 'offline')))
+function setNetwork(isOnline: boolean): void {
+  setOnLine(isOnline)
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
 
 beforeEach(() => {
@@ -18,36 +18,36 @@ beforeEach(() => {
   setOnLine(false)
 })
 
-describe('the note', () => {
-  const note = () => screen.queryByText('You are offline.')
+describe('the offline notice', () => {
+  const notice = () => screen.queryByText('You are offline.')
 
-  it('is there while there is no network, and leads to what can be read', () => {
+  it('is shown while the reader is offline, and links to the readable pages', () => {
     setOnLine(true)
     renderAt('/series', <OfflineNotice />)
-    expect(note()).not.toBeInTheDocument()
-    network(false)
-    expect(note()).toBeVisible()
-    expect(note()?.parentElement).toHaveAttribute('role', 'status')
+    expect(notice()).not.toBeInTheDocument()
+    setNetwork(false)
+    expect(notice()).toBeVisible()
+    expect(notice()?.parentElement).toHaveAttribute('role', 'status')
     expect(screen.getByRole('link', { name: 'What you can read' })).toHaveAttribute('href', '/offline')
-    network(true)
-    expect(note()).not.toBeInTheDocument()
+    setNetwork(true)
+    expect(notice()).not.toBeInTheDocument()
   })
 
-  it('is not there on the page that says so itself', () => {
+  it('is not shown on the offline page', () => {
     renderAt('/offline', <OfflineNotice />)
-    expect(note()).not.toBeInTheDocument()
+    expect(notice()).not.toBeInTheDocument()
   })
 })
 
-describe('the page', () => {
-  it('lists what was opened, each with its kind', async () => {
+describe('the offline page', () => {
+  it('lists the opened pages with their types', async () => {
     const open = (url: string, data: unknown, path: string) =>
       cacheInitialData([{ key: [url], entitlement: 'any', data }], path)
     await open('/api/torah-timeline/slug/noach', { slug: 'noach', parasha: 'Noach', title: 'The flood' }, '/torah-timeline/noach')
     await open('/api/series/slug/light', { slug: 'light', title: 'On light' }, '/series/light')
     await open('/api/posts/3', { id: 3, type: 'weekly', title: 'The well' }, '/weekly-essay/3')
     await open('/api/posts/1', { id: 1, type: 'daily', title: 'The candle' }, '/daily-learning/1')
-    // What an older version stored in another shape is left out.
+    // Responses that an older version stored in another shape are skipped.
     await open('/api/posts/2', { name: 'No title' }, '/daily-learning/2')
     renderAt('/offline', <OfflinePage />)
     const items = await screen.findAllByRole('listitem')
@@ -66,12 +66,12 @@ describe('the page', () => {
     expect(screen.queryByRole('link', { name: 'Try again' })).not.toBeInTheDocument()
   })
 
-  it('says that nothing was opened', async () => {
+  it('says that nothing has been opened yet', async () => {
     renderAt('/offline', <OfflinePage />)
     expect(await screen.findByText(/^Nothing yet\. Open a teaching/)).toBeVisible()
   })
 
-  it('says that what was opened could not be read, and tries again', async () => {
+  it('shows an error if the cache could not be read, and can be retried', async () => {
     const blocked = vi.spyOn(caches, 'open').mockRejectedValue(new DOMException('blocked', 'SecurityError'))
     const { user } = renderAt('/offline', <OfflinePage />)
     expect(await screen.findByRole('alert')).toHaveTextContent('What you have opened could not be read from this device.')
@@ -81,10 +81,10 @@ describe('the page', () => {
     expect(await screen.findByText(/^Nothing yet\. Open a teaching/)).toBeVisible()
   })
 
-  it('says which it is: no network, or a list to look at', () => {
+  it('has one heading for offline readers and another for online readers', () => {
     renderAt('/offline', <OfflinePage />)
     expect(screen.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
-    network(true)
+    setNetwork(true)
     expect(screen.getByRole('heading', { level: 1, name: 'Read offline' })).toBeVisible()
   })
 
@@ -94,7 +94,7 @@ describe('the page', () => {
     ['/\t/evil.test/', null],
     ['https://evil.test/', null],
     ['javascript:alert(1)', null],
-  ])('offers to try %s again: %s', (requested, href) => {
+  ])('has a link to try %s again: %s', (requested, href) => {
     renderAt(`/offline?${new URLSearchParams({ page: requested })}`, <OfflinePage />)
     expect(screen.queryByRole('link', { name: 'Try again' })?.getAttribute('href') ?? null).toBe(href)
   })

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { trackResultOpened, trackSearch } from './searchAnalytics'
 
-/** The requests that are sent from now on. */
+/** Records the requests from now on. */
 function recordRequests() {
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })))
   const events = () => fetch.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as object)
   return { fetch, events }
 }
 
-it('a search is reported once, and so is its first opened result', () => {
+it('a search and its first opened result are each reported once', () => {
   const { events } = recordRequests()
   const search = { query: 'shabbat', resultCount: 7 }
   trackSearch(search)
@@ -22,7 +22,7 @@ it('a search is reported once, and so is its first opened result', () => {
   ])
 })
 
-it('a result that is opened before typing has paused is reported together with its search', () => {
+it('a result opened before the typing pause is reported together with its search', () => {
   const { events } = recordRequests()
   const search = { query: 'tefillin', resultCount: 2 }
   trackResultOpened(search)
@@ -30,7 +30,7 @@ it('a result that is opened before typing has paused is reported together with i
   expect(events()).toEqual([{ event: 'searched_and_opened', ...search }])
 })
 
-it('a report says nothing of the reader, and outlives the page', () => {
+it('a report contains nothing about the reader, and is sent even if the page closes', () => {
   localStorage.setItem('token', 'a-token')
   const { fetch } = recordRequests()
   trackSearch({ query: 'shofar', resultCount: 1 })
@@ -41,13 +41,13 @@ it('a report says nothing of the reader, and outlives the page', () => {
   expect(Object.keys(JSON.parse(init?.body as string) as object)).toEqual(['event', 'query', 'resultCount'])
 })
 
-it('a long query is cut between characters, as far as the server accepts it', () => {
+it('a long query is truncated between characters to the length that the server accepts', () => {
   const { events } = recordRequests()
   trackSearch({ query: '🕯'.repeat(300), resultCount: 0 })
   expect(events()).toMatchObject([{ query: '🕯'.repeat(200) }])
 })
 
-it('a report that cannot be sent disturbs nobody', async () => {
+it('a failed report throws no error', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   expect(() => trackSearch({ query: 'lulav', resultCount: 0 })).not.toThrow()
   await Promise.resolve()

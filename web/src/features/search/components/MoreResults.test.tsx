@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { anAnswer, aPostHit, aSeriesHit } from '@/testing/data'
+import { aSearchResponse, aPostHit, aSeriesHit } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { SearchPage } from './SearchPage'
@@ -14,20 +14,20 @@ const SERIES = Array.from({ length: 12 }, (_, index) => {
   const title = `Series ${index + 1}`
   return aSeriesHit({ id: index + 1, slug: `series-${index + 1}`, title, highlightedTitle: title })
 })
-let asked: string[]
-let found = 0
+let requests: string[]
+let searches = 0
 
-/** A library with equal results for every search, under a URL of its own per test. */
+/** A library with the same results for every search; each call renders another search. */
 function library(posts: number, fail = false) {
   server.use(
     http.get('/api/search', ({ request }) => {
       const { searchParams } = new URL(request.url)
       const offset = Number(searchParams.get('offset') ?? 0)
       const end = offset + Number(searchParams.get('limit') ?? 10)
-      asked.push(`${offset}-${end}`)
-      if (fail && asked.length === 2) return new HttpResponse(null, { status: 500 })
+      requests.push(`${offset}-${end}`)
+      if (fail && requests.length === 2) return new HttpResponse(null, { status: 500 })
       return HttpResponse.json(
-        anAnswer({
+        aSearchResponse({
           totals: { posts, series: SERIES.length, torahTimelines: 0 },
           posts: POSTS.slice(0, posts).slice(offset, end),
           series: SERIES.slice(offset, end),
@@ -35,36 +35,36 @@ function library(posts: number, fail = false) {
       )
     }),
   )
-  return renderAt(`/search?q=light${(found += 1)}`, <SearchPage />)
+  return renderAt(`/search?q=light${(searches += 1)}`, <SearchPage />)
 }
 
 const group = (name: RegExp) => screen.getByRole('region', { name })
 const shown = (name: RegExp) => within(group(name)).getAllByRole('listitem').length
 
-beforeEach(() => (asked = []))
+beforeEach(() => (requests = []))
 
 describe('more results', () => {
-  it('come at the end of their own group, and the first of them has the focus', async () => {
+  it('are added to the end of their group, and the first of them receives the focus', async () => {
     const { user } = library(60)
     await user.click(await screen.findByRole('button', { name: 'Show more of Posts' }))
     const first = await screen.findByRole('link', { name: 'Teaching 11' })
     expect(first).toHaveFocus()
     expect([shown(/^Posts/), shown(/^Series/)]).toEqual([50, 10])
     expect(within(group(/^Posts/)).getByText('50 of 60 results shown')).toBeInTheDocument()
-    expect(asked).toEqual(['0-10', '10-50'])
+    expect(requests).toEqual(['0-10', '10-50'])
   })
 
-  it('that came with those of another group are not asked for again', async () => {
+  it('that were loaded with those of another group are not requested again', async () => {
     const { user } = library(60)
     await user.click(await screen.findByRole('button', { name: 'Show more of Posts' }))
     await screen.findByRole('link', { name: 'Teaching 11' })
     await user.click(screen.getByRole('button', { name: 'Show more of Series' }))
     expect(await screen.findByRole('link', { name: 'Series 11' })).toHaveFocus()
     expect(screen.queryByRole('button', { name: 'Show more of Series' })).not.toBeInTheDocument()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
-  it('go on page by page as far as the server does, which is told', async () => {
+  it('load page by page up to the server’s limit, which is shown', async () => {
     const { user } = library(230)
     for (const first of [11, 51, 101, 151]) {
       await user.click(await screen.findByRole('button', { name: 'Show more of Posts' }))
@@ -73,10 +73,10 @@ describe('more results', () => {
     expect(shown(/^Posts/)).toBe(200)
     expect(screen.queryByRole('button', { name: 'Show more of Posts' })).not.toBeInTheDocument()
     expect(screen.getByText(/^These are the first 200\./)).toBeVisible()
-    expect(asked).toEqual(['0-10', '10-50', '50-100', '100-150', '150-200'])
+    expect(requests).toEqual(['0-10', '10-50', '50-100', '100-150', '150-200'])
   })
 
-  it('that could not be loaded can be asked for again', async () => {
+  it('that could not be loaded can be requested again', async () => {
     const { user } = library(60, true)
     await user.click(await screen.findByRole('button', { name: 'Show more of Posts' }))
     expect(await screen.findByText('More results could not be loaded.')).toBeVisible()
@@ -85,7 +85,7 @@ describe('more results', () => {
     expect(shown(/^Posts/)).toBe(50)
   })
 
-  it('are as many again when the reader comes back', async () => {
+  it('are still shown when the reader returns', async () => {
     const { user, router } = library(60)
     const address = router.state.location
     await user.click(await screen.findByRole('button', { name: 'Show more of Posts' }))
@@ -95,6 +95,6 @@ describe('more results', () => {
     await act(() => router.navigate(-1))
     expect(router.state.location.search).toBe(address.search)
     expect(await screen.findByRole('link', { name: 'Teaching 50' })).toBeVisible()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 })

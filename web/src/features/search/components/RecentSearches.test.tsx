@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { anAnswer } from '@/testing/data'
+import { aSearchResponse } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { recentSearches, addRecentSearch } from '../recentSearches'
@@ -22,7 +22,7 @@ describe('recent searches in the search box', () => {
     addRecentSearch('ruth & naomi')
   })
 
-  it('are shown while nothing is typed, the newest first', async () => {
+  it('are shown while the field is empty, newest first', async () => {
     const { user } = open()
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
     await user.click(box())
@@ -39,7 +39,7 @@ describe('recent searches in the search box', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
   })
 
-  it('are walked with the arrows and searched with Enter', async () => {
+  it('are selected with the arrow keys and searched with Enter', async () => {
     const { user } = open()
     await user.keyboard('/')
     await user.keyboard('{ArrowDown}{ArrowDown}')
@@ -49,7 +49,7 @@ describe('recent searches in the search box', () => {
     expect(address()).toHaveTextContent('/search?q=%D7%A9%D7%91%D7%AA')
   })
 
-  it('are removed one by one, with the mouse or with Delete', async () => {
+  it('are removed one by one, with the mouse or with the Delete key', async () => {
     const { user } = open()
     await user.click(box())
     await user.click(screen.getByRole('button', { name: 'Remove ruth & naomi' }))
@@ -60,7 +60,7 @@ describe('recent searches in the search box', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
   })
 
-  it('are cleared together, also from the keyboard', async () => {
+  it('are cleared together, and are reachable with the keyboard', async () => {
     const { user } = open()
     await user.click(box())
     await user.tab()
@@ -74,7 +74,7 @@ describe('recent searches in the search box', () => {
     expect(box()).toHaveFocus()
   })
 
-  it('close when the focus leaves', async () => {
+  it('are hidden when the focus leaves', async () => {
     const { user } = renderAt(
       '/',
       <>
@@ -90,12 +90,12 @@ describe('recent searches in the search box', () => {
   })
 })
 
-describe('the search page remembers', () => {
+describe('the search page adds to the recent searches', () => {
   beforeEach(() => {
-    server.use(http.get('/api/search', () => HttpResponse.json(anAnswer())))
+    server.use(http.get('/api/search', () => HttpResponse.json(aSearchResponse())))
   })
 
-  it('what was submitted, not what was typed on the way', async () => {
+  it('submitted queries, but not queries while typing', async () => {
     const { user } = renderAt('/search', <SearchPage />)
     await user.type(screen.getByRole('textbox', { name: 'Search' }), 'candles')
     await screen.findByText('Found 1 result for "candles"')
@@ -104,7 +104,7 @@ describe('the search page remembers', () => {
     expect(recentSearches.read()).toEqual(['candles'])
   })
 
-  it('what a link led to, not what an address was opened with', async () => {
+  it('the query of a followed link, but not of the initial URL', async () => {
     const { router } = renderAt('/search?q=ruth', <SearchPage />)
     await screen.findByText('Found 1 result for "ruth"')
     expect(recentSearches.read()).toEqual([])

@@ -13,41 +13,41 @@ const LIBRARY: Record<string, object[]> = {
   torah_timelines: [{ id: 2, slug: 'bereshit', title: 'The Seventh Day', parasha: 'Bereshit', book: 'Genesis' }],
 }
 
-/** The instant endpoint, in the shape that its client reads. */
-function answer({ indexUid, q = '', hitsPerPage = 20 }: Query) {
+/** A response of the instant endpoint, in the format of its client. */
+function respond({ indexUid, q = '', hitsPerPage = 20 }: Query) {
   const hits = q ? (LIBRARY[indexUid] ?? []) : []
-  const withMarks = hits.map((hit) => ({ ...hit, _formatted: hit }))
+  const highlightedHits = hits.map((hit) => ({ ...hit, _formatted: hit }))
   const counts = { hitsPerPage, page: 1, totalPages: 1, totalHits: hits.length }
-  return { indexUid, hits: withMarks, query: q, processingTimeMs: 1, ...counts }
+  return { indexUid, hits: highlightedHits, query: q, processingTimeMs: 1, ...counts }
 }
 
-let asked: string[]
+let requests: string[]
 
 beforeEach(() => {
-  asked = []
+  requests = []
   server.use(
     http.post('*/api/instant/multi-search', async ({ request }) => {
       const { queries } = (await request.json()) as { queries: Query[] }
-      asked.push(queries[0]?.q ?? '')
-      return HttpResponse.json({ results: queries.map(answer) })
+      requests.push(queries[0]?.q ?? '')
+      return HttpResponse.json({ results: queries.map(respond) })
     }),
   )
 })
 
-/** Long enough for a library's delayed work. */
+/** Waits long enough for the delayed work of the client library. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 const open = () => renderAt('/', <SearchBox variant="navbar" shortcut />)
 const box = () => screen.getByRole('combobox')
 const suggestions = () => screen.findAllByRole('option')
 
 describe('the search box', () => {
-  it('asks for nothing before something is typed', async () => {
+  it('sends no request before something is typed', async () => {
     const { user } = open()
     await user.click(box())
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await user.paste('sha')
     await screen.findByRole('group', { name: 'Torah Timeline' })
-    expect(new Set(asked)).toEqual(new Set(['sha']))
+    expect(new Set(requests)).toEqual(new Set(['sha']))
   })
 
   it('suggests posts, series and portions as real links', async () => {
@@ -64,7 +64,7 @@ describe('the search box', () => {
     expect(screen.getByText('3 suggestions')).toBeInTheDocument()
   })
 
-  it('says when there are no suggestions to be had, and has them again later', async () => {
+  it('shows an error if suggestions are unavailable, and retries with the next input', async () => {
     server.use(http.post('*/api/instant/multi-search', () => HttpResponse.error(), { once: true }))
     const { user } = open()
     await user.click(box())
@@ -74,32 +74,32 @@ describe('the search box', () => {
     expect(await screen.findByText('3 suggestions')).toBeInTheDocument()
   })
 
-  it('tells nobody of a failure that comes after one has gone on', async () => {
+  it('ignores an error that arrives after it was unmounted', async () => {
     const thrown: unknown[] = []
-    const listen = (error: unknown) => thrown.push(error)
-    process.on('unhandledRejection', listen)
+    const onRejection = (error: unknown) => thrown.push(error)
+    process.on('unhandledRejection', onRejection)
     let fail: (response: Response) => void = () => undefined
     const failure = new Promise<Response>((resolve) => (fail = resolve))
-    let asking = false
+    let requested = false
     server.use(
       http.post('*/api/instant/multi-search', () => {
-        asking = true
+        requested = true
         return failure
       }),
     )
     const { user, unmount } = open()
     await user.click(box())
     await user.paste('shabat')
-    await waitFor(() => expect(asking).toBe(true))
+    await waitFor(() => expect(requested).toBe(true))
     unmount()
     await pause()
     fail(new Response('', { status: 503 }))
     await pause()
-    process.off('unhandledRejection', listen)
+    process.off('unhandledRejection', onRejection)
     expect(thrown).toEqual([])
   })
 
-  it('is walked with the arrows and followed with Enter', async () => {
+  it('selects suggestions with the arrow keys and opens them with Enter', async () => {
     const { user } = open()
     await user.type(box(), 'shabat')
     await screen.findByRole('group', { name: 'Series' })
@@ -111,13 +111,13 @@ describe('the search box', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/series/shabbat')
   })
 
-  it('submits the text where no option is active', async () => {
+  it('submits the text if no option is active', async () => {
     const { user } = open()
     await user.type(box(), '  ruth & naomi {Enter}')
     expect(screen.getByTestId('address')).toHaveTextContent('/search?q=ruth%20%26%20naomi')
   })
 
-  it('has three variants, each of which leads to the same search', async () => {
+  it('has three variants, all of which open the same search', async () => {
     const classes = new Set<string>()
     for (const variant of ['default', 'navbar', 'minimal'] as const) {
       const { container, user, unmount } = renderAt('/', <SearchBox variant={variant} />)
@@ -129,7 +129,7 @@ describe('the search box', () => {
     expect(classes.size).toBe(3)
   })
 
-  it('does nothing below two characters', async () => {
+  it('does not search for less than two characters', async () => {
     const { user } = open()
     await user.type(box(), ' a{Enter}')
     expect(screen.getByRole('button', { name: 'Search' })).toBeDisabled()
@@ -137,7 +137,7 @@ describe('the search box', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
   })
 
-  it('closes on Escape, then clears', async () => {
+  it('closes the suggestions on the first Escape and clears the text on the second', async () => {
     const { user } = open()
     await user.type(box(), 'shabat')
     await suggestions()
@@ -148,14 +148,14 @@ describe('the search box', () => {
     expect(box()).toHaveValue('')
   })
 
-  it.each(['/', '{Control>}k{/Control}'])('is reached with %s', async (keys) => {
+  it.each(['/', '{Control>}k{/Control}'])('is focused with %s', async (keys) => {
     const { user } = open()
     await user.keyboard(keys)
     expect(box()).toHaveFocus()
     expect(box()).toHaveValue('')
   })
 
-  it.each(['/', '{Control>}k{/Control}', '{Control>}ל{/Control}'])('%s stays with another field', async (keys) => {
+  it.each(['/', '{Control>}k{/Control}', '{Control>}ל{/Control}'])('does not take %s from another field', async (keys) => {
     const { user } = renderAt(
       '/',
       <>
@@ -168,7 +168,7 @@ describe('the search box', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
   })
 
-  it('is reached with Command-K and on a Hebrew keyboard, but not behind a dialog', async () => {
+  it('is focused with Command-K and on a Hebrew keyboard, but not behind a dialog', async () => {
     const { user, container } = open()
     await user.keyboard('{Meta>}k{/Meta}')
     expect(box()).toHaveFocus()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anAnswer, aPostHit } from '@/testing/data'
+import { aSearchResponse, aPostHit } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { FACET_NAMES, parseFilters, type FacetName } from '../filters'
@@ -16,35 +16,35 @@ const LIBRARY: Teaching[] = [
   ...Array.from({ length: 8 }, (_, n) => ({ type: ['weekly'], topic: [`Topic ${n}`] })),
 ]
 
-const asked: URLSearchParams[] = []
+const requests: URLSearchParams[] = []
 
-/** Counts facets as the server does: a facet with selected values counts what its other values would add. */
-function answer(query: URLSearchParams) {
-  asked.push(query)
+/** Counts facets as the server does: the selected values of a facet do not affect its own counts. */
+function respond(query: URLSearchParams) {
+  requests.push(query)
   const selected = parseFilters(query)
-  const fits = (teaching: Teaching, but?: FacetName) =>
+  const matches = (teaching: Teaching, except?: FacetName) =>
     FACET_NAMES.every(
-      (name) => name === but || selected[name].length === 0 || teaching[name]?.some((value) => selected[name].includes(value)),
+      (name) => name === except || selected[name].length === 0 || teaching[name]?.some((value) => selected[name].includes(value)),
     )
   const count = (name: FacetName) => {
     const counts: Record<string, number> = {}
-    for (const value of LIBRARY.filter((each) => fits(each, name)).flatMap((each) => each[name] ?? [])) {
+    for (const value of LIBRARY.filter((each) => matches(each, name)).flatMap((each) => each[name] ?? [])) {
       counts[value] = (counts[value] ?? 0) + 1
     }
     return Object.fromEntries(Object.entries(counts).sort(([, one], [, other]) => other - one))
   }
-  const found = query.get('q') === 'zzzz' ? [] : LIBRARY.filter((each) => fits(each))
+  const matching = query.get('q') === 'zzzz' ? [] : LIBRARY.filter((each) => matches(each))
   return {
-    ...anAnswer({ query: query.get('q') ?? '', totals: { posts: found.length, series: 0, torahTimelines: 0 } }),
-    posts: found.map((_, id) => aPostHit({ id: id + 1 })),
+    ...aSearchResponse({ query: query.get('q') ?? '', totals: { posts: matching.length, series: 0, torahTimelines: 0 } }),
+    posts: matching.map((_, id) => aPostHit({ id: id + 1 })),
     facets: Object.fromEntries(FACET_NAMES.map((name) => [name, count(name)])),
   }
 }
 
 beforeEach(() => {
-  asked.length = 0
-  server.use(http.get('/api/search', ({ request }) => HttpResponse.json(answer(new URL(request.url).searchParams))))
-  // jsdom has none; popovers measure their position with it.
+  requests.length = 0
+  server.use(http.get('/api/search', ({ request }) => HttpResponse.json(respond(new URL(request.url).searchParams))))
+  // jsdom has no ResizeObserver, which popovers need for their position.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -60,18 +60,18 @@ const open = (address: string) => renderAt(address, <SearchPage />)
 const facet = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) })
 const box = (name: string | RegExp) => screen.findByRole('checkbox', { name })
 const chip = (name: string) => screen.findByRole('button', { name: `Remove ${name}` })
-const heads = (text: string) => screen.findByRole('heading', { level: 2, name: text })
+const findHeading = (text: string) => screen.findByRole('heading', { level: 2, name: text })
 const address = () => screen.getByTestId('address').textContent
 
 describe('the filters', () => {
-  it('show each value with its count, Hebrew as Hebrew', async () => {
+  it('show each value with its count, and mark Hebrew values as Hebrew', async () => {
     const { user } = open('/search?q=light')
-    expect(await heads('Found 11 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 11 results for "light"')).toBeVisible()
     await user.click(await facet('Type'))
     const group = within(screen.getByRole('group', { name: 'Type' }))
     const labels = group.getAllByRole('checkbox').map((each) => (each as HTMLInputElement).labels?.[0]?.textContent)
     expect(labels).toEqual(['Daily Learning2, 2 teachings', 'Weekly Essay9, 9 teachings'])
-    expect(asked.every((query) => query.get('facets') === 'true')).toBe(true)
+    expect(requests.every((query) => query.get('facets') === 'true')).toBe(true)
     await user.click(await facet('Topic'))
     await user.click(await screen.findByRole('button', { name: /^Show all 11/ }))
     expect(screen.getByText('תשובה')).toHaveAttribute('dir', 'rtl')
@@ -81,7 +81,7 @@ describe('the filters', () => {
 
   it('show the first eight values, and all on request', async () => {
     const { user } = open('/search?q=light')
-    await heads('Found 11 results for "light"')
+    await findHeading('Found 11 results for "light"')
     await user.click(await facet('Topic'))
     expect(screen.getAllByRole('checkbox')).toHaveLength(8)
     await user.click(screen.getByRole('button', { name: /^Show all 11/ }))
@@ -90,12 +90,12 @@ describe('the filters', () => {
     expect(screen.getAllByRole('checkbox')).toHaveLength(8)
   })
 
-  it('narrow, combine, and keep the focus', async () => {
+  it('filter the results, can be combined, and keep the focus', async () => {
     const { user } = open('/search?q=light')
-    await heads('Found 11 results for "light"')
+    await findHeading('Found 11 results for "light"')
     await user.click(await facet('Type'))
     await user.click(await box(/Daily Learning/))
-    expect(await heads('Found 2 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 2 results for "light"')).toBeVisible()
     expect(await box(/Daily Learning, 2/)).toHaveFocus()
     // The count of the other type stays visible.
     expect(await box(/Weekly Essay, 9/)).not.toBeChecked()
@@ -103,43 +103,43 @@ describe('the filters', () => {
     expect(await facet('Type, 1 chosen')).toHaveFocus()
     await user.click(await facet('Topic'))
     await user.click(await box(/Light, 1/))
-    expect(await heads('Found 1 result for "light"')).toBeVisible()
+    expect(await findHeading('Found 1 result for "light"')).toBeVisible()
     expect(address()).toBe('/search?q=light&type=daily&topic=Light')
     // Values of one facet are combined with OR.
     await user.click(await box(/Shabbat, 2/))
-    expect(await heads('Found 2 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 2 results for "light"')).toBeVisible()
   })
 
-  it('are steps in the history', async () => {
+  it('are entries in the browser history', async () => {
     const { user, router } = open('/search?q=light&topic=Shabbat')
-    await heads('Found 2 results for "light"')
+    await findHeading('Found 2 results for "light"')
     await user.click(await facet('Book'))
     await user.click(await box(/Exodus/))
-    expect(await heads('Found 1 result for "light"')).toBeVisible()
+    expect(await findHeading('Found 1 result for "light"')).toBeVisible()
     await router.navigate(-1)
-    expect(await heads('Found 2 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 2 results for "light"')).toBeVisible()
     expect(address()).toBe('/search?q=light&topic=Shabbat')
     expect(await box(/Exodus/)).not.toBeChecked()
   })
 
-  it('stay when something else is searched', async () => {
+  it('stay selected for a new search', async () => {
     const { user } = open('/search?q=light&topic=Shabbat')
-    await heads('Found 2 results for "light"')
+    await findHeading('Found 2 results for "light"')
     await user.type(screen.getByRole('textbox', { name: 'Search' }), 's')
-    expect(await heads('Found 2 results for "lights"')).toBeVisible()
+    expect(await findHeading('Found 2 results for "lights"')).toBeVisible()
     expect(address()).toBe('/search?q=lights&topic=Shabbat')
     expect(await chip('Topic: Shabbat')).toBeVisible()
   })
 })
 
 describe('selected filters', () => {
-  it('are removed one by one, the focus going to a neighbour and then to the filters', async () => {
+  it('are removed one by one, and the focus moves to the next one, then to the filters', async () => {
     const { user } = open('/search?q=light&topic=Light&type=weekly')
     await user.click(await chip('Topic: Light'))
-    expect(await heads('Found 9 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 9 results for "light"')).toBeVisible()
     expect(await chip('Type: Weekly Essay')).toHaveFocus()
     await user.click(await chip('Type: Weekly Essay'))
-    expect(await heads('Found 11 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 11 results for "light"')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Filters' })).toHaveFocus()
     expect(screen.queryByRole('list', { name: 'Chosen filters' })).not.toBeInTheDocument()
   })
@@ -147,41 +147,41 @@ describe('selected filters', () => {
   it('are cleared together', async () => {
     const { user } = open('/search?q=light&topic=Light&type=weekly')
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
-    expect(await heads('Found 11 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 11 results for "light"')).toBeVisible()
     expect(address()).toBe('/search?q=light')
     expect(screen.getByRole('region', { name: 'Filters' })).toHaveFocus()
   })
 
-  it('that leave nothing say so and stay to be dropped', async () => {
+  it('without results show a message and can be removed', async () => {
     const { user } = open('/search?q=light&topic=Joy&type=weekly')
-    expect(await heads('No results found')).toBeVisible()
+    expect(await findHeading('No results found')).toBeVisible()
     expect(screen.getByText('Nothing that was found matches these filters.')).toBeVisible()
     await user.click(await facet('Topic'))
     const joy = await box(/Joy, 0 teachings/)
     expect(joy).toBeChecked()
     await user.click(joy)
-    expect(await heads('Found 9 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 9 results for "light"')).toBeVisible()
     expect(joy).toHaveFocus()
     await user.click(joy)
-    await heads('No results found')
+    await findHeading('No results found')
     await user.keyboard('{Escape}')
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1) ?? document.body)
-    expect(await heads('Found 11 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 11 results for "light"')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Filters' })).toHaveFocus()
   })
 
-  it('are not offered where nothing was found without them', async () => {
+  it('are not offered if the search has no results without filters', async () => {
     open('/search?q=zzzz')
-    expect(await heads('No results found')).toBeVisible()
+    expect(await findHeading('No results found')).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Filters' })).not.toBeInTheDocument()
   })
 
-  it('can be dropped where the search failed', async () => {
+  it('can be removed if the search failed', async () => {
     server.use(http.get('/api/search', () => new HttpResponse(null, { status: 500 }), { once: true }))
     const { user } = open('/search?q=light&topic=Joy')
     expect(await screen.findByText('Error: Search failed. Please try again.')).toBeVisible()
     await user.click(await chip('Topic: Joy'))
-    expect(await heads('Found 11 results for "light"')).toBeVisible()
+    expect(await findHeading('Found 11 results for "light"')).toBeVisible()
   })
 })
 
@@ -191,9 +191,9 @@ describe('on a phone', () => {
     vi.stubGlobal('matchMedia', narrow)
   })
 
-  it('the filters are in a sheet, which tells the new count', async () => {
+  it('the filters are in a sheet, which shows the number of results', async () => {
     const { user } = open('/search?q=light&type=daily')
-    await heads('Found 2 results for "light"')
+    await findHeading('Found 2 results for "light"')
     const opener = screen.getByRole('button', { name: 'Filters, 1 chosen' })
     await user.click(opener)
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))

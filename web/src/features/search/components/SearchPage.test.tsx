@@ -2,19 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { toastStore } from '@/shared/lib/toastStore'
-import { anAnswer, aPostHit, aSeriesHit, aTimelineHit } from '@/testing/data'
+import { aSearchResponse, aPostHit, aSeriesHit, aTimelineHit } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { SearchPage } from './SearchPage'
 
-const answers = (make: (q: string) => object) =>
-  server.use(http.get('/api/search', ({ request }) => HttpResponse.json(make(new URL(request.url).searchParams.get('q') ?? ''))))
+const mockSearch = (respond: (q: string) => object) =>
+  server.use(http.get('/api/search', ({ request }) => HttpResponse.json(respond(new URL(request.url).searchParams.get('q') ?? ''))))
 
 const NOTHING = { totals: { posts: 0, series: 0, torahTimelines: 0 }, posts: [] }
 
 describe('the search page', () => {
-  it('shows groups with hits, and marks what matched', async () => {
-    answers((query) => anAnswer({ query }))
+  it('shows groups with hits, and highlights the matches', async () => {
+    mockSearch((query) => aSearchResponse({ query }))
     renderAt('/search?q=candles', <SearchPage />)
     expect(await screen.findByText('Found 1 result for "candles"')).toBeVisible()
     const group = screen.getByRole('region', { name: /Posts/ })
@@ -23,24 +23,24 @@ describe('the search page', () => {
     expect(screen.queryByRole('region', { name: /Series/ })).not.toBeInTheDocument()
   })
 
-  it('counts over all groups, and says what is premium', async () => {
+  it('counts the results of all groups, and marks premium teachings', async () => {
     const posts = [aPostHit({ isPremium: 1 })]
-    answers((query) => anAnswer({ query, posts, totals: { posts: 1200, series: 1, torahTimelines: 2 } }))
+    mockSearch((query) => aSearchResponse({ query, posts, totals: { posts: 1200, series: 1, torahTimelines: 2 } }))
     renderAt('/search?q=candles', <SearchPage />)
     expect(await screen.findByText('Found 1,203 results for "candles"')).toBeVisible()
     expect(screen.getByText('Archive')).toBeVisible()
   })
 
-  it('says which teachings are there for what they mean', async () => {
+  it('marks teachings found by their meaning', async () => {
     const posts = [aPostHit(), aPostHit({ id: 18, title: 'Near', highlightedTitle: 'Near', semantic: true, paragraph: 'p4' })]
-    answers((query) => anAnswer({ query, posts }))
+    mockSearch((query) => aSearchResponse({ query, posts }))
     renderAt('/search?q=candles', <SearchPage />)
     const items = await screen.findAllByRole('listitem')
     expect(items.map((item) => within(item).queryAllByText('Close in meaning').length)).toEqual([0, 1])
   })
 
-  it('searches at once by its button', async () => {
-    answers((query) => anAnswer({ query }))
+  it('searches immediately when the button is clicked', async () => {
+    mockSearch((query) => aSearchResponse({ query }))
     const { user } = renderAt('/search', <SearchPage />)
     await user.type(screen.getByRole('textbox', { name: 'Search' }), 'ruth')
     await user.click(screen.getByRole('button', { name: 'Search' }))
@@ -48,9 +48,9 @@ describe('the search page', () => {
     expect(await screen.findByText('Found 1 result for "ruth"')).toBeVisible()
   })
 
-  it('leads to the series and portions that it found, and says what they are', async () => {
+  it('links to the found series and portions, and describes them', async () => {
     const totals = { posts: 0, series: 1, torahTimelines: 1 }
-    answers((query) => anAnswer({ query, totals, posts: [], series: [aSeriesHit()], torahTimelines: [aTimelineHit()] }))
+    mockSearch((query) => aSearchResponse({ query, totals, posts: [], series: [aSeriesHit()], torahTimelines: [aTimelineHit()] }))
     renderAt('/search?q=light', <SearchPage />)
     const series = within(await screen.findByRole('region', { name: /^Series/ }))
     expect(series.getByRole('link', { name: /One\s*Day/ })).toHaveAttribute('href', '/series/shabbat')
@@ -61,23 +61,23 @@ describe('the search page', () => {
     expect(portion.getByText('לך לך')).toHaveAttribute('lang', 'he')
   })
 
-  it('says when nothing is found', async () => {
-    answers((query) => anAnswer({ query, ...NOTHING }))
+  it('says that nothing was found', async () => {
+    mockSearch((query) => aSearchResponse({ query, ...NOTHING }))
     renderAt('/search?q=zzzz', <SearchPage />)
     expect(await screen.findByText('No results found')).toBeVisible()
   })
 
-  it('says when the search failed, and tries again', async () => {
+  it('shows an error if the search failed, and can be retried', async () => {
     server.use(http.get('/api/search', () => new HttpResponse(null, { status: 500 })))
     const { user } = renderAt('/search?q=candles', <SearchPage />)
     expect(await screen.findByText('Error: Search failed. Please try again.')).toBeVisible()
-    answers((query) => anAnswer({ query }))
+    mockSearch((query) => aSearchResponse({ query }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Found 1 result for "candles"')).toBeVisible()
   })
 
-  it('updates while typing, keeping the last results calm', async () => {
-    answers((query) => (query === 'ruth' ? anAnswer({ query, ...NOTHING }) : anAnswer({ query })))
+  it('updates the results while the reader types', async () => {
+    mockSearch((query) => (query === 'ruth' ? aSearchResponse({ query, ...NOTHING }) : aSearchResponse({ query })))
     const { user } = renderAt('/search?q=candles', <SearchPage />)
     await screen.findByText('Found 1 result for "candles"')
     const field = screen.getByRole('textbox', { name: 'Search' })
@@ -87,13 +87,13 @@ describe('the search page', () => {
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/search?q=ruth'))
   })
 
-  it('counts an emoji as the server does, and says in the page that it is too short', () => {
+  it('counts an emoji as one character, and says that the query is too short', () => {
     renderAt('/search?q=🕯', <SearchPage />)
     expect(screen.getByText('Search query too short. Please enter at least 2 characters to search.')).toBeVisible()
     expect(screen.queryByText(/Search failed/)).not.toBeInTheDocument()
   })
 
-  it.each(['a', '🕯'])('asks for two characters, not %s', async (typed) => {
+  it.each(['a', '🕯'])('says that “%s” is too short', async (typed) => {
     const { user } = renderAt('/search', <SearchPage />)
     await user.type(screen.getByRole('textbox', { name: 'Search' }), `${typed}{Enter}`)
     expect(toastStore.read().current).toMatchObject({

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { anAnswer } from '@/testing/data'
+import { aSearchResponse } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import type { SearchResponse, SearchNote, Verse } from '@/api/types'
@@ -15,8 +15,8 @@ const VERSE: Verse = {
   portion: { parasha: 'Lech Lecha', slug: 'lech-lecha', hebrewName: 'לֶךְ־לְךָ' },
 }
 
-async function show(extras: Partial<SearchResponse>, q = 'shabbos', found: object = {}) {
-  server.use(http.get('/api/search', () => HttpResponse.json({ ...anAnswer({ query: q }), ...found, ...extras })))
+async function show(extras: Partial<SearchResponse>, q = 'shabbos', results: object = {}) {
+  server.use(http.get('/api/search', () => HttpResponse.json({ ...aSearchResponse({ query: q }), ...results, ...extras })))
   const view = renderAt(`/search?q=${encodeURIComponent(q)}`, <SearchPage />)
   await screen.findByRole('heading', { level: 2 })
   return view
@@ -30,45 +30,45 @@ const note = (kind: SearchNote['kind'], change: Partial<SearchNote> = {}): Searc
   ...change,
 })
 
-/** The live region above the results: the headline and its notes. */
-const said = () => screen.getByText(/^(Found|No results)/).parentElement ?? document.body
+/** The live region above the results, with the headline and the notes. */
+const liveRegion = () => screen.getByText(/^(Found|No results)/).parentElement ?? document.body
 
-describe('why these results', () => {
+describe('the notes about the results', () => {
   it.each([
     [note('spelling'), 'shabbos is also written Shabbat. Results for both are shown.'],
     [note('typo', { typed: 'shabat' }), 'Showing results for Shabbat (you typed shabat)'],
     [note('keyboard', { typed: 'akuo', meant: 'שלום' }), 'Read as Hebrew keyboard: שלום (you typed akuo)'],
     [note('semantic'), 'Nothing holds all of these words together. Showing what comes closest in meaning first.'],
     [note('partial_match'), 'Nothing holds all of these words together. Showing what holds some of them.'],
-  ])('says it in one line', async (told, sentence) => {
-    await show({ notes: [told] })
-    expect(within(said()).getByRole('listitem')).toHaveTextContent(sentence)
+  ])('describe an interpretation in one sentence', async (searchNote, sentence) => {
+    await show({ notes: [searchNote] })
+    expect(within(liveRegion()).getByRole('listitem')).toHaveTextContent(sentence)
   })
 
-  it('leads to the portion of a verse', async () => {
-    const told = note('reference', { typed: 'Genesis 12:5', meant: 'Lech Lecha', to: '/torah-timeline/lech-lecha' })
-    await show({ notes: [told] }, 'Genesis 12:5')
-    const line = within(said()).getByRole('listitem')
+  it('link to the portion of a verse', async () => {
+    const searchNote = note('reference', { typed: 'Genesis 12:5', meant: 'Lech Lecha', to: '/torah-timeline/lech-lecha' })
+    await show({ notes: [searchNote] }, 'Genesis 12:5')
+    const line = within(liveRegion()).getByRole('listitem')
     expect(line).toHaveTextContent('Genesis 12:5 is in Lech Lecha')
     expect(within(line).getByRole('link')).toHaveAttribute('href', '/torah-timeline/lech-lecha')
   })
 
-  it('sets Hebrew as Hebrew', async () => {
+  it('mark Hebrew text as Hebrew', async () => {
     await show({ notes: [note('keyboard', { typed: 'akuo', meant: 'שלום' })] })
     expect(screen.getByText('שלום')).toHaveAttribute('lang', 'he')
     expect(screen.getByText('שלום')).toHaveAttribute('dir', 'rtl')
   })
 
-  it('says nothing where there is nothing to say', async () => {
+  it('are omitted if the response has none', async () => {
     await show({ notes: [], verse: null, suggestions: [] })
-    expect(said()).toHaveAttribute('role', 'status')
-    expect(within(said()).queryByRole('list')).not.toBeInTheDocument()
+    expect(liveRegion()).toHaveAttribute('role', 'status')
+    expect(within(liveRegion()).queryByRole('list')).not.toBeInTheDocument()
     expect(screen.queryByRole('region', { name: 'Genesis 12:5' })).not.toBeInTheDocument()
   })
 })
 
-describe('the verse that was asked for', () => {
-  it('stands above the results, in pointed Hebrew with its portion', async () => {
+describe('the verse of a reference', () => {
+  it('is shown above the results, in pointed Hebrew with its portion', async () => {
     await show({ verse: VERSE }, 'Genesis 12:5')
     const card = screen.getByRole('region', { name: 'Genesis 12:5' })
     const text = within(card).getByText(VERSE.hebrew)
@@ -80,7 +80,7 @@ describe('the verse that was asked for', () => {
     expect(card.compareDocumentPosition(posts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('stands without a portion outside the Torah, and where no teaching cites it', async () => {
+  it('is shown without a portion if it is not in the Torah, and without results', async () => {
     await show({ verse: { ...VERSE, reference: 'Psalms 23:1', portion: null } }, 'Psalms 23:1', NOTHING)
     const card = screen.getByRole('region', { name: 'Psalms 23:1' })
     expect(within(card).queryByRole('link')).not.toBeInTheDocument()
@@ -88,8 +88,8 @@ describe('the verse that was asked for', () => {
   })
 })
 
-describe('where nothing was found', () => {
-  it('asks what was meant; each answer is a search', async () => {
+describe('a search without results', () => {
+  it('shows suggestions, each of which is a search', async () => {
     const { user } = await show({ suggestions: ['Chanukah', 'חנוכה'] }, 'hanuca', NOTHING)
     const meant = screen.getByRole('region', { name: 'Did you mean' })
     expect(within(meant).getAllByRole('link')).toHaveLength(2)
@@ -99,7 +99,7 @@ describe('where nothing was found', () => {
     expect(screen.getByRole('textbox', { name: 'Search' })).toHaveValue('Chanukah')
   })
 
-  it('offers the popular topics where nothing comes near', async () => {
+  it('shows the popular topics if there are no suggestions', async () => {
     await show({ suggestions: [] }, 'zzzz', NOTHING)
     const topics = within(screen.getByRole('region', { name: 'Popular topics' })).getAllByRole('link')
     expect(topics.map((link) => link.textContent)).toEqual(['Shabbat', 'Gratitude', 'Teshuvah', 'Book of Ruth', 'Mezuzah'])

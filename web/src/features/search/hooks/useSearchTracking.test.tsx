@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anAnswer } from '@/testing/data'
+import { aSearchResponse } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import type { TrackedSearch } from '../api/searchAnalytics'
@@ -19,7 +19,7 @@ beforeEach(() => {
       events.push((await request.json()) as Event)
       return new HttpResponse(null, { status: 204 })
     }),
-    http.get('/api/search', ({ request }) => HttpResponse.json(anAnswer({ query: new URL(request.url).searchParams.get('q') ?? '' }))),
+    http.get('/api/search', ({ request }) => HttpResponse.json(aSearchResponse({ query: new URL(request.url).searchParams.get('q') ?? '' }))),
   )
 })
 
@@ -36,7 +36,7 @@ describe('a search', () => {
   const reported = (fetch: ReturnType<typeof mockFetch>) =>
     fetch.mock.calls.map(([, init]) => (JSON.parse(init?.body as string) as Event).query)
 
-  it('is reported when typing pauses, not on the way', () => {
+  it('is reported when typing pauses, but not before', () => {
     const fetch = mockFetch()
     const { rerender } = render(<Search outcome={{ query: 'esr', resultCount: 9 }} />)
     vi.advanceTimersByTime(TYPING_PAUSE_MS - 1)
@@ -49,7 +49,7 @@ describe('a search', () => {
     expect(reported(fetch)).toEqual(['esrog'])
   })
 
-  it('is reported at once when it was submitted', () => {
+  it('is reported immediately when submitted', () => {
     const fetch = mockFetch()
     const outcome = { query: 'sukkah', resultCount: 4 }
     const { rerender } = render(<Search outcome={outcome} />)
@@ -58,7 +58,7 @@ describe('a search', () => {
     expect(reported(fetch)).toEqual(['sukkah'])
   })
 
-  it('is not reported when the reader leaves before', () => {
+  it('is not reported if the reader leaves before the pause', () => {
     const fetch = mockFetch()
     const { unmount } = render(<Search outcome={{ query: 'matzah', resultCount: 4 }} />)
     unmount()
@@ -68,7 +68,7 @@ describe('a search', () => {
 })
 
 describe('the search page reports', () => {
-  it('a search that a link led to, and the first result that is opened', async () => {
+  it('the search of a followed link, and the first opened result', async () => {
     renderAt('/search?q=candles', <SearchPage />)
     const result = await screen.findByRole('link', { name: 'Two Candles' })
     await waitFor(() => expect(events).toEqual([{ event: 'searched', query: 'candles', resultCount: 1 }]))
@@ -76,7 +76,7 @@ describe('the search page reports', () => {
     await waitFor(() => expect(events.at(-1)).toEqual({ event: 'opened', query: 'candles', resultCount: 1 }))
   })
 
-  it('what was typed once, without its beginnings', async () => {
+  it('a typed query once, without its prefixes', async () => {
     const { user } = renderAt('/search', <SearchPage />)
     const field = screen.getByRole('textbox', { name: 'Search' })
     for (const text of ['ha', 'hav', 'havd', 'havdalah']) fireEvent.change(field, { target: { value: text } })
@@ -90,7 +90,7 @@ describe('the search page reports', () => {
 })
 
 describe('the search box reports', () => {
-  it('what was typed, and a suggestion that is opened', async () => {
+  it('a typed query, and the opened suggestion', async () => {
     server.use(
       http.post('*/api/instant/multi-search', async ({ request }) => {
         const { queries } = (await request.json()) as { queries: { indexUid: string; q?: string }[] }

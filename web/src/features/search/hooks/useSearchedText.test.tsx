@@ -6,8 +6,8 @@ import { renderAt } from '@/testing/render'
 const box = () => screen.getByRole('combobox')
 const openBox = (address: string) => renderAt(address, <SearchBox variant="navbar" />, '*')
 
-describe("the header's search box", () => {
-  it('shows what is searched for on the search page', async () => {
+describe('the search box of the header', () => {
+  it('shows the query of the search page', async () => {
     const { router } = openBox('/search?q=light')
     expect(box()).toHaveValue('light')
     await act(() => router.navigate('/search?q=bread'))
@@ -24,7 +24,7 @@ describe("the header's search box", () => {
     expect(box()).toHaveValue('')
   })
 
-  it('keeps what is being typed while the page stays', async () => {
+  it('keeps the typed text while only the query or the hash of the URL changes', async () => {
     const { router, user } = openBox('/series')
     await user.type(box(), 'ruth')
     await act(() => router.navigate('/series?page=2#top'))
