@@ -36,7 +36,7 @@ from bench.driver import LabelledRequest, get, merge, open_loop
 from bench.relevance import read_labelled_queries
 from bench.report import Row, fact, row, say
 from bench.stats import Sample, sample_of
-from indexer.embedding import EmbeddingDrain, drain
+from indexer.embedding import EmbeddingBatches, embed_all
 
 LABELS = Path("tests/search")
 # Low enough that requests do not queue.
@@ -121,7 +121,7 @@ def _insert_vectors(engine: Engine) -> list[Row]:
     with engine.begin() as connection:
         models.register(connection, embedder)
     built = time.monotonic() - began
-    drain(EmbeddingDrain(engine, embedder), 0, lambda *_: None)
+    embed_all(EmbeddingBatches(engine, embedder), 0, lambda *_: None)
     with engine.connect() as connection:
         megabytes = connection.scalar(_SIZE) / 1e6
     return [

@@ -112,7 +112,7 @@ def _drains(engine: Engine, settings: Settings, stop: threading.Event) -> list[W
     return workers
 
 
-def _lazy_embedding_drain(engine: Engine, settings: Settings) -> sync.Drain:
+def _lazy_embedding_drain(engine: Engine, settings: Settings) -> sync.DoBatch:
     """Loads the model on the first call: it takes seconds, and the other workers need not wait."""
     load = cache(lambda: _embedding_drain(engine, settings))
 
@@ -123,9 +123,9 @@ def _lazy_embedding_drain(engine: Engine, settings: Settings) -> sync.Drain:
     return embed
 
 
-def _embedding_drain(engine: Engine, settings: Settings) -> embedding.EmbeddingDrain | None:
+def _embedding_drain(engine: Engine, settings: Settings) -> embedding.EmbeddingBatches | None:
     available = embedders(settings)
-    return embedding.EmbeddingDrain(engine, available[0]) if available else None
+    return embedding.EmbeddingBatches(engine, available[0]) if available else None
 
 
 def _checker(engine: Engine, settings: Settings, stop: threading.Event) -> Worker:
@@ -160,7 +160,7 @@ def _rebuild_vectors(engine: Engine, settings: Settings) -> None:
             print_line("The running indexer embeds the texts in the background.")
             return
         with progress("Embedding the texts") as report:
-            embedding.drain(embed, reporting.embedding_status(engine).backlog, report)
+            embedding.embed_all(embed, reporting.embedding_status(engine).backlog, report)
 
 
 def _verify(engine: Engine, settings: Settings, options: VerifyOptions) -> int:

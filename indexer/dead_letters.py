@@ -20,6 +20,8 @@ from api.search.types import INDEX_OF_ENTITY
 
 logger = logging.getLogger(__name__)
 
+# `projection` is the queue of `search_outbox`, whose items are entities ('post'). `meilisearch` is
+# that of `search_pushes`, `embeddings` of `embedding_queue`: their items are documents ('posts').
 QueueName = Literal["projection", "meilisearch", "embeddings"]
 _MAX_ERROR_LENGTH = 300
 _KEY = (DeadLetter.queue, DeadLetter.entity, DeadLetter.entity_id)
@@ -47,7 +49,10 @@ class FailedItem:
 def record(
     connection: Connection, queue: QueueName, entity: str, failures: Mapping[int, BaseException]
 ) -> None:
-    """Count a failed attempt of each of these items, and log its traceback."""
+    """Count a failed attempt of each of these items, and log its traceback.
+
+    `entity` is the kind of the items: an entity or an index, by the queue.
+    """
     for id, error in failures.items():
         statement = upsert(DeadLetter).values(
             queue=queue, entity=entity, entity_id=id, attempts=1, error=_short(error)
@@ -58,7 +63,7 @@ def record(
             "last_failed_at": func.now(),
         }
         connection.execute(statement.on_conflict_do_update(index_elements=_KEY, set_=again))
-        logger.error("%s: %s %s fails and is set aside", queue, entity, id, exc_info=error)
+        logger.error("%s: %s %s failed and is set aside", queue, entity, id, exc_info=error)
 
 
 def resolve(connection: Connection, queue: QueueName, entity: str, ids: Iterable[int]) -> None:

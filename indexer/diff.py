@@ -25,7 +25,7 @@ class Diff:
 
     `orphaned` documents have no row. Of the documents with the right content, those of
     `wrong_refresh_time` have a wrong `refresh_at`, and those of `outdated_fingerprint` were built
-    from an earlier state of their rows or under an earlier `DOCUMENT_VERSION`.
+    from an earlier state of their rows, by earlier code or with earlier spellings.
     """
 
     index: IndexUid

@@ -31,8 +31,8 @@ _NOTIFY_SECONDS = 10.0
 Chunks = dict[tuple[IndexUid, int], list[Chunk]]
 
 
-class EmbeddingDrain:
-    """A drain: embeds one batch of pending documents. Returns how many it took.
+class EmbeddingBatches:
+    """Each call embeds one batch of pending documents. Returns how many it took.
 
     The first call queues every document without vectors of its present version: after a change of
     model all of them. The old model's vectors stay in use until the new ones are complete.
@@ -148,7 +148,7 @@ def _digests(needed: Chunks) -> list[str]:
     return [chunk.digest for of_document in needed.values() for chunk in of_document]
 
 
-def drain(embed: EmbeddingDrain, total: int, report: Callable[[int, int], None]) -> None:
+def embed_all(embed: EmbeddingBatches, total: int, report: Callable[[int, int], None]) -> None:
     """Embed all pending documents, with progress."""
     done = 0
     while taken := embed():

@@ -2,13 +2,15 @@
 
 Building a document takes milliseconds; hashing its rows in the database takes microseconds. So each
 document is stored with the fingerprint of its rows, and neither a verification nor a change that it
-does not show rebuilds it while the fingerprint is the same. A fingerprint begins with
-`DOCUMENT_VERSION`, the version of the code that builds documents.
+does not show rebuilds it while the fingerprint is the same. A fingerprint begins with a digest of
+`DOCUMENT_VERSION`, the version of the code that builds documents, and of the spellings' files.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from sqlalchemy import (
@@ -25,10 +27,12 @@ from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from api.models import Base, Post, Series, SeriesPost, TorahTimelinePost, WeeklyPortion
+from api.search.text.synonyms import term_files
 
 # Raise it when the same rows give another document or other words than before (a change of
 # `index/documents.py`, `engines/postgres/store.py`, `text/` or `references/` in `api/search`, or of
-# their tables): at its next start the indexer rebuilds every document, while searches go on.
+# their data, except for the files of spellings, of which a change is noticed): at its next start
+# the indexer rebuilds every document, while searches continue.
 DOCUMENT_VERSION = 4
 
 # Large columns that no document contains.
@@ -38,7 +42,15 @@ _UNUSED = {"base64_image", "video_url"}
 def fingerprints(session: Session, entity: str, *only: ColumnElement[bool]) -> dict[int, str]:
     """The fingerprint of each row of an entity that has a document, by id."""
     rows = session.execute(_QUERIES[entity].where(*only))
-    return {id: f"{DOCUMENT_VERSION}.{digest}" for id, digest in rows}
+    version = version_digest(DOCUMENT_VERSION, *term_files())
+    return {id: f"{version}.{digest}" for id, digest in rows}
+
+
+@cache
+def version_digest(document_version: int, *term_files: str) -> str:
+    """What the code and the files of spellings contribute to every fingerprint: 6 hex digits."""
+    parts = "\0".join((str(document_version), *term_files))
+    return hashlib.blake2b(parts.encode(), digest_size=3).hexdigest()
 
 
 def id_of(entity: str) -> InstrumentedAttribute[int]:

@@ -27,7 +27,7 @@ class Queue:
 
 
 def queues(engine: Engine) -> list[Queue]:
-    """The two queues in the order in which a change passes them."""
+    """The queues of changes and of pushes, in the order in which a change passes them."""
     with engine.connect() as connection:
         now = connection.scalar(select(func.clock_timestamp()))
         assert now is not None
@@ -55,7 +55,7 @@ class EmbeddingStatus:
 
 
 def embedding_status(engine: Engine) -> EmbeddingStatus:
-    """Of the newest model."""
+    """The status of the newest model."""
     with engine.connect() as connection:
         newest = connection.execute(
             select(EmbeddingModelRow.id, EmbeddingModelRow.version)

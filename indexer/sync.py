@@ -35,7 +35,7 @@ BATCH = 1000
 _UPDATE_BATCH = 250
 Queue = type[SearchOutbox] | type[SearchPush]
 # Does one batch of a queue's work. Returns how many rows it took.
-Drain = Callable[[], int]
+DoBatch = Callable[[], int]
 ENTITY_OF_INDEX: dict[str, str] = {index: entity for entity, index in INDEX_OF_ENTITY.items()}
 # A document by its entity and id.
 _Key = tuple[str, int]
@@ -100,7 +100,7 @@ def enqueue_pushes(session: Session, index: IndexUid, ids: Iterable[int]) -> Non
 
 
 def enqueue_due_refreshes(engine: Engine) -> int:
-    """Queue the containers of posts that became public since they were projected."""
+    """Queue the series and portions of posts that became public since they were projected."""
     with engine.begin() as connection:
         due = [
             {"entity": ENTITY_OF_INDEX[index], "entity_id": id}
@@ -217,8 +217,8 @@ def _should_gather(engine: Engine) -> bool:
         return bool(waiting < BATCH and all_recent)
 
 
-# Meilisearch takes half a second for each batch, however small. Posts are pushed first; containers,
-# whose documents have posts' titles, wait at most this long.
+# Meilisearch takes half a second for each batch, however small. Posts are pushed first; series
+# and portions, whose documents have posts' titles, wait at most this long.
 _MAX_DELAY = timedelta(seconds=2)
 _NEXT_INDEX = (
     select(SearchPush.index_uid)

@@ -7,7 +7,8 @@
 - PERSONAL_RESPONSE: never stored.
 
 The declaration sets `Cache-Control`, which tells `response_cache.py` what to store. An endpoint may
-still replace the header for a response that must not be stored, such as a degraded search.
+replace the header for a response that must not be stored, such as a degraded search. An endpoint
+that returns a `Response` of its own sets the header there: FastAPI does not add it.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The database sends a notification in the transaction of each change. Scheduled posts and the
 calendar change responses without a write, so the watch also wakes up at the next such moment. While
-it is not listening, nothing is served from the cache.
+it is not listening, nothing is served from the cache as current.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 
 # The second follows the first when the search index is up to date.
 CHANNELS = ("library_changed", "search_changed")
-# The cache is not used once the database has not responded for this long: notifications may be
+# The cache is not reliable once the database has not responded for this long: notifications may be
 # missing too.
 RELIABLE_SECONDS = 1.0
 RETRY_SECONDS = 0.5

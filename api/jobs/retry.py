@@ -10,7 +10,7 @@ from procrastinate.exceptions import JobAborted
 from procrastinate.jobs import Job
 from procrastinate.tasks import Task
 
-# A job whose worker crashes this often, beyond its retries, is given up: it may be the cause.
+# How often a job may run again after its worker crashed, beyond its retries: it may be the cause.
 MAX_CRASHES = 5
 
 
@@ -33,7 +33,7 @@ class RequeueOnShutdown(BaseRetryStrategy):
 
     @property
     def max_attempts(self) -> int:
-        """How often the job may start, crashes and shutdowns of its worker included."""
+        """How often the job may run again, after errors, crashes and shutdowns together."""
         retries = self._on_error.max_attempts if isinstance(self._on_error, RetryStrategy) else 0
         return (retries or 0) + MAX_CRASHES
 

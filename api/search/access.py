@@ -17,7 +17,7 @@ def is_locked(document: Document, viewer: Viewer) -> bool:
 
 
 def visible_document(document: Document, viewer: Viewer) -> Document:
-    """The document with the preview in place of its text, and without images, if it is locked."""
+    """The document; if it is locked, with a preview in place of its text and without media."""
     if not is_locked(document, viewer):
         return document
     hidden = {name: None for name in ("audioUrl", "imageUrl") if name in document}

@@ -15,7 +15,7 @@ from api.core.viewer import CurrentViewer
 from api.search.deps import Search, Semantic
 from api.search.results.facets import SelectedFilters
 from api.search.schemas import Passage, PassagePost, RelatedPost, SearchResponse, related_posts
-from api.search.semantic.service import RELATED
+from api.search.semantic.service import RELATED_POSTS
 
 router = APIRouter(prefix="/api", tags=["search"])
 semantic_router = APIRouter(prefix="/api", tags=["semantic"])
@@ -104,7 +104,7 @@ async def related(
     semantic: Semantic,
     id: Annotated[int, Path(ge=1, le=_MAX_ID)],
     type: Literal["daily", "weekly"] | None = None,
-    limit: Annotated[int, Query(ge=1, le=MAX_RELATED)] = RELATED,
+    limit: Annotated[int, Query(ge=1, le=MAX_RELATED)] = RELATED_POSTS,
 ) -> list[RelatedPost]:
     """Posts related to one, never itself, those of other series first.
 

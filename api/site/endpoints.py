@@ -20,7 +20,7 @@ from api.core.cache_policy import ENTITLEMENT_RESPONSE, entitlement_policy
 from api.core.database import ROOT
 from api.core.errors import NotFound, Unavailable, database_error, error_response
 from api.core.settings import Settings
-from api.core.stored_response import PERSONAL
+from api.core.stored_response import PERSONAL, PUBLIC
 from api.core.viewer import CurrentViewer, Viewer
 from api.library.deps import MAX_ID, Library
 from api.search.deps import Search, Semantic
@@ -112,7 +112,8 @@ def _admin(request: Request, *, is_found: bool) -> Response:
 def _redirect(request: Request, to: str) -> Response:
     """A permanent redirect that keeps the query string."""
     query = request.url.query
-    return RedirectResponse(f"{to}?{query}" if query else to, status_code=301)
+    url = f"{to}?{query}" if query else to
+    return RedirectResponse(url, 301, {"Cache-Control": PUBLIC})
 
 
 # ROUTE-17. The browser has the same table: `web/src/app/redirects.json`.

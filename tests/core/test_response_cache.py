@@ -172,7 +172,7 @@ async def test_responses_computed_before_a_change_are_not_cached(
     assert (await visitor.get("/a")).text == "newer"
 
 
-async def test_an_untrusted_cache_neither_serves_nor_stores(
+async def test_an_unreliable_cache_neither_serves_nor_stores(
     visitor: httpx.AsyncClient, inner: Inner, cache: ResponseCache
 ) -> None:
     await visitor.get("/a")

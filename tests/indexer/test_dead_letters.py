@@ -18,7 +18,7 @@ from api.search.types import SearchUnavailable
 from indexer import dead_letters
 from indexer.__main__ import main
 from indexer.drain import drain_queues
-from indexer.embedding import EmbeddingDrain
+from indexer.embedding import EmbeddingBatches
 from indexer.isolation import isolate
 from indexer.rebuild import rebuild
 from indexer.sync import enqueue_due_refreshes, push_to_meilisearch, update_documents
@@ -125,9 +125,9 @@ class RejectingEmbedder(BagOfWordsEmbedder):
 def test_a_text_rejected_by_the_model_becomes_a_dead_letter(fresh_engine: Engine) -> None:
     rows = [post(id) for id in range(1, COUNT + 1) if id != POISON]
     save(fresh_engine, [*rows, post(POISON, title="Unreadable")])
-    EmbeddingDrain(fresh_engine, BagOfWordsEmbedder()).register()
+    EmbeddingBatches(fresh_engine, BagOfWordsEmbedder()).register()
     drain(fresh_engine)
-    embed = EmbeddingDrain(fresh_engine, RejectingEmbedder())
+    embed = EmbeddingBatches(fresh_engine, RejectingEmbedder())
     while embed():
         pass
     assert queue_length(fresh_engine, PendingEmbedding) == 0
@@ -148,10 +148,10 @@ class FailingEmbedder(BagOfWordsEmbedder):
 
 def test_a_broken_model_creates_no_dead_letters(fresh_engine: Engine) -> None:
     save(fresh_engine, [post(id) for id in range(1, 11)])
-    EmbeddingDrain(fresh_engine, BagOfWordsEmbedder()).register()
+    EmbeddingBatches(fresh_engine, BagOfWordsEmbedder()).register()
     drain(fresh_engine)
     with pytest.raises(RuntimeError):
-        EmbeddingDrain(fresh_engine, FailingEmbedder())()
+        EmbeddingBatches(fresh_engine, FailingEmbedder())()
     assert letters(fresh_engine) == []
     assert queue_length(fresh_engine, PendingEmbedding) == 10
 

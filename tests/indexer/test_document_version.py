@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from api.models import Post, Series, WeeklyPortion
 from api.search.engines.postgres import store as projection
 from api.search.index.documents import post_document, series_document, timeline_document
-from api.search.text.synonyms import default_synonyms
+from api.search.text.synonyms import default_synonyms, term_files
 from api.search.types import Document, IndexUid
-from indexer.fingerprint import DOCUMENT_VERSION
+from indexer.fingerprint import DOCUMENT_VERSION, version_digest
 from tests.factories import portion, post, series
 
 SYNONYMS = default_synonyms()
@@ -50,8 +50,16 @@ def digest() -> str:
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def test_a_changed_document_builder_requires_a_new_format_number() -> None:
+def test_a_changed_document_builder_requires_a_new_document_version() -> None:
     assert (DOCUMENT_VERSION, digest()) == KNOWN, (
         "The built documents have changed. Raise DOCUMENT_VERSION in indexer/fingerprint.py, so "
-        "that running sites make theirs anew, and write both values into KNOWN here."
+        "that running sites rebuild theirs, and write both values into KNOWN here."
     )
+
+
+def test_a_changed_spelling_changes_every_fingerprint() -> None:
+    spellings, books = term_files()
+    changed = spellings.replace("Shabbos", "Shabbes", 1)
+    assert changed != spellings
+    versions = {version_digest(4, spellings, books), version_digest(4, changed, books)}
+    assert len(versions | {version_digest(5, spellings, books)}) == 3

@@ -10,7 +10,7 @@ from sqlalchemy import Engine, select, text
 
 from api.models import Embedding, EmbeddingModelRow
 from indexer import status
-from indexer.embedding import EmbeddingDrain
+from indexer.embedding import EmbeddingBatches
 from tests.factories import execute, post, save, series
 from tests.indexer.conftest import drain
 from tests.search.embedders import BagOfWordsEmbedder
@@ -20,7 +20,7 @@ SECOND = '<p id="p4">Three flocks of sheep were lying there beside the road.</p>
 
 
 def embed_all(engine: Engine, embedder: BagOfWordsEmbedder) -> None:
-    embed = EmbeddingDrain(engine, embedder)
+    embed = EmbeddingBatches(engine, embedder)
     while embed():
         pass
 
@@ -73,7 +73,7 @@ def test_a_post_has_vectors_of_the_document_its_head_and_its_paragraphs(library:
 
 def test_embedding_keeps_the_priority_of_the_calling_thread(library: Engine) -> None:
     """The fixture has embedded already, so the priority is compared with the parent process."""
-    EmbeddingDrain(library, BagOfWordsEmbedder("newer"))()
+    EmbeddingBatches(library, BagOfWordsEmbedder("newer"))()
     parent_priority = os.getpriority(os.PRIO_PROCESS, os.getppid())
     assert os.getpriority(os.PRIO_PROCESS, 0) == parent_priority
 
@@ -131,7 +131,7 @@ def test_a_change_during_embedding_stays_pending(library: Engine) -> None:
 
 
 def test_the_old_model_is_deleted_after_the_new_one_is_complete(library: Engine) -> None:
-    newer = EmbeddingDrain(library, BagOfWordsEmbedder("newer"))
+    newer = EmbeddingBatches(library, BagOfWordsEmbedder("newer"))
     newer()
     assert versions(library) == [("by words", True), ("newer", False)]
     while newer():

@@ -9,7 +9,7 @@ from sqlalchemy import Engine, text
 
 from indexer import embedding
 from indexer.drain import drain_queues
-from indexer.embedding import EmbeddingDrain
+from indexer.embedding import EmbeddingBatches
 from indexer.rebuild import rebuild
 from indexer.sync import push_to_meilisearch, update_documents
 from indexer.verify.projection import VerifyOptions
@@ -85,7 +85,7 @@ def test_a_rebuild_sends_a_notification(
 def test_the_last_vectors_send_a_notification_immediately(
     library: Engine, listener: Listener
 ) -> None:
-    embed = EmbeddingDrain(library, BagOfWordsEmbedder())
+    embed = EmbeddingBatches(library, BagOfWordsEmbedder())
     while embed():
         pass
     listener.count()
@@ -101,7 +101,7 @@ def test_notifications_of_vectors_are_throttled(
     library: Engine, listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(embedding, "BATCH", 1)
-    embed = EmbeddingDrain(library, BagOfWordsEmbedder())
+    embed = EmbeddingBatches(library, BagOfWordsEmbedder())
     assert embed() == 1
     first = listener.count()
     while embed():

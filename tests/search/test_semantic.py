@@ -12,7 +12,7 @@ from sqlalchemy import Engine
 
 from api.search.semantic.query_embedder import QueryEmbedder
 from api.search.semantic.service import SemanticSearch
-from indexer.embedding import EmbeddingDrain
+from indexer.embedding import EmbeddingBatches
 from indexer.sync import update_documents
 from tests.factories import SECRET, days_ago, execute, post, save, series
 from tests.search.embedders import minilm
@@ -59,7 +59,7 @@ def fill(engine: Engine, rows: list[Any] | None = None) -> None:
     save(engine, rows or library())
     while update_documents(engine, push=False):
         pass
-    embed = EmbeddingDrain(engine, minilm())
+    embed = EmbeddingBatches(engine, minilm())
     while embed():
         pass
 

@@ -17,7 +17,7 @@ from api.search.semantic.embedders.base import EmbeddingUnavailable
 from api.search.semantic.embedders.limits import ProviderLimits
 from api.search.semantic.query_embedder import QueryEmbedder
 from api.search.semantic.service import SemanticSearch
-from indexer.embedding import EmbeddingDrain
+from indexer.embedding import EmbeddingBatches
 from indexer.sync import update_documents
 from tests.factories import post, save
 from tests.search.embedders import BagOfWordsEmbedder
@@ -70,7 +70,7 @@ async def site(
                         post(3, type="weekly", content=text)])  # fmt: skip
     while update_documents(fresh_engine, push=False):
         pass
-    embed = EmbeddingDrain(fresh_engine, BagOfWordsEmbedder())
+    embed = EmbeddingBatches(fresh_engine, BagOfWordsEmbedder())
     while embed():
         pass
     async with running(site_settings(fresh_database_url, tmp_path)) as found:

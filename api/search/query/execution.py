@@ -46,7 +46,7 @@ async def execute(
 
     The first interpretation that finds anything counts; where none does, the first.
     """
-    engine = _EngineLog(reader)
+    engine = _RecordingEngine(reader)
     first: SearchOutcome[Key] | None = None
     for interpretation in parsed.interpretations():
         pages = _PageBuilder(queries, merging=len(interpretation.variants) > 1)
@@ -72,7 +72,7 @@ async def facet_values(
     return []
 
 
-class _EngineLog:
+class _RecordingEngine:
     """Runs queries; records the engine that was used last, and whether any was a replacement."""
 
     def __init__(self, reader: SearchReader) -> None:
@@ -88,7 +88,7 @@ class _EngineLog:
 
 
 async def _fill(
-    engine: _EngineLog, pages: _PageBuilder[Key], variants: Sequence[QueryVariant]
+    engine: _RecordingEngine, pages: _PageBuilder[Key], variants: Sequence[QueryVariant]
 ) -> None:
     """Run variant after variant, until every page is full."""
     if not variants:
@@ -104,7 +104,7 @@ async def _fill(
 
 
 async def _run(
-    engine: _EngineLog,
+    engine: _RecordingEngine,
     pages: _PageBuilder[Key],
     round_trip: Sequence[tuple[QueryVariant, Collection[Key]]],
 ) -> None:

@@ -1,7 +1,7 @@
 """Fusion of lexical and semantic results: lexical first, semantic where words find little.
 
 A sentence is searched both ways at once. For other queries semantic results are added if words find
-few posts; for a query that only names something (a term, a name, a verse), if they find none.
+few posts; if all words are terms, only if they find none. A verse is searched lexically alone.
 
 The two rankings are merged by reciprocal rank fusion: a document scores weight / (k + rank) in each
 ranking that has it (Cormack, Clarke and Buettcher, 2009: "Reciprocal rank fusion outperforms
@@ -35,7 +35,7 @@ MAX_SEMANTIC_HITS = 6
 
 @dataclass(frozen=True, slots=True)
 class FusionWeights:
-    """Of each ranking in reciprocal rank fusion, and its constant `k`.
+    """The weight of each ranking in reciprocal rank fusion, and the constant `k`.
 
     `all_words` is for posts that have every word of the query, `some_words` for others. Chosen by
     `bench.semantic`.

@@ -40,7 +40,7 @@ T = TypeVar("T")
 # Chosen on the `chosen_by` queries of `bench.semantic`.
 SIMILARITY_THRESHOLD = 0.19
 # Two cards below a weekly essay (READ-59).
-RELATED = 2
+RELATED_POSTS = 2
 # Candidates that are scored for each related post that is shown, and at least this many.
 _CANDIDATES_PER_POST, _MIN_CANDIDATES = 8, 24
 
@@ -98,7 +98,7 @@ class SemanticSearch:
         return SemanticResults(complete=found.complete)
 
     async def related(
-        self, id: int, limit: int = RELATED, type: str | None = None
+        self, id: int, limit: int = RELATED_POSTS, type: str | None = None
     ) -> SemanticResults[Related]:
         """The posts related to a public one, never itself, those of other series first."""
         filters = ((Condition("type", "=", type),),) if type else ()

@@ -77,7 +77,13 @@ def _claimed(forms: Iterable[str], name: str, owners: dict[Words, str]) -> Itera
 @cache
 def _default_terms() -> tuple[Term, ...]:
     """The terms of the data files."""
-    return tuple(term for file in FILES for term in read_terms((DATA / file).read_text("utf-8")))
+    return tuple(term for file in term_files() for term in read_terms(file))
+
+
+@cache
+def term_files() -> tuple[str, ...]:
+    """The content of the data files."""
+    return tuple((DATA / file).read_text("utf-8") for file in FILES)
 
 
 def read_terms(text: str) -> Iterator[Term]:

@@ -64,7 +64,7 @@ export function Form<S extends Schema>({ label, schema, defaultValues, onSubmit,
   )
 }
 
-/** Shows the server's messages at their inputs (that of `forms.0` at `forms`), and everything else in the summary. */
+/** Shows the server's messages at their inputs (that of `forms.0` at `forms`), or one for the whole form in the summary. */
 function showError<Values extends FieldValues, Output>(form: UseFormReturn<Values, unknown, Output>, error: unknown): void {
   const fields = error instanceof HttpError ? Object.entries(error.fields) : []
   const known = fields.map(([name, message]) => [name.replace(/\..*/, ''), message] as const).filter(([name]) => name in form.getValues())

@@ -16,7 +16,7 @@ type UrlSearchText = {
 }
 
 /** The last change written to the URL, and the parameters that it was based on. */
-type Sent = { change: Partial<UrlState> & { q: string }; over: URLSearchParams | null }
+type Sent = { change: Partial<UrlState> & { q: string }; basedOn: URLSearchParams | null }
 
 /** A text field synchronized with `?q=` of the URL, also on back and forward. */
 export function useUrlSearchText(): UrlSearchText {
@@ -24,7 +24,7 @@ export function useUrlSearchText(): UrlSearchText {
   const { q } = readSearchParams(params)
   const [text, setText] = useState(q)
   const [lastQ, setLastQ] = useState(q)
-  const [sent, setSent] = useState<Sent>({ change: { q }, over: null })
+  const [sent, setSent] = useState<Sent>({ change: { q }, basedOn: null })
 
   // Navigation changed the URL: update the field. Our own writes do not,
   // because the reader may have typed more since.
@@ -36,15 +36,15 @@ export function useUrlSearchText(): UrlSearchText {
   const write = useCallback(
     (change: Sent['change']) => {
       // The router bases an update on the rendered parameters: a pending change would be lost.
-      const whole = sent.over === params ? { ...sent.change, ...change } : change
-      setSent({ change: whole, over: params })
-      setParams((drawn) => updateSearchParams(drawn, whole), { replace: true })
+      const whole = sent.basedOn === params ? { ...sent.change, ...change } : change
+      setSent({ change: whole, basedOn: params })
+      setParams((rendered) => updateSearchParams(rendered, whole), { replace: true })
     },
     [params, sent, setParams],
   )
   // The URL updates in a transition, which may outlast the debounce. A pending change is not written
   // twice, so that it does not overwrite other changes of the URL.
-  const underWay = sent.over === params && sent.change.q === text.trim()
+  const underWay = sent.basedOn === params && sent.change.q === text.trim()
   const pending = text.trim() !== q && !underWay
   useEffect(() => {
     if (!pending) return
