@@ -71,6 +71,8 @@ def parse_sender(value: str) -> Address:
     """`news@site.example` or `Torah Nuggets <news@site.example>`. Raises ValueError."""
     name, address = parseaddr(value)
     try:
+        if not value.isprintable():
+            raise ValueError
         return Address(name, addr_spec=normalize_email(address))
     except ValueError:
         raise ValueError("must be an address such as Name <mail@site.example>") from None

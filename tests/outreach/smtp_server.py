@@ -53,9 +53,8 @@ class Inbox:
         return "250 OK"
 
 
-def _authenticate(
-    server: SMTP, session: Session, envelope: Envelope, mechanism: str, data: Any
-) -> AuthResult:
+def _authenticate(*arguments: Any) -> AuthResult:
+    data = arguments[-1]
     assert isinstance(data, LoginPassword)
     return AuthResult(success=(data.login, data.password) == (b"us/er", b"p@ss"), handled=False)
 

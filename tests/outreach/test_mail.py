@@ -131,7 +131,7 @@ async def test_a_refusal_that_may_pass_is_tried_again(
 
 
 async def test_mail_outlasts_an_outage_of_the_server(
-    mail_engine: AsyncEngine, mail_settings: Settings, run_jobs: RunJobs, fresh_engine: Engine
+    mail_engine: AsyncEngine, mail_settings: Settings, fresh_engine: Engine
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
