@@ -34,5 +34,7 @@ def normalize_email(value: str) -> str:
 
 
 EmailAddress = Annotated[
-    str, Field(json_schema_extra={"format": "email"}), AfterValidator(normalize_email)
+    str,
+    Field(json_schema_extra={"format": "email", "maxLength": MAX_LENGTH}),
+    AfterValidator(normalize_email),
 ]
