@@ -24,6 +24,8 @@ def normalize_email(value: str) -> str:
             allow_smtputf8=False,
             check_deliverability=False,
             globally_deliverable=False,
+            # Allows the domain `.test`, too.
+            test_environment=True,
         )
     except EmailNotValidError:
         raise ValueError(INVALID) from None

@@ -35,8 +35,10 @@ _EDITIONS = text(
 
 @dataclass(frozen=True, slots=True)
 class EditionStatus:
-    """Deliveries of an edition. `title` is None if the teaching was deleted; `error` is one of
-    the errors of what was not sent."""
+    """Deliveries of an edition.
+
+    `title` is None if the teaching was deleted; `error` is one of those of what was not sent.
+    """
 
     post_id: int
     title: str | None
@@ -49,7 +51,7 @@ class EditionStatus:
 
 @dataclass(frozen=True, slots=True)
 class NewsletterStatus:
-    """Subscribers by frequency or by the reason why they receive nothing; the newest 10 editions."""
+    """Subscribers by frequency, or by why they receive nothing; and the newest 10 editions."""
 
     subscribers: Mapping[str, int]
     editions: Sequence[EditionStatus]
