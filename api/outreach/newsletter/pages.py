@@ -56,7 +56,7 @@ class NewsletterRoute(APIRoute):
 router = APIRouter(
     include_in_schema=False, dependencies=[PERSONAL_RESPONSE], route_class=NewsletterRoute
 )
-Token = Annotated[str, Query(max_length=500)]
+Token = Annotated[str, Query()]
 
 
 @router.get(CONFIRM)
