@@ -222,6 +222,17 @@ async def test_a_message_that_the_server_refuses_holds_up_nobody(
     assert failures(fresh_engine) == [("554 5.6.0 I do not like this message", False)]
 
 
+async def test_an_address_that_no_mail_can_have_holds_up_nobody(
+    mail: Mail, fresh_engine: Engine, inbox: Inbox
+) -> None:
+    rows = [subscriber("bad", email="b@d@site.test"), subscriber("a")]
+    save(fresh_engine, [*rows, post(1, publish_date=days_ago(HOUR))])
+    await mail()
+    assert len(inbox.to("a@site.test")) == 1
+    [(_, is_final)] = failures(fresh_engine)
+    assert not is_final
+
+
 async def test_a_delivery_that_another_sender_holds_is_left_to_it(
     mail: Mail, mail_engine: AsyncEngine, fresh_engine: Engine, inbox: Inbox
 ) -> None:

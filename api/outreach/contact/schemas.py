@@ -68,7 +68,11 @@ class ContactRequest(Schema):
         AfterValidator(_NAME),
         AfterValidator(_one_line),
     ]
-    email: Annotated[EmailAddress, AfterValidator(_short_enough)]
+    email: Annotated[
+        EmailAddress,
+        Field(json_schema_extra={"format": "email", "maxLength": MAX_EMAIL_LENGTH}),
+        AfterValidator(_short_enough),
+    ]
     subject: Annotated[
         str,
         Field(json_schema_extra=_SUBJECT.described),

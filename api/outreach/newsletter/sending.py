@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from email.message import EmailMessage
 from uuid import UUID
 
 from sqlalchemy import Row, func, select, update
@@ -119,13 +120,20 @@ class EditionSender:
 
     async def _send(self, session: AsyncSession, due: _Due) -> None:
         edition = await self._edition(session, due.post_id)
+        try:
+            message = self._message(edition, due)
+        except ValueError as error:
+            # Of an address that no mail can have. It must not hold up the others.
+            raise MailUnavailable(str(error), is_outage=False) from error
+        await self._transport.send(message)
+
+    def _message(self, edition: Edition, due: _Due) -> EmailMessage:
         token = self._links.manage_token(due.subscriber_id)
         email = edition.to(
             due.email, self._links.unsubscribe_url(token), self._links.preferences_url(token)
         )
         id = f"{due.uuid.hex}.{due.subscriber_id}"
-        message = build_message(email, Envelope(self._sender, id, due.created_at))
-        await self._transport.send(message)
+        return build_message(email, Envelope(self._sender, id, due.created_at))
 
     async def _edition(self, session: AsyncSession, post_id: int) -> Edition:
         if post_id not in self._editions:
