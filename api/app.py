@@ -34,6 +34,7 @@ from api.core.static_files import StaticFile
 from api.core.viewer import ViewerResolver
 from api.library.calendar import next_day
 from api.library.media import SAMPLE_RECORDINGS, MediaFiles
+from api.outreach.newsletter import pages as newsletter_pages
 from api.routes import api_router
 from api.search.concurrency import SearchConcurrency
 from api.search.engines.factory import search_engine
@@ -162,6 +163,7 @@ def _serve_bundle(app: FastAPI) -> None:
     for file in app.state.bundle.iterdir():
         if file.is_file() and file.suffix not in (".html", ".br", ".gz"):
             app.routes.append(Route(f"/{file.name}", StaticFile(file)))
+    app.include_router(newsletter_pages.router)
     app.include_router(site.router)
 
 

@@ -15,8 +15,9 @@ from procrastinate import App, Blueprint, PsycopgConnector
 from api.core.database import RESPONSIVE, libpq_dsn
 from api.jobs.maintenance import maintenance
 from api.jobs.retry import set_retry_strategy
+from api.outreach.jobs import outreach
 
-BLUEPRINTS: Mapping[str, Blueprint] = {"maintenance": maintenance}
+BLUEPRINTS: Mapping[str, Blueprint] = {"maintenance": maintenance, "outreach": outreach}
 
 
 def create_job_app(dsn: str, blueprints: Mapping[str, Blueprint] = BLUEPRINTS) -> App:

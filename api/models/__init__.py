@@ -15,6 +15,12 @@ from api.models.library import (
     WeeklyPortion,
 )
 from api.models.operations import RateLimitCount
+from api.models.outreach import (
+    NewsletterDelivery,
+    NewsletterEdition,
+    NewsletterSubscriber,
+    OutgoingEmail,
+)
 from api.models.search import (
     CustomSpelling,
     DeadLetter,
@@ -45,6 +51,10 @@ __all__ = [
     "JourneyPath",
     "LearningPath",
     "LearningSession",
+    "NewsletterDelivery",
+    "NewsletterEdition",
+    "NewsletterSubscriber",
+    "OutgoingEmail",
     "PendingEmbedding",
     "Post",
     "RateLimitCount",
