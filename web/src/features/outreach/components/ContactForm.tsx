@@ -15,14 +15,14 @@ const text = (label: string, min: number, max: number) =>
     string(),
     trim(),
     minLength(min, `${label} must be at least ${min} characters.`),
-    maxLength(max, `${label} must be at most ${max.toLocaleString('en')} characters.`),
+    maxLength(max, `${label} must be at most ${max} characters.`),
   )
 
 const schema = object({
   name: text('Name', 2, 100),
   email: pipe(string(), trim(), email(EMAIL_ERROR), maxLength(100, EMAIL_ERROR)),
   subject: text('Subject', 5, 255),
-  message: text('Message', 10, 10_000),
+  message: text('Message', 10, 5000),
 })
 
 /** 'Get in Touch' (CONTACT-2). What was typed stays until it is sent. */

@@ -4,11 +4,11 @@ import { errorText } from '@/api/errorTexts'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/Button'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
-import { subscribe, type Frequency } from '../api/outreach'
+import { subscribe, type Subscription } from '../api/outreach'
 
 type Outcome = { kind: 'idle' | 'sending' } | { kind: 'sent' | 'failed'; text: string }
 
-type Props = { frequency: Frequency; className?: string }
+type Props = { frequency: Subscription['frequency']; className?: string }
 
 /**
  * Signs up for the newsletter (NEWS-1). The footer and both 'Never Miss' boxes show it, so that it is part of every reading
@@ -26,7 +26,7 @@ export function NewsletterForm({ frequency, className }: Props) {
     if (isSending) return
     setOutcome({ kind: 'sending' })
     try {
-      await subscribe(email.trim(), frequency)
+      await subscribe({ email: email.trim(), frequency })
       setOutcome({ kind: 'sent', text: `Almost done: please open the link that we have sent to ${email.trim()}.` })
       setEmail('')
     } catch (error) {
@@ -41,7 +41,6 @@ export function NewsletterForm({ frequency, className }: Props) {
           type="email"
           name="email"
           required
-          maxLength={100}
           autoComplete="email"
           aria-label="E-mail address"
           aria-describedby={`${id}-outcome`}
