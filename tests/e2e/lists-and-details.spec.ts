@@ -41,14 +41,6 @@ test('a later page begins with its own teachings, and asks for nothing that came
   await expect(main.getByText("Today's Post")).toBeVisible()
 })
 
-test('the subscribe box is honest', ONCE, async ({ page }) => {
-  await page.goto('/weekly-essay')
-  const box = page.getByRole('region', { name: 'Never Miss an Essay' })
-  await box.getByRole('textbox', { name: 'E-mail address' }).fill('ruth@example.org')
-  await box.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('Subscriptions open soon', { exact: true })).toBeVisible()
-})
-
 test('a teaching leads to its series and its portion', BOTH_ENDS, async ({ page }) => {
   await page.goto('/daily-learning/17')
   const series = page.getByRole('region', { name: 'Part of Series' })

@@ -68,7 +68,7 @@ def contact(settings: Settings) -> Html:
                 "section",
                 "",
                 el("h2", "mb-5 text-2xl md:text-[1.7rem]", "Get in Touch", id="touch"),
-                _form(),
+                _form(settings.contact_email),
                 aria_labelledby="touch",
             ),
             _connect(settings),
@@ -77,7 +77,7 @@ def contact(settings: Settings) -> Html:
     )
 
 
-def _form() -> Html:
+def _form(email: str) -> Html:
     return el(
         "form",
         "grid gap-5",
@@ -100,6 +100,7 @@ def _form() -> Html:
             ),
         ),
         el("div", "", script_button("Send Message")),
+        el("noscript", "", f"Sending needs script. Please write to {email}."),
         aria_label="Get in Touch",
     )
 

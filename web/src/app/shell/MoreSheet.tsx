@@ -1,4 +1,4 @@
-import { CalendarDays, CircleUser, LogIn, LogOut, Mail } from 'lucide-react'
+import { CalendarDays, CircleUser, LogIn, LogOut, Mail, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { tokenStore } from '@/api/token'
 import { logout } from '@/features/accounts/api/logout'
@@ -7,12 +7,14 @@ import { useStore } from '@/shared/hooks/useStore'
 import { paths } from '@/shared/lib/paths'
 import { Sheet } from '@/shared/ui/Sheet'
 
-const OPTIONS = [
+type Option = { to: string; label: string; icon: LucideIcon }
+
+const OPTIONS: Option[] = [
   { to: paths.timeline, label: 'Timeline', icon: CalendarDays },
   { to: paths.contact, label: 'Contact', icon: Mail },
 ]
-const VISITOR_OPTIONS = [...OPTIONS, { to: paths.login, label: 'Login', icon: LogIn }]
-const READER_OPTIONS = [...OPTIONS, { to: paths.account, label: 'Account', icon: CircleUser }]
+const VISITOR_OPTIONS: Option[] = [...OPTIONS, { to: paths.login, label: 'Login', icon: LogIn }]
+const READER_OPTIONS: Option[] = [...OPTIONS, { to: paths.account, label: 'Account', icon: CircleUser }]
 const ROW = 'flex min-h-13 w-full items-center gap-4 font-medium'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }

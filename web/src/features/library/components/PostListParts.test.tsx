@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PostType } from '@/api/types'
 import { aCard } from '@/testing/data'
 import { renderAt } from '@/testing/render'
@@ -13,8 +13,6 @@ function open(type: PostType, card = aCard({ type })) {
   server.use(http.get(`/api/posts/${type}`, () => HttpResponse.json([card])))
   return renderAt(ADDRESS[type], <PostListPage type={type} />)
 }
-
-afterEach(() => vi.useRealTimers())
 
 describe('around a list', () => {
   it.each([

@@ -46,7 +46,7 @@ it('sends the address once, and says that a link was sent to it', async () => {
   expect(button()).toHaveTextContent('Subscribing…')
   await user.click(button())
   finish()
-  expect(await screen.findByText('Almost done: please open the link that we have sent to ruth@example.org.')).toBeVisible()
+  expect(await screen.findByText('Almost done: please confirm with the link that we have sent to ruth@example.org.')).toBeVisible()
   expect(sent).toEqual([{ email: 'ruth@example.org', frequency: 'weekly' }])
   expect(screen.getByRole('status')).toHaveTextContent(/^Almost done/)
   expect(field()).toHaveValue('')

@@ -27,7 +27,7 @@ export function NewsletterForm({ frequency, className }: Props) {
     setOutcome({ kind: 'sending' })
     try {
       await subscribe({ email: email.trim(), frequency })
-      setOutcome({ kind: 'sent', text: `Almost done: please open the link that we have sent to ${email.trim()}.` })
+      setOutcome({ kind: 'sent', text: `Almost done: please confirm with the link that we have sent to ${email.trim()}.` })
       setEmail('')
     } catch (error) {
       setOutcome({ kind: 'failed', text: (error instanceof HttpError && error.fields.email) || errorText(error) })
