@@ -10,6 +10,7 @@ from api.outreach.newsletter import endpoints as newsletter
 from api.search import endpoints as search
 from api.search.instant import endpoints as instant
 from api.site import client_errors, discovery, health, metrics
+from api.site.legal import endpoints as legal
 from api.spellings import endpoints as spellings
 
 ROUTERS = (
@@ -17,6 +18,7 @@ ROUTERS = (
     metrics.router,
     discovery.router,
     client_errors.router,
+    legal.router,
     library.router,
     search.router,
     instant.router,

@@ -61,6 +61,14 @@ def _hosts(value: str) -> str:
     return ",".join(hosts)
 
 
+def _three_urls(value: str) -> str:
+    """Normalize a comma-separated list of up to three URLs, of which each may be empty."""
+    urls = [item.strip() for item in value.split(",")]
+    if len(urls) > 3 or any(url and not url.startswith(("http://", "https://")) for url in urls):
+        raise ValueError("must be up to three URLs, each starting with http:// or https://")
+    return ",".join(urls)
+
+
 HttpUrl = Annotated[str, AfterValidator(_http_url)]
 Networks = Annotated[str, AfterValidator(_networks)]
 Hosts = Annotated[str, AfterValidator(_hosts)]
@@ -124,7 +132,8 @@ class Settings(BaseSettings):
     social_x_url: HttpUrl | None = None
     social_instagram_url: HttpUrl | None = None
     social_linkedin_url: HttpUrl | None = None
-    featured_resource_urls: str = ""
+    # Booking, consultancy, blog: comma-separated, in this order. An empty one is not shown.
+    featured_resource_urls: Annotated[str, AfterValidator(_three_urls)] = ""
 
     @model_validator(mode="after")
     def _production_needs_a_secret(self) -> Settings:
@@ -147,6 +156,11 @@ class Settings(BaseSettings):
     def image_sources(self) -> list[str]:
         """IMAGE_HOSTS as a list."""
         return self.image_hosts.split(",") if self.image_hosts else []
+
+    @property
+    def featured_resources(self) -> list[str]:
+        """FEATURED_RESOURCE_URLS as a list."""
+        return self.featured_resource_urls.split(",") if self.featured_resource_urls else []
 
     @property
     def zone(self) -> ZoneInfo:

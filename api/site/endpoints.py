@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -29,6 +30,7 @@ from api.site.manifest import offline_page
 from api.site.page_query import PageQuery, read
 from api.site.pages import Pages, unavailable_page
 from api.site.shell import render, render_admin, scripts_inside, template
+from api.site.static_pages import STATIC_PAGES
 from api.site.view import PageResult, Redirect
 
 
@@ -141,6 +143,7 @@ def view_at(pages: Pages, path: str, page_query: PageQuery = _EMPTY_QUERY) -> Aw
         "torah-timeline": lambda: pages.timeline(page_query),
         "search": lambda: pages.search(page_query),
         "offline": offline_page,
+        **{name: partial(pages.static, name) for name in STATIC_PAGES},
     }
     details: dict[str, Callable[[str], Awaitable[PageResult]]] = {
         "daily-learning": lambda id: pages.post("daily", _id(id)),

@@ -13,17 +13,18 @@ from api.core.cache_policy import PUBLIC_RESPONSE
 from api.library.endpoints import router as library_router
 from api.library.schemas import Journey, PostType
 from api.library.service import Pagination
+from api.site.legal.endpoints import router as legal_router
 from api.site.page_query import PageQuery, api_url
 
 _PUBLIC_PATHS = [
     route.path_regex
-    for route in library_router.routes
+    for route in (*library_router.routes, *legal_router.routes)
     if isinstance(route, APIRoute) and PUBLIC_RESPONSE in route.dependencies
 ]
 
 
 def is_for_everyone(url: str) -> bool:
-    """Whether all viewers receive the same response from a URL of the library."""
+    """Whether all viewers receive the same response from a URL."""
     path = url.partition("?")[0]
     return any(pattern.match(path) for pattern in _PUBLIC_PATHS)
 

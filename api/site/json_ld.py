@@ -25,6 +25,10 @@ def json_ld(view: View, base: str, settings: Settings) -> Iterator[Thing]:
         yield _site(base, settings)
     else:
         yield _breadcrumbs(view, base)
+    if view.schema_type:
+        yield _page(view, view.schema_type, base, settings)
+    if view.questions:
+        yield _questions(view)
     if view.post:
         yield _article(view, view.post, base, settings)
         if view.post.audio_url:
@@ -69,6 +73,30 @@ def _breadcrumbs(view: View, base: str) -> Thing:
         for position, (name, to) in enumerate(steps, start=1)
     ]
     return _thing("BreadcrumbList", itemListElement=items)
+
+
+def _page(view: View, type: str, base: str, settings: Settings) -> Thing:
+    return _thing(
+        type,
+        name=view.name,
+        description=view.description,
+        url=f"{base}{view.path}",
+        inLanguage="en",
+        isPartOf={"@type": "WebSite", "name": settings.site_name, "url": f"{base}/"},
+        publisher=_publisher(base, settings),
+    )
+
+
+def _questions(view: View) -> Thing:
+    entries = [
+        {
+            "@type": "Question",
+            "name": question,
+            "acceptedAnswer": {"@type": "Answer", "text": answer},
+        }
+        for question, answer in view.questions
+    ]
+    return _thing("FAQPage", mainEntity=entries)
 
 
 def _article(view: View, post: VisiblePost, base: str, settings: Settings) -> Thing:

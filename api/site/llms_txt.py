@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from api.core.settings import Settings
 from api.site.feeds import FEEDS, PODCAST, feed_title
-from api.site.sections import DAILY, SECTIONS, SERIES, TIMELINE, WEEKLY
+from api.site.sections import ABOUT, CONTACT, DAILY, SECTIONS, SERIES, TIMELINE, WEEKLY
 
 # Crawlers may read texts through the API, but not search.
 _ALLOWED = ("posts/", "series", "torah-timeline", "openapi.json")
@@ -62,4 +62,5 @@ header `X-Total-Count`. Answers carry an ETag.
 ## Optional
 
 - [Search]({base}/search): for people; it knows every usual spelling of Hebrew words
+- [About]({base}{ABOUT}) and [contact]({base}{CONTACT}): who teaches here, and how to reach them
 """

@@ -24,6 +24,8 @@ DAILY = Section("/daily-learning", "Daily Learning", "Daily Insight")
 WEEKLY = Section("/weekly-essay", "Weekly Essays", "Weekly Essay")
 SERIES = Section("/series", "Series", "Series")
 TIMELINE = Section("/torah-timeline", "Torah Timeline", "Torah Timeline")
+# Pages that are no lists.
+ABOUT, CONTACT = "/about", "/contact"
 SECTIONS: Sequence[Section] = (DAILY, WEEKLY, SERIES, TIMELINE)
 
 

@@ -85,6 +85,7 @@ def client_settings(settings: Settings) -> dict[str, object]:
             "instagram": settings.social_instagram_url,
             "linkedin": settings.social_linkedin_url,
         },
+        "featuredResourceUrls": settings.featured_resources,
         "launchFree": settings.launch_free,
     }
 

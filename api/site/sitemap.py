@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element
 
 from api.library.catalogue import Catalogue
 from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY, post_url_path
+from api.site.static_pages import STATIC_PAGES
 from api.site.xml import add, document
 
 MEDIA_TYPE = "application/xml"
@@ -39,6 +40,7 @@ async def pages(catalogue: Catalogue, base: str) -> bytes:
         *series,
         (TIMELINE.path, _newest(portions)),
         *portions,
+        *((f"/{name}", None) for name in STATIC_PAGES),
     ]
     return _document("urlset", "url", entries, base)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from api.core.settings import Settings
@@ -25,6 +25,9 @@ class View:
     hebrew_name: str = ""
     # The page's teaching.
     post: VisiblePost | None = None
+    # Its schema.org type, and its questions with their answers, for structured data.
+    schema_type: str | None = None
+    questions: Sequence[tuple[str, str]] = ()
     # Whether search engines may index it.
     is_indexable: bool = True
     # Whether it may be cached until the library changes.

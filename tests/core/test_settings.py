@@ -40,10 +40,13 @@ def test_environment_variables_are_the_uppercase_field_names(
 
 
 def test_lists_are_comma_separated(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert load_settings().proxy_networks == load_settings().image_sources == []
+    settings = load_settings()
+    assert settings.proxy_networks == settings.image_sources == settings.featured_resources == []
     monkeypatch.setenv("TRUSTED_PROXIES", "10.0.0.2, 172.16.0.0/12,::1")
     monkeypatch.setenv("IMAGE_HOSTS", "images.example.org, *.example.net")
+    monkeypatch.setenv("FEATURED_RESOURCE_URLS", "https://book.example, ,https://blog.example")
     settings = load_settings()
+    assert settings.featured_resources == ["https://book.example", "", "https://blog.example"]
     assert settings.proxy_networks == ["10.0.0.2/32", "172.16.0.0/12", "::1/128"]
     assert settings.image_sources == ["images.example.org", "*.example.net"]
 
@@ -78,6 +81,8 @@ def test_empty_variables_are_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
         ("IMAGE_HOSTS", "https://images.example"),
         ("IMAGE_HOSTS", "images.example; script-src *"),
         ("IMAGE_HOSTS", "*"),
+        ("FEATURED_RESOURCE_URLS", "https://a.example,javascript:alert(1)"),
+        ("FEATURED_RESOURCE_URLS", "https://a.example,,,https://b.example"),
         ("SMTP_URL", "mail.example"),
         ("SMTP_URL", "https://mail.example"),
         ("SMTP_URL", "smtp://mail.example:port"),

@@ -41,14 +41,6 @@ test('a later page of a list starts with its own teachings, and does not request
   await expect(main.getByText("Today's Post")).toBeVisible()
 })
 
-test('the subscribe box says that subscriptions are not open yet', ONCE, async ({ page }) => {
-  await page.goto('/weekly-essay')
-  const box = page.getByRole('region', { name: 'Never Miss an Essay' })
-  await box.getByRole('textbox', { name: 'E-mail address' }).fill('ruth@example.org')
-  await box.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('Subscriptions open soon', { exact: true })).toBeVisible()
-})
-
 test('a teaching links to its series', BOTH_ENDS, async ({ page }) => {
   await page.goto('/daily-learning/17')
   const series = page.getByRole('region', { name: 'Part of Series' })

@@ -52,6 +52,7 @@ async def test_the_sitemap_lists_exactly_the_public_urls(client: httpx.AsyncClie
         *("/weekly-essay/3", "/weekly-essay/4"),
         *("/series/light", "/series/empty"),
         *("/torah-timeline/noach", "/torah-timeline/bereshit", "/torah-timeline/shemot"),
+        *("/about", "/contact", "/privacy", "/terms", "/cookies"),
     }
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from html import escape, unescape
 
 from api.core.html import TAG
+from api.site.html_views.icons import ICONS
 
 # Hebrew words separated only by punctuation and spaces (`shared/lib/text.ts`).
 _HEBREW_WORDS = re.compile(
@@ -131,6 +132,11 @@ def dot() -> Html:
     return el("span", "max-sm:hidden", "·", aria_hidden="true")
 
 
+def main(content: Html) -> Html:
+    """The `main` element of a page."""
+    return el("main", "server-html min-h-[70dvh]", content)
+
+
 def ornament(more: str) -> Html:
     return el("div", classes("ornament", more), "❖", aria_hidden="true")
 
@@ -156,7 +162,7 @@ def notice(text: str, *actions: Html) -> Html:
     )
 
 
-def page_header(title: str, subtitle: str) -> Html:
+def page_header(title: str, subtitle: str = "") -> Html:
     """The head of a list page (`shared/ui/PageHeader.tsx`)."""
     return el(
         "header",
@@ -167,7 +173,9 @@ def page_header(title: str, subtitle: str) -> Html:
             "p",
             "mx-auto mt-4 max-w-[38rem] font-serif text-lg text-balance text-ink-soft md:text-xl",
             subtitle,
-        ),
+        )
+        if subtitle
+        else NOTHING,
     )
 
 
@@ -220,34 +228,7 @@ def bidi(text: str) -> Html:
     return el("bdi", "", *runs, text[done:])
 
 
-# --- icons (Lucide's, ISC licence; the components take them from `lucide-react`) ---
-
-_ICONS = {
-    "a-arrow-down": '<path d="m14 12 4 4 4-4"/><path d="M18 16V7"/>'
-    '<path d="m2 16 4.039-9.69a.5.5 0 0 1 .923 0L11 16"/><path d="M3.304 13h6.392"/>',
-    "a-arrow-up": '<path d="m14 11 4-4 4 4"/><path d="M18 16V7"/>'
-    '<path d="m2 16 4.039-9.69a.5.5 0 0 1 .923 0L11 16"/><path d="M3.304 13h6.392"/>',
-    "arrow-down": '<path d="M12 5v14"/><path d="m19 12-7 7-7-7"/>',
-    "arrow-left": '<path d="m12 19-7-7 7-7"/><path d="M19 12H5"/>',
-    "arrow-right": '<path d="M5 12h14"/><path d="m12 5 7 7-7 7"/>',
-    "arrow-up": '<path d="m5 12 7-7 7 7"/><path d="M12 19V5"/>',
-    "book-open-text": '<path d="M12 5v16"/><path d="M16 13h2"/><path d="M16 9h2"/>'
-    '<path d="M20.001 19A2 2 0 0022 17V5a2 2 0 00-1.999-2L16 3.002A5 5 0 0012 5a5 5 0 00-4-2H4'
-    'a2 2 0 00-2 2v12a2 2 0 001.999 2H8a5 5 0 014 2 5 5 0 014-2z"/>'
-    '<path d="M6 13h2"/><path d="M6 9h2"/>',
-    "check": '<path d="M20 6 9 17l-5-5"/>',
-    "chevron-down": '<path d="m6 9 6 6 6-6"/>',
-    "search": '<path d="m21 21-4.34-4.34"/><circle cx="11" cy="11" r="8"/>',
-    "share-2": '<circle cx="18" cy="5" r="3"/><circle cx="6" cy="12" r="3"/>'
-    '<circle cx="18" cy="19" r="3"/><line x1="8.59" x2="15.42" y1="13.51" y2="17.49"/>'
-    '<line x1="15.41" x2="8.59" y1="6.51" y2="10.49"/>',
-    "sunrise": '<path d="M12 2v8"/><path d="m4.93 10.93 1.41 1.41"/><path d="M2 18h2"/>'
-    '<path d="M20 18h2"/><path d="m19.07 10.93-1.41 1.41"/><path d="M22 22H2"/>'
-    '<path d="m8 6 4-4 4 4"/><path d="M16 18a4 4 0 0 0-8 0"/>',
-    "sliders-horizontal": '<path d="M10 5H3"/><path d="M12 19H3"/><path d="M14 3v4"/>'
-    '<path d="M16 17v4"/><path d="M21 12h-9"/><path d="M21 19h-5"/><path d="M21 5h-7"/>'
-    '<path d="M8 10v4"/><path d="M8 12H3"/>',
-}
+# --- icons ---
 
 
 def icon(name: str, size: int, more: str = "", stroke: float = 2) -> Html:
@@ -255,5 +236,5 @@ def icon(name: str, size: int, more: str = "", stroke: float = 2) -> Html:
     return Html(
         f'<svg aria-hidden="true" width="{size}" height="{size}" viewBox="0 0 24 24" fill="none" '
         f'stroke="currentColor" stroke-width="{stroke:g}" stroke-linecap="round" '
-        f'stroke-linejoin="round" class="{escape(more)}">{_ICONS.get(name, "")}</svg>'
+        f'stroke-linejoin="round" class="{escape(more)}">{ICONS.get(name, "")}</svg>'
     )

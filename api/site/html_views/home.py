@@ -17,10 +17,11 @@ from api.site.html_views.elements import (
     el,
     icon,
     join,
+    ornament,
 )
 from api.site.html_views.texts import TYPE_NAMES
 from api.site.html_views.week import this_week
-from api.site.sections import DAILY, WEEKLY, post_url_path
+from api.site.sections import ABOUT, DAILY, WEEKLY, post_url_path
 
 _FEATURED_SHOWN = 4
 _RECENT_SHOWN = 6
@@ -40,7 +41,16 @@ _RESOURCES = (
         WEEKLY.path,
         "Read Essays",
     ),
+    (
+        "user-round",
+        "About the Rabbi",
+        "Who writes here, and why old words deserve new ways of being taught.",
+        ABOUT,
+        "Learn More",
+    ),
 )
+# Only links whose pages exist (HOME-18). `/register` will be the first.
+_ACTIONS = (button_link(ABOUT, "Learn More About Us", variant="outline", size="large"),)
 
 
 def home(
@@ -57,7 +67,7 @@ def home(
         _resources(),
         _recent(recent, settings),
         _testimonials(testimonials),
-        el("div", "h-14 md:h-20"),
+        _call_to_action(),
     )
 
 
@@ -67,18 +77,14 @@ def _hero(settings: Settings) -> Html:
         "relative isolate overflow-hidden bg-[#14224f] text-white",
         el(
             "div",
-            "absolute inset-0 -z-10",
-            el(
-                "div",
-                "hero-art absolute inset-0 size-full max-xs:left-1/2 max-xs:aspect-[1440/760] "
-                "max-xs:h-full max-xs:w-auto max-xs:max-w-none max-xs:-translate-x-[73.6%]",
-                aria_hidden="true",
-            ),
-            el(
-                "div",
-                "absolute inset-0 bg-linear-to-b from-[#0b1436]/65 via-[#0b1436]/30 "
-                "to-transparent md:bg-linear-to-r md:from-[#0b1436]/70 md:via-[#0b1436]/25",
-            ),
+            "hero-art absolute inset-0 -z-10 size-full max-xs:left-1/2 max-xs:aspect-[1440/760] "
+            "max-xs:h-full max-xs:w-auto max-xs:max-w-none max-xs:-translate-x-[73.6%]",
+            aria_hidden="true",
+        ),
+        el(
+            "div",
+            "absolute inset-0 -z-10 bg-linear-to-b from-[#0b1436]/65 via-[#0b1436]/30 "
+            "to-transparent md:bg-linear-to-r md:from-[#0b1436]/70 md:via-[#0b1436]/25",
         ),
         el(
             "div",
@@ -198,7 +204,7 @@ def _resources() -> Html:
         el("h2", "mb-7 text-3xl md:text-4xl", "Explore Our Resources", id="resources"),
         el(
             "div",
-            "grid border-y border-rule md:grid-cols-2",
+            "grid border-y border-rule md:grid-cols-3",
             concat_html(_resource(*resource) for resource in _RESOURCES),
         ),
         id="features",
@@ -261,4 +267,25 @@ def _testimonial(testimonial: TestimonialEntry) -> Html:
                 el("span", "block text-sm text-ink-faint", testimonial.role),
             ),
         ),
+    )
+
+
+def _call_to_action() -> Html:
+    return el(
+        "section",
+        "deferred-render page py-16 text-center md:py-24",
+        ornament("justify-center text-xs"),
+        el(
+            "h2",
+            "mt-5 text-3xl md:text-[2.6rem]",
+            "Ready to Deepen Your Torah Learning?",
+            id="action",
+        ),
+        el(
+            "p",
+            "mx-auto mt-4 max-w-[34rem] font-serif text-lg text-ink-soft",
+            "Everything here is free during our launch, the whole archive included.",
+        ),
+        el("div", "mt-8 flex flex-wrap justify-center gap-3", *_ACTIONS),
+        aria_labelledby="action",
     )

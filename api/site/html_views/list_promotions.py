@@ -60,10 +60,10 @@ def subscribe_box(texts: ListTexts) -> Html:
         "section",
         "no-print mt-6 rounded-2xl bg-wash p-6 md:p-8",
         el("h2", "text-2xl", texts.subscribe_title),
-        el("p", "mt-2 font-serif text-lg text-ink-soft", texts.subscribe_text),
+        el("p", "mt-2 mb-5 font-serif text-lg text-ink-soft", texts.subscribe_text),
         el(
             "div",
-            "mt-5 flex flex-col gap-3 sm:flex-row",
+            "flex flex-col gap-3 sm:flex-row",
             field,
             script_button("Subscribe"),
         ),

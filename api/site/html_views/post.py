@@ -16,6 +16,7 @@ from api.site.html_views.elements import (
     archive_badge,
     back_link,
     bidi,
+    button_link,
     classes,
     concat_html,
     dot,
@@ -35,7 +36,7 @@ from api.site.html_views.post_links import (
     timeline_row,
 )
 from api.site.html_views.texts import BACK_TEXTS, TYPE_NAMES
-from api.site.sections import DAILY, WEEKLY, post_url_path
+from api.site.sections import ABOUT, DAILY, WEEKLY, post_url_path
 
 _LOCKED = "The full teaching is available for premium members."
 _NO_AUDIO = "No audio file available for this content."
@@ -242,12 +243,14 @@ def _picture(post: PostContent) -> Html:
 
 
 def _author(author: str, settings: Settings) -> Html:
+    is_teacher = author == settings.teacher_name
     about = (
         f"Writes the daily insights and weekly essays of {settings.site_name}: "
         "old words, read slowly, for the week ahead."
-        if author == settings.teacher_name
+        if is_teacher
         else f"Wrote this essay as a guest of {settings.site_name}."
     )
+    link = button_link(ABOUT, "About the teacher", variant="link", size="inline")
     return el(
         "aside",
         "mt-12 flex gap-4 border-y border-rule py-6",
@@ -263,6 +266,7 @@ def _author(author: str, settings: Settings) -> Html:
             "",
             el("p", "font-serif text-lg font-semibold", bidi(author)),
             el("p", "mt-1 font-serif text-ink-soft", about),
+            link if is_teacher else NOTHING,
         ),
         aria_label="About the author",
     )

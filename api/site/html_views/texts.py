@@ -58,7 +58,8 @@ LIST_TEXTS: Mapping[PostType, ListTexts] = {
         launch_items=("Full archive of past insights", "Audio versions", "AI content tools"),
         launch_button="Browse the weekly essays",
         subscribe_title="Never Miss an Insight",
-        subscribe_text="A short insight in your inbox each weekday morning, free of charge.",
+        subscribe_text="A short insight in your inbox each weekday morning. "
+        "The e-mails are free, and separate from premium membership.",
     ),
     "weekly": ListTexts(
         subtitle="A longer walk through one idea, every Friday, in time for Shabbat.",
@@ -91,7 +92,8 @@ LIST_TEXTS: Mapping[PostType, ListTexts] = {
         ),
         launch_button="Browse all essays",
         subscribe_title="Never Miss an Essay",
-        subscribe_text="The new essay in your inbox every Friday, free of charge.",
+        subscribe_text="The new essay in your inbox every Friday. "
+        "The e-mails are free, and separate from premium membership.",
     ),
 }
 

@@ -42,6 +42,7 @@ export const SCREEN_ERRORS = {
   moreResults: 'More results could not be loaded.',
   relatedPosts: 'These could not be loaded.',
   openedPages: 'What you have opened could not be read from this device.',
+  legal: 'Error loading this page. Please try again later.',
   copyTitle: 'Failed to copy',
   copy: 'Could not copy the link to your clipboard.',
   pageTitle: 'Something went wrong',

@@ -113,6 +113,23 @@ describe('a request', () => {
     await getPage(URL_)
     expect(deadlines.mock.calls).toEqual([[15_000], [10_000], [10_000]])
   })
+
+  const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.3 Safari/605.1.15'
+  it.each([
+    ['an iPad', 'Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X)', 5, 20_000],
+    ['an iPad that calls itself a Mac', MAC, 5, 20_000],
+    ['a Mac', MAC, 0, 60_000],
+  ])('on %s ends after its limit', async (_device, userAgent, touchPoints, limit) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+    vi.stubGlobal('navigator', Object.create(navigator, { maxTouchPoints: { value: touchPoints } }))
+    const deadlines = vi.spyOn(AbortSignal, 'timeout')
+    server.use(http.all(URL_, () => HttpResponse.json([])))
+    await request('post', POST_URL, { body: BODY, timeoutMs: 60_000 })
+    await request('post', POST_URL, { body: BODY, timeoutMs: 30_000, exceedsIpadTimeout: true })
+    await request('post', POST_URL, { body: BODY })
+    vi.unstubAllGlobals()
+    expect(deadlines.mock.calls).toEqual([[limit], [30_000], [15_000]])
+  })
 })
 
 describe('responses', () => {

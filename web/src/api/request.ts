@@ -1,14 +1,22 @@
 /** The HTTP client: every call of the API goes through `send`, except streams (`streamEvents.ts`). */
+import { isIpad } from '@/shared/lib/device'
 import type { ApiUrl, Body, Item, ListPath, Method, Path, PathOf, Result } from './endpoints'
 import { HttpError, TimeoutError } from './errors'
 import { readToken } from './token'
 
 export const REQUEST_TIMEOUT_MS = 15_000
 export const QUERY_TIMEOUT_MS = 10_000
+/** API-5 */
+const IPAD_TIMEOUT_MS = 20_000
+
+/** The shortest limit that applies (API-4, API-5). */
+export const timeoutOnDevice = (timeoutMs: number): number => (isIpad() ? Math.min(timeoutMs, IPAD_TIMEOUT_MS) : timeoutMs)
 
 type SendOptions = {
   body?: unknown
   timeoutMs?: number
+  /** `timeoutMs` holds on an iPad, too, where a request otherwise ends after 20 s (AUTH-16). */
+  exceedsIpadTimeout?: boolean
   signal?: AbortSignal | undefined
   headers?: Record<string, string> | undefined
 } & InitOptions
@@ -25,9 +33,10 @@ export async function send<T>(
   method: string,
   url: string,
   read: (response: Response) => Promise<T>,
-  { body, timeoutMs = REQUEST_TIMEOUT_MS, signal, headers, ...options }: SendOptions = {},
+  { body, timeoutMs = REQUEST_TIMEOUT_MS, exceedsIpadTimeout = false, signal, headers, ...options }: SendOptions = {},
 ): Promise<T> {
-  const deadline = AbortSignal.timeout(timeoutMs)
+  const limitMs = exceedsIpadTimeout ? timeoutMs : timeoutOnDevice(timeoutMs)
+  const deadline = AbortSignal.timeout(limitMs)
   try {
     const response = await fetch(url, {
       ...requestInit(method, body, headers, options),
@@ -36,7 +45,7 @@ export async function send<T>(
     if (!response.ok) throw await httpError(response)
     return await read(response)
   } catch (error) {
-    if (deadline.aborted && !signal?.aborted) throw new TimeoutError(timeoutMs, url)
+    if (deadline.aborted && !signal?.aborted) throw new TimeoutError(limitMs, url)
     throw error
   }
 }

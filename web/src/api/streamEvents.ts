@@ -2,7 +2,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { ApiUrl, Body, PathOf } from './endpoints'
 import { HttpError, TimeoutError } from './errors'
-import { httpError, REQUEST_TIMEOUT_MS, requestInit } from './request'
+import { httpError, REQUEST_TIMEOUT_MS, requestInit, timeoutOnDevice } from './request'
 
 export type ServerEvent = { event: string; data: string; id: string | undefined }
 
@@ -24,7 +24,7 @@ export async function* streamEvents<P extends StreamPath>(
   const stop = new AbortController()
   const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
   const init = { ...requestInit(method, body, { Accept: 'text/event-stream' }), signal: either }
-  const bytes = await openStream(url, init, stop, timeoutMs)
+  const bytes = await openStream(url, init, stop, timeoutOnDevice(timeoutMs))
   try {
     const events = bytes.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
     for await (const { event = 'message', data, id } of readAll(events, either)) {

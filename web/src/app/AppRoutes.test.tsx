@@ -63,7 +63,7 @@ describe('a page that throws an error', () => {
 describe('the shell', () => {
   afterEach(() => vi.restoreAllMocks())
   const READING = ['/', '/daily-learning', '/weekly-essay', '/series', '/torah-timeline', '/search']
-  const PLANNED = ['/about', '/ai-learning', '/torah-sketch-pad', '/contact', '/login', '/register']
+  const PLANNED = ['/about', '/ai-learning', '/torah-sketch-pad', '/contact', '/login', '/register', '/privacy', '/terms', '/cookies']
   // The admin's app is another document, not a page of this router.
   const ALWAYS = ['#main', '/admin']
   const open = (paths: string[]) => renderApp('/', paths.map((path) => testRoute(path)))

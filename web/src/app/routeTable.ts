@@ -44,6 +44,11 @@ export function createRouteTable(client: QueryClient): AppRoute[] {
     { ...PUBLIC_PAGE, path: `${paths.timeline}/:slug`, load: load.timeline, loadModule: () => import('@/routes/reading/timeline') },
     { ...PUBLIC_PAGE, path: paths.search, title: 'Search', load: load.search, loadModule: () => import('@/routes/search') },
     { ...PUBLIC_PAGE, path: paths.offline, title: 'Read offline', loadModule: () => import('@/routes/reading/offline') },
+    { ...PUBLIC_PAGE, path: paths.about, title: 'About the Rabbi', loadModule: () => import('@/routes/reading/about') },
+    { ...PUBLIC_PAGE, path: paths.contact, title: 'Contact Us', loadModule: () => import('@/routes/contact') },
+    { ...PUBLIC_PAGE, path: paths.privacy, title: 'Privacy Policy', load: load.legal('privacy'), loadModule: () => import('@/routes/reading/privacy') },
+    { ...PUBLIC_PAGE, path: paths.terms, title: 'Terms of Service', load: load.legal('terms'), loadModule: () => import('@/routes/reading/terms') },
+    { ...PUBLIC_PAGE, path: paths.cookies, title: 'Cookie Policy', load: load.legal('cookies'), loadModule: () => import('@/routes/reading/cookies') },
     { ...PUBLIC_PAGE, path: '*', loadModule: () => import('@/routes/reading/notFound') },
   ]
 }

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { readToken } from '@/api/token'
 import { paths } from '@/shared/lib/paths'
+import { savesData } from '@/shared/lib/savesData'
 import { isAllowed } from './access'
 import { loadModule } from './routeLoading'
 import { matchRoute, type AppRoute } from './routeTable'
@@ -10,10 +11,6 @@ import { matchRoute, type AppRoute } from './routeTable'
 export const MAX_PREFETCHED = 30
 /** A pointer that only passes over a link leaves sooner. */
 const HOVER_MS = 80
-
-type Connection = { saveData?: boolean }
-
-const savesData = () => (navigator as Navigator & { connection?: Connection }).connection?.saveData === true
 
 function linkOf(event: Event): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null

@@ -6,6 +6,7 @@ import type { QueryClient, QueryFunction } from '@tanstack/react-query'
 import type { Params } from 'react-router'
 import type { urlKey } from '@/api/queries'
 import type { PostType } from '@/api/types'
+import { legalQuery, type LegalName } from '@/features/about/api/legal'
 import {
   activeSeriesQuery,
   adjacentPortionsQuery,
@@ -87,5 +88,9 @@ export function createLoaders(client: QueryClient) {
     const { q } = readSearchParams(search)
     if (isSearchable(q)) ignoreErrors(ensure(searchQuery(q, parseFilters(search))))
   }
-  return { home, list, post, seriesList, series, timelineList, timeline, search: searchPage }
+  const legal =
+    (name: LegalName): Load =>
+    () =>
+      ignoreErrors(ensure(legalQuery(name)))
+  return { home, list, post, seriesList, series, timelineList, timeline, search: searchPage, legal }
 }

@@ -1,16 +1,20 @@
 import { Link } from 'react-router'
+import { NewsletterForm } from '@/features/outreach/components/NewsletterForm'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { site } from '@/shared/lib/siteConfig'
+import { SocialLinks } from '@/shared/ui/SocialLinks'
 import { TextSizeSwitch } from '@/shared/ui/TextSizeSwitch'
 import { ThemeSwitch } from '@/shared/ui/ThemeSwitch'
 import { BrandMark } from './Brand'
-import { QUICK_LINKS, RESOURCE_LINKS, type NavLink } from './links'
+import { FEATURED_RESOURCES, LEGAL_LINKS, QUICK_LINKS, RESOURCE_LINKS, type NavLink } from './links'
+
+const LINK = 'inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-tekhelet hover:underline md:min-h-9'
 
 export function Footer() {
   return (
     <footer className="no-print deferred-render border-t border-rule bg-sunken pb-[calc(var(--tabbar-height)+var(--player-height)+var(--notice-height)+env(safe-area-inset-bottom))]">
-      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_auto]">
-        <div className="max-w-sm">
+      <div className="page grid gap-x-10 gap-y-9 py-12 sm:grid-cols-2 lg:grid-cols-[1.8fr_1fr_1fr_auto]">
+        <div className="max-w-md sm:col-span-2 lg:col-span-1">
           <p className="flex items-center gap-2.5 font-serif text-lg font-semibold">
             <BrandMark className="size-8" />
             {site.siteName}
@@ -18,9 +22,14 @@ export function Footer() {
           <p className="mt-3 font-serif text-ink-soft">
             Short daily insights and longer weekly essays, from old words with living readers.
           </p>
+          <h2 className="mt-6 mb-3 text-base">The newsletter</h2>
+          <NewsletterForm frequency="both" />
         </div>
         <LinkColumn title="Quick Links" links={QUICK_LINKS} />
-        <LinkColumn title="Resources" links={RESOURCE_LINKS} />
+        <div className="grid content-start gap-y-6">
+          <LinkColumn title="Resources" links={RESOURCE_LINKS} />
+          <FeaturedResources />
+        </div>
         <div>
           <h2 className="mb-3 text-base">Theme</h2>
           <ThemeSwitch />
@@ -28,9 +37,17 @@ export function Footer() {
           <TextSizeSwitch />
         </div>
       </div>
-      <p className="page border-t border-rule py-5 text-sm text-ink-faint">
-        © {new Date().getFullYear()} {site.siteName}. All rights reserved.
-      </p>
+      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-rule py-4 text-sm">
+        <p className="text-ink-faint">
+          © {new Date().getFullYear()} {site.siteName}. All rights reserved.
+        </p>
+        <nav aria-label="Legal">
+          <ul className="flex flex-wrap gap-x-6">
+            <LinkItems links={LEGAL_LINKS} />
+          </ul>
+        </nav>
+        <SocialLinks className="-ml-3 flex" />
+      </div>
     </footer>
   )
 }
@@ -40,16 +57,40 @@ function LinkColumn({ title, links }: { title: string; links: NavLink[] }) {
     <nav aria-label={title}>
       <h2 className="mb-1 text-base">{title}</h2>
       <ul>
-        {useAvailableLinks(links).map((link) => (
-          <li key={link.label}>
-            <Link
-              to={link.to}
-              className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-tekhelet hover:underline md:min-h-9"
-            >
-              {link.label}
-            </Link>
-          </li>
-        ))}
+        <LinkItems links={links} />
+      </ul>
+    </nav>
+  )
+}
+
+function LinkItems({ links }: { links: NavLink[] }) {
+  return useAvailableLinks(links).map(({ to, label }) => (
+    <li key={label}>
+      <Link to={to} className={LINK}>
+        {label}
+      </Link>
+    </li>
+  ))
+}
+
+/** Links to other sites (SHELL-20). */
+function FeaturedResources() {
+  const resources = FEATURED_RESOURCES.map((label, index) => ({ label, url: site.featuredResourceUrls[index] }))
+  if (!resources.some(({ url }) => url)) return null
+  return (
+    <nav aria-label="Featured Resources">
+      <h2 className="mb-1 text-base">Featured Resources</h2>
+      <ul>
+        {resources.map(
+          ({ label, url }) =>
+            url && (
+              <li key={label}>
+                <a href={url} className={LINK}>
+                  {label}
+                </a>
+              </li>
+            ),
+        )}
       </ul>
     </nav>
   )

@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
+import { logout } from '@/features/accounts/api/logout'
 import { SearchBox } from '@/features/search/components/SearchBox'
 import { MEDIUM, useMediaQuery } from '@/shared/hooks/useMediaQuery'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
@@ -13,7 +14,8 @@ import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { ThemeButton } from '@/shared/ui/ThemeSwitch'
 import { AiMenu } from './AiMenu'
 import { Brand } from './Brand'
-import { CONTACT_LINK, CURRENT_LINK, LOGIN_LINK, MAIN_LINKS, MEDIUM_LINKS, SIGN_UP_LINK, type NavLink as Item } from './links'
+import { CONTACT_LINK, CURRENT_LINK, MAIN_LINKS, MEDIUM_LINKS, type NavLink as Item } from './links'
+import { useAccountLinks } from './useAccountLinks'
 
 const CONTACT_LINKS = [CONTACT_LINK]
 const MobileMenu = lazyWithRetry(() => import('./MobileMenu'))
@@ -99,21 +101,26 @@ function HeaderLink({ link }: { link: Item }) {
   )
 }
 
-const ACCOUNT_LINKS = [
-  { ...LOGIN_LINK, variant: 'quiet', className: 'px-3' },
-  { ...SIGN_UP_LINK, variant: 'primary', className: 'min-h-10 px-3.5' },
-] as const
-
 function AccountLinks() {
-  const links = useAvailableLinks(ACCOUNT_LINKS)
-  if (links.length === 0) return null
+  const { links, isSignedIn } = useAccountLinks()
+  if (links.length === 0 && !isSignedIn) return null
   return (
     <div className="hidden items-center lg:flex">
-      {links.map(({ to, label, variant, className }) => (
-        <Button key={to} asChild variant={variant} className={className}>
-          <Link to={to}>{label}</Link>
+      {links.map(({ to, label }) => (
+        <Button
+          key={to}
+          asChild
+          variant={to === paths.register ? 'primary' : 'quiet'}
+          className={to === paths.register ? 'min-h-10 px-3.5' : 'px-3'}
+        >
+          <NavLink to={to}>{label}</NavLink>
         </Button>
       ))}
+      {isSignedIn && (
+        <Button variant="quiet" className="px-3" onClick={() => void logout()}>
+          Logout
+        </Button>
+      )}
     </div>
   )
 }

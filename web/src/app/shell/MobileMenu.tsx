@@ -1,23 +1,25 @@
 import { NavLink } from 'react-router'
+import { logout } from '@/features/accounts/api/logout'
 import { SearchBox } from '@/features/search/components/SearchBox'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
+import { cx } from '@/shared/lib/cx'
 import { paths } from '@/shared/lib/paths'
 import { Sheet } from '@/shared/ui/Sheet'
 import { TextSizeSwitch } from '@/shared/ui/TextSizeSwitch'
 import { ThemeSwitch } from '@/shared/ui/ThemeSwitch'
-import { AI_TOOL_LINKS, CONTACT_LINK, LOGIN_LINK, MAIN_LINKS, SIGN_UP_LINK, type NavLink as Item } from './links'
+import { AI_TOOL_LINKS, CONTACT_LINK, MAIN_LINKS, type NavLink as Item } from './links'
+import { useAccountLinks } from './useAccountLinks'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
 const SAME_LINKS = [...MAIN_LINKS, CONTACT_LINK]
-const ACCOUNT_LINKS = [LOGIN_LINK, SIGN_UP_LINK]
 /** The admin's app is another document (SHELL-12). */
 const ADMIN_LINK: Item = { to: paths.admin, label: 'Admin', reloadDocument: true }
 
-/** The mobile header menu (SHELL-11): search, the same links, 'More AI Tools', accounts. */
+/** The mobile header menu (SHELL-11, SHELL-8): search, the same links, 'More AI Tools', accounts. */
 export default function MobileMenu({ open, onOpenChange }: Props) {
   const close = () => onOpenChange(false)
-  const accountLinks = useAvailableLinks(ACCOUNT_LINKS)
+  const { links: accountLinks, isSignedIn } = useAccountLinks()
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Menu" side="right">
       <div className="mt-2">
@@ -28,7 +30,9 @@ export default function MobileMenu({ open, onOpenChange }: Props) {
         <h2 className="mt-4 border-t border-rule pt-4 pb-1 text-base text-gold">More AI Tools</h2>
         <LinkList links={useAvailableLinks(AI_TOOL_LINKS)} onFollow={close} />
         <div className="mt-4 border-t border-rule pt-2">
-          <LinkList links={[...accountLinks, ADMIN_LINK]} onFollow={close} />
+          <LinkList links={accountLinks} onFollow={close} />
+          {isSignedIn && <LogoutRow onLogout={close} />}
+          <LinkList links={[ADMIN_LINK]} onFollow={close} />
         </div>
       </nav>
       <div className="mt-5 grid justify-items-start gap-3">
@@ -36,6 +40,23 @@ export default function MobileMenu({ open, onOpenChange }: Props) {
         <TextSizeSwitch />
       </div>
     </Sheet>
+  )
+}
+
+const ROW = 'flex min-h-11 items-center font-medium text-ink hover:text-tekhelet'
+
+function LogoutRow({ onLogout }: { onLogout: () => void }) {
+  return (
+    <button
+      type="button"
+      className={cx(ROW, 'w-full')}
+      onClick={() => {
+        onLogout()
+        void logout()
+      }}
+    >
+      Logout
+    </button>
   )
 }
 
@@ -49,7 +70,7 @@ function LinkList({ links, onFollow }: { links: Item[]; onFollow: () => void }) 
             end={link.to === '/'}
             reloadDocument={link.reloadDocument ?? false}
             onClick={onFollow}
-            className="flex min-h-11 items-center font-medium text-ink hover:text-tekhelet aria-[current=page]:text-tekhelet"
+            className={cx(ROW, 'aria-[current=page]:text-tekhelet')}
           >
             {link.label}
           </NavLink>

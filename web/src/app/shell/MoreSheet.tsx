@@ -1,29 +1,54 @@
-import { CalendarDays, LogIn, Mail } from 'lucide-react'
+import { CalendarDays, CircleUser, LogIn, LogOut, Mail, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
+import { tokenStore } from '@/api/token'
+import { logout } from '@/features/accounts/api/logout'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
+import { useStore } from '@/shared/hooks/useStore'
 import { paths } from '@/shared/lib/paths'
 import { Sheet } from '@/shared/ui/Sheet'
 
-const OPTIONS = [
+type Option = { to: string; label: string; icon: LucideIcon }
+
+const OPTIONS: Option[] = [
   { to: paths.timeline, label: 'Timeline', icon: CalendarDays },
   { to: paths.contact, label: 'Contact', icon: Mail },
-  { to: paths.login, label: 'Login', icon: LogIn },
 ]
+const VISITOR_OPTIONS: Option[] = [...OPTIONS, { to: paths.login, label: 'Login', icon: LogIn }]
+const READER_OPTIONS: Option[] = [...OPTIONS, { to: paths.account, label: 'Account', icon: CircleUser }]
+const ROW = 'flex min-h-13 w-full items-center gap-4 font-medium'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
+/** The 'More Options' sheet (SHELL-14, SHELL-16). */
 export default function MoreSheet({ open, onOpenChange }: Props) {
+  const isSignedIn = useStore(tokenStore) !== null
+  const close = () => onOpenChange(false)
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="More Options" side="bottom">
-      <ul className="mt-1">
-        {useAvailableLinks(OPTIONS).map(({ to, label, icon: Icon }) => (
-          <li key={to} className="border-b border-rule last:border-0">
-            <Link to={to} onClick={() => onOpenChange(false)} className="flex min-h-13 items-center gap-4 font-medium">
+      <ul className="mt-1 divide-y divide-rule">
+        {useAvailableLinks(isSignedIn ? READER_OPTIONS : VISITOR_OPTIONS).map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to} onClick={close} className={ROW}>
               <Icon aria-hidden size={20} className="text-gold" />
               {label}
             </Link>
           </li>
         ))}
+        {isSignedIn && (
+          <li>
+            <button
+              type="button"
+              className={ROW}
+              onClick={() => {
+                close()
+                void logout()
+              }}
+            >
+              <LogOut aria-hidden size={20} className="text-gold" />
+              Logout
+            </button>
+          </li>
+        )}
       </ul>
     </Sheet>
   )

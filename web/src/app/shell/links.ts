@@ -17,6 +17,7 @@ const AI_LEARNING_LINK: NavLink = { to: paths.ai, label: 'AI Learning' }
 export const CONTACT_LINK: NavLink = { to: paths.contact, label: 'Contact' }
 export const LOGIN_LINK: NavLink = { to: paths.login, label: 'Login' }
 export const SIGN_UP_LINK: NavLink = { to: paths.register, label: 'Sign Up' }
+export const ACCOUNT_LINK: NavLink = { to: paths.account, label: 'Account' }
 
 export const MAIN_LINKS: NavLink[] = [
   { to: paths.home, label: 'Home' },
@@ -57,3 +58,12 @@ export const RESOURCE_LINKS: NavLink[] = [
   { to: paths.daily, label: 'Audio Lessons' },
   { to: paths.daily, label: 'Video Archives' },
 ]
+
+export const LEGAL_LINKS: NavLink[] = [
+  { to: paths.privacy, label: 'Privacy Policy' },
+  { to: paths.terms, label: 'Terms of Service' },
+  { to: paths.cookies, label: 'Cookie Policy' },
+]
+
+/** The names of FEATURED_RESOURCE_URLS, in their order (SHELL-20). */
+export const FEATURED_RESOURCES = ['Book an AI Learning Session', 'AI Consultancy', 'Blog']

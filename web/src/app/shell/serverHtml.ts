@@ -6,9 +6,10 @@ import { renderOffscreen } from '@/shared/lib/renderOffscreen'
 
 /** Elements that the rendered page has, too: paragraphs have ids, links have addresses. */
 const ANCHORS = '[id], a[href]'
-const FIELDS = 'input[placeholder], select[aria-label]'
+const FORM_FIELDS = 'form[aria-label] :is(input, textarea)[name]:not([placeholder])'
+const FIELDS = `input[placeholder], select[aria-label], ${FORM_FIELDS}`
 
-type Field = HTMLInputElement | HTMLSelectElement
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** An element, and its distance from the top of the viewport. */
 export type Position = { selector: string; top: number }
@@ -70,7 +71,7 @@ export function restoreInput(): void {
 
 /** Enters a value as a reader would: React notices it by the event, and only if its own setter is bypassed. */
 function enter(field: Field, value: string): void {
-  const { prototype } = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
+  const prototype: unknown = Object.getPrototypeOf(field)
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
@@ -78,9 +79,9 @@ function enter(field: Field, value: string): void {
 const isField = (target: EventTarget | null): target is Field => target instanceof Element && target.matches(FIELDS)
 
 const initialValue = (field: Field): string =>
-  field instanceof HTMLInputElement
-    ? field.defaultValue
-    : ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? ''
+  field instanceof HTMLSelectElement
+    ? ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? ''
+    : field.defaultValue
 
 function positionIn(view: HTMLElement): Position | null {
   if (window.scrollY === 0) return null
@@ -94,6 +95,8 @@ function positionIn(view: HTMLElement): Position | null {
 }
 
 function selectorOf(element: Element): string {
+  // The fields of a form have other ids on the rendered page.
+  if (element.matches(FORM_FIELDS)) return `#main ${element.localName}[name=${JSON.stringify(element.getAttribute('name'))}]`
   if (element.id) return `#main [id=${JSON.stringify(element.id)}]`
   if (element.matches(FIELDS)) {
     const name = element instanceof HTMLSelectElement ? 'aria-label' : 'placeholder'

@@ -1,3 +1,4 @@
 import { PostListPage } from '@/features/library/components/PostListPage'
+import { NewsletterForm } from '@/features/outreach/components/NewsletterForm'
 
-export const Component = () => <PostListPage key="daily" type="daily" />
+export const Component = () => <PostListPage key="daily" type="daily" newsletterForm={<NewsletterForm frequency="daily" />} />

@@ -5,6 +5,7 @@ import { FormProvider, useForm, type DefaultValues, type FieldValues, type Path,
 import { HttpError } from '@/api/errors'
 import { errorText } from '@/api/errorTexts'
 import { ErrorSummary } from './ErrorSummary'
+import { useDraft, useDraftStorage } from './draft'
 import { FormIdContext } from './formId'
 
 type Schema = GenericSchema<FieldValues, FieldValues>
@@ -16,6 +17,8 @@ type Props<S extends Schema> = {
   defaultValues: DefaultValues<InferInput<S>>
   /** Sends the valid values. What it throws is shown: the messages of the server's `fields` at their inputs. */
   onSubmit: (values: InferOutput<S>) => Promise<void>
+  /** Keeps what was typed in the session storage under this key until it is sent; then the form is empty again. */
+  draftKey?: string
   children: ReactNode
   className?: string
 }
@@ -24,13 +27,15 @@ type Props<S extends Schema> = {
  * A form with a schema. A failed submission moves the focus to a summary that links to each invalid field; a field is
  * checked again as the reader corrects it. A second submission is ignored while the first is pending.
  */
-export function Form<S extends Schema>({ label, schema, defaultValues, onSubmit, children, className }: Props<S>) {
+export function Form<S extends Schema>({ label, schema, defaultValues, onSubmit, draftKey, children, className }: Props<S>) {
   const id = useId()
+  const draft = useDraft(draftKey, defaultValues)
   const form = useForm<InferInput<S>, unknown, InferOutput<S>>({
     resolver: standardSchemaResolver(schema),
-    defaultValues,
+    defaultValues: draft.initialValues,
     shouldFocusError: false,
   })
+  useDraftStorage(form, draft)
   const { isSubmitting, submitCount, isSubmitSuccessful } = form.formState
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -9,8 +9,14 @@ export function useFocusOnNavigation() {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    // A page that focused its own field (search) keeps the focus.
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+    if (!isFieldOf(main.current)) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
 }
+
+/**
+ * Whether the page focused its own field, as search does: it keeps the focus. A link with the focus is that of the
+ * previous page, of which React reuses the element where both pages are of one kind.
+ */
+const isFieldOf = (main: HTMLElement | null): boolean =>
+  main?.contains(document.activeElement) === true && document.activeElement?.matches('input, select, textarea') === true

@@ -1,9 +1,9 @@
 /**
  * Content far below the first screen (`.deferred-render` in `styles/parts.css`) renders after it, or before a jump.
  */
+import { whenIdle } from './idle'
+
 const root = document.documentElement
-/** Safari has no idle callbacks. */
-const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 50))
 
 /** Renders all deferred content, of this page and of later ones, so that positions on the page are final. */
 export function renderOffscreen(): void {

@@ -1,9 +1,18 @@
+export type SocialNetwork = 'facebook' | 'x' | 'instagram' | 'linkedin'
+
 /** The operator's settings, which the server writes into the page. The defaults are for `vite dev` and tests. */
 export type SiteConfig = {
   siteName: string
   productName: string
   siteTimezone: string
   teacherName: string
+  contactEmail: string
+  contactPhone: string
+  meetingUrl: string | null
+  /** The social networks' pages of the site, where it has them (SHELL-22). */
+  social: Record<SocialNetwork, string | null>
+  /** Booking, consultancy and blog; an empty one is not shown (SHELL-20). */
+  featuredResourceUrls: readonly string[]
   /** All teachings are free (PROD-3). */
   launchFree: boolean
 }
@@ -13,6 +22,11 @@ const DEFAULTS: SiteConfig = {
   productName: 'Daily Nuggets',
   siteTimezone: 'America/New_York',
   teacherName: 'The Torah Nuggets Teacher',
+  contactEmail: 'shalom@torah-nuggets.example',
+  contactPhone: '+1 555 0100',
+  meetingUrl: null,
+  social: { facebook: null, x: null, instagram: null, linkedin: null },
+  featuredResourceUrls: [],
   launchFree: true,
 }
 

@@ -3,17 +3,17 @@ import { Link } from 'react-router'
 import { paths } from '@/shared/lib/paths'
 import { site } from '@/shared/lib/siteConfig'
 import { Button } from '@/shared/ui/Button'
+import { HeroVideo } from './HeroVideo'
 
 export function Hero() {
   return (
     <section aria-labelledby="hero" className="relative isolate overflow-hidden bg-[#14224f] text-white">
-      <div className="absolute inset-0 -z-10">
-        <div
-          aria-hidden
-          className="hero-art absolute inset-0 size-full max-xs:left-1/2 max-xs:aspect-[1440/760] max-xs:h-full max-xs:w-auto max-xs:max-w-none max-xs:-translate-x-[73.6%]"
-        />
-        <div className="absolute inset-0 bg-linear-to-b from-[#0b1436]/65 via-[#0b1436]/30 to-transparent md:bg-linear-to-r md:from-[#0b1436]/70 md:via-[#0b1436]/25" />
-      </div>
+      <div
+        aria-hidden
+        className="hero-art absolute inset-0 -z-10 size-full max-xs:left-1/2 max-xs:aspect-[1440/760] max-xs:h-full max-xs:w-auto max-xs:max-w-none max-xs:-translate-x-[73.6%]"
+      />
+      <HeroVideo />
+      <div className="absolute inset-0 -z-10 bg-linear-to-b from-[#0b1436]/65 via-[#0b1436]/30 to-transparent md:bg-linear-to-r md:from-[#0b1436]/70 md:via-[#0b1436]/25" />
       <div className="page flex min-h-[38rem] flex-col justify-start pt-14 pb-72 md:min-h-[36rem] md:justify-center md:pt-16 md:pb-24">
         <h1 id="hero" className="headline">
           Daily Torah Wisdom, Delivered with <span className="text-[#f1cf86]">CREATIVITY</span>

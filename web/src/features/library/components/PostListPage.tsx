@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PostType } from '@/api/types'
 import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
@@ -12,12 +12,16 @@ import { LIST_TEXTS } from '../texts'
 import { LaunchBanner, LaunchSpecial } from './LaunchSpecial'
 import { ListSidebar, ListLinks } from './ListSidebar'
 import { PostListResults } from './PostListResults'
-import { SubscribeBox, type OnSubscribe } from './SubscribeBox'
+import { SubscribeBox } from './SubscribeBox'
 
-type Props = { type: PostType; onSubscribe?: OnSubscribe }
+type Props = {
+  type: PostType
+  /** The form of the 'Never Miss' box. */
+  newsletterForm?: ReactNode
+}
 
 /** The daily and the weekly list (READ-1): the same page with different texts. */
-export function PostListPage({ type, onSubscribe }: Props) {
+export function PostListPage({ type, newsletterForm }: Props) {
   const texts = LIST_TEXTS[type]
   const search = useUrlSearchText()
   const [params] = useSearchParams()
@@ -62,7 +66,7 @@ export function PostListPage({ type, onSubscribe }: Props) {
             <PostListResults type={type} list={list} page={page} onClear={clear} />
           </section>
           <LaunchSpecial type={type} />
-          <SubscribeBox {...texts.subscribe} onSubscribe={onSubscribe} />
+          <SubscribeBox {...texts.subscribe}>{newsletterForm}</SubscribeBox>
           <div className="no-print mt-8 grid gap-2 lg:hidden">
             <ListLinks type={type} />
           </div>

@@ -1,22 +1,18 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PostType } from '@/api/types'
-import { toastStore } from '@/shared/lib/toastStore'
 import { aCard } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 import { PostListPage } from './PostListPage'
-import type { OnSubscribe } from './SubscribeBox'
 
 const ADDRESS = { daily: '/daily-learning', weekly: '/weekly-essay' }
 
-function open(type: PostType, card = aCard({ type }), onSubscribe?: OnSubscribe) {
+function open(type: PostType, card = aCard({ type })) {
   server.use(http.get(`/api/posts/${type}`, () => HttpResponse.json([card])))
-  return renderAt(ADDRESS[type], <PostListPage type={type} {...(onSubscribe && { onSubscribe })} />)
+  return renderAt(ADDRESS[type], <PostListPage type={type} />)
 }
-
-afterEach(() => vi.useRealTimers())
 
 describe('the page of a list', () => {
   it.each([
@@ -100,44 +96,13 @@ describe('the weekly samples', () => {
   })
 })
 
-describe('the subscribe box', () => {
-  it.each([
-    ['daily', 'Never Miss an Insight'],
-    ['weekly', 'Never Miss an Essay'],
-  ] as const)('of the %s list accepts an e-mail address, and says that subscriptions open soon', async (type, title) => {
-    const { user } = open(type)
-    const box = within(screen.getByRole('region', { name: title }))
-    expect(box.getByText(/The e-mails are free, and separate from premium membership\.$/)).toBeVisible()
-    const field = box.getByRole('textbox', { name: 'E-mail address' })
-    expect(field).toHaveAttribute('type', 'email')
-    expect(field).toBeRequired()
-    await user.type(field, 'ruth@example.org')
-    await user.click(box.getByRole('button', { name: 'Subscribe' }))
-    expect(toastStore.read().current).toMatchObject({ title: 'Subscriptions open soon', kind: 'info' })
-  })
-
-  it('passes the address to its handler once', async () => {
-    const sent: string[] = []
-    let finish: () => void = () => undefined
-    const { user } = open('weekly', undefined, (email) => {
-      sent.push(email)
-      return new Promise((resolve) => (finish = resolve))
-    })
-    await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), ' ruth@example.org{Enter}')
-    const button = screen.getByRole('button', { name: 'Subscribe' })
-    expect(button).toBeDisabled()
-    finish()
-    await vi.waitFor(() => expect(button).toBeEnabled())
-    expect(sent).toEqual(['ruth@example.org'])
-  })
-
-  it('does not send an invalid address', async () => {
-    const sent: string[] = []
-    const { user } = open('weekly', undefined, (email) => void sent.push(email))
-    for (const text of ['', 'ruth']) {
-      if (text) await user.type(screen.getByRole('textbox', { name: 'E-mail address' }), text)
-      await user.click(screen.getByRole('button', { name: 'Subscribe' }))
-    }
-    expect(sent).toEqual([])
-  })
+it.each([
+  ['daily', 'Never Miss an Insight'],
+  ['weekly', 'Never Miss an Essay'],
+] as const)('the subscribe box of the %s list holds the newsletter’s form', (type, title) => {
+  server.use(http.get(`/api/posts/${type}`, () => HttpResponse.json([])))
+  renderAt(ADDRESS[type], <PostListPage type={type} newsletterForm={<p>The form</p>} />)
+  const box = within(screen.getByRole('region', { name: title }))
+  expect(box.getByText(/free, and separate from premium membership/)).toBeVisible()
+  expect(box.getByText('The form')).toBeVisible()
 })

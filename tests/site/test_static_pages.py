@@ -1,0 +1,131 @@
+"""About, contact and the legal pages: their text, head tags and structured data without script."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.site_fixtures import running, site_settings
+
+PAGES = {
+    "/about": ("About the Rabbi | Torah Nuggets", "Teaching Philosophy", "AboutPage"),
+    "/contact": ("Contact Us | Torah Nuggets", "Get in Touch", "ContactPage"),
+    "/privacy": ("Privacy Policy | Torah Nuggets", "When you write to us", "WebPage"),
+    "/terms": ("Terms of Service | Torah Nuggets", "No guarantee", "WebPage"),
+    "/cookies": ("Cookie Policy | Torah Nuggets", "auth_token", "WebPage"),
+}
+JSON_LD = re.compile(r'<script type="application/ld\+json">(.*?)</script>', re.DOTALL)
+
+
+async def html_of(client: httpx.AsyncClient, path: str) -> str:
+    answer = await client.get(path)
+    assert answer.status_code == 200
+    return answer.text
+
+
+def structured_data(html: str) -> dict[str, Any]:
+    things = [json.loads(found) for found in JSON_LD.findall(html)]
+    return {thing["@type"]: thing for thing in things}
+
+
+@pytest.mark.parametrize("path", PAGES)
+async def test_a_static_page_has_its_title_text_and_structured_data(
+    client: httpx.AsyncClient, path: str
+) -> None:
+    title, text, schema_type = PAGES[path]
+    html = await html_of(client, path)
+    assert f"<title>{title}</title>" in html
+    assert f'<link rel="canonical" href="http://site.test{path}">' in html
+    assert '<meta name="description"' in html
+    assert "noindex" not in html
+    assert text in html.split('<div id="root">')[1].split("</main>")[0]
+    thing = structured_data(html)[schema_type]
+    assert thing["url"] == f"http://site.test{path}"
+    assert thing["description"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+async def test_a_static_page_is_found_in_any_case(client: httpx.AsyncClient, path: str) -> None:
+    assert (await client.get(path.upper() + "/")).status_code == 200
+    assert (await client.get(f"{path}/more")).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["privacy", "terms", "cookies"])
+async def test_a_legal_page_embeds_the_response_that_it_needs(
+    client: httpx.AsyncClient, name: str
+) -> None:
+    answer = await client.get(f"/api/legal/{name}")
+    assert answer.headers["cache-control"].startswith("public")
+    html = await html_of(client, f"/{name}")
+    assert answer.json()["html"] in html
+    [data] = re.findall(r'id="initial-data">(.*?)</script>', html)
+    [entry] = json.loads(data)
+    assert entry["key"] == [f"/api/legal/{name}"]
+    assert entry["entitlement"] == "any"
+    assert entry["data"] == answer.json()
+
+
+async def test_no_placeholder_is_left_in_a_legal_page(client: httpx.AsyncClient) -> None:
+    for name in ("privacy", "terms", "cookies"):
+        html = (await client.get(f"/api/legal/{name}")).json()["html"]
+        assert not re.search(r"\{|%7B", html)
+        assert "Torah Nuggets" in html
+        # The sections are below the title, which the page shows.
+        assert "<h1" not in html
+
+
+async def test_an_unknown_legal_page_is_refused(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/api/legal/imprint")).status_code == 422
+
+
+async def test_the_cookie_policy_names_what_the_browser_keeps(client: httpx.AsyncClient) -> None:
+    """Each key that the client's code stores for readers is in the policy."""
+    html = (await client.get("/api/legal/cookies")).json()["html"]
+    keys = ("auth_token", "token", "user", "user_id", "theme", "text-size", "recent-searches")
+    for key in (*keys, "listening-places", "listening-speed"):
+        assert f"<code>{key}</code>" in html
+
+
+async def test_structured_data_has_the_four_questions(client: httpx.AsyncClient) -> None:
+    html = await html_of(client, "/contact")
+    questions = structured_data(html)["FAQPage"]["mainEntity"]
+    assert len(questions) == 4
+    shown = unescape(html.split('<div id="root">')[1])
+    for question in questions:
+        assert question["name"] in shown
+        assert question["acceptedAnswer"]["text"] in shown
+
+
+async def test_static_pages_follow_the_settings(library_url: str, tmp_path: Path) -> None:
+    settings = site_settings(
+        library_url,
+        tmp_path,
+        site_name="Sparks <&>",
+        teacher_name="Rabbi <b>",
+        product_name="Morning {Sparks}",
+        contact_email="hello@sparks.example",
+        contact_phone="+1 (555) 0199",
+        meeting_url="https://meet.example/me",
+        social_x_url="https://x.example/sparks",
+        launch_free=False,
+    )
+    async with running(settings) as site:
+        about = await html_of(site.client, "/about")
+        assert "Start Your Free Morning {Sparks}" in about
+        assert ">Rabbi &lt;b&gt;</h2>" in about
+        assert "Launch offer" not in about
+        contact = await html_of(site.client, "/contact")
+        assert 'href="mailto:hello@sparks.example"' in contact
+        assert 'href="tel:+15550199"' in contact
+        assert 'href="https://meet.example/me"' in contact
+        assert 'href="https://x.example/sparks" aria-label="X"' in contact
+        assert 'aria-label="Facebook"' not in contact
+        privacy = await html_of(site.client, "/privacy")
+        assert "Sparks &lt;&amp;&gt; is a place to read" in privacy
+        assert 'href="mailto:hello@sparks.example"' in privacy

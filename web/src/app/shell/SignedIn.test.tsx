@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setToken, tokenStore } from '@/api/token'
+import { toastStore } from '@/shared/lib/toastStore'
+import { server } from '@/testing/server'
+import { mockNarrowViewport, renderApp, testRoute } from '@/testing/render'
+
+const PATHS = ['/', '/torah-timeline', '/contact', '/login', '/register', '/account']
+const open = () => renderApp('/', PATHS.map((path) => testRoute(path)))
+
+/** Links and buttons of a part of the page, by their text. */
+const entries = (part: HTMLElement) =>
+  [...part.querySelectorAll('a, button')].map((each) => each.textContent).filter((text) => /Log|Sign|Account|Admin|Contact|Timeline/.test(text))
+
+async function openDialog(button: string, name: string) {
+  await userEvent.click(screen.getByRole('button', { name: button }))
+  return screen.findByRole('dialog', { name })
+}
+
+beforeEach(() => {
+  setToken('a-token')
+  mockNarrowViewport()
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('a signed-in reader', () => {
+  it('has Account and Logout in the header', () => {
+    open()
+    const header = screen.getByRole('banner')
+    expect(entries(header).slice(-2)).toEqual(['Account', 'Logout'])
+    expect(within(header).getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account')
+  })
+
+  it('has Account and Logout in the mobile menu', async () => {
+    open()
+    expect(entries(await openDialog('Menu', 'Menu')).slice(-3)).toEqual(['Account', 'Logout', 'Admin'])
+  })
+
+  it('has Account and Logout in the More sheet', async () => {
+    open()
+    expect(entries(await openDialog('More', 'More Options'))).toEqual(['Timeline', 'Contact', 'Account', 'Logout'])
+  })
+})
+
+describe('logging out', () => {
+  const logOut = async () => {
+    open()
+    await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Logout' }))
+  }
+
+  it('revokes the token, and forgets it', async () => {
+    const revoked: (string | null)[] = []
+    server.use(
+      http.post('/api/logout', ({ request }) => {
+        revoked.push(request.headers.get('authorization'))
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    await logOut()
+    expect(await within(screen.getByRole('banner')).findByRole('link', { name: 'Login' })).toBeVisible()
+    await expect.poll(() => toastStore.read().current?.title).toBe('You are logged out')
+    expect(revoked).toEqual(['Bearer a-token'])
+    expect(tokenStore.read()).toBeNull()
+  })
+
+  it('without a connection works on this device, and says so', async () => {
+    server.use(http.post('/api/logout', () => HttpResponse.error()))
+    await logOut()
+    expect(tokenStore.read()).toBeNull()
+    await expect.poll(() => toastStore.read().current?.title).toBe('You are logged out on this device')
+  })
+
+  it.each([
+    ['Menu', 'Menu'],
+    ['More', 'More Options'],
+  ])('works from %s, which closes', async (button, name) => {
+    server.use(http.post('/api/logout', () => new HttpResponse(null, { status: 204 })))
+    open()
+    await userEvent.click(within(await openDialog(button, name)).getByRole('button', { name: 'Logout' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(tokenStore.read()).toBeNull()
+  })
+})

@@ -1,0 +1,3 @@
+import { LegalRoute } from '../LegalRoute'
+
+export const Component = () => <LegalRoute name="terms" title="Terms of Service" />

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { expect, it } from 'vitest'
+import { renderApp, testRoute } from '@/testing/render'
+
+/** A page whose link to the next one of its kind is the same element on both. */
+const Portion = () => <Link to="/torah-timeline/lech-lecha">Next portion</Link>
+
+function SearchField() {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return <input ref={field} aria-label="Search" />
+}
+
+const Start = () => (
+  <>
+    <Link to="/series">Series</Link>
+    <Link to="/search">Search</Link>
+  </>
+)
+
+it('a navigation moves the focus to the start of the new page', async () => {
+  renderApp('/', [testRoute('/', Start), testRoute('/series')])
+  await userEvent.click(await screen.findByRole('link', { name: 'Series' }))
+  expect(await screen.findByText('/series')).toBeVisible()
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
+it('a navigation moves the focus also where the same link stays on the page', async () => {
+  const { router } = renderApp('/torah-timeline/noach', [testRoute('/torah-timeline/:slug', Portion)])
+  await userEvent.click(await screen.findByRole('link', { name: 'Next portion' }))
+  expect(router.state.location.pathname).toBe('/torah-timeline/lech-lecha')
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
+it('a page that focuses its own field keeps the focus there', async () => {
+  renderApp('/', [testRoute('/', Start), testRoute('/search', SearchField)])
+  await userEvent.click(await screen.findByRole('link', { name: 'Search' }))
+  expect(await screen.findByRole('textbox', { name: 'Search' })).toHaveFocus()
+})
