@@ -104,6 +104,8 @@ class Settings(BaseSettings):
     mail_from: str | None = None
 
     review_mode: bool = False
+    # What the notice for reviewers shows beside the username `reviewer` (REVIEW-2).
+    review_password: str | None = Field(default=None, min_length=8)
     launch_free: bool = True
     demo_login: bool = True
 
@@ -128,6 +130,14 @@ class Settings(BaseSettings):
         if self.environment == "production" and self.secret_key is None:
             raise ValueError("SECRET_KEY is required when ENVIRONMENT=production")
         return self
+
+    @property
+    def public_url(self) -> str:
+        """The site's URL in mails, and where Google returns to: never taken from a request.
+
+        A `Host` that somebody forged would otherwise send a reader's one-time link elsewhere.
+        """
+        return self.site_url or f"http://{self.host}:{self.port}"
 
     @property
     def proxy_networks(self) -> list[str]:

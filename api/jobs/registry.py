@@ -12,11 +12,12 @@ from copy import deepcopy
 
 from procrastinate import App, Blueprint, PsycopgConnector
 
+from api.accounts.jobs import accounts
 from api.core.database import RESPONSIVE, libpq_dsn
 from api.jobs.maintenance import maintenance
 from api.jobs.retry import set_retry_strategy
 
-BLUEPRINTS: Mapping[str, Blueprint] = {"maintenance": maintenance}
+BLUEPRINTS: Mapping[str, Blueprint] = {"accounts": accounts, "maintenance": maintenance}
 
 
 def create_job_app(dsn: str, blueprints: Mapping[str, Blueprint] = BLUEPRINTS) -> App:

@@ -1,6 +1,14 @@
 """All tables. Importing this package registers them."""
 
-from api.models.accounts import ContactMessage, User
+from api.models.accounts import (
+    AccountDeletion,
+    ContactMessage,
+    OneTimeToken,
+    ReadingPlace,
+    SavedPost,
+    User,
+    UserSession,
+)
 from api.models.admin import AdminAttempt
 from api.models.analytics import SearchCount
 from api.models.base import Base
@@ -33,6 +41,7 @@ from api.models.study import (
 )
 
 __all__ = [
+    "AccountDeletion",
     "AdminAttempt",
     "Base",
     "ContactMessage",
@@ -45,9 +54,12 @@ __all__ = [
     "JourneyPath",
     "LearningPath",
     "LearningSession",
+    "OneTimeToken",
     "PendingEmbedding",
     "Post",
     "RateLimitCount",
+    "ReadingPlace",
+    "SavedPost",
     "SearchCount",
     "SearchDocument",
     "SearchOutbox",
@@ -61,5 +73,6 @@ __all__ = [
     "TorahTimelinePost",
     "User",
     "UserLearningProfile",
+    "UserSession",
     "WeeklyPortion",
 ]
