@@ -16,6 +16,8 @@ from zoneinfo import ZoneInfo, available_timezones
 from pydantic import AfterValidator, Field, ValidationError, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from api.core.mail_settings import check_address, check_sender, check_smtp_url
+
 _HOST = re.compile(r"(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9-]+)+(?::\d{1,5})?")
 
 
@@ -100,8 +102,9 @@ class Settings(BaseSettings):
     google_client_id: str | None = None
     google_client_secret: str | None = None
     google_discovery_url: HttpUrl | None = None
-    smtp_url: str | None = None
-    mail_from: str | None = None
+    # Without it, mail is written to DATA_DIR/mail.
+    smtp_url: Annotated[str, AfterValidator(check_smtp_url)] | None = None
+    mail_from: Annotated[str, AfterValidator(check_sender)] | None = None
 
     review_mode: bool = False
     # What the notice for reviewers shows beside the username `reviewer` (REVIEW-2).
@@ -116,7 +119,7 @@ class Settings(BaseSettings):
     product_name: str = "Daily Nuggets"
     site_timezone: Annotated[str, AfterValidator(_timezone)] = "America/New_York"
     teacher_name: str = "The Torah Nuggets Teacher"
-    contact_email: str = "shalom@torah-nuggets.example"
+    contact_email: Annotated[str, AfterValidator(check_address)] = "shalom@torah-nuggets.example"
     contact_phone: str = "+1 555 0100"
     meeting_url: HttpUrl | None = None
     social_facebook_url: HttpUrl | None = None
@@ -129,6 +132,12 @@ class Settings(BaseSettings):
     def _production_needs_a_secret(self) -> Settings:
         if self.environment == "production" and self.secret_key is None:
             raise ValueError("SECRET_KEY is required when ENVIRONMENT=production")
+        return self
+
+    @model_validator(mode="after")
+    def _mail_server_needs_a_sender(self) -> Settings:
+        if self.smtp_url and not self.mail_from:
+            raise ValueError("MAIL_FROM is required with SMTP_URL")
         return self
 
     @property

@@ -16,8 +16,13 @@ from api.accounts.jobs import accounts
 from api.core.database import RESPONSIVE, libpq_dsn
 from api.jobs.maintenance import maintenance
 from api.jobs.retry import set_retry_strategy
+from api.outreach.jobs import outreach
 
-BLUEPRINTS: Mapping[str, Blueprint] = {"accounts": accounts, "maintenance": maintenance}
+BLUEPRINTS: Mapping[str, Blueprint] = {
+    "accounts": accounts,
+    "maintenance": maintenance,
+    "outreach": outreach,
+}
 
 
 def create_job_app(dsn: str, blueprints: Mapping[str, Blueprint] = BLUEPRINTS) -> App:

@@ -23,6 +23,12 @@ from api.models.library import (
     WeeklyPortion,
 )
 from api.models.operations import RateLimitCount
+from api.models.outreach import (
+    NewsletterDelivery,
+    NewsletterEdition,
+    NewsletterSubscriber,
+    OutgoingEmail,
+)
 from api.models.search import (
     CustomSpelling,
     DeadLetter,
@@ -54,7 +60,11 @@ __all__ = [
     "JourneyPath",
     "LearningPath",
     "LearningSession",
+    "NewsletterDelivery",
+    "NewsletterEdition",
+    "NewsletterSubscriber",
     "OneTimeToken",
+    "OutgoingEmail",
     "PendingEmbedding",
     "Post",
     "RateLimitCount",

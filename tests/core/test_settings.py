@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from api.core.mail_settings import parse_smtp_url
 from api.core.settings import Settings, SettingsError, get_settings, load_settings
 
 
@@ -77,6 +78,14 @@ def test_empty_variables_are_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
         ("IMAGE_HOSTS", "https://images.example"),
         ("IMAGE_HOSTS", "images.example; script-src *"),
         ("IMAGE_HOSTS", "*"),
+        ("SMTP_URL", "mail.example"),
+        ("SMTP_URL", "https://mail.example"),
+        ("SMTP_URL", "smtp://mail.example:port"),
+        ("SMTP_URL", "smtp://user@mail.example"),
+        ("SMTP_URL", "smtp://mail.example/?starttls=no"),
+        ("MAIL_FROM", "Torah Nuggets"),
+        ("MAIL_FROM", "a@site.example\r\nBcc: b@site.example"),
+        ("CONTACT_EMAIL", "the owner"),
     ],
 )
 def test_the_error_of_an_invalid_value_names_its_variable(
@@ -105,6 +114,7 @@ def test_every_invalid_value_has_its_own_line(monkeypatch: pytest.MonkeyPatch) -
         ("SECRET_KEY", "hunter2"),
         ("ADMIN_PASSWORD", "hunter2"),
         ("DATABASE_URL", "mysql://site:hunter2@db/library"),
+        ("SMTP_URL", "smtp://site:hunter2@mail.example:port"),
     ],
 )
 def test_secrets_are_not_printed(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
@@ -132,3 +142,27 @@ def test_settings_are_immutable() -> None:
     settings = Settings()
     with pytest.raises(ValueError, match="frozen"):
         settings.port = 1
+
+
+def test_a_mail_server_requires_a_sender(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SMTP_URL", "smtp://mail.example")
+    with pytest.raises(SettingsError, match="MAIL_FROM is required"):
+        load_settings()
+    monkeypatch.setenv("MAIL_FROM", "Torah Nuggets <mail@site.example>")
+    assert load_settings().mail_from == "Torah Nuggets <mail@site.example>"
+
+
+@pytest.mark.parametrize(
+    ("url", "port", "start_tls"),
+    [
+        ("smtp://mail.example", 587, None),
+        ("smtp://mail.example:2525", 2525, None),
+        ("smtp://us%2Fer:p%40ss@mail.example", 587, True),
+        ("smtp://us%2Fer:p%40ss@127.0.0.1", 587, None),
+        ("smtps://us%2Fer:p%40ss@mail.example", 465, False),
+    ],
+)
+def test_a_password_is_never_sent_in_clear(url: str, port: int, start_tls: bool | None) -> None:
+    server = parse_smtp_url(url)
+    assert (server.port, server.start_tls) == (port, start_tls)
+    assert (server.username, server.password) in ((None, None), ("us/er", "p@ss"))

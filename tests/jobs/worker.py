@@ -32,10 +32,12 @@ async def slow(folder: str) -> None:
         ends.write("ended\n")
 
 
-async def run_until_empty(dsn: str, blueprints: Mapping[str, Blueprint]) -> None:
+async def run_until_empty(
+    dsn: str, blueprints: Mapping[str, Blueprint], settings: Settings | None = None
+) -> None:
     """Run what waits, with its retries."""
     engine = async_engine(dsn)
-    settings = Settings(database_url=dsn)
+    settings = settings or Settings(database_url=dsn)
     async with create_job_app(dsn, blueprints).open_async() as app:
         await app.run_worker_async(
             wait=False,

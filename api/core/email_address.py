@@ -1,0 +1,38 @@
+"""E-mail addresses that people type, checked and in one form."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from email_validator import EmailNotValidError, validate_email
+from pydantic import AfterValidator, Field
+
+INVALID = "Please enter a valid email address."
+# The longest address that SMTP can deliver to (RFC 5321).
+MAX_LENGTH = 254
+
+
+def normalize_email(value: str) -> str:
+    """The address in lower case, in ASCII. Raises ValueError with the text for readers.
+
+    The domain is not looked up. International domains become their ASCII form; a local part outside
+    of ASCII is refused, since few mail servers deliver to it.
+    """
+    try:
+        found = validate_email(
+            value.strip(),
+            allow_smtputf8=False,
+            check_deliverability=False,
+            globally_deliverable=False,
+        )
+    except EmailNotValidError:
+        raise ValueError(INVALID) from None
+    address = (found.ascii_email or "").lower()
+    if not address or len(address) > MAX_LENGTH:
+        raise ValueError(INVALID)
+    return address
+
+
+EmailAddress = Annotated[
+    str, Field(json_schema_extra={"format": "email"}), AfterValidator(normalize_email)
+]

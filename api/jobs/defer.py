@@ -1,0 +1,29 @@
+"""Defers a job in the transaction of the caller: it is queued if, and only if, that commits."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import psycopg
+from procrastinate import PsycopgConnector
+from procrastinate.jobs import DEFAULT_QUEUE, Job
+from procrastinate.manager import JobManager
+from sqlalchemy.ext.asyncio import AsyncSession
+
+# Its own pool is never opened: every statement runs on the connection of a session.
+_JOBS = JobManager(PsycopgConnector())
+
+
+async def defer(session: AsyncSession, task: str, **arguments: int) -> None:
+    """Queue a job by the name of its task, such as `outreach:send_mail`."""
+    raw = await (await session.connection()).get_raw_connection()
+    job = Job(
+        id=None,
+        queue=DEFAULT_QUEUE,
+        task_name=task,
+        lock=None,
+        queueing_lock=None,
+        task_kwargs=dict(arguments),
+    )
+    connection = cast("psycopg.AsyncConnection", raw.driver_connection)
+    await _JOBS.defer_job_async(job, connection=connection)

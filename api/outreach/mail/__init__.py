@@ -1,0 +1,6 @@
+"""Outgoing mail (NEWS-6): `queue_email` stores a message, and a background job sends it."""
+
+from api.outreach.mail.message import Email
+from api.outreach.mail.queue import queue_email
+
+__all__ = ["Email", "queue_email"]
