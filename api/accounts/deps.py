@@ -83,8 +83,9 @@ async def site_settings(request: Request) -> Settings:
 SiteSettings = Annotated[Settings, Depends(site_settings)]
 
 
-async def client(request: Request, address: ClientAddress) -> Client:
-    return Client(address, request.headers.get("user-agent", ""))
+async def client(request: Request, address: ClientAddress, viewer: CurrentViewer) -> Client:
+    user_agent = request.headers.get("user-agent", "")
+    return Client(address, user_agent, viewer.user_id, viewer.session_id)
 
 
 async def credentials(request: Request) -> CredentialRepository:

@@ -52,7 +52,7 @@ class AccountMail:
             to,
             "Your link to sign in",
             f"Shalom,\n\nwith this link you sign in:\n\n{self._link('sign-in', secret)}\n\nIt works"
-            " once, for 15 minutes. Please do not pass it on. If you did not ask for it, please do"
+            " once, for ten minutes. Please do not pass it on. If you did not ask for it, please do"
             " nothing.",
         )
 

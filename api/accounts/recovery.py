@@ -74,7 +74,9 @@ class RecoveryService:
         await self._limiter.check(LINKS_PER_RECIPIENT, f"{purpose} {email}")
         user = await self._users.by_email(email)
         async with self._session.begin_nested() as savepoint:
-            secret = await self._tokens.issue(purpose, user.id if user else _NOBODY)
+            user_id = user.id if user else _NOBODY
+            await self._tokens.revoke(user_id, purpose)
+            secret = await self._tokens.issue(purpose, user_id)
             await queue_email(self._session, mail(secret))
             if user is None:
                 await savepoint.rollback()

@@ -30,6 +30,9 @@ class Client:
 
     address: str
     user_agent: str
+    # Who is signed in already, and the session: the next sign-in ends it.
+    user_id: int | None = None
+    session_id: int | None = None
 
 
 class SignInService:
@@ -76,8 +79,10 @@ class SignInService:
         return await self._sign_in_shared(REVIEWER, client)
 
     async def start_session(self, user: User, client: Client) -> AuthResponse:
-        """A new session of a user, and its token."""
-        token_id = secrets.token_urlsafe(12)
+        """A new session of a user, and its token. It replaces the session of this browser."""
+        if client.user_id is not None and client.session_id is not None:
+            await self._sessions.end(client.user_id, client.session_id)
+        token_id = secrets.token_urlsafe(16)
         expires_at = datetime.now(UTC) + timedelta(seconds=LIFETIME_SECONDS)
         await self._sessions.add(user.id, token_id, device_name(client.user_agent), expires_at)
         token = user_tokens(self._settings).issue(sub=str(user.id), jti=token_id)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 from sqlalchemy import Row, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -18,6 +17,7 @@ from api.core.viewer import VIEWER, Viewer, ViewerKind
 from api.models import User, UserSession
 
 _SCHEME = "bearer "
+_SessionRow = Row[int, bool, str, datetime | None]
 # How exactly the last use of a session is known.
 LAST_USE_PRECISION = timedelta(hours=1)
 _SESSION = (
@@ -68,7 +68,7 @@ class TokenViewerResolver:
             return Viewer(launch_free)
         return Viewer(launch_free, _kind_of(session), int(user_id), session.id)
 
-    async def _session_of(self, user_id: int, token_id: str) -> Row[Any] | None:
+    async def _session_of(self, user_id: int, token_id: str) -> _SessionRow | None:
         """The session of a token with its user's membership, in one query; None if it has ended.
 
         Once an hour a second statement notes that the session is in use.
@@ -82,8 +82,8 @@ class TokenViewerResolver:
         return row
 
 
-def _kind_of(row: Row[Any]) -> ViewerKind:
-    expires: datetime | None = row.subscription_expires_at
+def _kind_of(row: _SessionRow) -> ViewerKind:
+    expires = row.subscription_expires_at
     is_premium = row.subscription_status == "premium" and (
         expires is None or expires > datetime.now(UTC)
     )

@@ -62,8 +62,18 @@ async def test_a_sign_in_link_works_once(account_site: Site, fresh_engine: Engin
     assert again.status_code == 404
 
 
+async def test_a_new_link_replaces_the_one_before(account_site: Site, fresh_engine: Engine) -> None:
+    await verified(account_site, fresh_engine, "miriam", EMAIL)
+    for _ in range(2):
+        await visitor(account_site).post("/api/sign-in-link", email=EMAIL)
+    older, newer = map(secret_of, mails(fresh_engine, EMAIL)[-2:])
+    path = "/api/sign-in-link/confirm"
+    assert (await visitor(account_site).post(path, token=older)).status_code == 404
+    assert (await visitor(account_site).post(path, token=newer)).status_code == 200
+
+
 @pytest.mark.parametrize(
-    ("path", "minutes"), [("/api/password-reset", 60), ("/api/sign-in-link", 15)]
+    ("path", "minutes"), [("/api/password-reset", 60), ("/api/sign-in-link", 10)]
 )
 async def test_links_expire(
     account_site: Site, fresh_engine: Engine, path: str, minutes: int
@@ -103,9 +113,7 @@ async def test_a_network_may_ask_for_twenty_links_an_hour(account_site: Site) ->
     assert (await other.post("/api/password-reset", email="b@example.com")).status_code == 202
 
 
-async def test_links_never_lead_to_a_forged_host(
-    account_site: Site, fresh_engine: Engine
-) -> None:
+async def test_links_never_lead_to_a_forged_host(account_site: Site, fresh_engine: Engine) -> None:
     await verified(account_site, fresh_engine, "miriam", EMAIL)
     await account_site.client.post(
         "/api/password-reset", json={"email": EMAIL}, headers={"Host": "evil.example"}

@@ -67,7 +67,7 @@ ADDRESSES = [
 NOT_PUBLIC = (
     "/api/admin",
     "/metrics",
-    # They are tested in `test_account_responses.py`.
+    # They are tested in `test_account.py`.
     *("/api/user", "/api/account", "/api/auth", "/api/review-login"),
 )
 

@@ -29,7 +29,7 @@ from api.accounts.schemas import AuthResponse, ExchangeCode
 from api.accounts.tokens import set_cookie, set_token_cookie
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.client_address import network_of
-from api.core.error_responses import errors
+from api.core.error_responses import Responses, errors
 from api.core.errors import NotFound
 from api.core.rate_limit import Limiter, limit_by_address
 
@@ -38,10 +38,12 @@ router = APIRouter(prefix="/api/auth", tags=["accounts"], dependencies=[PERSONAL
 _DEVICES = ("ipad", "iphone", "ipad_air5")
 FlowCookie = Annotated[str, Cookie(alias=FLOW_COOKIE, include_in_schema=False)]
 _LINK_SECONDS = int(LIFETIMES[Purpose.LINK_GOOGLE].total_seconds())
-_REDIRECT = {302: {"description": "To Google, to `/auth-success` or to `/login?error=...`."}}
+_REDIRECT: Responses = {
+    302: {"description": "To Google, to `/auth-success` or to `/login?error=...`."}
+}
 
 
-@router.get("/google", status_code=302, response_class=RedirectResponse, responses={**_REDIRECT})
+@router.get("/google", status_code=302, response_class=RedirectResponse, responses=_REDIRECT)
 async def begin(
     provider: Google, settings: SiteSettings, response: Response, device: str = ""
 ) -> str:
@@ -55,7 +57,7 @@ async def begin(
 
 
 @router.get(
-    "/google/callback", status_code=302, response_class=RedirectResponse, responses={**_REDIRECT}
+    "/google/callback", status_code=302, response_class=RedirectResponse, responses=_REDIRECT
 )
 async def callback(
     provider: Google,

@@ -49,7 +49,9 @@ async def account(reader: SignedIn, service: Account) -> UserProfile:
 @router.patch("")
 async def change_profile(changes: ProfileChanges, reader: Owner, service: Account) -> UserProfile:
     """Change the name, the privacy of the address, or the consent."""
-    return await service.change_profile(reader.user_id, changes.model_dump(exclude_unset=True))
+    return await service.change_profile(
+        reader.user_id, changes.model_dump(exclude_unset=True, by_alias=False)
+    )
 
 
 @router.put("/password", status_code=204, response_class=Response, responses=errors(429))

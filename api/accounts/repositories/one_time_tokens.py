@@ -26,7 +26,7 @@ class Purpose(StrEnum):
 LIFETIMES = {
     Purpose.VERIFY_EMAIL: timedelta(days=2),
     Purpose.RESET_PASSWORD: timedelta(hours=1),
-    Purpose.SIGN_IN: timedelta(minutes=15),
+    Purpose.SIGN_IN: timedelta(minutes=10),
     Purpose.EXCHANGE: timedelta(minutes=1),
     Purpose.LINK_GOOGLE: timedelta(minutes=15),
 }

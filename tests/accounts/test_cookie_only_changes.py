@@ -1,0 +1,33 @@
+"""The cookie alone changes nothing on any endpoint (AUTH-48)."""
+
+from __future__ import annotations
+
+from fastapi.routing import APIRoute
+
+from api.routes import ROUTERS
+from tests.accounts.people import SITE_URL, registered
+from tests.site_fixtures import Site
+
+SAFE = {"GET", "HEAD"}
+
+
+async def test_no_endpoint_accepts_a_change_with_the_cookie_alone(account_site: Site) -> None:
+    person = await registered(account_site)
+    routes = [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]
+    changes = [(method, each.path) for each in routes for method in each.methods - SAFE]
+    assert len(changes) > 20
+    for method, path in changes:
+        for headers in ({}, {"Origin": "https://evil.example"}):
+            answer = await person.client.request(method, path, json={}, headers=headers)
+            assert answer.status_code == 403, (method, path)
+            assert answer.json()["code"] == "forbidden"
+            assert answer.headers["cache-control"] == "private, no-store"
+    assert (await person.get("/api/user")).json() == person.user
+
+
+async def test_the_cookie_and_the_sites_own_origin_suffice(account_site: Site) -> None:
+    person = await registered(account_site)
+    answer = await person.client.request(
+        "PATCH", "/api/account", json={"name": "Miriam"}, headers={"Origin": SITE_URL}
+    )
+    assert answer.json()["name"] == "Miriam"
