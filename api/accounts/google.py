@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-import httpx
+import httpx2
 from authlib.common.errors import AuthlibBaseError
 from authlib.integrations.starlette_client import StarletteOAuth2App
 from joserfc.errors import JoseError
@@ -128,14 +128,14 @@ def _provider_errors() -> Iterator[None]:
     """Turn what may go wrong at the provider into a GoogleError."""
     try:
         yield
-    except httpx.TimeoutException as error:
+    except httpx2.TimeoutException as error:
         logger.warning("Google sign-in: the provider did not answer in time")
         raise GoogleError(TIMED_OUT) from error
     except (AuthlibBaseError, JoseError) as error:
         # A code that was refused, or an ID token that is not valid.
         logger.warning("Google sign-in: %s", type(error).__name__)
         raise GoogleError(REFUSED) from error
-    except (httpx.HTTPError, ValueError, KeyError, RuntimeError) as error:
+    except (httpx2.HTTPError, ValueError, KeyError, RuntimeError) as error:
         # Unreachable, or an answer that cannot be read.
         logger.warning("Google sign-in: %s", type(error).__name__)
         raise GoogleError(FAILED) from error

@@ -67,17 +67,14 @@ def _nobodys_hash() -> str:
     return hash_password("the password of nobody")
 
 
-def warm_up() -> None:
-    """Compute what the first login would otherwise wait for."""
-    _nobodys_hash()
-
-
 def _is_right(password: str, stored: str | None) -> bool:
     is_too_long = len(password.encode()) > MAX_BYTES
     # A fixed text takes the place of one that is too long, whose hash would take more time.
     text = "" if is_too_long else password
+    # Computed by the first login of a process, whoever it is for.
+    nobodys_hash = _nobodys_hash()
     try:
-        matches = verify_password(text, stored or _nobodys_hash())
+        matches = verify_password(text, stored or nobodys_hash)
     except (ValueError, TypeError):
         return False
     return matches and stored is not None and not is_too_long

@@ -58,7 +58,8 @@ class Person:
 def visitor(site: Site, address: str = "127.0.0.1") -> Person:
     """Somebody who is not signed in."""
     transport = httpx.ASGITransport(site.app, client=(address, 4711))
-    headers = {"User-Agent": FIREFOX}
+    # Browsers send `Origin` with every request that may change something.
+    headers = {"User-Agent": FIREFOX, "Origin": SITE_URL}
     return Person(
         httpx.AsyncClient(transport=transport, base_url=SITE_URL, headers=headers), user={}
     )

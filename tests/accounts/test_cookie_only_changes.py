@@ -18,7 +18,8 @@ async def test_no_endpoint_accepts_a_change_with_the_cookie_alone(account_site: 
     assert len(changes) > 20
     for method, path in changes:
         for headers in ({}, {"Origin": "https://evil.example"}):
-            answer = await person.client.request(method, path, json={}, headers=headers)
+            sent = {"Cookie": f"auth_token={person.token}", **headers}
+            answer = await account_site.client.request(method, path, json={}, headers=sent)
             assert answer.status_code == 403, (method, path)
             assert answer.json()["code"] == "forbidden"
             assert answer.headers["cache-control"] == "private, no-store"
@@ -27,7 +28,7 @@ async def test_no_endpoint_accepts_a_change_with_the_cookie_alone(account_site: 
 
 async def test_the_cookie_and_the_sites_own_origin_suffice(account_site: Site) -> None:
     person = await registered(account_site)
-    answer = await person.client.request(
-        "PATCH", "/api/account", json={"name": "Miriam"}, headers={"Origin": SITE_URL}
-    )
+    headers = {"Cookie": f"auth_token={person.token}", "Origin": SITE_URL}
+    sent = {"name": "Miriam"}
+    answer = await account_site.client.patch("/api/account", json=sent, headers=headers)
     assert answer.json()["name"] == "Miriam"
