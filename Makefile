@@ -38,7 +38,7 @@ NPM_ADVICE := npm's registry must be reachable (a mirror: npm_config_registry, a
 	must have room; then run the same command again, it goes on from here.
 
 .PHONY: help up dev install build test test-quick check check-python check-web test-python test-web test-browser \
-	bench bench-hebrew lighthouse lock fine-tune openapi table-sources tables tables-check fonts icons \
+	bench bench-hebrew bench-newsletter lighthouse lock fine-tune openapi table-sources tables tables-check fonts icons \
 	reading-fixtures clean
 
 help: ## List these commands
@@ -61,7 +61,7 @@ test: $(DEV) $(MODEL) $(NODE_MODULES) $(BUNDLE) ## Run all checks and tests, wit
 
 # Tests that start processes, load models or are slow; `make test-quick` leaves them out.
 SLOW_TESTS := tests/cli tests/core/test_graceful_shutdown.py tests/core/test_migrations.py \
-	tests/jobs/test_worker.py tests/indexer/test_self_repair.py \
+	tests/jobs/test_worker.py tests/outreach/test_newsletter_crashes.py tests/indexer/test_self_repair.py \
 	tests/indexer/test_crash_consistency.py tests/indexer/test_process.py tests/search/test_embedding.py \
 	tests/search/test_golden.py tests/search/test_semantic.py tests/search/test_semantic_questions.py
 
@@ -87,6 +87,9 @@ bench: $(DEV) $(MODEL) $(BUNDLE) ## Run the benchmarks (90 minutes); writes benc
 
 bench-hebrew: $(DEV) $(MODEL) table-sources ## Measure the recall of Hebrew words in the Hebrew Bible
 	@python -m bench.hebrew
+
+bench-newsletter: $(DEV) ## Mail 10,000 subscribers while processes are killed
+	@python -m bench.newsletter_crashes
 
 # 176 MB, installed only for this target.
 lighthouse: $(DEV) $(MODEL) $(BUNDLE) ## Run Lighthouse on the built site, emulating a phone

@@ -37,6 +37,7 @@ from api.core.static_files import StaticFile
 from api.core.viewer import ViewerResolver
 from api.library.calendar import next_day
 from api.library.media import SAMPLE_RECORDINGS, MediaFiles
+from api.outreach.newsletter import pages as newsletter_pages
 from api.routes import api_router
 from api.search.concurrency import SearchConcurrency
 from api.search.engines.factory import search_engine
@@ -129,7 +130,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     shared_counter = PostgresCounter(app.state.engine, secret)
     app.state.viewer_resolver = TokenViewerResolver(settings, app.state.engine)
     app.state.google_provider = GoogleProvider(settings)
-    app.state.rate_limiter = RateLimiter(MemoryCounter(), shared_counter)
+    app.state.rate_limiter = RateLimiter(MemoryCounter(), shared_counter, attempts=shared_counter)
     # Full-text and semantic search share one connection pool.
     searching = search_pool(settings.database_url)
     count_connections(searching, SEARCH_CONNECTIONS)
@@ -167,6 +168,7 @@ def _serve_bundle(app: FastAPI) -> None:
     for file in app.state.bundle.iterdir():
         if file.is_file() and file.suffix not in (".html", ".br", ".gz"):
             app.routes.append(Route(f"/{file.name}", StaticFile(file)))
+    app.include_router(newsletter_pages.router)
     app.include_router(site.router)
 
 

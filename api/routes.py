@@ -6,6 +6,8 @@ from api.accounts import endpoints as accounts
 from api.admin import endpoints as admin
 from api.analytics import endpoints as analytics
 from api.library import endpoints as library
+from api.outreach.contact import endpoints as contact
+from api.outreach.newsletter import endpoints as newsletter
 from api.search import endpoints as search
 from api.search.instant import endpoints as instant
 from api.site import client_errors, discovery, health, metrics
@@ -21,6 +23,8 @@ ROUTERS = (
     instant.router,
     search.semantic_router,
     *accounts.ROUTERS,
+    contact.router,
+    newsletter.router,
     admin.router,
     analytics.router,
     analytics.admin_router,

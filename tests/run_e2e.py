@@ -150,7 +150,8 @@ def main() -> int:
         tempfile.TemporaryDirectory(prefix="nuggets-e2e-") as folder,
         running_site(Path(folder), password) as address,
     ):
-        site = {"BASE_URL": address, "ADMIN_PASSWORD": password}
+        mail = str(Path(folder) / "mail")
+        site = {"BASE_URL": address, "ADMIN_PASSWORD": password, "MAIL_FOLDER": mail}
         environment = os.environ | site | {"CHROMIUM_PATH": chromium}
         return run_playwright(sys.argv[1:], environment, Path(folder) / "report.json")
 

@@ -18,12 +18,13 @@ from sqlalchemy.exc import OperationalError
 from api.cli import backup as backups
 from api.cli import restore as restore_module
 from api.cli.contents import Contents, contents_of, pluralize
+from api.cli.newsletter import newsletter
 from api.cli.processes import reset_stop_signals
-from api.cli.site import Site, open_site
+from api.cli.site import Site, open_site, require_current_schema
 from api.cli.up import UpOptions, run_site
 from api.core.console import CommandError, print_error, print_line, progress
 from api.core.database import ROOT, sync_engine
-from api.core.migrate import is_current, migrate
+from api.core.migrate import migrate
 from api.core.secrets import set_admin_password
 from api.core.settings import SettingsError, load_settings
 from api.library.importing import ImportFailed, ImportReport, export_library, import_paths
@@ -39,6 +40,7 @@ app = typer.Typer(
 )
 admin = typer.Typer(no_args_is_help=True, help="The admin's access.")
 app.add_typer(admin, name="admin")
+app.add_typer(newsletter, name="newsletter")
 
 
 class IndexerJob(StrEnum):
@@ -125,7 +127,7 @@ def export_command(path: Target) -> None:
 def backup(path: Target) -> None:
     """Write the database and the uploads to one file."""
     with open_site() as site:
-        _require_current_schema(site)
+        require_current_schema(site)
         backups.back_up(site.database_url, site.data_dir, path)
     print_line(f"Backed up to {path}.")
 
@@ -187,7 +189,7 @@ def indexer(
     if options and job != IndexerJob.verify:
         raise typer.BadParameter(f"{' and '.join(options)}: only for verify.")
     with open_site(search_engine=True) as site:
-        _require_current_schema(site)
+        require_current_schema(site)
         _exec(site, _indexer_command(job, *options))
 
 
@@ -195,7 +197,7 @@ def indexer(
 def jobs_command(job: QueueJob) -> None:
     """Run the job worker, show the state of the job queue, or queue failed jobs again."""
     with open_site() as site:
-        _require_current_schema(site)
+        require_current_schema(site)
         _exec(site, [sys.executable, "-m", "api.jobs", job.value])
 
 
@@ -231,20 +233,12 @@ def set_password() -> None:
 
 @contextmanager
 def _library(site: Site) -> Iterator[Engine]:
-    _require_current_schema(site)
+    require_current_schema(site)
     engine = sync_engine(site.database_url)
     try:
         yield engine
     finally:
         engine.dispose()
-
-
-def _require_current_schema(site: Site) -> None:
-    """Migrate the embedded database; refuse an external one that is not up to date."""
-    if site.settings.database_url is None:
-        migrate(site.database_url)
-    elif not is_current(site.database_url):
-        raise CommandError("The database lacks migrations. Run `nuggets migrate` first.")
 
 
 def main() -> None:

@@ -24,6 +24,8 @@ def normalize_email(value: str) -> str:
             allow_smtputf8=False,
             check_deliverability=False,
             globally_deliverable=False,
+            # Allows the domain `.test`, too.
+            test_environment=True,
         )
     except EmailNotValidError:
         raise ValueError(INVALID) from None
@@ -34,5 +36,7 @@ def normalize_email(value: str) -> str:
 
 
 EmailAddress = Annotated[
-    str, Field(json_schema_extra={"format": "email"}), AfterValidator(normalize_email)
+    str,
+    Field(json_schema_extra={"format": "email", "maxLength": MAX_LENGTH}),
+    AfterValidator(normalize_email),
 ]

@@ -67,8 +67,8 @@ class Counter(Protocol):
         ...
 
 
-class SharedCounter(Counter, Protocol):
-    """Counts for all processes."""
+class AttemptCounter(Protocol):
+    """Counts attempts for all processes."""
 
     async def attempt(self, rule: GrowingDelay, subject: str) -> float:
         """Count an attempt. Returns 0, or the seconds to wait if it comes too soon."""
@@ -188,8 +188,11 @@ class PostgresCounter:
 class RateLimiter:
     """Applies rules, each with its counter."""
 
-    def __init__(self, in_process: Counter, shared: SharedCounter) -> None:
-        self._in_process, self._shared = in_process, shared
+    def __init__(
+        self, in_process: Counter, shared: Counter, attempts: AttemptCounter | None = None
+    ) -> None:
+        """Without `attempts` no rule may be a GrowingDelay."""
+        self._in_process, self._shared, self._attempts = in_process, shared, attempts
 
     async def check(self, rule: RateLimit, subject: str) -> None:
         """Count a request of a subject. Raises TooManyRequests above the limit."""
@@ -203,17 +206,22 @@ class RateLimiter:
 
     async def attempt(self, rule: GrowingDelay, subject: str) -> None:
         """Count an attempt of a subject. Raises TooManyRequests if it comes too soon."""
-        if wait := await self._shared.attempt(rule, subject):
+        if wait := await self._attempt_counter.attempt(rule, subject):
             message = "Too many attempts. Please try again later."
             raise TooManyRequests(message, retry_after=wait)
 
     async def forgive_last(self, rule: GrowingDelay, subject: str) -> None:
         """Take back the last attempt, which was legitimate."""
-        await self._shared.forgive_last(rule, subject)
+        await self._attempt_counter.forgive_last(rule, subject)
 
     async def forgive_all(self, rule: GrowingDelay, subject: str) -> None:
         """Forget the attempts of a subject."""
-        await self._shared.forgive_all(rule, subject)
+        await self._attempt_counter.forgive_all(rule, subject)
+
+    @property
+    def _attempt_counter(self) -> AttemptCounter:
+        assert self._attempts is not None, "there is no counter of attempts"
+        return self._attempts
 
 
 def keyed_digest(key: bytes, subject: str) -> str:

@@ -8,10 +8,8 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, String,
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
+from api.core.email_address import MAX_LENGTH
 from api.models.base import Base, CreatedAt, Id, Timestamp
-
-# The longest address that SMTP can deliver to (RFC 5321).
-MAX_EMAIL_LENGTH = 254
 
 
 class OutgoingEmail(Base):
@@ -23,7 +21,7 @@ class OutgoingEmail(Base):
     id: Mapped[Id]
     # The local part of its Message-ID, the same in every attempt.
     uuid: Mapped[UUID] = mapped_column(unique=True, default=uuid4)
-    recipient: Mapped[str] = mapped_column(String(MAX_EMAIL_LENGTH))
+    recipient: Mapped[str] = mapped_column(String(MAX_LENGTH))
     subject: Mapped[str | None] = mapped_column(Text)
     text: Mapped[str | None] = mapped_column(Text)
     html: Mapped[str | None] = mapped_column(Text)
@@ -47,7 +45,7 @@ class NewsletterSubscriber(Base):
 
     id: Mapped[Id]
     # In lower case.
-    email: Mapped[str] = mapped_column(String(MAX_EMAIL_LENGTH), unique=True)
+    email: Mapped[str] = mapped_column(String(MAX_LENGTH), unique=True)
     frequency: Mapped[str] = mapped_column(String(6))
     created_at: Mapped[CreatedAt]
     # The last request; one that is not confirmed is deleted after some days.

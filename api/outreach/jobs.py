@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from procrastinate import Blueprint, JobContext, RetryStrategy
-from sqlalchemy.ext.asyncio import AsyncEngine
+from procrastinate.exceptions import AlreadyEnqueued
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from api.core.settings import Settings
 from api.outreach.mail.sending import delete_expired_mail, send_stored
 from api.outreach.mail.transport import mail_transport
+from api.outreach.newsletter.editions import create_due_editions, give_up_old_deliveries
+from api.outreach.newsletter.repository import delete_expired_subscribers, stop_refused
+from api.outreach.newsletter.sending import EditionSender
 
 outreach = Blueprint()
+SEND_EDITIONS = "outreach:send_editions"
+# Less than the time that a worker has for its shutdown.
+EDITION_SECONDS = 15.0
 # After 8 retries, over about a day, a message is a dead letter: `nuggets jobs status` lists it.
 MAIL_RETRY = RetryStrategy(max_attempts=8, exponential_wait=4)
 
@@ -19,7 +28,32 @@ async def send_mail(context: JobContext, email_id: int) -> None:
     """Send a stored message."""
     engine, settings = _resources(context)
     async with mail_transport(settings) as transport:
-        await send_stored(engine, settings, transport, email_id)
+        refusal = await send_stored(engine, settings, transport, email_id)
+    if refusal:
+        async with AsyncSession(engine) as session, session.begin():
+            await stop_refused(session, refusal.recipient)
+
+
+@outreach.periodic(cron="* * * * *")
+@outreach.task(
+    name="send_editions", lock="newsletter", queueing_lock="newsletter", pass_context=True
+)
+async def send_editions(context: JobContext, timestamp: int) -> None:
+    """Mail new teachings, and what an earlier run left. One run at a time, over all workers.
+
+    It does not retry: the next run, a minute later, goes on with what is due.
+    """
+    engine, settings = _resources(context)
+    async with engine.begin() as connection:
+        await create_due_editions(connection)
+        await give_up_old_deliveries(connection)
+    async with mail_transport(settings) as transport:
+        progress = await EditionSender(engine, settings, transport).run(EDITION_SECONDS)
+    if progress.sent and not progress.is_complete:
+        # There is more: go on without waiting for the next minute.
+        with suppress(AlreadyEnqueued):
+            job = context.app.configure_task(SEND_EDITIONS)
+            await job.defer_async(timestamp=timestamp)
 
 
 @outreach.periodic(cron="41 * * * *")
@@ -30,10 +64,11 @@ async def send_mail(context: JobContext, email_id: int) -> None:
     pass_context=True,
 )
 async def delete_expired(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
-    """Erase the content of old messages."""
+    """Erase the content of old messages, and addresses that are not subscribed."""
     engine, _ = _resources(context)
     async with engine.begin() as connection:
         await delete_expired_mail(connection)
+        await delete_expired_subscribers(connection)
 
 
 def _resources(context: JobContext) -> tuple[AsyncEngine, Settings]:

@@ -19,6 +19,10 @@ from api.site.json_script import raw_script, script
 from api.site.view import View
 
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+# Of the app: its scripts, and links that only load more of it.
+_APP = re.compile(
+    r"<script type=\"module\".*?</script>|<link rel=\"modulepreload\"[^>]*>|</?noscript>", re.DOTALL
+)
 _TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
 _DATA = "application/json"
 
@@ -41,6 +45,13 @@ def render(shell: str, view: View, base: str, settings: Settings, viewer: Viewer
     html = html.replace("<!--head-->", head(view, base, settings), 1)
     # After the HTML, so that a slow connection delivers the text first.
     html = html.replace("<!--data-->", data, 1)
+    return html.replace("<!--server-html-->", view.body, 1)
+
+
+def render_without_app(shell: str, view: View, base: str, settings: Settings) -> str:
+    """A page that is complete without script. What is for readers without script is for all."""
+    html = with_title(_APP.sub("", shell), view.full_title(settings))
+    html = html.replace("<!--head-->", head(view, base, settings), 1).replace("<!--data-->", "", 1)
     return html.replace("<!--server-html-->", view.body, 1)
 
 

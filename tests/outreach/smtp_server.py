@@ -28,6 +28,7 @@ class Inbox:
     replies: dict[str, str] = field(default_factory=dict)
     data_replies: list[str] = field(default_factory=list)
     connections: int = 0
+    auth_required: bool = False
 
     @property
     def url(self) -> str:
@@ -39,6 +40,8 @@ class Inbox:
     async def handle_RCPT(  # noqa: N802 - aiosmtpd's name
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
+        if self.auth_required and not session.authenticated:
+            return "530 5.7.0 Authentication required"
         if address in self.replies:
             return self.replies[address]
         envelope.rcpt_tos.append(address)
@@ -60,23 +63,30 @@ def _authenticate(*arguments: Any) -> AuthResult:
 
 
 @asynccontextmanager
-async def smtp_server(inbox: Inbox, *, auth_required: bool = False) -> AsyncIterator[None]:
+async def smtp_server(inbox: Inbox) -> AsyncIterator[None]:
     """The server in this process, on the port of the inbox, or on a free one."""
+    loop, protocols = asyncio.get_running_loop(), list[SMTP]()
 
     def protocol() -> SMTP:
         inbox.connections += 1
-        return SMTP(
-            inbox,
-            enable_SMTPUTF8=False,
-            authenticator=_authenticate,
-            auth_required=auth_required,
-            auth_require_tls=False,
-            loop=asyncio.get_running_loop(),
+        protocols.append(
+            SMTP(
+                inbox,
+                enable_SMTPUTF8=False,
+                authenticator=_authenticate,
+                auth_require_tls=False,
+                loop=loop,
+            )
         )
+        return protocols[-1]
 
-    server = await asyncio.get_running_loop().create_server(protocol, "127.0.0.1", inbox.port)
+    server = await loop.create_server(protocol, "127.0.0.1", inbox.port)
     inbox.port = server.sockets[0].getsockname()[1]
     try:
         yield
     finally:
         server.close()
+        for each in protocols:
+            if each.transport:
+                each.transport.abort()
+        await asyncio.sleep(0.01)  # the sockets close in the next turn of the loop

@@ -42,8 +42,8 @@ async def test_a_queued_message_is_sent_with_text_and_html(
     assert message["From"] == "Torah Nuggets <mail@torah.test>"
     assert message["Message-ID"].endswith("@torah.test>")
     assert message["Auto-Submitted"] == "auto-generated"
-    parts = {part.get_content_type(): part.get_content() for part in message.iter_parts()}
-    assert parts == {"text/plain": "Text שלום\n", "text/html": "<p>HTML שלום</p>\n"}
+    parts = {part.get_content_type(): part.get_content().strip() for part in message.iter_parts()}
+    assert parts == {"text/plain": "Text שלום", "text/html": "<p>HTML שלום</p>"}
 
 
 async def test_a_message_of_a_transaction_that_fails_is_not_sent(
@@ -174,8 +174,8 @@ def test_retries_go_on_for_about_a_day() -> None:
 async def test_the_server_gets_user_name_and_password(
     mail_engine: AsyncEngine, mail_settings: Settings
 ) -> None:
-    inbox = Inbox()
-    async with smtp_server(inbox, auth_required=True):
+    inbox = Inbox(auth_required=True)
+    async with smtp_server(inbox):
         for credentials, is_sent in (("us%2Fer:wrong", False), ("us%2Fer:p%40ss", True)):
             url = f"smtp://{credentials}@127.0.0.1:{inbox.port}"
             settings = mail_settings.model_copy(update={"smtp_url": url})
@@ -236,7 +236,7 @@ async def test_content_is_erased_some_days_after_it_was_sent(
 def test_no_value_can_add_a_header_or_a_recipient(
     to: str, subject: str, headers: dict[str, str]
 ) -> None:
-    with pytest.raises(ValueError, match=r"CR or LF|linefeed|set for every|invalid|[Aa]ddress"):
+    with pytest.raises(ValueError, match=r"CR or LF|linefeed|set for every|[Ii]nvalid"):
         Email(to, subject, "text", headers=headers)
 
 

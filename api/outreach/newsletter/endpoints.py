@@ -1,0 +1,33 @@
+"""`POST /api/newsletter/subscriptions`. The pages of the links are in `pages.py`."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Depends
+
+from api.core.cache_policy import PERSONAL_RESPONSE
+from api.core.error_responses import errors
+from api.core.rate_limit import Limiter, RateLimit, limit_by_address
+from api.outreach.newsletter.deps import Newsletter
+from api.outreach.newsletter.schemas import SubscriptionRequest
+from api.outreach.schemas import Accepted
+
+router = APIRouter(prefix="/api/newsletter", tags=["outreach"], dependencies=[PERSONAL_RESPONSE])
+SUBSCRIPTIONS = RateLimit("newsletter", limit=20, seconds=3600, shared=True)
+# Nobody's mailbox is filled with confirmation links.
+MAILS_TO_ADDRESS = RateLimit("newsletter address", limit=3, seconds=3600, shared=True)
+_MAILED = "Please check your e-mail: a link in it confirms the subscription."
+
+
+@router.post(
+    "/subscriptions",
+    status_code=202,
+    responses=errors(429),
+    dependencies=[Depends(limit_by_address(SUBSCRIPTIONS))],
+)
+async def subscribe(
+    subscription: SubscriptionRequest, newsletter: Newsletter, limiter: Limiter
+) -> Accepted:
+    """Mail a confirmation link. Known and unknown addresses get the same response."""
+    await limiter.check(MAILS_TO_ADDRESS, subscription.email)
+    await newsletter.request(subscription.email, subscription.frequency)
+    return Accepted(message=_MAILED)
