@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.accounts.fields import MAX_NAME, MIN_USERNAME
-from api.accounts.google import GoogleIdentity
+from api.accounts.google import FAILED, GoogleError, GoogleIdentity
 from api.accounts.mail import AccountMail
 from api.accounts.repositories.one_time_tokens import OneTimeTokenRepository, Purpose
 from api.accounts.repositories.users import UserRepository
@@ -55,7 +55,10 @@ class GoogleAccounts:
         self._session, self._users, self._tokens, self._mail = session, users, tokens, mail
 
     async def sign_in(self, identity: GoogleIdentity, flow: str) -> ExchangeCode | LinkPending:
-        """Find or create the account. `flow` is the secret of the browser that began."""
+        """Find or create the account. `flow` is the secret of the browser that began.
+
+        Raises GoogleError.
+        """
         user = await self._users.by_google_id(identity.id)
         if user is None:
             email = _usable(identity.email)
@@ -109,7 +112,7 @@ class GoogleAccounts:
             if user is not None:
                 return user
         # The same person signs in twice at once.
-        raise NotFound("Please try again.")
+        raise GoogleError(FAILED)
 
 
 def _usable(email: str | None) -> str | None:

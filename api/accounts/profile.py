@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 
+from api.accounts.membership import is_member
 from api.accounts.reserved import SHARED_IDS
 from api.accounts.schemas import UserProfile
 from api.models import User
@@ -11,9 +12,6 @@ from api.models import User
 
 def profile_of(user: User, deletion_due_at: datetime | None = None) -> UserProfile:
     expires = user.subscription_expires_at
-    is_premium = user.subscription_status == "premium" and (
-        expires is None or expires > datetime.now(UTC)
-    )
     return UserProfile.model_validate(
         {
             "id": user.id,
@@ -23,7 +21,7 @@ def profile_of(user: User, deletion_due_at: datetime | None = None) -> UserProfi
             "avatar": user.avatar,
             "subscription_status": user.subscription_status,
             "subscription_expires_at": expires,
-            "is_premium": is_premium,
+            "is_premium": is_member(user.subscription_status, expires),
             "is_email_private": user.is_email_private,
             "data_collection_consent": user.data_collection_consent,
             "created_at": user.created_at,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from sqlalchemy import Row, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
+from api.accounts.membership import is_member
 from api.accounts.reserved import is_enabled
 from api.accounts.tokens import COOKIE, user_tokens
 from api.admin import tokens as admin_tokens
@@ -83,10 +84,7 @@ class TokenViewerResolver:
 
 
 def _kind_of(row: _SessionRow) -> ViewerKind:
-    expires = row.subscription_expires_at
-    is_premium = row.subscription_status == "premium" and (
-        expires is None or expires > datetime.now(UTC)
-    )
+    is_premium = is_member(row.subscription_status, row.subscription_expires_at)
     return ViewerKind.PREMIUM if is_premium else ViewerKind.USER
 
 

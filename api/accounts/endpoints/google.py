@@ -76,9 +76,9 @@ async def callback(
         return _login_page(TIMED_OUT)
     try:
         identity = await provider.identity(flow, state, code)
+        found = await accounts.sign_in(identity, flow.secret)
     except GoogleError as error:
         return _login_page(error.code)
-    found = await accounts.sign_in(identity, flow.secret)
     if isinstance(found, LinkPending):
         set_cookie(response, settings, LINK_COOKIE, found.secret, _LINK_SECONDS)
         return "/login?link=google"
