@@ -173,7 +173,7 @@ def _await_end(engine: Engine, worker: ChaosProcess, outcome: Outcome) -> None:
     def is_done() -> bool:
         with engine.connect() as connection:
             waiting, created = connection.scalar(_WAITING), connection.scalar(_CREATED)
-        return waiting == 0 and created == outcome.plan.subscribers
+        return (waiting, created) == (0, outcome.plan.subscribers)
 
     _wait(is_done, worker, outcome, 0.2)
 

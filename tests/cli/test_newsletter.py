@@ -64,7 +64,7 @@ def test_the_status_counts_subscribers_and_deliveries(
         NewsletterSubscriber(id=id, email=f"{id}@x", frequency="both", confirmed_at=days_ago(1))
         for id in (1, 2, 3)
     ]
-    people.append(NewsletterSubscriber(email="4@x", frequency="daily"))
+    people.append(NewsletterSubscriber(id=4, email="4@x", frequency="daily"))
     deliveries = [
         NewsletterDelivery(edition_id=1, subscriber_id=1, sent_at=days_ago(0)),
         NewsletterDelivery(edition_id=1, subscriber_id=2, failed_at=days_ago(0), error="550 no"),

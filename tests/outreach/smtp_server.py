@@ -88,5 +88,5 @@ async def smtp_server(inbox: Inbox) -> AsyncIterator[None]:
         server.close()
         for each in protocols:
             if each.transport:
-                each.transport.abort()
+                each.transport.close()
         await asyncio.sleep(0.01)  # the sockets close in the next turn of the loop

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from email.headerregistry import Address, HeaderRegistry, UnstructuredHeader
+from email.errors import MessageError
+from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
 from email.policy import SMTP, Policy
 from types import MappingProxyType
 
 
-class _UrlHeader(UnstructuredHeader):
+class _UrlHeader(UnstructuredHeader, BaseHeader):
     """A header with a URL, on one line of up to 998 characters (RFC 5322).
 
     Python would encode a word that is longer than 78 characters, and mail programs do not decode it
@@ -80,7 +81,7 @@ def build_message(email: Email, envelope: Envelope) -> EmailMessage:
 
 def _message(email: Email) -> EmailMessage:
     message = EmailMessage(POLICY)
-    message["To"] = Address(addr_spec=email.to)
+    message["To"] = _address(email.to)
     message["Subject"] = email.subject
     for name, value in email.headers.items():
         message[name] = value
@@ -88,3 +89,11 @@ def _message(email: Email) -> EmailMessage:
     if email.html is not None:
         message.add_alternative(email.html, subtype="html")
     return message
+
+
+def _address(text: str) -> Address:
+    """A single address without a name. Raises ValueError."""
+    try:
+        return Address(addr_spec=text)
+    except (MessageError, IndexError) as error:
+        raise ValueError(f"invalid address: {error}") from error

@@ -102,11 +102,17 @@ async def preferences_page(request: Request, newsletter: Newsletter, token: Toke
 
 @router.post(PREFERENCES)
 async def save_preferences(request: Request, newsletter: Newsletter, token: Token = "") -> Response:
-    frequency = parse_qs((await request.body()).decode(errors="replace")).get("frequency", [""])[0]
-    if frequency not in get_args(Frequency):
+    frequency = _submitted_frequency(await request.body())
+    if frequency is None:
         return _preferences(request, await newsletter.subscriber(token), token)
     subscriber = await newsletter.set_frequency(token, frequency)
     return _preferences(request, subscriber, token, is_saved=True)
+
+
+def _submitted_frequency(form: bytes) -> Frequency | None:
+    submitted = parse_qs(form.decode(errors="replace")).get("frequency")
+    known: tuple[Frequency, ...] = get_args(Frequency)
+    return next((value for value in known if submitted == [value]), None)
 
 
 def _preferences(

@@ -35,7 +35,7 @@ MAX_ATTEMPTS = 9
 # Waits while the server is down, in seconds; then the next run tries again.
 _OUTAGE_WAITS = (0.5, 2.0, 5.0)
 
-_Due = Row[tuple[int, int, int, UUID, datetime, int, str]]
+_Due = Row[int, int, int, UUID, datetime, int, str]
 _DUE = (
     select(
         NewsletterDelivery.edition_id,
