@@ -14,6 +14,8 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match, Route
 from starlette.types import Scope
 
+from api.accounts.google import GoogleProvider
+from api.accounts.tokens import COOKIE
 from api.accounts.viewer import TokenViewerResolver
 from api.analytics.lifespan import search_analytics
 from api.core.background import BackgroundTasks
@@ -26,6 +28,7 @@ from api.core.logging import configure_logging
 from api.core.metrics import SEARCH_CONNECTIONS, MetricsMiddleware, count_connections
 from api.core.rate_limit import MemoryCounter, PostgresCounter, RateLimiter
 from api.core.request_id import RequestIdMiddleware
+from api.core.request_origin import RequestOriginMiddleware
 from api.core.response_cache import ResponseCache, ResponseCacheMiddleware
 from api.core.secrets import site_secret
 from api.core.security import SecurityHeadersMiddleware, security_headers
@@ -105,6 +108,7 @@ def create_app(settings: Settings) -> FastAPI:
         _serve_bundle(app)
     # The last added is the outermost. Cached responses include their security headers.
     app.add_middleware(BodyLimitMiddleware)
+    app.add_middleware(RequestOriginMiddleware, cookie=COOKIE, site_url=settings.site_url)
     app.add_middleware(SecurityHeadersMiddleware, headers=app.state.security_headers)
     app.add_middleware(MetricsMiddleware)
     app.add_middleware(
@@ -125,7 +129,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     secret = site_secret(settings.secret_key, settings.data_dir)
     shared_counter = PostgresCounter(app.state.engine, secret)
     app.state.viewer_resolver = TokenViewerResolver(settings, app.state.engine)
-    app.state.rate_limiter = RateLimiter(MemoryCounter(), shared_counter)
+    app.state.google_provider = GoogleProvider(settings)
+    app.state.rate_limiter = RateLimiter(MemoryCounter(), shared_counter, attempts=shared_counter)
     # Full-text and semantic search share one connection pool.
     searching = search_pool(settings.database_url)
     count_connections(searching, SEARCH_CONNECTIONS)

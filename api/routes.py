@@ -2,6 +2,7 @@
 
 from fastapi import APIRouter
 
+from api.accounts import endpoints as accounts
 from api.admin import endpoints as admin
 from api.analytics import endpoints as analytics
 from api.library import endpoints as library
@@ -23,6 +24,7 @@ ROUTERS = (
     search.router,
     instant.router,
     search.semantic_router,
+    *accounts.ROUTERS,
     contact.router,
     newsletter.router,
     admin.router,

@@ -1,6 +1,8 @@
-"""Tokens of signed-in users (AUTH-45): valid for 7 days."""
+"""Tokens of signed-in users (AUTH-45): valid for 7 days, in the response's body and as a cookie."""
 
 from __future__ import annotations
+
+from fastapi import Response
 
 from api.core.secrets import signing_keys
 from api.core.settings import Settings
@@ -14,3 +16,26 @@ COOKIE = "auth_token"
 def user_tokens(settings: Settings) -> TokenSigner:
     keys = signing_keys(settings.secret_key, settings.previous_secret_key, settings.data_dir)
     return TokenSigner(keys, "nuggets-user", LIFETIME_SECONDS)
+
+
+def set_token_cookie(response: Response, settings: Settings, token: str) -> None:
+    set_cookie(response, settings, COOKIE, token, LIFETIME_SECONDS)
+
+
+def clear_token_cookie(response: Response, settings: Settings) -> None:
+    set_cookie(response, settings, COOKIE, "", 0)
+
+
+def set_cookie(
+    response: Response, settings: Settings, name: str, value: str, seconds: int, path: str = "/"
+) -> None:
+    """A cookie that scripts cannot read and other sites' forms do not send; 0 seconds clear it."""
+    response.set_cookie(
+        name,
+        value,
+        max_age=seconds,
+        path=path,
+        secure=settings.public_url.startswith("https://"),
+        httponly=True,
+        samesite="lax",
+    )

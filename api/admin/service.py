@@ -5,24 +5,20 @@ Each wrong password delays only its own address, so strangers cannot lock the ow
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import logging
-from concurrent.futures import ThreadPoolExecutor
 
 from api.admin import tokens
 from api.admin.password import admin_credential, is_admin_password
 from api.admin.repository import AttemptRepository
 from api.core.client_address import network_of
 from api.core.errors import TooManyRequests, Unauthorized, Unavailable
+from api.core.password_hashing import run_hashing
 from api.core.rate_limit import keyed_digest
 from api.core.secrets import site_secret
 from api.core.settings import Settings
 
 logger = logging.getLogger(__name__)
-
-# An argon2 check takes 64 MB, so few run concurrently.
-_CHECKS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="admin-password")
 
 
 class AdminAuth:
@@ -53,8 +49,7 @@ class AdminAuth:
         return tokens.issue(self._settings)
 
     async def _is_right(self, password: str) -> bool:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(_CHECKS, is_admin_password, self._settings, password)
+        return await run_hashing(is_admin_password, self._settings, password)
 
     def _visitor(self, address: str) -> str:
         """A keyed digest of the network, from which the address cannot be recovered."""

@@ -16,6 +16,7 @@ _RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait.", "schema": {"t
 _REASONS = {
     400: "The body cannot be read.",
     401: "A valid token is missing.",
+    403: "The account may not do this.",
     404: "Not found.",
     408: "The body did not arrive in time.",
     409: "The request conflicts with existing data.",

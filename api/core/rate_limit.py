@@ -1,4 +1,4 @@
-"""One rate limiter: fixed windows, counted in this process or in Postgres.
+"""One rate limiter: fixed windows and growing delays, counted in this process or in Postgres.
 
 A rule is declared beside the endpoint that it protects:
 
@@ -8,6 +8,7 @@ A rule is declared beside the endpoint that it protects:
 
 Rules against floods count in memory, per process. Rules that protect money or accounts set
 `shared=True`: they count in Postgres and hold over all API processes, also while one restarts.
+A `GrowingDelay` makes each attempt wait longer than the one before; it is always shared.
 
 Password attempts of the admin are not limited here: each wrong one delays the next, ever longer
 (`api/admin/repository.py`).
@@ -19,7 +20,7 @@ import hashlib
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Annotated, Protocol
+from typing import Annotated, Any, Protocol
 
 from fastapi import Depends, Request
 from sqlalchemy import text
@@ -44,11 +45,41 @@ class RateLimit:
     shared: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class GrowingDelay:
+    """After `free` attempts, the next must wait 1 second, then 2, 4 and so on up to `max_delay`.
+
+    Attempts are forgotten when none was made for `seconds`. One that comes too soon is refused and
+    does not count, so the delay is never prolonged by waiting impatiently.
+    """
+
+    name: str
+    free: int
+    max_delay: float
+    seconds: float
+
+
 class Counter(Protocol):
     """Counts requests in fixed windows."""
 
     async def hit(self, rule: RateLimit, subject: str) -> float:
         """Count a request. Returns 0, or the seconds to wait if it exceeds the limit."""
+        ...
+
+
+class AttemptCounter(Protocol):
+    """Counts attempts for all processes."""
+
+    async def attempt(self, rule: GrowingDelay, subject: str) -> float:
+        """Count an attempt. Returns 0, or the seconds to wait if it comes too soon."""
+        ...
+
+    async def forgive_last(self, rule: GrowingDelay, subject: str) -> None:
+        """Take back the last attempt."""
+        ...
+
+    async def forgive_all(self, rule: GrowingDelay, subject: str) -> None:
+        """Forget the attempts of a subject."""
         ...
 
 
@@ -88,6 +119,35 @@ _HIT = text(
 )
 
 
+# Atomic as well: an attempt that comes too soon updates nothing. `expires_at` lies `:seconds` after
+# the last attempt.
+_ATTEMPT = text(
+    """
+    INSERT INTO rate_limits AS held (rule, subject, count, expires_at)
+    VALUES (:rule, :subject, 1, clock_timestamp() + make_interval(secs => :seconds))
+    ON CONFLICT (rule, subject) DO UPDATE SET
+        count = CASE WHEN held.expires_at <= clock_timestamp() THEN 1 ELSE held.count + 1 END,
+        expires_at = excluded.expires_at
+    WHERE held.expires_at <= clock_timestamp() OR held.count < :free
+       OR clock_timestamp() >= held.expires_at - make_interval(secs => :seconds)
+            + make_interval(secs => least(power(2, least(held.count - :free, 20)), :max_delay))
+    RETURNING count
+    """
+)
+_WAIT = text(
+    """
+    SELECT extract(epoch FROM expires_at - clock_timestamp()) - :seconds
+        + least(power(2, least(count - :free, 20)), :max_delay)
+    FROM rate_limits WHERE rule = :rule AND subject = :subject
+    """
+)
+_FORGIVE_LAST = text(
+    "UPDATE rate_limits SET count = greatest(count - 1, 0)"
+    " WHERE rule = :rule AND subject = :subject"
+)
+_FORGIVE_ALL = text("DELETE FROM rate_limits WHERE rule = :rule AND subject = :subject")
+
+
 class PostgresCounter:
     """Counts for all processes. A subject has its own window, which begins with its first request.
 
@@ -99,28 +159,69 @@ class PostgresCounter:
         self._engine, self._key = engine, hashlib.sha256(key).digest()
 
     async def hit(self, rule: RateLimit, subject: str) -> float:
-        parameters = {
-            "rule": rule.name,
-            "subject": keyed_digest(self._key, subject),
-            "limit": rule.limit,
-            "seconds": rule.seconds,
-        }
+        parameters = self._row(rule, subject) | {"limit": rule.limit, "seconds": rule.seconds}
         async with self._engine.begin() as connection:
             count, seconds = (await connection.execute(_HIT, parameters)).one()
         return max(float(seconds), 0.001) if count > rule.limit else 0.0
+
+    async def attempt(self, rule: GrowingDelay, subject: str) -> float:
+        delays = {"free": rule.free, "max_delay": rule.max_delay, "seconds": rule.seconds}
+        parameters = self._row(rule, subject) | delays
+        async with self._engine.begin() as connection:
+            if (await connection.execute(_ATTEMPT, parameters)).first():
+                return 0.0
+            wait = await connection.scalar(_WAIT, parameters)
+        return max(float(wait or 0.0), 0.001)
+
+    async def forgive_last(self, rule: GrowingDelay, subject: str) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(_FORGIVE_LAST, self._row(rule, subject))
+
+    async def forgive_all(self, rule: GrowingDelay, subject: str) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(_FORGIVE_ALL, self._row(rule, subject))
+
+    def _row(self, rule: RateLimit | GrowingDelay, subject: str) -> dict[str, Any]:
+        return {"rule": rule.name, "subject": keyed_digest(self._key, subject)}
 
 
 class RateLimiter:
     """Applies rules, each with its counter."""
 
-    def __init__(self, in_process: Counter, shared: Counter) -> None:
-        self._in_process, self._shared = in_process, shared
+    def __init__(
+        self, in_process: Counter, shared: Counter, attempts: AttemptCounter | None = None
+    ) -> None:
+        """Without `attempts` no rule may be a GrowingDelay."""
+        self._in_process, self._shared, self._attempts = in_process, shared, attempts
 
     async def check(self, rule: RateLimit, subject: str) -> None:
         """Count a request of a subject. Raises TooManyRequests above the limit."""
-        counter = self._shared if rule.shared else self._in_process
-        if wait := await counter.hit(rule, subject):
+        if wait := await self.hit(rule, subject):
             raise TooManyRequests("Too many calls. Please wait.", retry_after=wait)
+
+    async def hit(self, rule: RateLimit, subject: str) -> float:
+        """Count a request of a subject. Returns 0, or the seconds to wait above the limit."""
+        counter = self._shared if rule.shared else self._in_process
+        return await counter.hit(rule, subject)
+
+    async def attempt(self, rule: GrowingDelay, subject: str) -> None:
+        """Count an attempt of a subject. Raises TooManyRequests if it comes too soon."""
+        if wait := await self._attempt_counter.attempt(rule, subject):
+            message = "Too many attempts. Please try again later."
+            raise TooManyRequests(message, retry_after=wait)
+
+    async def forgive_last(self, rule: GrowingDelay, subject: str) -> None:
+        """Take back the last attempt, which was legitimate."""
+        await self._attempt_counter.forgive_last(rule, subject)
+
+    async def forgive_all(self, rule: GrowingDelay, subject: str) -> None:
+        """Forget the attempts of a subject."""
+        await self._attempt_counter.forgive_all(rule, subject)
+
+    @property
+    def _attempt_counter(self) -> AttemptCounter:
+        assert self._attempts is not None, "there is no counter of attempts"
+        return self._attempts
 
 
 def keyed_digest(key: bytes, subject: str) -> str:

@@ -115,6 +115,8 @@ class Settings(BaseSettings):
     mail_from: Annotated[str, AfterValidator(check_sender)] | None = None
 
     review_mode: bool = False
+    # What the notice for reviewers shows beside the username `reviewer` (REVIEW-2).
+    review_password: str | None = Field(default=None, min_length=8)
     launch_free: bool = True
     demo_login: bool = True
 
@@ -146,6 +148,14 @@ class Settings(BaseSettings):
         if self.smtp_url and not self.mail_from:
             raise ValueError("MAIL_FROM is required with SMTP_URL")
         return self
+
+    @property
+    def public_url(self) -> str:
+        """The site's URL in mails, and where Google returns to: never taken from a request.
+
+        A `Host` that somebody forged would otherwise send a reader's one-time link elsewhere.
+        """
+        return self.site_url or f"http://{self.host}:{self.port}"
 
     @property
     def proxy_networks(self) -> list[str]:

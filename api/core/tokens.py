@@ -34,14 +34,14 @@ class TokenSigner:
         self._signing_key_id = _key_id(keys[0])
 
     def issue(self, **claims: str) -> str:
-        """Sign a token that is valid from now on."""
+        """Sign a token that is valid from now on. `jti`, its id, is random unless it is given."""
         now = int(time.time())
         payload = {
+            "jti": secrets.token_urlsafe(9),
             **claims,
             "aud": self._purpose,
             "iat": now,
             "exp": now + self._lifetime,
-            "jti": secrets.token_urlsafe(9),
         }
         key_id = self._signing_key_id
         return jwt.encode(payload, self._keys[key_id], _ALGORITHM, headers={"kid": key_id})

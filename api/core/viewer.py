@@ -35,6 +35,8 @@ class Viewer:
     launch_free: bool
     kind: ViewerKind = ViewerKind.VISITOR
     user_id: int | None = None
+    # The session of the token that the request carries.
+    session_id: int | None = None
 
     @property
     def reads_premium(self) -> bool:

@@ -12,12 +12,17 @@ from copy import deepcopy
 
 from procrastinate import App, Blueprint, PsycopgConnector
 
+from api.accounts.jobs import accounts
 from api.core.database import RESPONSIVE, libpq_dsn
 from api.jobs.maintenance import maintenance
 from api.jobs.retry import set_retry_strategy
 from api.outreach.jobs import outreach
 
-BLUEPRINTS: Mapping[str, Blueprint] = {"maintenance": maintenance, "outreach": outreach}
+BLUEPRINTS: Mapping[str, Blueprint] = {
+    "accounts": accounts,
+    "maintenance": maintenance,
+    "outreach": outreach,
+}
 
 
 def create_job_app(dsn: str, blueprints: Mapping[str, Blueprint] = BLUEPRINTS) -> App:

@@ -85,6 +85,11 @@ class LibraryRepository:
         query = select(exists().where(Post.id == id, is_public()))
         return bool(await self._session.scalar(query))
 
+    async def public_ids(self, ids: Sequence[int]) -> set[int]:
+        """Those of these ids that are public posts."""
+        query = select(Post.id).where(Post.id.in_(ids), is_public())
+        return set(await self._session.scalars(query))
+
     async def post(self, id: int) -> Post | None:
         return await self._session.scalar(select(Post).where(Post.id == id, is_public()))
 

@@ -100,12 +100,26 @@ class LibraryService:
     async def featured(self) -> Sequence[Card]:
         return self._visible(await self._repository.newest(FEATURED, featured=True))
 
+    async def cards(self, ids: Sequence[int]) -> Mapping[int, Card]:
+        """The cards of the public posts among these ids."""
+        found = self._visible(await self._repository.posts_by_ids(ids)) if ids else []
+        return {card.id: card for card in found}
+
+    async def public_ids(self, ids: Sequence[int]) -> set[int]:
+        """Those of these ids that are public posts."""
+        return await self._repository.public_ids(ids) if ids else set()
+
+    async def require_post(self, id: int) -> None:
+        """Raises NotFound unless a post exists and is public."""
+        if not await self._repository.has_post(id):
+            raise NotFound(_NO_POST)
+
     async def post(self, id: int) -> VisiblePost:
         post = _require(await self._repository.post(id), _NO_POST)
         return visible_post(self._viewer, post, with_image=True)
 
     async def journeys_from(self, post_id: int) -> Sequence[JourneyPath]:
-        await self._require_post(post_id)
+        await self.require_post(post_id)
         return await self._repository.journeys_from([post_id])
 
     async def journeys_by_post(
@@ -120,7 +134,7 @@ class LibraryService:
 
     async def collections(self, post_id: int) -> PostCollections:
         """The series and portions that contain a post."""
-        await self._require_post(post_id)
+        await self.require_post(post_id)
         return PostCollections(
             await self._repository.series_of(post_id), await self._repository.portions_of(post_id)
         )
@@ -171,10 +185,6 @@ class LibraryService:
 
     async def testimonials(self) -> Sequence[Testimonial]:
         return await self._repository.testimonials()
-
-    async def _require_post(self, id: int) -> None:
-        if not await self._repository.has_post(id):
-            raise NotFound(_NO_POST)
 
     async def _search_timeline(
         self, pagination: Pagination, book: str | None

@@ -1,6 +1,14 @@
 """All tables. Importing this package registers them."""
 
-from api.models.accounts import ContactMessage, User
+from api.models.accounts import (
+    AccountDeletion,
+    ContactMessage,
+    OneTimeToken,
+    ReadingPlace,
+    SavedPost,
+    User,
+    UserSession,
+)
 from api.models.admin import AdminAttempt
 from api.models.analytics import SearchCount
 from api.models.base import Base
@@ -39,6 +47,7 @@ from api.models.study import (
 )
 
 __all__ = [
+    "AccountDeletion",
     "AdminAttempt",
     "Base",
     "ContactMessage",
@@ -54,10 +63,13 @@ __all__ = [
     "NewsletterDelivery",
     "NewsletterEdition",
     "NewsletterSubscriber",
+    "OneTimeToken",
     "OutgoingEmail",
     "PendingEmbedding",
     "Post",
     "RateLimitCount",
+    "ReadingPlace",
+    "SavedPost",
     "SearchCount",
     "SearchDocument",
     "SearchOutbox",
@@ -71,5 +83,6 @@ __all__ = [
     "TorahTimelinePost",
     "User",
     "UserLearningProfile",
+    "UserSession",
     "WeeklyPortion",
 ]

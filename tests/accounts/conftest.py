@@ -11,9 +11,11 @@ from sqlalchemy import Engine
 
 from api.accounts.tokens import user_tokens
 from api.admin import tokens as admin_tokens
-from api.models import Base, JourneyPath, SeriesPost, TorahTimelinePost, User
+from api.core.database import sync_engine
+from api.models import Base, JourneyPath, SeriesPost, TorahTimelinePost, User, UserSession
 from indexer.sync import update_documents
-from tests.factories import portion, post, save, series
+from tests.accounts.people import SITE_URL
+from tests.factories import example_library, portion, post, save, series
 from tests.site_fixtures import Site, eventually, running, site_settings
 
 # Occurs only in the locked parts of premium teachings.
@@ -69,13 +71,39 @@ async def premium_site(
         yield site
 
 
+def _session(user_id: int) -> UserSession:
+    expires_at = datetime.now(UTC) + timedelta(days=1)
+    token_id = f"session of {user_id}"
+    return UserSession(
+        user_id=user_id, token_id=token_id, device="Test on Test", expires_at=expires_at
+    )
+
+
 @pytest.fixture
-def headers(premium_site: Site) -> Mapping[str, Headers]:
+async def account_site(fresh_database_url: str, tmp_path: Path) -> AsyncIterator[Site]:
+    """A site over a small library, on which people register. Its demo and reviewer are enabled."""
+    engine = sync_engine(fresh_database_url)
+    save(engine, example_library())
+    engine.dispose()
+    settings = site_settings(
+        fresh_database_url,
+        tmp_path,
+        site_url=SITE_URL,
+        review_mode=True,
+        review_password="shown to reviewers",
+    )
+    async with running(settings) as site:
+        yield site
+
+
+@pytest.fixture
+def headers(premium_site: Site, fresh_engine: Engine) -> Mapping[str, Headers]:
     """The request headers of each kind of viewer."""
     settings = premium_site.app.state.settings
     signer = user_tokens(settings)
     users = {"user": "5", "member": "6", "former": "7", "deleted": "99"}
-    bearers = {name: signer.issue(sub=id) for name, id in users.items()}
+    bearers = {name: signer.issue(sub=id, jti=f"session of {id}") for name, id in users.items()}
+    save(fresh_engine, [_session(int(id)) for id in users.values() if id != "99"])
     bearers["admin"] = admin_tokens.issue(settings)
     return {
         "visitor": {},

@@ -16,6 +16,7 @@ from api.core.client_address import client_address
 from api.core.database import async_engine as api_engine
 from api.core.errors import TooManyRequests
 from api.core.rate_limit import (
+    GrowingDelay,
     MemoryCounter,
     PostgresCounter,
     RateLimit,
@@ -105,3 +106,45 @@ async def test_the_429_error_contains_the_waiting_time() -> None:
     with pytest.raises(TooManyRequests) as rejected:
         await limiter.check(rule, "one")
     assert rejected.value.retry_after == 7
+
+
+async def test_each_attempt_waits_longer_than_the_one_before(
+    engines: list[AsyncEngine], fresh_engine: Engine
+) -> None:
+    """Across processes; waiting impatiently prolongs nothing."""
+    counters = [PostgresCounter(engine, b"key") for engine in engines]
+    rule = GrowingDelay("attempts", free=2, max_delay=5.0, seconds=900.0)
+    assert [await counters[number].attempt(rule, "a") for number in range(2)] == [0.0, 0.0]
+    for expected in (1, 2, 4, 5, 5):
+        waits = [await counter.attempt(rule, "a") for counter in (*counters, *counters)]
+        assert all(0 < wait <= expected for wait in waits)
+        assert waits[-1] > expected - 1
+        _pass_time(fresh_engine, waits[-1])
+        assert await counters[0].attempt(rule, "a") == 0.0
+    assert await counters[0].attempt(rule, "b") == 0.0
+    _pass_time(fresh_engine, 900)
+    assert [await counters[0].attempt(rule, "a") for _ in range(2)] == [0.0, 0.0]
+
+
+async def test_attempts_are_forgiven(engines: list[AsyncEngine]) -> None:
+    counter = PostgresCounter(engines[0], b"key")
+    rule = GrowingDelay("attempts", free=2, max_delay=5.0, seconds=900.0)
+    for _ in range(4):
+        assert await counter.attempt(rule, "a") == 0.0
+        await counter.forgive_last(rule, "a")
+    assert [await counter.attempt(rule, "a") > 0 for _ in range(3)] == [False, False, True]
+    await counter.forgive_all(rule, "a")
+    assert [await counter.attempt(rule, "a") > 0 for _ in range(3)] == [False, False, True]
+
+
+async def test_attempts_in_parallel_are_counted_one_by_one(engines: list[AsyncEngine]) -> None:
+    counters = [PostgresCounter(engine, b"key") for engine in engines]
+    rule = GrowingDelay("attempts", free=5, max_delay=60.0, seconds=900.0)
+    waits = await asyncio.gather(*(counters[n % 2].attempt(rule, "a") for n in range(16)))
+    assert sum(wait == 0 for wait in waits) == 5
+
+
+def _pass_time(engine: Engine, seconds: float) -> None:
+    with engine.begin() as connection:
+        statement = "UPDATE rate_limits SET expires_at = expires_at - make_interval(secs => :s)"
+        connection.execute(text(statement), {"s": seconds})

@@ -23,6 +23,12 @@ from tests.uvicorn_server import served
 
 PASSWORD = "correct horse battery"
 EXAMPLES = 12
+# No schema can say which passwords are too common or too long in bytes.
+CONFIG = """
+[[operations]]
+include-path-regex = "^/api/(register|password-reset/confirm)$"
+checks.positive_data_acceptance.expected-statuses = ["2xx", "404", "409", "422", "429"]
+"""
 
 
 @pytest.fixture
@@ -44,9 +50,12 @@ def token(address: str) -> str:
 
 
 def test_every_endpoint_conforms_to_the_openapi_schema(address: str, tmp_path: Path) -> None:
+    config = tmp_path / "schemathesis.toml"
+    config.write_text(CONFIG)
     run = subprocess.run(
         [
-            *(sys.executable, "-m", "schemathesis.cli", "run", f"{address}/api/openapi.json"),
+            *(sys.executable, "-m", "schemathesis.cli", "--config-file", str(config)),
+            *("run", f"{address}/api/openapi.json"),
             *("--checks", "all", "--max-examples", str(EXAMPLES)),
             *("--generation-deterministic", "--continue-on-failure", "--workers", "1"),
             *("--header", f"Authorization: Bearer {token(address)}", "--no-color"),

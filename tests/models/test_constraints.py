@@ -8,17 +8,25 @@ from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.orm import Session
 
 from api.models import (
+    AccountDeletion,
     Base,
     ContentRecommendation,
     LearningPath,
     LearningSession,
+    OneTimeToken,
+    ReadingPlace,
+    SavedPost,
     StudyNote,
     TorahCrossReference,
     User,
     UserLearningProfile,
+    UserSession,
 )
 from tests.factories import days_ago, example_library
 from tests.models.schema_from_docs import FLAGS
+
+# They belong to addresses rather than to users.
+OUTREACH = ("outgoing_", "newsletter_")
 
 
 @pytest.fixture
@@ -41,6 +49,11 @@ def filled(session: Session) -> Session:
 def _learning() -> list[Base]:
     both = {"user_id": 1, "post_id": 1}
     return [
+        UserSession(user_id=1, token_id="T", device="D", expires_at=days_ago(-1)),
+        OneTimeToken(user_id=1, purpose="sign-in", token_hash="H", expires_at=days_ago(-1)),
+        AccountDeletion(user_id=1, due_at=days_ago(-7)),
+        SavedPost(**both),
+        ReadingPlace(**both, read_anchor="p1", read_at=days_ago(0)),
         UserLearningProfile(user_id=1),
         LearningSession(**both, start_time=days_ago(0), engagement_score=0.25),
         LearningPath(user_id=1, path_name="P", total_steps=3, path_data={"steps": []}),
@@ -125,7 +138,7 @@ def counts(session: Session) -> dict[str, int]:
     return {
         table: session.scalar(text(f"SELECT count(*) FROM {table}")) or 0
         for table in Base.metadata.tables
-        if not table.startswith(("search_", "custom_", "embedd", "admin_", "rate_"))
+        if not table.startswith(("search_", "custom_", "embedd", "admin_", "rate_", *OUTREACH))
     }
 
 
@@ -147,6 +160,8 @@ def deleted_rows(before: dict[str, int], after: dict[str, int]) -> dict[str, int
                 "study_notes": 1,
                 "content_recommendations": 1,
                 "torah_cross_references": 1,
+                "saved_posts": 1,
+                "reading_places": 1,
             },
         ),
         ("DELETE FROM series WHERE id = 1", {"series": 1, "series_posts": 3}),
@@ -163,6 +178,11 @@ def deleted_rows(before: dict[str, int], after: dict[str, int]) -> dict[str, int
                 "learning_paths": 1,
                 "study_notes": 1,
                 "content_recommendations": 1,
+                "user_sessions": 1,
+                "one_time_tokens": 1,
+                "account_deletions": 1,
+                "saved_posts": 1,
+                "reading_places": 1,
             },
         ),
     ],

@@ -1,0 +1,45 @@
+"""Saved posts (ACCOUNT-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fastapi import APIRouter, Response
+
+from api.accounts.deps import PostId, SavedPosts
+from api.accounts.library_schemas import SavedEntry, SavedState
+from api.accounts.paging import PageQuery, total_header
+from api.core.cache_policy import PERSONAL_RESPONSE
+from api.core.error_responses import errors
+
+router = APIRouter(
+    prefix="/api/account/saved-posts",
+    tags=["accounts"],
+    dependencies=[PERSONAL_RESPONSE],
+    responses=errors(401, 403),
+)
+
+
+@router.get("", response_model=list[SavedEntry])
+async def saved_posts(service: SavedPosts, page: PageQuery, response: Response) -> Sequence[Any]:
+    """The saved posts, the last saved first."""
+    return total_header(response, await service.page(page.limit, page.offset))
+
+
+@router.get("/{post_id}")
+async def saved_post(post_id: PostId, service: SavedPosts) -> SavedState:
+    """Whether a post is saved."""
+    return SavedState(post_id=post_id, saved_at=await service.saved_at(post_id))
+
+
+@router.put("/{post_id}", responses=errors(404))
+async def save_post(post_id: PostId, service: SavedPosts) -> SavedState:
+    """Save a post. One that is saved already keeps its time."""
+    return SavedState(post_id=post_id, saved_at=await service.save(post_id))
+
+
+@router.delete("/{post_id}", status_code=204, response_class=Response)
+async def remove_post(post_id: PostId, service: SavedPosts) -> None:
+    """Remove a post from the saved ones."""
+    await service.remove(post_id)

@@ -1,0 +1,80 @@
+"""The rules of passwords, and their hashes (AUTH-42, AUTH-46).
+
+A password is normalized (NFKC) before it is hashed, since keyboards differ in how they compose a
+letter. At most MAX_BYTES of it are handled; a longer one is refused rather than cut.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+from zxcvbn.frequency_lists import FREQUENCY_LISTS
+
+from api.core.errors import Unprocessable
+from api.core.password_hashing import hash_password, needs_new_hash, run_hashing, verify_password
+
+MIN_CHARACTERS, MAX_BYTES = 8, 128
+# The list has 30,000 passwords, the most common first. All are checked: two thirds of the first
+# 10,000 are too short to be chosen anyway.
+COMMON_PASSWORDS = frozenset(FREQUENCY_LISTS["passwords"])
+
+
+def normalized(password: str) -> str:
+    return unicodedata.normalize("NFKC", password)
+
+
+def check_new_password(password: str, *, own_names: Iterable[str | None] = ()) -> str:
+    """The normalized password. Raises Unprocessable for one that is too easy to guess.
+
+    `own_names` are the username and the address of its owner and the name of the site.
+    """
+    text = normalized(password)
+    if len(text) < MIN_CHARACTERS:
+        raise _refused(f"Password must be at least {MIN_CHARACTERS} characters.")
+    if len(text.encode()) > MAX_BYTES:
+        raise _refused(f"Password must be at most {MAX_BYTES} bytes.")
+    guess = text.casefold()
+    if guess in COMMON_PASSWORDS or len(set(guess)) == 1:
+        raise _refused("This password is one of the most common. Please choose another.")
+    if guess in {name.casefold() for name in own_names if name}:
+        raise _refused("Please choose a password that is not your own name.")
+    return text
+
+
+def _refused(message: str) -> Unprocessable:
+    return Unprocessable(message, fields={"password": message})
+
+
+async def hashed(password: str) -> str:
+    """The hash of a checked password."""
+    return await run_hashing(hash_password, password)
+
+
+async def is_right(password: str, stored: str | None) -> bool:
+    """Whether a password has this hash. It takes the same time where there is no hash."""
+    return await run_hashing(_is_right, normalized(password), stored)
+
+
+async def renewed(password: str, stored: str) -> str | None:
+    """A new hash where the stored one has outdated parameters."""
+    return await hashed(normalized(password)) if needs_new_hash(stored) else None
+
+
+@lru_cache(maxsize=1)
+def _nobodys_hash() -> str:
+    return hash_password("the password of nobody")
+
+
+def _is_right(password: str, stored: str | None) -> bool:
+    is_too_long = len(password.encode()) > MAX_BYTES
+    # A fixed text takes the place of one that is too long, whose hash would take more time.
+    text = "" if is_too_long else password
+    # Computed by the first login of a process, whoever it is for.
+    nobodys_hash = _nobodys_hash()
+    try:
+        matches = verify_password(text, stored or nobodys_hash)
+    except (ValueError, TypeError):
+        return False
+    return matches and stored is not None and not is_too_long

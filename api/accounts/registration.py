@@ -1,0 +1,112 @@
+"""Registering, and the verification of e-mail addresses (AUTH-42, AUTH-43, AUTH-61, AUTH-66)."""
+
+from __future__ import annotations
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.accounts import passwords
+from api.accounts.limits import VERIFICATIONS_PER_RECIPIENT
+from api.accounts.mail import AccountMail
+from api.accounts.repositories.credentials import CredentialRepository
+from api.accounts.repositories.one_time_tokens import OneTimeTokenRepository, Purpose
+from api.accounts.repositories.users import UserRepository
+from api.accounts.reserved import RESERVED_USERNAMES
+from api.accounts.schemas import Registration
+from api.core.errors import Conflict, NotFound
+from api.core.rate_limit import RateLimiter
+from api.models import User
+from api.outreach.mail import queue_email
+
+USERNAME_TAKEN = "This username is already taken. Please choose another."
+LINK_EXPIRED = "This link was used already or has expired. Please ask for a new one."
+
+
+class EmailVerification:
+    """An address belongs to an account only after a link sent to it was opened.
+
+    Asking for an address that another account has looks the same, and takes the same statements;
+    its owner is told by mail.
+    """
+
+    def __init__(
+        self,
+        session: AsyncSession,
+        users: UserRepository,
+        tokens: OneTimeTokenRepository,
+        limiter: RateLimiter,
+        mail: AccountMail,
+    ) -> None:
+        self._session, self._users, self._tokens = session, users, tokens
+        self._limiter, self._mail = limiter, mail
+
+    async def request(self, user_id: int, username: str, email: str) -> None:
+        """Send a link. Above the limit of one recipient nothing is sent, and nobody can tell."""
+        if await self._limiter.hit(VERIFICATIONS_PER_RECIPIENT, email):
+            return
+        await self._tokens.revoke(user_id, Purpose.VERIFY_EMAIL)
+        secret = await self._tokens.issue(Purpose.VERIFY_EMAIL, user_id, email)
+        is_taken = await self._users.by_email(email) is not None
+        in_use = self._mail.address_in_use(email)
+        verification = self._mail.verification(email, username, secret)
+        await queue_email(self._session, in_use if is_taken else verification)
+
+    async def confirm(self, secret: str) -> User:
+        """Attach the address. Raises NotFound for an invalid link, Conflict for a taken address."""
+        redeemed = await self._tokens.redeem(Purpose.VERIFY_EMAIL, secret)
+        user = await self._users.get(redeemed.user_id) if redeemed else None
+        if redeemed is None or user is None or redeemed.subject is None:
+            raise NotFound(LINK_EXPIRED)
+        previous, email = user.email, redeemed.subject
+        try:
+            await self._users.change(user.id, email=email)
+        except IntegrityError as error:
+            # Only somebody who reads the mail of this address learns it.
+            raise Conflict("Another account has this address by now.") from error
+        # Links that were sent to the previous address must not open the account any more.
+        await self._tokens.revoke(user.id, Purpose.RESET_PASSWORD, Purpose.SIGN_IN)
+        if previous and previous != email:
+            await queue_email(self._session, self._mail.address_changed(previous))
+        return user
+
+
+class RegistrationService:
+    def __init__(
+        self,
+        users: UserRepository,
+        credentials: CredentialRepository,
+        verification: EmailVerification,
+        site_name: str,
+    ) -> None:
+        self._users, self._credentials = users, credentials
+        self._verification, self._site_name = verification, site_name
+
+    async def register(self, registration: Registration) -> User:
+        """A new user, without an address until it is verified.
+
+        Raises Conflict for a taken username, and Unprocessable for a password that is too easy.
+        """
+        username, email = registration.username, registration.email
+        password = passwords.check_new_password(
+            registration.password.get_secret_value(),
+            own_names=(username, email, self._site_name),
+        )
+        if username.lower() in RESERVED_USERNAMES or await self._credentials.has_username(username):
+            raise _username_taken()
+        hashed = await passwords.hashed(password)
+        user = await self._users.add(
+            username=username,
+            password=hashed,
+            name=registration.name,
+            is_email_private=registration.is_email_private,
+            data_collection_consent=registration.data_collection_consent,
+        )
+        if user is None:
+            raise _username_taken()
+        if email:
+            await self._verification.request(user.id, username, email)
+        return user
+
+
+def _username_taken() -> Conflict:
+    return Conflict(USERNAME_TAKEN, fields={"username": USERNAME_TAKEN})

@@ -1,0 +1,1 @@
+"""The queries of accounts, split by table."""

@@ -1,0 +1,99 @@
+"""Queries of one-time tokens. Only their hashes are stored."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+
+from sqlalchemy import delete, func, insert, literal, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.models import OneTimeToken, User
+
+
+class Purpose(StrEnum):
+    VERIFY_EMAIL = "verify-email"
+    RESET_PASSWORD = "reset-password"  # noqa: S105 - the name of a purpose
+    SIGN_IN = "sign-in"
+    EXCHANGE = "exchange"
+    LINK_GOOGLE = "link-google"
+
+
+# How long a token works.
+LIFETIMES = {
+    Purpose.VERIFY_EMAIL: timedelta(days=2),
+    Purpose.RESET_PASSWORD: timedelta(hours=1),
+    Purpose.SIGN_IN: timedelta(minutes=10),
+    Purpose.EXCHANGE: timedelta(minutes=1),
+    Purpose.LINK_GOOGLE: timedelta(minutes=15),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Redeemed:
+    """What a token was issued for."""
+
+    user_id: int
+    subject: str | None
+
+
+def new_secret() -> str:
+    """256 random bits as 43 characters."""
+    return secrets.token_urlsafe(32)
+
+
+class OneTimeTokenRepository:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def issue(
+        self, purpose: Purpose, user_id: int, subject: str | None = None, *, bound_to: str = ""
+    ) -> str:
+        """A new secret. `bound_to` is a second secret that is needed to redeem it.
+
+        An id without a user stores nothing, by the same statement.
+        """
+        secret = new_secret()
+        source = select(
+            literal(str(purpose)),
+            literal(_hash(secret, bound_to)),
+            User.id,
+            literal(subject),
+            func.now() + LIFETIMES[purpose],
+        ).where(User.id == user_id)
+        columns = ["purpose", "token_hash", "user_id", "subject", "expires_at"]
+        await self._session.execute(insert(OneTimeToken).from_select(columns, source))
+        return secret
+
+    async def redeem(self, purpose: Purpose, secret: str, *, bound_to: str = "") -> Redeemed | None:
+        """Use a token up; None if it is unknown, expired, used or of another purpose."""
+        statement = (
+            delete(OneTimeToken)
+            .where(
+                OneTimeToken.token_hash == _hash(secret, bound_to),
+                OneTimeToken.purpose == str(purpose),
+                OneTimeToken.expires_at > func.now(),
+            )
+            .returning(OneTimeToken.user_id, OneTimeToken.subject)
+        )
+        row = (await self._session.execute(statement)).one_or_none()
+        return Redeemed(row.user_id, row.subject) if row else None
+
+    async def revoke(self, user_id: int, *purposes: Purpose) -> None:
+        """Delete the tokens of a user with these purposes, or with any."""
+        statement = delete(OneTimeToken).where(OneTimeToken.user_id == user_id)
+        if purposes:
+            statement = statement.where(OneTimeToken.purpose.in_([str(each) for each in purposes]))
+        await self._session.execute(statement)
+
+    async def delete_expired(self) -> None:
+        await self._session.execute(
+            delete(OneTimeToken).where(OneTimeToken.expires_at <= func.now())
+        )
+
+
+def _hash(secret: str, bound_to: str) -> str:
+    return hashlib.sha256(f"{secret}.{bound_to}".encode()).hexdigest()

@@ -1,0 +1,103 @@
+"""Schemas of signing in, registering and recovering an account (AUTH-59 to AUTH-65)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, model_validator
+
+from api.accounts.fields import (
+    Identifier,
+    OptionalEmail,
+    OptionalName,
+    Password,
+    Secret,
+    Username,
+)
+from api.core.email_address import EmailAddress
+from api.core.schemas import JSON_INTEGER, Schema
+
+Flag = Annotated[Literal[0, 1], JSON_INTEGER]
+
+
+class Login(Schema):
+    """`identifier` is a username or an e-mail address; older clients call it `email`."""
+
+    identifier: Identifier
+    password: Password
+
+    @model_validator(mode="before")
+    @classmethod
+    def _older_form(cls, value: Any) -> Any:
+        if isinstance(value, dict) and "identifier" not in value and "email" in value:
+            return {**value, "identifier": value["email"]}
+        return value
+
+
+class Registration(Schema):
+    username: Username
+    password: Password
+    name: OptionalName = None
+    # It belongs to the account only after a link sent to it was opened.
+    email: OptionalEmail = None
+    is_email_private: Flag = 1
+    data_collection_consent: Flag = 0
+
+
+class UserProfile(Schema):
+    """What readers see of their own account."""
+
+    id: int
+    username: str
+    name: str | None
+    email: str | None
+    avatar: str | None
+    subscription_status: Literal["free", "premium"]
+    subscription_expires_at: datetime | None
+    is_premium: bool
+    is_email_private: int
+    data_collection_consent: int
+    created_at: datetime
+    # Shared accounts cannot be changed, and nothing is stored in them.
+    is_shared: bool
+    has_password: bool
+    has_google: bool
+    # When the account will be deleted, unless its reader cancels that.
+    deletion_due_at: datetime | None
+
+
+class AuthResponse(Schema):
+    """`token` is for `Authorization: Bearer`; it is set as a cookie, too."""
+
+    token: str
+    user: UserProfile
+
+
+class EmailRequest(Schema):
+    email: EmailAddress
+
+
+class Accepted(Schema):
+    """The same whether or not the address is known."""
+
+    message: str
+
+
+class SecretConfirmation(Schema):
+    token: Secret
+
+
+class NewPassword(SecretConfirmation):
+    password: Password
+
+
+class ExchangeCode(Schema):
+    code: Secret
+
+
+class ReviewCredentials(Schema):
+    """What the notice for reviewers shows."""
+
+    username: str
+    password: str | None = Field(description="None where the operator set none.")
