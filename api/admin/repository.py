@@ -35,8 +35,11 @@ class AttemptRepository:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
-    async def take(self, visitor: str) -> Attempts:
-        """Count an attempt before its password is checked, unless it comes too soon."""
+    async def take(self, network_digest: str) -> Attempts:
+        """Count an attempt before its password is checked, unless it comes too soon.
+
+        `network_digest` stands for the network of the client.
+        """
         async with self._engine.begin() as connection:
             # Serialized, so that concurrent attempts are counted correctly.
             await connection.execute(select(func.pg_advisory_xact_lock(_ATTEMPTS_LOCK)))
@@ -45,25 +48,27 @@ class AttemptRepository:
             await connection.execute(
                 delete(AdminAttempt).where(AdminAttempt.created_at <= now - WINDOW)
             )
-            attempts = await _attempts(connection, visitor, now)
+            attempts = await _attempts(connection, network_digest, now)
             if attempts.wait_seconds:
                 return attempts
-            values = {"visitor": visitor, "created_at": now}
+            values = {"network_digest": network_digest, "created_at": now}
             await connection.execute(insert(AdminAttempt).values(values))
             return Attempts(attempts.count + 1, 0.0)
 
-    async def clear_attempts(self, visitor: str) -> None:
-        """Clear the attempts of a visitor who knew the password."""
+    async def clear_attempts(self, network_digest: str) -> None:
+        """Clear the attempts of a network whose client knew the password."""
         async with self._engine.begin() as connection:
-            await connection.execute(delete(AdminAttempt).where(AdminAttempt.visitor == visitor))
+            await connection.execute(
+                delete(AdminAttempt).where(AdminAttempt.network_digest == network_digest)
+            )
 
 
-async def _attempts(connection: AsyncConnection, visitor: str, now: datetime) -> Attempts:
-    of_visitor = AdminAttempt.visitor == visitor
+async def _attempts(connection: AsyncConnection, network_digest: str, now: datetime) -> Attempts:
+    of_network = AdminAttempt.network_digest == network_digest
     query = select(
         func.count(),
-        func.count().filter(of_visitor),
-        func.max(AdminAttempt.created_at).filter(of_visitor),
+        func.count().filter(of_network),
+        func.max(AdminAttempt.created_at).filter(of_network),
     )
     row = (await connection.execute(query)).one()
     total, count = row[0], row[1]

@@ -29,8 +29,8 @@ class AdminAuth:
         """A token for the right password. Raises Unauthorized, TooManyRequests or Unavailable."""
         if admin_credential(self._settings) is None:
             raise Unavailable("No admin password is set. Run `nuggets admin set-password`.")
-        visitor = self._visitor(address)
-        attempts = await self._attempts.take(visitor)
+        network_digest = self._network_digest(address)
+        attempts = await self._attempts.take(network_digest)
         if wait := attempts.wait_seconds:
             logger.warning(
                 "admin login from %s refused without a check: %d wrong passwords in 15 minutes,"
@@ -45,13 +45,13 @@ class AdminAuth:
                 attempts.count,
             )
             raise Unauthorized("Incorrect password")
-        await self._attempts.clear_attempts(visitor)
+        await self._attempts.clear_attempts(network_digest)
         return tokens.issue(self._settings)
 
     async def _is_right(self, password: str) -> bool:
         return await run_hashing(is_admin_password, self._settings, password)
 
-    def _visitor(self, address: str) -> str:
+    def _network_digest(self, address: str) -> str:
         """A keyed digest of the network, from which the address cannot be recovered."""
         secret = site_secret(self._settings.secret_key, self._settings.data_dir)
         return keyed_digest(hashlib.sha256(secret).digest(), network_of(address))

@@ -20,7 +20,7 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 
 
 class RequestIdMiddleware:
-    """Outermost: every response has an id, also those from the cache."""
+    """Outermost: every response of the application has an id, also those from the cache."""
 
     def __init__(self, app: ASGIApp, trusted_proxies: list[str]) -> None:
         self._app = app

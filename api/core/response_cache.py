@@ -161,7 +161,8 @@ class ResponseCache:
 class ResponseCacheMiddleware:
     """Serves stored responses, stores new ones, and answers conditional requests with 304.
 
-    `entitlement` is None while it is unknown: then nothing is served from the store or put there.
+    `entitlement` is None while it is unknown: then no response that depends on it is stored, or
+    served from the store.
 
     With `by_host`, responses outside `/api/` contain the host of the request and are stored per
     host, so that nobody receives a response with a host that another client made up.

@@ -16,5 +16,5 @@ class AdminAttempt(Base):
 
     id: Mapped[Id]
     # A keyed digest, from which the address cannot be recovered.
-    visitor: Mapped[str] = mapped_column(String(32))
+    network_digest: Mapped[str] = mapped_column("visitor", String(32))
     created_at: Mapped[CreatedAt]

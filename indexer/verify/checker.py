@@ -36,11 +36,12 @@ class Checker:
         self._is_unreachable = self._has_checked = False
 
     def __call__(self) -> int:
-        if time.monotonic() >= self._check_at or self._probe_fails():
-            is_consistent = self._check()
+        is_due = time.monotonic() >= self._check_at
+        if is_due or self._probe_fails():
+            is_false_alarm = self._check() and not is_due
             now = time.monotonic()
             self._check_at = now + CHECK_SECONDS
-            self._probe_at = now + (_LONG_PROBE_SECONDS if is_consistent else PROBE_SECONDS)
+            self._probe_at = now + (_LONG_PROBE_SECONDS if is_false_alarm else PROBE_SECONDS)
         return 0
 
     def _probe_fails(self) -> bool:

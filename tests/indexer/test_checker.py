@@ -62,7 +62,7 @@ def test_lost_documents_are_noticed_within_seconds(
     check()
     assert not caplog.messages
     server.indexes.clear()
-    clock.now += 60
+    clock.now += checking.PROBE_SECONDS
     check()
     assert server.titles("posts") == {"Teaching 1", "Teaching 2", "Teaching 3"}
     assert any("posts: 3 documents, Meilisearch: wrong index" in m for m in caplog.messages)
