@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from email.errors import MessageError
 from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
-from email.message import EmailMessage
+from email.message import EmailMessage, Message
 from email.policy import SMTP, Policy
 from types import MappingProxyType
 
@@ -19,7 +19,7 @@ class _UrlHeader(UnstructuredHeader, BaseHeader):
     in these headers.
     """
 
-    def fold(self, *, policy: Policy[EmailMessage]) -> str:
+    def fold(self, *, policy: Policy[Message[str, str]]) -> str:
         return f"{self.name}: {self}{policy.linesep}"
 
 

@@ -57,7 +57,7 @@ describe('the video of the hero', () => {
     triggerIntersection(true)
     expect(play).toHaveBeenCalledOnce()
     expect(video()).toHaveClass('opacity-0')
-    fireEvent.playing(video() as HTMLVideoElement)
+    fireEvent.playing(video()!)
     expect(video()).not.toHaveClass('opacity-0')
     triggerIntersection(false)
     expect(pause).toHaveBeenCalledOnce()
@@ -66,7 +66,7 @@ describe('the video of the hero', () => {
   it('can be paused, and then stays so', async () => {
     await showVideo()
     triggerIntersection(true)
-    fireEvent.playing(video() as HTMLVideoElement)
+    fireEvent.playing(video()!)
     await userEvent.click(screen.getByRole('button', { name: 'Pause the background video' }))
     expect(pause).toHaveBeenCalled()
     triggerIntersection(true)
