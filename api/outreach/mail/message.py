@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from email.errors import MessageError
 from email.headerregistry import Address, BaseHeader, HeaderRegistry, UnstructuredHeader
-from email.message import EmailMessage
+from email.message import EmailMessage, Message
 from email.policy import SMTP, Policy
 from types import MappingProxyType
 
@@ -19,7 +19,7 @@ class _UrlHeader(UnstructuredHeader, BaseHeader):
     in these headers.
     """
 
-    def fold(self, *, policy: Policy[EmailMessage]) -> str:
+    def fold(self, *, policy: Policy[Message[str, str]]) -> str:
         return f"{self.name}: {self}{policy.linesep}"
 
 
@@ -51,7 +51,9 @@ class Email:
         taken = sorted(name for name in self.headers if name.lower() in _OWN_HEADERS)
         if taken:
             raise ValueError(f"These headers are set for every message: {', '.join(taken)}")
-        _message(self)
+        _with_headers(self)
+        # Lone surrogates are a ValueError, too.
+        f"{self.text}{self.html}".encode()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,24 +72,25 @@ class Envelope:
 
 def build_message(email: Email, envelope: Envelope) -> EmailMessage:
     """The message as it is sent."""
-    message = _message(email)
+    message = _with_headers(email)
     message["From"] = envelope.sender
     message["Date"] = envelope.date
     message["Message-ID"] = envelope.message_id
     # No program answers it with an absence note.
     message["Auto-Submitted"] = "auto-generated"
+    message.set_content(email.text)
+    if email.html is not None:
+        message.add_alternative(email.html, subtype="html")
     return message
 
 
-def _message(email: Email) -> EmailMessage:
+def _with_headers(email: Email) -> EmailMessage:
+    """The headers that its caller chose. Raises ValueError."""
     message = EmailMessage(POLICY)
     message["To"] = _address(email.to)
     message["Subject"] = email.subject
     for name, value in email.headers.items():
         message[name] = value
-    message.set_content(email.text)
-    if email.html is not None:
-        message.add_alternative(email.html, subtype="html")
     return message
 
 
