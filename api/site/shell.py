@@ -21,7 +21,7 @@ from api.site.view import View
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 # Of the app: its scripts, links that only load more of it, and what replaces it without script.
 _APP = re.compile(
-    r"<script type=\"module\".*?</script>|<link rel=\"modulepreload\"[^>]*>|<noscript>.*?</noscript>",
+    r'<script type="module".*?</script>|<link rel="modulepreload"[^>]*>|<noscript>.*?</noscript>',
     re.DOTALL,
 )
 _TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
