@@ -19,9 +19,10 @@ from api.site.json_script import raw_script, script
 from api.site.view import View
 
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
-# Of the app: its scripts, and links that only load more of it.
+# Of the app: its scripts, links that only load more of it, and what replaces it without script.
 _APP = re.compile(
-    r"<script type=\"module\".*?</script>|<link rel=\"modulepreload\"[^>]*>|</?noscript>", re.DOTALL
+    r'<script type="module".*?</script>|<link rel="modulepreload"[^>]*>|<noscript>.*?</noscript>',
+    re.DOTALL,
 )
 _TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
 _DATA = "application/json"
@@ -49,7 +50,7 @@ def render(shell: str, view: View, base: str, settings: Settings, viewer: Viewer
 
 
 def render_without_app(shell: str, view: View, base: str, settings: Settings) -> str:
-    """A page that is complete without script. What is for readers without script is for all."""
+    """A page that is complete without script, the same for readers with and without it."""
     html = with_title(_APP.sub("", shell), view.full_title(settings))
     html = html.replace("<!--head-->", head(view, base, settings), 1).replace("<!--data-->", "", 1)
     return html.replace("<!--server-html-->", view.body, 1)

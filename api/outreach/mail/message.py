@@ -51,7 +51,9 @@ class Email:
         taken = sorted(name for name in self.headers if name.lower() in _OWN_HEADERS)
         if taken:
             raise ValueError(f"These headers are set for every message: {', '.join(taken)}")
-        _message(self)
+        _with_headers(self)
+        # Lone surrogates are a ValueError, too.
+        f"{self.text}{self.html}".encode()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,24 +72,25 @@ class Envelope:
 
 def build_message(email: Email, envelope: Envelope) -> EmailMessage:
     """The message as it is sent."""
-    message = _message(email)
+    message = _with_headers(email)
     message["From"] = envelope.sender
     message["Date"] = envelope.date
     message["Message-ID"] = envelope.message_id
     # No program answers it with an absence note.
     message["Auto-Submitted"] = "auto-generated"
+    message.set_content(email.text)
+    if email.html is not None:
+        message.add_alternative(email.html, subtype="html")
     return message
 
 
-def _message(email: Email) -> EmailMessage:
+def _with_headers(email: Email) -> EmailMessage:
+    """The headers that its caller chose. Raises ValueError."""
     message = EmailMessage(POLICY)
     message["To"] = _address(email.to)
     message["Subject"] = email.subject
     for name, value in email.headers.items():
         message[name] = value
-    message.set_content(email.text)
-    if email.html is not None:
-        message.add_alternative(email.html, subtype="html")
     return message
 
 
