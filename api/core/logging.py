@@ -12,8 +12,9 @@ from __future__ import annotations
 import json
 import logging
 import re
+import sys
 from collections.abc import MutableMapping
-from typing import Any, Literal
+from typing import Any, Literal, TextIO
 
 import structlog
 from structlog.typing import Processor
@@ -88,6 +89,14 @@ def formatter(program: Program, log_format: LogFormat) -> logging.Formatter:
     )
 
 
+class _StandardError(logging.StreamHandler[TextIO]):
+    """Writes to `sys.stderr` as it is for each record: a command's output may be captured."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.stream = sys.stderr
+        super().emit(record)
+
+
 def configure_logging(
     program: Program, log_format: LogFormat = "console", level: int = logging.WARNING
 ) -> None:
@@ -101,7 +110,7 @@ def configure_logging(
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
     )
-    handler = logging.StreamHandler()
+    handler = _StandardError()
     handler.setFormatter(formatter(program, log_format))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     for name in ("uvicorn", "uvicorn.error"):
