@@ -39,7 +39,7 @@ NPM_ADVICE := npm's registry must be reachable (a mirror: npm_config_registry, a
 
 .PHONY: help up dev install build test test-quick check check-python check-web test-python test-web test-browser \
 	bench bench-hebrew bench-newsletter lighthouse lock fine-tune openapi table-sources tables tables-check fonts icons \
-	reading-fixtures clean
+	hero-video reading-fixtures clean
 
 help: ## List these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
@@ -203,6 +203,9 @@ tables-check: table-sources ## Check that the language tables match their source
 
 fonts: $(DEV) $(NODE_MODULES) ## Rebuild the fonts of the social preview images
 	python -m api.site.cards.make_fonts
+
+hero-video: $(RUNTIME) ## Redraw the home page's video (needs ffmpeg)
+	python -m tools.hero_video
 
 icons: $(RUNTIME) ## Rebuild the app icons from the logo
 	python -m api.site.cards.make_icons

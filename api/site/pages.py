@@ -37,7 +37,6 @@ from api.search.semantic.service import SemanticSearch
 from api.search.service import SearchService
 from api.search.types import SearchUnavailable
 from api.site.html_views import not_found, unavailable
-from api.site.html_views.elements import main
 from api.site.html_views.home import home
 from api.site.html_views.not_found_text import not_found_text
 from api.site.html_views.portion import Portion, portion_page
@@ -95,7 +94,7 @@ class Pages:
             title=f"{self._settings.site_name}: Daily Torah Wisdom",
             description="Short daily insights and weekly essays on the Torah, with a library "
             "that answers any spelling.",
-            body=main(home(week, featured, recent, testimonials, self._settings)),
+            body=home(week, featured, recent, testimonials, self._settings),
             data={
                 _THIS_WEEK: as_json(ThisWeek, week),
                 "/api/posts/featured": as_json(list[PostCard], featured),
@@ -141,7 +140,7 @@ class Pages:
             name=section.title,
             description=description,
             path=section.path + (f"?page={number}" if number > 1 else ""),
-            body=main(post_list(shown, self._settings)),
+            body=post_list(shown, self._settings),
             is_indexable=not page_query.q,
             is_cacheable=not page_query.q,
             data=data,
@@ -176,7 +175,7 @@ class Pages:
             name=row.title,
             description=row.excerpt or cut(row.preview, _DESCRIPTION_LENGTH),
             path=post_path(row),
-            body=main(body),
+            body=body,
             post=row,
             is_cacheable=complete,
             data=data,
@@ -190,7 +189,7 @@ class Pages:
             name=SERIES.title,
             description="Teachings that belong together, in the order to read them.",
             path=SERIES.path,
-            body=main(series_list(series)),
+            body=series_list(series),
             data={key: as_json(list[SeriesEntry], series)},
             totals={key: found.total},
         )
@@ -203,7 +202,7 @@ class Pages:
             name=entry.title,
             description=preview(entry.description, _DESCRIPTION_LENGTH),
             path=SERIES.at(entry.slug),
-            body=main(series_page(entry, lessons, self._settings)),
+            body=series_page(entry, lessons, self._settings),
             data={
                 f"/api/series/slug/{slug}": as_json(SeriesEntry, entry),
                 f"/api/series/{entry.id}/posts": as_json(list[SeriesPost], lessons),
@@ -226,7 +225,7 @@ class Pages:
             name=TIMELINE.title,
             description="The weekly portions from Genesis to Deuteronomy, each with its teachings.",
             path=TIMELINE.path,
-            body=main(timeline_list(shown, week, self._settings)),
+            body=timeline_list(shown, week, self._settings),
             is_indexable=not shown.is_filtered,
             is_cacheable=not page_query.q,
             data={
@@ -254,7 +253,7 @@ class Pages:
             description=preview(entry.description, _DESCRIPTION_LENGTH),
             path=TIMELINE.at(entry.slug),
             hebrew_name=entry.hebrew_name,
-            body=main(portion_page(shown, self._settings)),
+            body=portion_page(shown, self._settings),
             data={
                 f"/api/torah-timeline/slug/{slug}": as_json(TimelineEntry, entry),
                 f"{url}/posts": as_json(list[PortionPost], teachings),
@@ -289,7 +288,7 @@ class Pages:
             description="Search every teaching, in any spelling.",
             path="/search",
             is_indexable=False,
-            body=main(search_page(page_query.q, page_query.selected, response, self._settings)),
+            body=search_page(page_query.q, page_query.selected, response, self._settings),
             is_cacheable=is_cacheable,
             data={key: as_json(SearchResponse, response)} if response else {},
         )
@@ -305,7 +304,7 @@ class Pages:
             description="This page was not found.",
             path=None,
             is_indexable=False,
-            body=main(not_found_text(path, page_query.number, self._settings)),
+            body=not_found_text(path, page_query.number, self._settings),
         )
 
 
@@ -316,5 +315,5 @@ def unavailable_page() -> View:
         description=unavailable.DETAIL,
         path=None,
         is_indexable=False,
-        body=main(unavailable.unavailable()),
+        body=unavailable.unavailable(),
     )

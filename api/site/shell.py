@@ -14,6 +14,7 @@ from pathlib import Path
 from api.core.settings import Settings
 from api.core.viewer import Viewer
 from api.site.head import head
+from api.site.html_views.elements import Html, el
 from api.site.initial_data import is_for_everyone
 from api.site.json_script import raw_script, script
 from api.site.view import View
@@ -46,14 +47,24 @@ def render(shell: str, view: View, base: str, settings: Settings, viewer: Viewer
     html = html.replace("<!--head-->", head(view, base, settings), 1)
     # After the HTML, so that a slow connection delivers the text first.
     html = html.replace("<!--data-->", data, 1)
-    return html.replace("<!--server-html-->", view.body, 1)
+    return html.replace("<!--server-html-->", _main(view.body), 1)
+
+
+def _main(body: Html) -> str:
+    """The `main` element; none for a page without HTML."""
+    return el("main", "server-html min-h-[70dvh]", body) if body else ""
 
 
 def render_without_app(shell: str, view: View, base: str, settings: Settings) -> str:
     """A page that is complete without script, the same for readers with and without it."""
     html = with_title(_APP.sub("", shell), view.full_title(settings))
     html = html.replace("<!--head-->", head(view, base, settings), 1).replace("<!--data-->", "", 1)
-    return html.replace("<!--server-html-->", view.body, 1)
+    return html.replace("<!--server-html-->", _main(view.body), 1)
+
+
+def _main(body: Html) -> str:
+    """The `main` element; none for a page without HTML."""
+    return el("main", "server-html min-h-[70dvh]", body) if body else ""
 
 
 def render_admin(shell: str, settings: Settings) -> str:

@@ -8,7 +8,6 @@ from typing import Protocol, get_args
 
 from api.core.settings import Settings
 from api.site.html_views import about, contact
-from api.site.html_views.elements import main
 from api.site.html_views.legal import legal_text
 from api.site.initial_data import as_json
 from api.site.legal.texts import DESCRIPTIONS, LegalName, LegalPage, legal_page
@@ -26,7 +25,7 @@ def _about(settings: Settings) -> View:
         description=about.subtitle(settings),
         path=ABOUT,
         schema_type="AboutPage",
-        body=main(about.about(settings)),
+        body=about.about(settings),
     )
 
 
@@ -37,7 +36,7 @@ def _contact(settings: Settings) -> View:
         path=CONTACT,
         schema_type="ContactPage",
         questions=contact.questions(settings),
-        body=main(contact.contact(settings)),
+        body=contact.contact(settings),
     )
 
 
@@ -48,7 +47,7 @@ def _legal(settings: Settings, name: LegalName) -> View:
         description=DESCRIPTIONS[name],
         path=f"/{name}",
         schema_type="WebPage",
-        body=main(legal_text(page)),
+        body=legal_text(page),
         data={f"/api/legal/{name}": as_json(LegalPage, page)},
     )
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from api.core.settings import Settings
 from api.library.access import VisiblePost
+from api.site.html_views.elements import NOTHING, Html
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class View:
     name: str
     description: str
     path: str | None
-    body: str = ""
+    body: Html = NOTHING
     # The document's title, if it is not '<name> | <site>'.
     title: str | None = None
     hebrew_name: str = ""

@@ -132,11 +132,6 @@ def dot() -> Html:
     return el("span", "max-sm:hidden", "·", aria_hidden="true")
 
 
-def main(content: Html) -> Html:
-    """The `main` element of a page."""
-    return el("main", "server-html min-h-[70dvh]", content)
-
-
 def ornament(more: str) -> Html:
     return el("div", classes("ornament", more), "❖", aria_hidden="true")
 

@@ -15,7 +15,7 @@ export function useDraft<Values extends FieldValues>(key: string | undefined, de
   const [draft] = useState(() => ({
     key,
     emptyValues: defaultValues,
-    initialValues: { ...defaultValues, ...(key && typedValues(key, defaultValues)) },
+    initialValues: Object.assign({}, defaultValues, key && typedValues(key, defaultValues)),
   }))
   return draft
 }

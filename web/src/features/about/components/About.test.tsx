@@ -48,7 +48,7 @@ describe('a legal page', () => {
   it('shows the text of the server', async () => {
     server.use(http.get('/api/legal/privacy', () => HttpResponse.json({ title: 'Privacy Policy', html: 'We store little.' })))
     open()
-    expect(screen.getByRole('status')).toHaveTextContent('Loading…')
+    expect(screen.getByText('Loading…')).toBeInTheDocument()
     expect(await screen.findByText('We store little.')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
   })

@@ -35,6 +35,12 @@ const WIDE = '(min-width: 48.0625rem)'
 const MOVING = '(prefers-reduced-motion: no-preference)'
 const video = () => document.querySelector('video')
 
+function startPlaying() {
+  const element = video()
+  if (!element) throw new Error('There is no video.')
+  fireEvent.playing(element)
+}
+
 async function showVideo() {
   mockMedia(WIDE, MOVING)
   render(<HeroVideo />)
@@ -57,7 +63,7 @@ describe('the video of the hero', () => {
     triggerIntersection(true)
     expect(play).toHaveBeenCalledOnce()
     expect(video()).toHaveClass('opacity-0')
-    fireEvent.playing(video()!)
+    startPlaying()
     expect(video()).not.toHaveClass('opacity-0')
     triggerIntersection(false)
     expect(pause).toHaveBeenCalledOnce()
@@ -66,7 +72,7 @@ describe('the video of the hero', () => {
   it('can be paused, and then stays so', async () => {
     await showVideo()
     triggerIntersection(true)
-    fireEvent.playing(video()!)
+    startPlaying()
     await userEvent.click(screen.getByRole('button', { name: 'Pause the background video' }))
     expect(pause).toHaveBeenCalled()
     triggerIntersection(true)

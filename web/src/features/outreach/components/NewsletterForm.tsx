@@ -30,7 +30,8 @@ export function NewsletterForm({ frequency, className }: Props) {
       setOutcome({ kind: 'sent', text: `Almost done: please confirm with the link that we have sent to ${email.trim()}.` })
       setEmail('')
     } catch (error) {
-      setOutcome({ kind: 'failed', text: (error instanceof HttpError && error.fields.email) || errorText(error) })
+      const ofField = error instanceof HttpError ? error.fields.email : undefined
+      setOutcome({ kind: 'failed', text: ofField ?? errorText(error) })
     }
   }
 
