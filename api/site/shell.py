@@ -50,11 +50,6 @@ def render(shell: str, view: View, base: str, settings: Settings, viewer: Viewer
     return html.replace("<!--server-html-->", _main(view.body), 1)
 
 
-def _main(body: Html) -> str:
-    """The `main` element; none for a page without HTML."""
-    return el("main", "server-html min-h-[70dvh]", body) if body else ""
-
-
 def render_without_app(shell: str, view: View, base: str, settings: Settings) -> str:
     """A page that is complete without script, the same for readers with and without it."""
     html = with_title(_APP.sub("", shell), view.full_title(settings))

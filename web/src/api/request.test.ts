@@ -80,6 +80,46 @@ describe('the bearer token', () => {
   })
 })
 
+describe('a rejected token', () => {
+  const rejects = () => server.use(http.get(URL_, () => new HttpResponse(null, { status: 401 })))
+
+  it('is forgotten, under both keys', async () => {
+    rejects()
+    localStorage.setItem('token', 'ended')
+    localStorage.setItem('auth_token', 'ended before')
+    await expect(getJson(URL_)).rejects.toThrow('401')
+    expect([localStorage.getItem('token'), localStorage.getItem('auth_token')]).toEqual([null, null])
+  })
+
+  it('stays if it is not the reader’s', async () => {
+    rejects()
+    localStorage.setItem('token', 'main')
+    await expect(getJson(URL_, undefined, { Authorization: 'Bearer other' })).rejects.toThrow('401')
+    expect(localStorage.getItem('token')).toBe('main')
+  })
+
+  it('does not take its successor with it', async () => {
+    server.use(
+      http.get(URL_, () => {
+        localStorage.setItem('token', 'new')
+        return new HttpResponse(null, { status: 401 })
+      }),
+    )
+    localStorage.setItem('token', 'ended')
+    await expect(getJson(URL_)).rejects.toThrow('401')
+    expect(localStorage.getItem('token')).toBe('new')
+  })
+
+  it('survives a failure of the network or of the server', async () => {
+    localStorage.setItem('token', 'main')
+    server.use(http.get(URL_, () => HttpResponse.error()))
+    await expect(getJson(URL_)).rejects.toThrow()
+    server.use(http.get(URL_, () => new HttpResponse(null, { status: 503 })))
+    await expect(getJson(URL_)).rejects.toThrow('503')
+    expect(localStorage.getItem('token')).toBe('main')
+  })
+})
+
 describe('a legacy cookie that is not valid', () => {
   it('is ignored', async () => {
     server.use(echoAuth)
@@ -121,13 +161,13 @@ describe('a request', () => {
     ['a Mac', MAC, 0, 60_000],
   ])('on %s ends after its limit', async (_device, userAgent, touchPoints, limit) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
-    vi.stubGlobal('navigator', Object.create(navigator, { maxTouchPoints: { value: touchPoints } }))
+    Object.defineProperty(navigator, 'maxTouchPoints', { value: touchPoints, configurable: true })
     const deadlines = vi.spyOn(AbortSignal, 'timeout')
     server.use(http.all(URL_, () => HttpResponse.json([])))
     await request('post', POST_URL, { body: BODY, timeoutMs: 60_000 })
     await request('post', POST_URL, { body: BODY, timeoutMs: 30_000, exceedsIpadTimeout: true })
     await request('post', POST_URL, { body: BODY })
-    vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'maxTouchPoints')
     expect(deadlines.mock.calls).toEqual([[limit], [30_000], [15_000]])
   })
 })

@@ -2,7 +2,7 @@
 import { isIpad } from '@/shared/lib/device'
 import type { ApiUrl, Body, Item, ListPath, Method, Path, PathOf, Result } from './endpoints'
 import { HttpError, TimeoutError } from './errors'
-import { readToken } from './token'
+import { clearToken, readToken } from './token'
 
 export const REQUEST_TIMEOUT_MS = 15_000
 export const QUERY_TIMEOUT_MS = 10_000
@@ -37,11 +37,13 @@ export async function send<T>(
 ): Promise<T> {
   const limitMs = exceedsIpadTimeout ? timeoutMs : timeoutOnDevice(timeoutMs)
   const deadline = AbortSignal.timeout(limitMs)
+  const init = requestInit(method, body, headers, options)
   try {
     const response = await fetch(url, {
-      ...requestInit(method, body, headers, options),
+      ...init,
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
+    if (response.status === 401) forgetToken(init.headers)
     if (!response.ok) throw await httpError(response)
     return await read(response)
   } catch (error) {
@@ -50,13 +52,19 @@ export async function send<T>(
   }
 }
 
+/** Signs out when the server rejects the reader's token (AUTH-50), but not if another one has replaced it meanwhile. */
+function forgetToken(sent: Headers): void {
+  const token = readToken()
+  if (token && sent.get('Authorization') === `Bearer ${token}`) clearToken()
+}
+
 /** Method, headers with the reader's bearer token unless `more` has another, credentials and the JSON body. */
 export function requestInit(
   method: string,
   body?: unknown,
   more: Record<string, string> = {},
   { credentials = 'include', ...options }: InitOptions = {},
-): RequestInit {
+): RequestInit & { headers: Headers } {
   const headers = new Headers({ Accept: 'application/json', ...more })
   const token = credentials === 'include' ? readToken() : null
   if (token && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`)
