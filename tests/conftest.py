@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import fcntl
 import ipaddress
+import logging
 import os
 import shutil
 import socket
@@ -21,6 +22,7 @@ from typing import Any
 
 import psycopg
 import pytest
+import structlog
 from sqlalchemy import Connection, Engine, NullPool
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.orm import Session
@@ -29,6 +31,7 @@ from api.cli.meilisearch import Meilisearch, find_program
 from api.cli.postgres import Postgres, check_encoding
 from api.cli.shared_server import sharing
 from api.core.database import sqlalchemy_url, sync_engine
+from api.core.logging import StandardErrorHandler
 from api.core.migrate import migrate
 from api.core.settings import Settings, get_settings
 
@@ -112,6 +115,19 @@ def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     get_settings.cache_clear()
     yield
     get_settings.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def _plain_logging() -> Iterator[None]:
+    """Undo `configure_logging`, which programs that run in the process of a test call."""
+    root = logging.getLogger()
+    level = root.level
+    yield
+    for handler in root.handlers[:]:
+        if isinstance(handler, StandardErrorHandler):
+            root.removeHandler(handler)
+            root.setLevel(level)
+            structlog.reset_defaults()
 
 
 # --- Postgres ---

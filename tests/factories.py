@@ -80,6 +80,12 @@ def execute(engine: Engine, statement: str) -> None:
         connection.execute(text(statement))
 
 
+def age_rate_limits(engine: Engine, seconds: float) -> None:
+    """Let time pass for the limits that are counted in Postgres."""
+    interval = f"interval '{seconds} seconds'"
+    execute(engine, f"UPDATE rate_limits SET expires_at = expires_at - {interval}")
+
+
 def example_library() -> list[Base]:
     """A small library: posts 1, 2 and 5 are daily, 3 and 4 weekly; 9 and 10 are scheduled."""
     full = {

@@ -11,7 +11,7 @@ from fastapi.security import APIKeyCookie, HTTPBearer
 from api.accounts.account import AccountService, Reauthentication
 from api.accounts.google import GoogleProvider
 from api.accounts.google_accounts import GoogleAccounts
-from api.accounts.limits import LoginGuard
+from api.accounts.limits import LOGINS
 from api.accounts.mail import AccountMail
 from api.accounts.places import PlaceService
 from api.accounts.recovery import RecoveryService
@@ -29,6 +29,7 @@ from api.accounts.tokens import COOKIE
 from api.core.client_address import ClientAddress
 from api.core.database import Session
 from api.core.errors import Forbidden, Unauthorized
+from api.core.password_guard import PasswordGuard
 from api.core.rate_limit import Limiter
 from api.core.settings import Settings
 from api.core.viewer import CurrentViewer
@@ -99,8 +100,9 @@ Credentials = Annotated[CredentialRepository, Depends(credentials)]
 async def sign_in(
     settings: SiteSettings, session: Session, found: Credentials, limiter: Limiter
 ) -> SignInService:
+    guard = PasswordGuard(limiter, LOGINS)
     return SignInService(
-        settings, UserRepository(session), SessionRepository(session), found, LoginGuard(limiter)
+        settings, UserRepository(session), SessionRepository(session), found, guard
     )
 
 

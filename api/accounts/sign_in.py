@@ -9,7 +9,6 @@ from datetime import UTC, datetime, timedelta
 
 from api.accounts import passwords
 from api.accounts.device import device_name
-from api.accounts.limits import LoginGuard
 from api.accounts.profile import profile_of
 from api.accounts.repositories.credentials import CredentialRepository
 from api.accounts.repositories.sessions import SessionRepository
@@ -18,6 +17,7 @@ from api.accounts.reserved import DEMO, REVIEWER, SHARED_IDS, SharedAccount
 from api.accounts.schemas import AuthResponse
 from api.accounts.tokens import LIFETIME_SECONDS, user_tokens
 from api.core.errors import NotFound, Unauthorized
+from api.core.password_guard import PasswordGuard
 from api.core.settings import Settings
 from api.models import User
 
@@ -42,7 +42,7 @@ class SignInService:
         users: UserRepository,
         sessions: SessionRepository,
         credentials: CredentialRepository,
-        guard: LoginGuard,
+        guard: PasswordGuard,
     ) -> None:
         self._settings, self._users, self._sessions = settings, users, sessions
         self._credentials, self._guard = credentials, guard

@@ -12,16 +12,16 @@ from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from api.admin import tokens
-from api.admin.repository import AttemptRepository
-from api.admin.service import AdminAuth
+from api.admin.service import LOGINS, AdminAuth
 from api.core.errors import Unauthorized
+from api.core.password_guard import PasswordGuard
+from api.core.rate_limit import Limiter
 
 _bearer = HTTPBearer(auto_error=False, scheme_name="Admin")
 
 
-async def admin_auth(request: Request) -> AdminAuth:
-    state = request.app.state
-    return AdminAuth(state.settings, AttemptRepository(state.engine))
+async def admin_auth(request: Request, limiter: Limiter) -> AdminAuth:
+    return AdminAuth(request.app.state.settings, PasswordGuard(limiter, LOGINS))
 
 
 async def require_admin(

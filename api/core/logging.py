@@ -89,7 +89,7 @@ def formatter(program: Program, log_format: LogFormat) -> logging.Formatter:
     )
 
 
-class _StandardError(logging.StreamHandler[TextIO]):
+class StandardErrorHandler(logging.StreamHandler[TextIO]):
     """Writes to `sys.stderr` as it is for each record: a command's output may be captured."""
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -110,7 +110,7 @@ def configure_logging(
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
     )
-    handler = _StandardError()
+    handler = StandardErrorHandler()
     handler.setFormatter(formatter(program, log_format))
     logging.basicConfig(level=level, handlers=[handler], force=True)
     for name in ("uvicorn", "uvicorn.error"):

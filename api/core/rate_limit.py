@@ -9,9 +9,7 @@ A rule is declared beside the endpoint that it protects:
 Rules against floods count in memory, per process. Rules that protect money or accounts set
 `shared=True`: they count in Postgres and hold over all API processes, also while one restarts.
 A `GrowingDelay` makes each attempt wait longer than the one before; it is always shared.
-
-Password attempts of the admin are not limited here: each wrong one delays the next, ever longer
-(`api/admin/repository.py`).
+`core/password_guard.py` combines rules of both kinds against guesses at passwords.
 """
 
 from __future__ import annotations

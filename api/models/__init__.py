@@ -9,7 +9,6 @@ from api.models.accounts import (
     User,
     UserSession,
 )
-from api.models.admin import AdminAttempt
 from api.models.analytics import SearchCount
 from api.models.base import Base
 from api.models.embeddings import EmbeddedDocument, Embedding, EmbeddingModelRow, PendingEmbedding
@@ -48,7 +47,6 @@ from api.models.study import (
 
 __all__ = [
     "AccountDeletion",
-    "AdminAttempt",
     "Base",
     "ContactMessage",
     "ContentRecommendation",

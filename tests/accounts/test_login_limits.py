@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Engine, event
 
 from tests.accounts.people import PASSWORD, Person, registered, visitor
-from tests.factories import execute
+from tests.factories import age_rate_limits, execute
 from tests.site_fixtures import Site
 
 
@@ -62,11 +62,11 @@ async def test_the_delay_grows_and_ends(account_site: Site, fresh_engine: Engine
         await guess(attacker, "miriam", number)
     for number in range(4):
         waits.append((await attacker.login("miriam", f"x{number}")).json()["retryAfter"])
-        _pass_time(fresh_engine, seconds=waits[-1])
+        age_rate_limits(fresh_engine, seconds=waits[-1])
         assert (await attacker.login("miriam", f"y{number}")).status_code == 401
     assert waits == sorted(waits)
     assert waits[-1] >= 4 * waits[0]
-    _pass_time(fresh_engine, seconds=waits[-1] * 2)
+    age_rate_limits(fresh_engine, seconds=waits[-1] * 2)
     assert (await attacker.login("miriam")).status_code == 200
     assert await guess(attacker, "miriam", 0) == 401
     assert await guess(attacker, "miriam", 1) == 401
@@ -148,9 +148,3 @@ async def test_known_and_unknown_users_run_the_same_statements(
             await visitor(account_site).post(path, email=email)
             seen.append(list(statements))
         assert seen[0] == seen[1], path
-
-
-def _pass_time(engine: Engine, *, seconds: float) -> None:
-    execute(
-        engine, f"UPDATE rate_limits SET expires_at = expires_at - interval '{seconds} seconds'"
-    )

@@ -69,13 +69,9 @@ def test_log_records_contain_the_request_id() -> None:
 
 def test_loggers_of_structlog_write_the_same_records(capsys: pytest.CaptureFixture[str]) -> None:
     configure_logging("jobs", "json")
-    try:
-        with structlog.contextvars.bound_contextvars(job=7):
-            structlog.get_logger("mail").error("not sent", attempts=2)
-            logging.getLogger("mail").error("not sent")
-    finally:
-        logging.getLogger().handlers.clear()
-        structlog.reset_defaults()
+    with structlog.contextvars.bound_contextvars(job=7):
+        structlog.get_logger("mail").error("not sent", attempts=2)
+        logging.getLogger("mail").error("not sent")
     structured, standard = map(json.loads, capsys.readouterr().err.splitlines())
     assert structured.pop("attempts") == 2
     assert {**structured, "timestamp": ""} == {**standard, "timestamp": ""}

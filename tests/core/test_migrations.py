@@ -83,14 +83,15 @@ INSERT_POST = """
 
 
 def test_new_names_keep_every_row_and_trigger(fresh_database_url: str) -> None:
-    full_schema = objects(fresh_database_url) | {"ix_embeddings_paragraph_1"}
     config = alembic_config(fresh_database_url)
+    command.downgrade(config, "0010")
+    schema = objects(fresh_database_url) | {"ix_embeddings_paragraph_1"}
     command.downgrade(config, "0009")
     with psycopg.connect(fresh_database_url) as connection:
         connection.execute(BEFORE_THE_NAMES)
         connection.execute(INSERT_POST, [7])
     command.upgrade(config, "0010")
-    assert objects(fresh_database_url) == full_schema
+    assert objects(fresh_database_url) == schema
     with psycopg.connect(fresh_database_url) as connection:
         connection.execute(INSERT_POST, [8])
 

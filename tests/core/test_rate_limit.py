@@ -23,6 +23,7 @@ from api.core.rate_limit import (
     RateLimiter,
     limit_by_address,
 )
+from tests.factories import age_rate_limits
 
 RULE = RateLimit("tests", limit=2, max_subjects=2)
 SHARED = RateLimit("tests", limit=5, shared=True)
@@ -119,10 +120,10 @@ async def test_each_attempt_waits_longer_than_the_one_before(
         waits = [await counter.attempt(rule, "a") for counter in (*counters, *counters)]
         assert all(0 < wait <= expected for wait in waits)
         assert waits[-1] > expected - 1
-        _pass_time(fresh_engine, waits[-1])
+        age_rate_limits(fresh_engine, waits[-1])
         assert await counters[0].attempt(rule, "a") == 0.0
     assert await counters[0].attempt(rule, "b") == 0.0
-    _pass_time(fresh_engine, 900)
+    age_rate_limits(fresh_engine, 900)
     assert [await counters[0].attempt(rule, "a") for _ in range(2)] == [0.0, 0.0]
 
 
@@ -142,9 +143,3 @@ async def test_attempts_in_parallel_are_counted_one_by_one(engines: list[AsyncEn
     rule = GrowingDelay("attempts", free=5, max_delay=60.0, seconds=900.0)
     waits = await asyncio.gather(*(counters[n % 2].attempt(rule, "a") for n in range(16)))
     assert sum(wait == 0 for wait in waits) == 5
-
-
-def _pass_time(engine: Engine, seconds: float) -> None:
-    with engine.begin() as connection:
-        statement = "UPDATE rate_limits SET expires_at = expires_at - make_interval(secs => :s)"
-        connection.execute(text(statement), {"s": seconds})

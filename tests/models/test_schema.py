@@ -27,7 +27,7 @@ QUEUE = "procrastinate_"
 EMBEDDINGS = {"embedding_queue", "embedded_documents", "embedding_models", "embeddings"}
 OURS = {
     *(*SEARCH, *EMBEDDINGS, "search_counts", "custom_spellings"),
-    *("admin_attempts", "rate_limits", "alembic_version"),
+    *("rate_limits", "alembic_version"),
     *("user_sessions", "one_time_tokens", "account_deletions", "saved_posts", "reading_places"),
     *("outgoing_emails", "newsletter_subscribers", "newsletter_editions", "newsletter_deliveries"),
 }
