@@ -7,6 +7,8 @@ import { createListeners, type Readable } from '@/shared/lib/store'
 
 const TOKEN = 'token'
 const LEGACY_TOKEN = 'auth_token'
+const USER = 'user'
+const USER_ID = 'user_id'
 
 /** The token to send as a bearer header, or null when no one is signed in. */
 export function readToken(): string | null {
@@ -18,22 +20,25 @@ const listeners = createListeners()
 /** The token as a store. Its listeners learn of a sign-in or sign-out in any tab. */
 export const tokenStore: Readable<string | null> = { read: readToken, subscribe: listeners.subscribe }
 
-/** Signs in, or signs another reader in. */
-export function setToken(token: string): void {
+/** Signs in, or signs another reader in. The user of the response is stored, too (DATA-25). */
+export function setToken(token: string, user?: { id: number }): void {
   clearStored()
   writeStorage(TOKEN, token)
+  if (user) {
+    writeStorage(USER, JSON.stringify(user))
+    writeStorage(USER_ID, String(user.id))
+  }
   listeners.notify()
 }
 
 /** Signs out (AUTH-52). */
 export function clearToken(): void {
   clearStored()
-  for (const key of ['user', 'user_id']) writeStorage(key, null)
   listeners.notify()
 }
 
 function clearStored(): void {
-  for (const key of [TOKEN, LEGACY_TOKEN]) writeStorage(key, null)
+  for (const key of [TOKEN, LEGACY_TOKEN, USER, USER_ID]) writeStorage(key, null)
   document.cookie = `${LEGACY_TOKEN}=; path=/; max-age=0`
 }
 

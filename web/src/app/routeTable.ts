@@ -49,6 +49,7 @@ export function createRouteTable(client: QueryClient): AppRoute[] {
     { ...PUBLIC_PAGE, path: paths.privacy, title: 'Privacy Policy', load: load.legal('privacy'), loadModule: () => import('@/routes/reading/privacy') },
     { ...PUBLIC_PAGE, path: paths.terms, title: 'Terms of Service', load: load.legal('terms'), loadModule: () => import('@/routes/reading/terms') },
     { ...PUBLIC_PAGE, path: paths.cookies, title: 'Cookie Policy', load: load.legal('cookies'), loadModule: () => import('@/routes/reading/cookies') },
+    { ...PUBLIC_PAGE, path: paths.imageTest, title: 'Image Test', loadModule: () => import('@/routes/imageTest') },
     { ...PUBLIC_PAGE, path: '*', loadModule: () => import('@/routes/reading/notFound') },
   ]
 }

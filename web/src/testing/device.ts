@@ -8,7 +8,6 @@ export const IPAD_AS_MAC = {
   userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/VERSION Safari/605.1.15',
   touchPoints: 5,
 }
-export const IPHONE = { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) Safari/604.1', screen: '390x844', width: 390 }
 
 /** Acts as this device. `screen` is '<width>x<height>' in CSS pixels. */
 export function mockDevice({ userAgent = 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints = 0, screen = '1920x1080', width = 1280 }: Device): void {

@@ -23,7 +23,10 @@ beforeEach(() => {
   setToken('a-token')
   mockNarrowViewport()
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
 
 describe('a signed-in reader', () => {
   it('has Account and Logout in the header', () => {
@@ -63,6 +66,15 @@ describe('logging out', () => {
     await expect.poll(() => toastStore.read().current?.title).toBe('You are logged out')
     expect(revoked).toEqual(['Bearer a-token'])
     expect(tokenStore.read()).toBeNull()
+  })
+
+  it('removes the stored user and the flag of reviewers', async () => {
+    server.use(http.post('/api/logout', () => new HttpResponse(null, { status: 204 })))
+    setToken('a-token', { id: 7 })
+    expect([localStorage.getItem('user'), localStorage.getItem('user_id')]).toEqual(['{"id":7}', '7'])
+    localStorage.setItem('app-store-review-mode', '1')
+    await logOut()
+    expect(Object.keys(localStorage).filter((key) => /token|user|review/.test(key))).toEqual([])
   })
 
   it('without a connection works on this device, and says so', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { mockDevice, IPAD, IPAD_AS_MAC, IPHONE, resetDevice } from '@/testing/device'
-import { deviceKind, googleDevice, isIpad, isIpadAir5, isIpadOs, isTablet } from './device'
+import { IPAD, IPAD_AS_MAC, mockDevice, resetDevice } from '@/testing/device'
+import { deviceKind, isIpad, isIpadAir5, isIpadOs, isTablet } from './device'
 
 afterEach(resetDevice)
 
@@ -62,15 +62,5 @@ describe('the device', () => {
   it('that is a Mac with Safari 18.3 has no iPadOS', () => {
     mockDevice({ userAgent: IPAD_AS_MAC.userAgent.replace('VERSION', '18.3') })
     expect([isIpad(), isIpadOs(18, 3)]).toEqual([false, false])
-  })
-
-  it.each([
-    ['an iPad Air 5', { ...IPAD_AS_MAC, screen: '820x1180' }, 'ipad_air5'],
-    ['another iPad', { ...IPAD, screen: '1024x1366' }, 'ipad'],
-    ['an iPhone', IPHONE, 'iphone'],
-    ['anything else', { screen: '1920x1080' }, undefined],
-  ])('for Google: %s', (_name, device, name) => {
-    mockDevice(device)
-    expect(googleDevice()).toBe(name)
   })
 })

@@ -28,9 +28,3 @@ export function deviceKind(): 'tablet' | 'mobile' | 'desktop' {
   if (isTablet()) return 'tablet'
   return window.innerWidth <= MOBILE_WIDTH ? 'mobile' : 'desktop'
 }
-
-/** The `device` of a sign-in with Google (AUTH-64). */
-export function googleDevice(): 'ipad_air5' | 'ipad' | 'iphone' | undefined {
-  if (isIpad()) return isIpadAir5() ? 'ipad_air5' : 'ipad'
-  return navigator.userAgent.includes('iPhone') ? 'iphone' : undefined
-}

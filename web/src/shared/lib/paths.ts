@@ -20,10 +20,13 @@ export const paths = {
   admin: '/admin',
   search: '/search',
   offline: '/offline',
+  imageTest: '/image-test',
+  /** The simple site, which the server answers (SIMPLE-1). */
+  simple: '/weekly-essay-simple',
 } as const
 
-/** Paths that are not pages of the site: API calls, media, feeds, files, and the admin's app. */
-const NON_PAGE_PATH = /^\/(api|assets|media|cards|feeds|sitemaps)\/|^\/admin(\/|$)|\.\w+$/i
+/** Paths that are not pages of the site: API calls, media, feeds, files, the simple site and the admin's app. */
+const NON_PAGE_PATH = /^\/(api|assets|media|cards|feeds|sitemaps)\/|^\/(admin|weekly-essay-simple)(\/|$)|\.\w+$/i
 
 /** Whether the router handles this path. The browser handles all others. */
 export const isPagePath = (pathname: string): boolean => !NON_PAGE_PATH.test(pathname)
