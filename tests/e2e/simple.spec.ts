@@ -82,11 +82,11 @@ test.describe('after an error that takes the whole site down', () => {
   /** Breaks the hook that colours the browser's frame, which is outside of every part's error boundary. */
   const crash = (page: Page) =>
     page.addInitScript(() => {
-      const find = Document.prototype.querySelectorAll
-      Document.prototype.querySelectorAll = function (this: Document, selectors: string) {
-        if (selectors.includes('theme-color')) throw new Error('forced')
-        return find.call(this, selectors)
-      } as typeof find
+      Object.defineProperty(HTMLMetaElement.prototype, 'dataset', {
+        get: () => {
+          throw new Error('forced')
+        },
+      })
     })
 
   test('the simple site opens with a note, once, and leads back', ONCE, async ({ page }) => {

@@ -53,7 +53,7 @@ describe('the full site', () => {
 
   /** Runs the script of the HTML's head. Returns where it leads. */
   function open(pathname: string, search = '', storage: Pick<Storage, 'getItem' | 'removeItem'> = localStorage) {
-    const replace = vi.fn()
+    const replace = vi.fn<(url: string) => void>()
     // The script is part of the HTML, where no module can be.
     // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call
     new Function('location', 'localStorage', script)({ pathname, search, replace }, storage)

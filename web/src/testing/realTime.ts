@@ -4,7 +4,8 @@ const realSetTimeout = globalThis.setTimeout
 export async function until(assertion: () => void, attempts = 2_000): Promise<void> {
   for (let left = attempts; ; left -= 1) {
     try {
-      return assertion()
+      assertion()
+      return
     } catch (error) {
       if (left === 0) throw error
       await new Promise((resolve) => realSetTimeout(resolve, 5))

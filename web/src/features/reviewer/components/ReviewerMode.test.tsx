@@ -15,7 +15,8 @@ const REVIEWER_AGENT = 'Mozilla/5.0 (iPhone) AppStoreReview/1.0'
 const USER = { id: 999, username: 'reviewer', subscriptionStatus: 'premium' }
 
 let calls = 0
-function answer(response: () => Response = () => HttpResponse.json({ token: 'reviewer-token', user: USER })) {
+const accept = () => HttpResponse.json({ token: 'reviewer-token', user: USER })
+function answer(response: () => Response = accept) {
   calls = 0
   server.use(http.post('/api/review-login', () => ((calls += 1), response())))
 }
@@ -41,9 +42,12 @@ afterEach(() => {
   site.reviewMode = false
 })
 
-/** Opens a page and waits for the sign-in with a clock that stands still from then on. */
+/** Opens a page and waits for the sign-in, from whose answer on the clock stands still. */
 async function openSignedIn(page: string) {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  answer(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    return accept()
+  })
   open(page)
   await signedIn()
   await until(() => expect(address()).toBe(page))

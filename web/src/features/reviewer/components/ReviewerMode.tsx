@@ -18,7 +18,10 @@ export default function ReviewerMode() {
     if (isStarted.current) return
     isStarted.current = true
     const params = new URLSearchParams(search)
-    if (leavesReviewMode(params)) return leaveReviewMode()
+    if (leavesReviewMode(params)) {
+      leaveReviewMode()
+      return
+    }
     const trigger = reviewerTrigger(params)
     if (trigger === null || readToken() !== null || SIGN_IN_PAGE.test(pathname)) return
     void signInReviewer(new AbortController().signal).then((isSignedIn) => {
