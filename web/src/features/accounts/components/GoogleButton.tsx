@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { apiUrl } from '@/api/endpoints'
 import { Button } from '@/shared/ui/Button'
 import { appleDevice } from '../device'
+import { leaveSite } from '../leaveSite'
 import { storeReturnPath } from '../returnPath'
 
 /** The button works again after this time if the browser is still on the page (AUTH-17). */
@@ -31,7 +32,7 @@ export function GoogleButton({ children, returnTo }: { children: string; returnT
     const device = appleDevice()
     const url = apiUrl('/api/auth/google', { query: { device } })
     if (device === 'ipad_air5') await warmUp(url)
-    window.location.assign(url)
+    leaveSite(url)
   }
 
   return (
