@@ -39,7 +39,7 @@ _BENEFITS = (
     ),
 )
 _USERNAME_HINT = "English or Hebrew letters, digits, hyphens and underscores."
-_PASSWORD_HINT = "At least 8 characters."
+_LENGTH_HINT = "At least 8 characters."
 
 
 def login() -> Html:
@@ -99,7 +99,7 @@ def register() -> Html:
                 checkbox("isEmailPrivate", "Keep my email private", is_checked=True),
             ),
             text_field("name", "Full name", autocomplete="name"),
-            password_field("password", "Password", "new-password", _PASSWORD_HINT),
+            password_field("password", "Password", "new-password", _LENGTH_HINT),
             password_field("confirmPassword", "Confirm password", "new-password"),
             el(
                 "div",
