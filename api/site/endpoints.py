@@ -41,7 +41,7 @@ from api.site.simple import (
     simple_not_found,
     simple_page,
 )
-from api.site.static_pages import STATIC_PAGES
+from api.site.static_pages import ACCOUNT_PAGES, STATIC_PAGES
 from api.site.view import PageResult, Redirect
 
 
@@ -177,7 +177,7 @@ def view_at(pages: Pages, path: str, page_query: PageQuery = _EMPTY_QUERY) -> Aw
         "search": lambda: pages.search(page_query),
         "offline": offline_page,
         "image-test": image_test_page,
-        **{name: partial(pages.static, name) for name in STATIC_PAGES},
+        **{name: partial(pages.static, name) for name in (*STATIC_PAGES, *ACCOUNT_PAGES)},
     }
     details: dict[str, Callable[[str], Awaitable[PageResult]]] = {
         "daily-learning": lambda id: pages.post("daily", _id(id)),

@@ -14,6 +14,21 @@ function countSignIns(page: Page): () => number {
 }
 
 test.describe('reviewer mode on', () => {
+  test('with a flag the login page waits for Activate, and shows working credentials', BOTH_ENDS, async ({ page }) => {
+    const signIns = countSignIns(page)
+    await page.goto('/login?app_review=1')
+    await expect(page.getByRole('tab', { name: /Privacy-Focused/ })).toHaveAttribute('aria-selected', 'true')
+    const notice = page.getByRole('region', { name: 'For App Store Reviewers' })
+    await expect(notice.getByText('reviewer', { exact: true })).toBeVisible()
+    await expectNoAxeFindings(page)
+    expect(signIns()).toBe(0)
+    await notice.getByRole('button', { name: 'Activate' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/')
+    expect(await page.evaluate(() => localStorage.getItem('user_id'))).toBe('999')
+    expect(signIns()).toBe(1)
+  })
+
   test('by a flag on any page signs in, goes home, and ends with the logout', ONCE, async ({ page }) => {
     await page.goto('/series?app_store_review=1')
     await expect(page).toHaveURL('/')

@@ -15,18 +15,31 @@ export function readToken(): string | null {
   return readStorage(TOKEN) ?? readStorage(LEGACY_TOKEN) ?? cookie(LEGACY_TOKEN)
 }
 
+/** A token under the legacy key moves to the main one, which every part of the site reads first. */
+function adoptLegacyToken(): void {
+  const legacy = readStorage(LEGACY_TOKEN)
+  if (legacy !== null && readStorage(TOKEN) === null) writeStorage(TOKEN, legacy)
+}
+adoptLegacyToken()
+
 const listeners = createListeners()
 
 /** The token as a store. Its listeners learn of a sign-in or sign-out in any tab. */
 export const tokenStore: Readable<string | null> = { read: readToken, subscribe: listeners.subscribe }
 
-/** Signs in, or signs another reader in. The user of the response is stored, too (DATA-25). */
-export function setToken(token: string, user?: { id: number }): void {
+type StoredUser = { id: number; username: string; name: string | null }
+
+/**
+ * Signs in, or signs another reader in. The user is stored, too (DATA-25), without the e-mail: other programs in this
+ * browser can read it.
+ */
+export function setToken(token: string, user?: StoredUser): void {
   clearStored()
   writeStorage(TOKEN, token)
   if (user) {
-    writeStorage(USER, JSON.stringify(user))
-    writeStorage(USER_ID, String(user.id))
+    const { id, username, name } = user
+    writeStorage(USER, JSON.stringify({ id, username, name }))
+    writeStorage(USER_ID, String(id))
   }
   listeners.notify()
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setToken, tokenStore } from '@/api/token'
+import { clearToken, setToken, tokenStore } from '@/api/token'
 import { toastStore } from '@/shared/lib/toastStore'
 import { server } from '@/testing/server'
 import { mockNarrowViewport, renderApp, testRoute } from '@/testing/render'
@@ -20,6 +20,7 @@ async function openDialog(button: string, name: string) {
 }
 
 beforeEach(() => {
+  toastStore.set({ current: null, count: 0 })
   setToken('a-token')
   mockNarrowViewport()
 })
@@ -47,6 +48,38 @@ describe('a signed-in reader', () => {
   })
 })
 
+describe('the token at the start', () => {
+  it('is forgotten silently if the server rejects it', async () => {
+    server.use(http.get('/api/user', () => HttpResponse.json({ code: 'unauthorized', message: 'x' }, { status: 401 })))
+    open()
+    expect(await within(screen.getByRole('banner')).findByRole('link', { name: 'Login' })).toBeVisible()
+    expect(tokenStore.read()).toBeNull()
+    expect(toastStore.read().current).toBeNull()
+  })
+
+  it('is kept if the server cannot say', async () => {
+    let calls = 0
+    server.use(
+      http.get('/api/user', () => {
+        calls++
+        return HttpResponse.json({ code: 'unavailable', message: 'x' }, { status: 503 })
+      }),
+    )
+    open()
+    await expect.poll(() => calls).toBe(1)
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Account' })).toBeVisible()
+    expect(tokenStore.read()).toBe('a-token')
+  })
+
+  it('of a visitor makes no request', () => {
+    clearToken()
+    let calls = 0
+    server.use(http.get('/api/user', () => void calls++))
+    open()
+    expect(calls).toBe(0)
+  })
+})
+
 describe('logging out', () => {
   const logOut = async () => {
     open()
@@ -70,8 +103,9 @@ describe('logging out', () => {
 
   it('removes the stored user and the flag of reviewers', async () => {
     server.use(http.post('/api/logout', () => new HttpResponse(null, { status: 204 })))
-    setToken('a-token', { id: 7 })
-    expect([localStorage.getItem('user'), localStorage.getItem('user_id')]).toEqual(['{"id":7}', '7'])
+    const user = { id: 7, username: 'ruth', name: null }
+    setToken('a-token', user)
+    expect([localStorage.getItem('user'), localStorage.getItem('user_id')]).toEqual([JSON.stringify(user), '7'])
     localStorage.setItem('app-store-review-mode', '1')
     await logOut()
     expect(Object.keys(localStorage).filter((key) => /token|user|review/.test(key))).toEqual([])

@@ -12,10 +12,10 @@ import { server } from '@/testing/server'
 
 const FLAG = 'app-store-review-mode'
 const REVIEWER_AGENT = 'Mozilla/5.0 (iPhone) AppStoreReview/1.0'
-const USER = { id: 999, username: 'reviewer', subscriptionStatus: 'premium' }
+const USER = { id: 999, username: 'reviewer', name: 'Reviewer' }
 
 let calls = 0
-const accept = () => HttpResponse.json({ token: 'reviewer-token', user: USER })
+const accept = () => HttpResponse.json({ token: 'reviewer-token', user: { ...USER, subscriptionStatus: 'premium', isPremium: true } })
 function answer(response: () => Response = accept) {
   calls = 0
   server.use(http.post('/api/review-login', () => ((calls += 1), response())))

@@ -14,7 +14,7 @@ import { redirectDelayMs, signInReviewer } from '../signIn'
 export default function ReviewerNotice() {
   const { isPending, activate } = useActivation()
   return (
-    <Card asChild tone="gold" className="p-5">
+    <Card asChild tone="gold" className="mb-6 p-5">
       <section aria-labelledby="reviewer">
         <h2 id="reviewer" className="text-xl">
           For App Store Reviewers
