@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { apiUrl } from '@/api/endpoints'
 import { Button } from '@/shared/ui/Button'
 import { appleDevice } from '../device'
+import { useStuckSignIn } from '../hooks/useStuckSignIn'
 import { leaveSite } from '../leaveSite'
 import { storeReturnPath } from '../returnPath'
 
@@ -24,6 +25,8 @@ export function GoogleButton({ children, returnTo }: { children: string; returnT
       window.clearTimeout(timer.current)
     }
   }, [])
+
+  useStuckSignIn(isConnecting, RESET_MS, () => setConnecting(false))
 
   async function connect() {
     setConnecting(true)

@@ -1,5 +1,6 @@
 import { useStuckCheck } from '@/shared/hooks/useStuckCheck'
-import { isIpad, isIpadAir5, isIpadOs } from '@/shared/lib/device'
+import { isIpad } from '@/shared/lib/device'
+import { isIpadAir5, isIpadOs } from '@/shared/lib/tablet'
 
 /** REVIEW-7 */
 const CHECK_EVERY_MS = 30_000

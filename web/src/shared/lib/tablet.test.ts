@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { IPAD, IPAD_AS_MAC, mockDevice, resetDevice } from '@/testing/device'
-import { deviceKind, isIpad, isIpadAir5, isIpadOs, isTablet } from './device'
+import { isIpad } from './device'
+import { deviceKind, isIpadAir5, isIpadOs, isTablet } from './tablet'
 
 afterEach(resetDevice)
 
