@@ -66,7 +66,12 @@ def login() -> Html:
             "p",
             "mt-4 text-center text-sm text-ink-soft",
             "No password at hand? ",
-            el("a", _INLINE_LINK, "Get a sign-in link by e-mail", href="/sign-in"),
+            el(
+                "a",
+                classes("inline-block", _INLINE_LINK),
+                "Get a sign-in link by e-mail",
+                href="/sign-in",
+            ),
         ),
         _login_links(),
     )
@@ -167,10 +172,10 @@ def _benefits() -> Html:
     """`AccountBenefits.tsx`"""
     return el(
         "aside",
-        "hidden self-center pe-6 lg:block",
+        "hidden pe-6 pt-12 lg:block",
         el(
             "p",
-            "hebrew-display text-start text-6xl text-gold",
+            "hebrew-display w-fit text-6xl text-gold",
             "הֲפֹךְ בָּהּ וַהֲפֹךְ בָּהּ",
             lang="he",
             dir="rtl",

@@ -9,8 +9,8 @@ const BENEFITS = [
 /** What an account is for, beside the forms in wide windows. */
 export function AccountBenefits() {
   return (
-    <aside aria-label="Why an account" className="hidden self-center pe-6 lg:block">
-      <p lang="he" dir="rtl" className="hebrew-display text-start text-6xl text-gold">
+    <aside aria-label="Why an account" className="hidden pe-6 pt-12 lg:block">
+      <p lang="he" dir="rtl" className="hebrew-display w-fit text-6xl text-gold">
         הֲפֹךְ בָּהּ וַהֲפֹךְ בָּהּ
       </p>
       <p className="mt-5 font-serif text-2xl leading-snug">“Turn it, and turn it again, for everything is in it.”</p>
