@@ -31,10 +31,10 @@ _TAB = (
 )
 _NEEDS_SCRIPT = "This page needs script. Please allow it in your browser."
 _BENEFITS = (
-    ("bookmark-check", "Save teachings for later, and read them without a connection."),
-    ("smartphone", "Go on where you stopped, on each of your devices."),
+    ("bookmark", "Save teachings for later, and read them without a connection."),
+    ("history", "Go on where you stopped, on each of your devices."),
     (
-        "shield-check",
+        "user-round",
         "Your e-mail stays private, and you can take your data with you or delete it.",
     ),
 )

@@ -1,9 +1,10 @@
-import { BookmarkCheck, ShieldCheck, Smartphone } from 'lucide-react'
+import { Bookmark, History, UserRound } from 'lucide-react'
 
+// Icons of other pages: all icons are in the file that every page loads.
 const BENEFITS = [
-  { icon: BookmarkCheck, text: 'Save teachings for later, and read them without a connection.' },
-  { icon: Smartphone, text: 'Go on where you stopped, on each of your devices.' },
-  { icon: ShieldCheck, text: 'Your e-mail stays private, and you can take your data with you or delete it.' },
+  { icon: Bookmark, text: 'Save teachings for later, and read them without a connection.' },
+  { icon: History, text: 'Go on where you stopped, on each of your devices.' },
+  { icon: UserRound, text: 'Your e-mail stays private, and you can take your data with you or delete it.' },
 ]
 
 /** What an account is for, beside the forms in wide windows. */
