@@ -31,10 +31,10 @@ _TAB = (
 )
 _NEEDS_SCRIPT = "This page needs script. Please allow it in your browser."
 _BENEFITS = (
-    ("bookmark-check", "Save teachings for later, and read them without a connection."),
-    ("smartphone", "Go on where you stopped, on each of your devices."),
+    ("bookmark", "Save teachings for later, and read them without a connection."),
+    ("history", "Go on where you stopped, on each of your devices."),
     (
-        "shield-check",
+        "user-round",
         "Your e-mail stays private, and you can take your data with you or delete it.",
     ),
 )
@@ -66,7 +66,12 @@ def login() -> Html:
             "p",
             "mt-4 text-center text-sm text-ink-soft",
             "No password at hand? ",
-            el("a", _INLINE_LINK, "Get a sign-in link by e-mail", href="/sign-in"),
+            el(
+                "a",
+                classes("inline-block", _INLINE_LINK),
+                "Get a sign-in link by e-mail",
+                href="/sign-in",
+            ),
         ),
         _login_links(),
     )
@@ -167,10 +172,10 @@ def _benefits() -> Html:
     """`AccountBenefits.tsx`"""
     return el(
         "aside",
-        "hidden self-center pe-6 lg:block",
+        "hidden pe-6 pt-12 lg:block",
         el(
             "p",
-            "hebrew-display text-start text-6xl text-gold",
+            "hebrew-display w-fit text-6xl text-gold",
             "הֲפֹךְ בָּהּ וַהֲפֹךְ בָּהּ",
             lang="he",
             dir="rtl",

@@ -13,7 +13,6 @@ from api.site.html_views.elements import (
     button_classes,
     classes,
     el,
-    icon,
 )
 
 FIELD_CLASSES = classes(FIELD, "px-4 aria-invalid:border-danger")
@@ -42,7 +41,7 @@ def password_field(name: str, label: str, autocomplete: str, hint: str = "") -> 
         "relative",
         el(
             "input",
-            classes(FIELD_CLASSES, "pr-12"),
+            classes(FIELD_CLASSES, "pr-17"),
             name=name,
             id=f"field-{name}",
             type="password",
@@ -50,9 +49,9 @@ def password_field(name: str, label: str, autocomplete: str, hint: str = "") -> 
         ),
         el(
             "span",
-            "absolute top-0 right-0 grid size-11 place-items-center rounded-lg text-ink-faint "
-            "hover:text-ink",
-            icon("eye", 19),
+            "absolute top-0 right-0 grid h-11 w-16 place-items-center rounded-lg text-sm "
+            "font-medium text-ink-soft hover:text-ink",
+            "Show",
             aria_hidden="true",
         ),
     )

@@ -1,5 +1,5 @@
 import { useContext, type Ref } from 'react'
-import { useFormState, type FieldErrors } from 'react-hook-form'
+import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { ErrorBanner } from './ErrorBanner'
 import { FormIdContext } from './formId'
@@ -15,8 +15,9 @@ type Props = {
 /** The errors of a form, each linked to its field. It is announced, and receives the focus after a failed submission. */
 export function ErrorSummary({ ref, title }: Props) {
   const { errors } = useFormState()
+  const { getValues } = useFormContext()
   const formId = useContext(FormIdContext)
-  const messages = fieldMessages(errors)
+  const messages = fieldMessages(errors, Object.keys(getValues()))
   const general = errors.root?.server?.message
   if (messages.length === 0 && !general) return null
   return (
@@ -36,10 +37,12 @@ export function ErrorSummary({ ref, title }: Props) {
   )
 }
 
-const fieldMessages = (errors: FieldErrors): Message[] =>
-  Object.entries(errors).flatMap(([name, error]) =>
-    name !== 'root' && typeof error?.message === 'string' ? [{ name, text: error.message }] : [],
-  )
+/** In the order of the form's fields: rules about several of them are checked last. */
+const fieldMessages = (errors: FieldErrors, names: string[]): Message[] =>
+  names.flatMap((name) => {
+    const text = errors[name]?.message
+    return typeof text === 'string' ? [{ name, text }] : []
+  })
 
 /** Focuses the field without changing the URL. */
 function focusField(event: { preventDefault: () => void }, id: string): void {

@@ -1,4 +1,3 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { Field } from './Field'
@@ -14,7 +13,7 @@ type Props = {
 /** A password, hidden unless the reader shows it. */
 export function PasswordField({ name, label, autoComplete, hint }: Props) {
   const [isShown, setShown] = useState(false)
-  const Icon = isShown ? EyeOff : Eye
+  const action = isShown ? 'Hide' : 'Show'
   return (
     <Field name={name} label={label} hint={hint}>
       {({ className, ...control }) => (
@@ -27,16 +26,15 @@ export function PasswordField({ name, label, autoComplete, hint }: Props) {
             autoCorrect="off"
             spellCheck={false}
             required
-            className={cx(className, 'pr-12')}
+            className={cx(className, 'pr-17')}
           />
           <button
             type="button"
-            aria-label={`Show ${label.toLowerCase()}`}
-            aria-pressed={isShown}
+            aria-label={`${action} ${label.toLowerCase()}`}
             onClick={() => setShown(!isShown)}
-            className="absolute top-0 right-0 grid size-11 place-items-center rounded-lg text-ink-faint hover:text-ink"
+            className="absolute top-0 right-0 grid h-11 w-16 place-items-center rounded-lg text-sm font-medium text-ink-soft hover:text-ink"
           >
-            <Icon aria-hidden size={19} />
+            {action}
           </button>
         </div>
       )}

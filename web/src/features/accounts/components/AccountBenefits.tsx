@@ -1,16 +1,17 @@
-import { BookmarkCheck, ShieldCheck, Smartphone } from 'lucide-react'
+import { Bookmark, History, UserRound } from 'lucide-react'
 
+// Icons of other pages: all icons are in the file that every page loads.
 const BENEFITS = [
-  { icon: BookmarkCheck, text: 'Save teachings for later, and read them without a connection.' },
-  { icon: Smartphone, text: 'Go on where you stopped, on each of your devices.' },
-  { icon: ShieldCheck, text: 'Your e-mail stays private, and you can take your data with you or delete it.' },
+  { icon: Bookmark, text: 'Save teachings for later, and read them without a connection.' },
+  { icon: History, text: 'Go on where you stopped, on each of your devices.' },
+  { icon: UserRound, text: 'Your e-mail stays private, and you can take your data with you or delete it.' },
 ]
 
 /** What an account is for, beside the forms in wide windows. */
 export function AccountBenefits() {
   return (
-    <aside aria-label="Why an account" className="hidden self-center pe-6 lg:block">
-      <p lang="he" dir="rtl" className="hebrew-display text-start text-6xl text-gold">
+    <aside aria-label="Why an account" className="hidden pe-6 pt-12 lg:block">
+      <p lang="he" dir="rtl" className="hebrew-display w-fit text-6xl text-gold">
         הֲפֹךְ בָּהּ וַהֲפֹךְ בָּהּ
       </p>
       <p className="mt-5 font-serif text-2xl leading-snug">“Turn it, and turn it again, for everything is in it.”</p>

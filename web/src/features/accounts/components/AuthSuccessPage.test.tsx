@@ -25,8 +25,14 @@ function exchange(respond: () => Response | Promise<Response>): unknown[] {
   return sent
 }
 
+const realTimeout = setTimeout
+const moment = () => act(() => new Promise<void>((resolve) => realTimeout(resolve, 10)))
+
 /** Waits for a heading while the page's clock stands still. */
-const shown = (name: string) => vi.waitFor(() => expect(screen.getByRole('heading', { name })).toBeVisible(), { timeout: 10_000 })
+async function shown(name: string): Promise<void> {
+  for (let waited = 0; waited < 1_000 && !screen.queryByRole('heading', { name }); waited++) await moment()
+  expect(screen.getByRole('heading', { name })).toBeVisible()
+}
 
 beforeEach(() => {
   sessionStorage.clear()

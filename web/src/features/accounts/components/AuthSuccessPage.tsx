@@ -1,4 +1,4 @@
-import { CircleCheck, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { readToken } from '@/api/token'
@@ -51,15 +51,13 @@ function useSafetyRedirect(returnTo: string): void {
   }, [returnTo, navigate])
 }
 
-const ICONS = { processing: LoaderCircle, success: CircleCheck, issue: TriangleAlert }
 const TITLES = { processing: 'Processing Authentication...', success: 'Login Successful', issue: 'Authentication Issue' }
 
 function Progress({ state, target }: { state: ExchangeState; target: string | null }) {
-  const Icon = ICONS[state.kind]
   return (
     <FormCard title={TITLES[state.kind]}>
       <div role="status" className="grid justify-items-center gap-4 text-center">
-        <Icon aria-hidden size={36} className={state.kind === 'issue' ? 'text-danger' : 'text-gold motion-safe:data-[busy=true]:animate-spin'} data-busy={state.kind === 'processing'} />
+        <Mark kind={state.kind} />
         <p className="font-serif text-[1.0625rem] text-ink-soft">{textOf(state)}</p>
         {target !== null && (
           <Link replace to={target} className="inline-flex min-h-11 items-center font-medium text-tekhelet underline underline-offset-4">
@@ -69,6 +67,12 @@ function Progress({ state, target }: { state: ExchangeState; target: string | nu
       </div>
     </FormCard>
   )
+}
+
+function Mark({ kind }: { kind: ExchangeState['kind'] }) {
+  if (kind === 'success') return <Check aria-hidden size={36} className="text-gold" />
+  if (kind === 'issue') return <X aria-hidden size={36} className="text-danger" />
+  return <span aria-hidden className="size-9 animate-spin rounded-full border-3 border-rule-strong border-t-tekhelet" />
 }
 
 function textOf(state: ExchangeState): string {

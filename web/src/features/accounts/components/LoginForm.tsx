@@ -64,7 +64,7 @@ export function LoginForm({ returnTo, isLinkingGoogle, onSubmit }: Props) {
       </div>
       <p className="mt-4 text-center text-sm text-ink-soft">
         No password at hand?{' '}
-        <Link to={withReturnPath(paths.signInLink, returnTo)} className="font-medium text-tekhelet underline underline-offset-4">
+        <Link to={withReturnPath(paths.signInLink, returnTo)} className="inline-block font-medium text-tekhelet underline underline-offset-4">
           Get a sign-in link by e-mail
         </Link>
       </p>

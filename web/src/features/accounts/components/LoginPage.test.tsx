@@ -5,6 +5,7 @@ import { tokenStore } from '@/api/token'
 import { toastStore } from '@/shared/lib/toastStore'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
+import type { SignedIn } from '../api/signIn'
 import { storeReturnPath } from '../returnPath'
 import { aUser, signedInAs } from '../testing'
 import { LoginPage } from './LoginPage'
@@ -13,7 +14,7 @@ const open = (address = '/login') => renderAt(address, <LoginPage />, '/login')
 const address = () => screen.getByTestId('address').textContent
 const field = (name: string) => screen.getByLabelText(name)
 const toasted = () => toastStore.read().current
-const answer = (path: string, body: object | null, status = 200) => server.use(http.post(path, () => HttpResponse.json(body, { status })))
+const answer = (path: string, body: SignedIn) => server.use(http.post(path, () => HttpResponse.json(body)))
 
 async function signIn(user: ReturnType<typeof open>['user'], identifier = 'ruth', password = 'barley and wheat') {
   await user.type(field('Username or email'), identifier)
@@ -52,7 +53,8 @@ describe('the login page', () => {
     expect(field('Password')).toHaveAttribute('type', 'password')
     await user.click(screen.getByRole('button', { name: 'Show password' }))
     expect(field('Password')).toHaveAttribute('type', 'text')
-    expect(screen.getByRole('button', { name: 'Show password' })).toHaveAttribute('aria-pressed', 'true')
+    await user.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect(field('Password')).toHaveAttribute('type', 'password')
   })
 
   it('sends signed-in readers on', async () => {

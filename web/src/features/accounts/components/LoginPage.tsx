@@ -1,10 +1,10 @@
-import { Tabs } from 'radix-ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ErrorBanner } from '@/shared/forms/ErrorBanner'
 import { paths } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/Badge'
 import { Card } from '@/shared/ui/Card'
+import { Tabs } from '@/shared/ui/Tabs'
 import { useGoogleAnswer } from '../hooks/useGoogleAnswer'
 import { loginPath, readReturnPath, withReturnPath } from '../returnPath'
 import { AUTHENTICATION_ERROR } from '../texts'
@@ -36,7 +36,7 @@ export function LoginPage(props: Props) {
 function Login({ initialTab = 'standard', notice, returnTo }: Props & { returnTo: string }) {
   const { errorText, clearError, isLinkingGoogle } = useGoogleAnswer()
   const [tab, setTab] = useState<LoginTab>(initialTab)
-  const standardTab = useRef<HTMLButtonElement>(null)
+  const card = useRef<HTMLDivElement>(null)
   const banner = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (errorText) banner.current?.focus()
@@ -44,32 +44,29 @@ function Login({ initialTab = 'standard', notice, returnTo }: Props & { returnTo
   return (
     <div className="page grid justify-center gap-12 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_30rem] lg:justify-normal">
       <AccountBenefits />
-      <Card className="w-full max-w-[30rem] p-5 xs:p-8">
+      <Card ref={card} className="w-full max-w-[30rem] p-5 xs:p-8">
         <FormHeader title="Login" subtitle="Welcome back. Your place is where you left it." />
         {notice}
         {errorText && <ErrorBanner ref={banner} title={AUTHENTICATION_ERROR} text={errorText} className="mb-6" />}
         {isLinkingGoogle && <LinkNotice />}
-        <Tabs.Root value={tab} onValueChange={(value) => setTab(value as LoginTab)}>
-          <Tabs.List aria-label="Ways to sign in" className="mb-6 grid grid-cols-2 rounded-lg border border-rule bg-sunken p-1">
-            <Tabs.Trigger ref={standardTab} value="standard" className={TAB}>
-              Standard Login
-            </Tabs.Trigger>
-            <Tabs.Trigger value="privacy" className={TAB}>
-              Privacy-Focused <Badge variant="gold">NEW</Badge>
-            </Tabs.Trigger>
-          </Tabs.List>
-          <Tabs.Content value="standard">
-            <LoginForm returnTo={returnTo} isLinkingGoogle={isLinkingGoogle} onSubmit={clearError} />
-          </Tabs.Content>
-          <Tabs.Content value="privacy">
-            <PrivacyForm returnTo={returnTo} />
-          </Tabs.Content>
-        </Tabs.Root>
+        <Tabs
+          label="Ways to sign in"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              value: 'standard',
+              label: 'Standard Login',
+              content: <LoginForm returnTo={returnTo} isLinkingGoogle={isLinkingGoogle} onSubmit={clearError} />,
+            },
+            { value: 'privacy', label: PRIVACY_LABEL, content: <PrivacyForm returnTo={returnTo} /> },
+          ]}
+        />
         <FooterLinks
           returnTo={returnTo}
           onSignIn={() => {
             setTab('standard')
-            standardTab.current?.focus()
+            card.current?.querySelector<HTMLElement>('[role=tab]')?.focus()
           }}
         />
       </Card>
@@ -77,9 +74,11 @@ function Login({ initialTab = 'standard', notice, returnTo }: Props & { returnTo
   )
 }
 
-const TAB =
-  'flex min-h-11 flex-wrap items-center justify-center gap-x-1.5 rounded-md px-2 py-1 text-sm font-semibold text-ink-soft ' +
-  'hover:text-ink data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-lift'
+const PRIVACY_LABEL = (
+  <>
+    Privacy-Focused <Badge variant="gold">NEW</Badge>
+  </>
+)
 
 /** Somebody signed in with Google whose address belongs to an account already (AUTH-64). */
 function LinkNotice() {

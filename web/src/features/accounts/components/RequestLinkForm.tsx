@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
 import { SubmitButton } from '@/shared/forms/SubmitButton'
@@ -37,9 +37,12 @@ export function RequestLinkForm({ label, button, lifetime, request }: Props) {
 }
 
 function LinkSent({ email, lifetime, onAgain }: { email: string; lifetime: string; onAgain: () => void }) {
+  const message = useRef<HTMLDivElement>(null)
+  // The form with the focus is gone.
+  useEffect(() => message.current?.focus(), [])
   return (
     <div>
-      <div role="status" tabIndex={-1} ref={(element) => element?.focus()} className="rounded-xl border border-gold-line/60 bg-gold-wash px-5 py-4 outline-none">
+      <div ref={message} role="status" tabIndex={-1} className="rounded-xl border border-gold-line/60 bg-gold-wash px-5 py-4">
         <p className="font-semibold">Please look into your mail</p>
         <p className="mt-1">
           If an account has the address <strong>{email}</strong>, a link is on its way to it. It works once, for {lifetime}.
