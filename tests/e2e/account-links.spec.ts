@@ -52,7 +52,7 @@ test('a forgotten password is replaced by the link of a mail', BOTH_ENDS, async 
   await page.getByLabel('Confirm new password', { exact: true }).fill(`new ${PASSWORD}`)
   await page.getByRole('button', { name: 'Save the new password' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText('Your password was changed')).toBeVisible()
+  await expect(page.getByText('Your password was changed', { exact: true })).toBeVisible()
   await logIn(page, username, `new ${PASSWORD}`)
   await expectSignedIn(page)
 })

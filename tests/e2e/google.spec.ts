@@ -27,7 +27,7 @@ test('an account with the same address is linked once its owner signs in', ONCE,
   await expectNoAxeFindings(page)
   await logIn(page, username)
   await expectSignedIn(page)
-  await expect(page.getByText('Your account can now be opened with Google, too.')).toBeVisible()
+  await expect(page.getByText('Your account can now be opened with Google, too.', { exact: true })).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await page.goto('/login')
   await google(page)

@@ -26,7 +26,7 @@ test('a reader signs in with the keyboard alone, is led back, and logs out', BOT
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
   await expectSignedIn(page, '/series')
-  await expect(page.getByText('Login Successful')).toBeVisible()
+  await expect(page.getByText('Login Successful', { exact: true })).toBeVisible()
   // The form is for visitors.
   await page.goto('/login')
   await expect(page).toHaveURL('/')
@@ -43,7 +43,7 @@ test('a reader logs out, and signs in by e-mail', ONCE, async ({ page, request }
   await expectSignedIn(page)
   const token = await storedToken(page)
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('You are logged out')).toBeVisible()
+  await expect(page.getByText('You are logged out', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => ['token', 'auth_token', 'user', 'user_id'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null, null])
   const ended = await request.get('/api/user', { headers: { Authorization: `Bearer ${token}` } })
   expect(ended.status()).toBe(401)

@@ -56,7 +56,7 @@ test('somebody registers with the keyboard alone, corrects errors, and is signed
   }
   await page.keyboard.press('Enter')
   await expectSignedIn(page)
-  await expect(page.getByText('Welcome to Torah Nuggets!')).toBeVisible()
+  await expect(page.getByText('Welcome to Torah Nuggets!', { exact: true })).toBeVisible()
 
   // The mail's link changes nothing before its button is pressed.
   await page.goto(linkIn(await mailTo(email, /confirm/i), '/verify-email'))
@@ -79,7 +79,7 @@ test('a private account needs no e-mail', BOTH_ENDS, async ({ page }, info) => {
   await form.getByRole('button', { name: 'Create Private Account' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ isEmailPrivate: 1, dataCollectionConsent: 0 })
   await expectSignedIn(page, '/weekly-essay/3')
-  await expect(page.getByText('Privacy Account Created')).toBeVisible()
+  await expect(page.getByText('Privacy Account Created', { exact: true })).toBeVisible()
 })
 
 test('a taken username is told at its field', ONCE, async ({ page, request }, info) => {
@@ -94,5 +94,5 @@ test('a taken username is told at its field', ONCE, async ({ page, request }, in
   await page.getByRole('checkbox', { name: /I accept the/ }).check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/already taken/)
-  await expect(page.getByText('There was a problem with your registration. The email or username might already be taken.')).toBeVisible()
+  await expect(page.getByText('There was a problem with your registration. The email or username might already be taken.', { exact: true })).toBeVisible()
 })
