@@ -1,7 +1,7 @@
 """The simple fallback site (SIMPLE-1): plain pages with the built-in essays.
 
 They need neither the library nor the site's code, so that they can be read where these fail. The
-essays come with the web bundle (`web/build/simpleEssays.ts`), whose `simple.html` is the shell.
+build writes the essays into the web bundle, whose `simple.html` is the shell.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ export default function ReviewerNotice() {
         <Button className="mt-4" disabled={isPending} onClick={activate}>
           {isPending ? 'Activating...' : 'Activate'}
         </Button>
-        <p className="mt-3 text-sm text-ink-faint">This device is shown the site for: {deviceKind()}</p>
+        <p className="mt-3 text-sm text-ink-faint">This device counts as: {deviceKind()}</p>
       </section>
     </Card>
   )
