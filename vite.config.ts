@@ -11,6 +11,7 @@ import { readingBudget } from './web/build/budget.ts'
 import { chunkOf, filesOf } from './web/build/chunks.ts'
 import { adminPagesInDevelopment, htmlEntries, separateEntries } from './web/build/entries.ts'
 import { READER_MODULES } from './web/build/readerModules.ts'
+import { simpleEssays } from './web/build/simpleEssays.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -93,7 +94,7 @@ export default defineConfig({
   cacheDir: here('./node_modules/.vite'),
   plugins: [
     ...[react(), tailwindcss(), lowPriorityScripts(), adminPagesInDevelopment()],
-    ...[separateEntries(), readingBudget(), offlineWorker(), precompress()],
+    ...[simpleEssays(), separateEntries(), readingBudget(), offlineWorker(), precompress()],
   ],
   resolve: { alias },
   server: { proxy },
@@ -109,7 +110,7 @@ export default defineConfig({
         // in it, because the site and the admin's app share it: otherwise it would be a file of its own.
         codeSplitting: {
           groups: [
-            { name: 'common', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/(shared\/(lib|hooks)\/|api\/(?!streamEvents|mutate))|shared\/ui\/(?!Sheet|Toaster|Popover|SharePanel|Slider)|lucide-react|@tanstack/ },
+            { name: 'common', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/(shared\/(lib\/(?!tablet)|hooks\/(?!useStuckCheck))|api\/(?!streamEvents|mutate))|shared\/ui\/(?!Sheet|Toaster|Popover|SharePanel|Slider|Tabs)|lucide-react|@tanstack/ },
           ],
         },
       },

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import socket
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
@@ -32,6 +33,15 @@ Nuggets</title><!--head--><script>early()</script></head>
 ADMIN_HTML = """<!doctype html><html lang="en"><head><title>Admin</title>
 <meta name="robots" content="noindex"><script>early()</script></head>
 <body><div id="root" data-app="admin"></div><!--data--></body></html>"""
+
+SIMPLE_HTML = """<!doctype html><html lang="en"><head><title>Torah
+Nuggets</title><!--head--><script>early()</script></head>
+<body data-app="simple"><!--server-html--></body></html>"""
+
+ESSAYS = [
+    {"title": "The well", "excerpt": "On water.", "content": "<p>The first <em>essay</em>.</p>"},
+    {"title": "באר", "excerpt": "On <b>.", "content": '<p lang="he" dir="rtl">באר</p>'},
+]
 
 
 @dataclass(frozen=True)
@@ -86,6 +96,8 @@ def _bundle(folder: Path) -> Path:
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text(INDEX_HTML)
     (folder / "admin.html").write_text(ADMIN_HTML)
+    (folder / "simple.html").write_text(SIMPLE_HTML)
+    (folder / "simple-essays.json").write_text(json.dumps(ESSAYS))
     (folder / "early.js").write_text("// early")
     (folder / "assets" / "main-1a2b.js").write_text("// main")
     return folder

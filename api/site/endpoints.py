@@ -1,6 +1,7 @@
 """Serves the HTML shell for every client route, and a real 404 for other URLs.
 
-The admin's app (`web/src/admin`) has a shell of its own, at `/admin` and below.
+The admin's app (`web/src/admin`) has a shell of its own, at `/admin` and below, as has the simple
+site (`simple.py`).
 """
 
 from __future__ import annotations
@@ -26,11 +27,21 @@ from api.core.viewer import CurrentViewer, Viewer
 from api.library.deps import MAX_ID, Library
 from api.search.deps import Search, Semantic
 from api.site.base_url import base_url
+from api.site.image_test import image_test_page
 from api.site.manifest import offline_page
 from api.site.page_query import PageQuery, read
 from api.site.pages import Pages, unavailable_page
-from api.site.shell import render, render_admin, scripts_inside, template
-from api.site.static_pages import STATIC_PAGES
+from api.site.shell import render, render_admin, render_simple, scripts_inside, template
+from api.site.simple import (
+    ESSAYS_JSON,
+    SECTION,
+    SIMPLE_HTML,
+    asks_for_simple_site,
+    read_essays,
+    simple_not_found,
+    simple_page,
+)
+from api.site.static_pages import ACCOUNT_PAGES, STATIC_PAGES
 from api.site.view import PageResult, Redirect
 
 
@@ -54,9 +65,11 @@ class PageRoute(APIRoute):
 router = APIRouter(include_in_schema=False, route_class=PageRoute)
 BUNDLE = ROOT / "web" / "dist"
 INDEX_HTML, ADMIN_HTML = "index.html", "admin.html"
+_SHELLS = (INDEX_HTML, ADMIN_HTML, SIMPLE_HTML)
 # The table of the admin's app: `web/src/admin/routeTable.ts`.
 ADMIN_PAGES = ("admin", "admin/searches", "admin/spellings")
 _EMPTY_QUERY = PageQuery()
+_NO_CACHE = {"Cache-Control": PERSONAL}
 
 
 async def pages(
@@ -74,16 +87,20 @@ async def show(path: str, request: Request, pages: SitePages, viewer: CurrentVie
     settings: Settings = request.app.state.settings
     if (admin_page := path.rstrip("/").lower()).partition("/")[0] == "admin":
         return _admin(request, is_found=admin_page in ADMIN_PAGES)
-    shell = template(request.app.state.bundle / INDEX_HTML)
     if redirect := REDIRECTS.get("/" + path.rstrip("/").lower()) or _without_leading_zeros(path):
         return _redirect(request, redirect)
+    if path.rstrip("/").lower().partition("/")[0] == SECTION:
+        return _simple(request, path)
+    if asks_for_simple_site(request.query_params):
+        return _simple(request, path) if not path else RedirectResponse("/?simple", 302, _NO_CACHE)
+    shell = template(request.app.state.bundle / INDEX_HTML)
     page_query = read(request.query_params)
     try:
         page = await view_at(pages, path, page_query)
     except NotFound:
         missing = pages.not_found(path, page_query)
         html = render(shell, missing, base_url(request), settings, viewer)
-        return HTMLResponse(html, 404, {"Cache-Control": PERSONAL})
+        return HTMLResponse(html, 404, _NO_CACHE)
     if isinstance(page, Redirect):
         return _redirect(request, page.to)
     html = render(shell, page, base_url(request), settings, viewer)
@@ -111,6 +128,20 @@ def _admin(request: Request, *, is_found: bool) -> Response:
     return HTMLResponse(html, status_code=status, headers={"Cache-Control": PERSONAL})
 
 
+def _simple(request: Request, path: str) -> Response:
+    """A page of the simple site (SIMPLE-1)."""
+    settings: Settings = request.app.state.settings
+    bundle: Path = request.app.state.bundle
+    try:
+        essays = read_essays(bundle / ESSAYS_JSON)
+        page, status = simple_page(path, request.query_params, essays, settings), 200
+    except NotFound:
+        page, status = simple_not_found(settings), 404
+    html = render_simple(template(bundle / SIMPLE_HTML), page, base_url(request), settings)
+    headers = {"Cache-Control": PUBLIC} if status == 200 else _NO_CACHE
+    return HTMLResponse(html, status, headers)
+
+
 def _redirect(request: Request, to: str) -> Response:
     """A permanent redirect that keeps the query string."""
     query = request.url.query
@@ -129,7 +160,9 @@ REDIRECTS = {
 }
 _WHOLE_NUMBER = re.compile(r"[1-9][0-9]{0,9}")
 # ROUTE-15.
-_LEADING_ZEROS = re.compile(r"(daily-learning|weekly-essay)/0+([1-9][0-9]{0,9})/?", re.IGNORECASE)
+_LEADING_ZEROS = re.compile(
+    r"(daily-learning|weekly-essay(?:-simple)?)/0+([1-9][0-9]{0,9})/?", re.IGNORECASE
+)
 
 
 def view_at(pages: Pages, path: str, page_query: PageQuery = _EMPTY_QUERY) -> Awaitable[PageResult]:
@@ -143,7 +176,8 @@ def view_at(pages: Pages, path: str, page_query: PageQuery = _EMPTY_QUERY) -> Aw
         "torah-timeline": lambda: pages.timeline(page_query),
         "search": lambda: pages.search(page_query),
         "offline": offline_page,
-        **{name: partial(pages.static, name) for name in STATIC_PAGES},
+        "image-test": image_test_page,
+        **{name: partial(pages.static, name) for name in (*STATIC_PAGES, *ACCOUNT_PAGES)},
     }
     details: dict[str, Callable[[str], Awaitable[PageResult]]] = {
         "daily-learning": lambda id: pages.post("daily", _id(id)),
@@ -172,12 +206,12 @@ def _id(text: str) -> int:
 
 
 def bundle_is_built(bundle: Path) -> bool:
-    return all((bundle / name).is_file() for name in (INDEX_HTML, ADMIN_HTML))
+    return all((bundle / name).is_file() for name in (*_SHELLS, ESSAYS_JSON))
 
 
 def inline_scripts(bundle: Path) -> list[str]:
-    """The inline scripts of both shells, each once."""
+    """The inline scripts of all shells, each once."""
     if not bundle_is_built(bundle):
         return []
-    shells = (template(bundle / name) for name in (INDEX_HTML, ADMIN_HTML))
+    shells = (template(bundle / name) for name in _SHELLS)
     return list(dict.fromkeys(script for shell in shells for script in scripts_inside(shell)))

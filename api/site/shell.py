@@ -1,6 +1,7 @@
 """The HTML shells: the web bundle's HTML files, filled in with what the server knows.
 
-`index.html` gets a page's head, HTML and initial data; `admin.html` its title and the settings.
+`index.html` gets a page's head, HTML and initial data; `admin.html` its title and the settings;
+`simple.html` a page's head and HTML.
 """
 
 from __future__ import annotations
@@ -57,6 +58,13 @@ def render_without_app(shell: str, view: View, base: str, settings: Settings) ->
     return html.replace("<!--server-html-->", _main(view.body), 1)
 
 
+def render_simple(shell: str, view: View, base: str, settings: Settings) -> str:
+    """A page of the simple site, whose view has all of the body."""
+    html = with_title(shell, view.full_title(settings))
+    html = html.replace("<!--head-->", head(view, base, settings), 1)
+    return html.replace("<!--server-html-->", view.body, 1)
+
+
 def _main(body: Html) -> str:
     """The `main` element; none for a page without HTML."""
     return el("main", "server-html min-h-[70dvh]", body) if body else ""
@@ -94,6 +102,7 @@ def client_settings(settings: Settings) -> dict[str, object]:
         },
         "featuredResourceUrls": settings.featured_resources,
         "launchFree": settings.launch_free,
+        "reviewMode": settings.review_mode,
     }
 
 

@@ -88,7 +88,8 @@ async def test_the_cookie_policy_names_what_the_browser_keeps(client: httpx.Asyn
     """Each key that the client's code stores for readers is in the policy."""
     html = (await client.get("/api/legal/cookies")).json()["html"]
     keys = ("auth_token", "token", "user", "user_id", "theme", "text-size", "recent-searches")
-    for key in (*keys, "listening-places", "listening-speed"):
+    keys += ("listening-places", "listening-speed", "simple-mode", "app-store-review-mode")
+    for key in keys:
         assert f"<code>{key}</code>" in html
 
 

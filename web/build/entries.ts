@@ -5,9 +5,9 @@ import type { Plugin, Rolldown } from 'vite'
 import { chunkOf, filesOf } from './chunks.ts'
 import { ENTRY, READER_MODULES, READING_ROUTES } from './readerModules.ts'
 
-/** The HTML pages: the site, and the admin's app if there is one. */
+/** The HTML pages: the site, the simple site, and the admin's app. Sites of tests may lack the last two. */
 export const htmlEntries = (root: string): string[] =>
-  ['index.html', 'admin.html'].map((name) => join(root, name)).filter((path) => existsSync(path))
+  ['index.html', 'simple.html', 'admin.html'].map((name) => join(root, name)).filter((path) => existsSync(path))
 
 /** Code that readers never download. */
 const ADMIN = '/src/admin/'

@@ -16,7 +16,9 @@ export function reportClientError(error: unknown): void {
   reported.add(message)
   const stack = error instanceof Error ? withoutQueries(error.stack ?? '').slice(0, MAX_LENGTHS.stack) : ''
   const page = window.location.pathname.slice(0, MAX_LENGTHS.page)
-  request('post', apiUrl('/api/client-errors'), { body: { message, stack, page } }).catch(() => undefined)
+  // The page may be left at once (SIMPLE-2).
+  const options = { body: { message, stack, page }, keepalive: true }
+  request('post', apiUrl('/api/client-errors'), options).catch(() => undefined)
 }
 
 /** Logs an error to the console, as React does by default, and reports it to the server. */

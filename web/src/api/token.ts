@@ -7,33 +7,51 @@ import { createListeners, type Readable } from '@/shared/lib/store'
 
 const TOKEN = 'token'
 const LEGACY_TOKEN = 'auth_token'
+const USER = 'user'
+const USER_ID = 'user_id'
 
 /** The token to send as a bearer header, or null when no one is signed in. */
 export function readToken(): string | null {
   return readStorage(TOKEN) ?? readStorage(LEGACY_TOKEN) ?? cookie(LEGACY_TOKEN)
 }
 
+/** A token under the legacy key moves to the main one, which every part of the site reads first. */
+function adoptLegacyToken(): void {
+  const legacy = readStorage(LEGACY_TOKEN)
+  if (legacy !== null && readStorage(TOKEN) === null) writeStorage(TOKEN, legacy)
+}
+adoptLegacyToken()
+
 const listeners = createListeners()
 
 /** The token as a store. Its listeners learn of a sign-in or sign-out in any tab. */
 export const tokenStore: Readable<string | null> = { read: readToken, subscribe: listeners.subscribe }
 
-/** Signs in, or signs another reader in. */
-export function setToken(token: string): void {
+type StoredUser = { id: number; username: string; name: string | null }
+
+/**
+ * Signs in, or signs another reader in. The user is stored, too (DATA-25), without the e-mail: other programs in this
+ * browser can read it.
+ */
+export function setToken(token: string, user?: StoredUser): void {
   clearStored()
   writeStorage(TOKEN, token)
+  if (user) {
+    const { id, username, name } = user
+    writeStorage(USER, JSON.stringify({ id, username, name }))
+    writeStorage(USER_ID, String(id))
+  }
   listeners.notify()
 }
 
 /** Signs out (AUTH-52). */
 export function clearToken(): void {
   clearStored()
-  for (const key of ['user', 'user_id']) writeStorage(key, null)
   listeners.notify()
 }
 
 function clearStored(): void {
-  for (const key of [TOKEN, LEGACY_TOKEN]) writeStorage(key, null)
+  for (const key of [TOKEN, LEGACY_TOKEN, USER, USER_ID]) writeStorage(key, null)
   document.cookie = `${LEGACY_TOKEN}=; path=/; max-age=0`
 }
 

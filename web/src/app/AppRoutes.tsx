@@ -1,6 +1,9 @@
 import { useCallback } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { AvailableRoutesProvider } from '@/shared/hooks/useAvailableLinks'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
+import { site } from '@/shared/lib/siteConfig'
+import { OptionalPart } from '@/shared/ui/OptionalPart'
 import REDIRECTS from './redirects.json'
 import { RoutePage } from './RoutePage'
 import type { AppRoute, Layout } from './routeTable'
@@ -12,6 +15,9 @@ const LAYOUTS = [
   ['site', Shell],
   ['bare', BareLayout],
 ] as const
+
+// Only where the operator enabled it (REVIEW-3).
+const ReviewerMode = lazyWithRetry(() => import('@/features/reviewer/components/ReviewerMode'))
 
 /** The router's routes. Paths are matched case-insensitively (ROUTE-13), which is the router's default. */
 export function AppRoutes({ routes }: { routes: AppRoute[] }) {
@@ -31,6 +37,11 @@ export function AppRoutes({ routes }: { routes: AppRoute[] }) {
           </Route>
         ))}
       </Routes>
+      {site.reviewMode && (
+        <OptionalPart name="The reviewer mode" floating>
+          <ReviewerMode />
+        </OptionalPart>
+      )}
     </AvailableRoutesProvider>
   )
 }

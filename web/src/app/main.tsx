@@ -2,7 +2,6 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { logClientError, reportUncaughtErrors } from '@/api/clientErrors'
 import { createQueryClient } from '@/api/queryClient'
-import { PageError } from '@/routes/PageError'
 import { prepareDates } from '@/shared/lib/dates'
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 import '@/styles/index.css'
@@ -14,6 +13,7 @@ import { forgetReaderOnTokenChange } from './readerChange'
 import { loadModule, startLoading } from './routeLoading'
 import { createRouteTable, matchRoute } from './routeTable'
 import { watchServerHtml } from './shell/serverHtml'
+import { SiteError } from './SiteError'
 import { reloadOnStaleModule } from './staleModules'
 
 async function start(root: HTMLElement): Promise<void> {
@@ -36,7 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
   startTransition(() =>
     createRoot(root, { onCaughtError: logClientError, onUncaughtError: logClientError }).render(
       <StrictMode>
-        <ErrorBoundary fallback={(retry) => <PageError onRetry={retry} />}>
+        <ErrorBoundary fallback={(retry) => <SiteError onRetry={retry} />}>
           <Providers client={client}>
             <AppRoutes routes={routes} />
           </Providers>

@@ -2,8 +2,14 @@ import { SCREEN_ERRORS } from '@/api/errorTexts'
 import { Button } from '@/shared/ui/Button'
 import { paths } from '@/shared/lib/paths'
 
+type Props = {
+  onRetry: () => void
+  /** The reader can go on in the simple site (SIMPLE-2). */
+  hasSimpleSite?: boolean
+}
+
 /** Replaces a page that failed to render or to load: an explanation and two links. */
-export function PageError({ onRetry }: { onRetry: () => void }) {
+export function PageError({ onRetry, hasSimpleSite = false }: Props) {
   return (
     <div className="page grid justify-items-center py-24 text-center">
       <h1 className="text-4xl">{SCREEN_ERRORS.pageTitle}</h1>
@@ -15,6 +21,11 @@ export function PageError({ onRetry }: { onRetry: () => void }) {
         <Button asChild variant="outline">
           <a href={paths.home}>Return to Home</a>
         </Button>
+        {hasSimpleSite && (
+          <Button asChild variant="quiet">
+            <a href={paths.simple}>Simple version of the site</a>
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -18,7 +18,7 @@ export function Main() {
   useEffect(restoreInput, [])
   return (
     <main id="main" ref={main} tabIndex={-1} className="min-h-[70dvh]">
-      <ErrorBoundary resetKey={key} fallback={(retry) => <PageError onRetry={retry} />}>
+      <ErrorBoundary resetKey={key} fallback={(retry) => <PageError onRetry={retry} hasSimpleSite />}>
         <Suspense fallback={null}>
           <Outlet />
         </Suspense>

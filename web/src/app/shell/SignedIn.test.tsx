@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setToken, tokenStore } from '@/api/token'
+import { clearToken, setToken, tokenStore } from '@/api/token'
 import { toastStore } from '@/shared/lib/toastStore'
 import { server } from '@/testing/server'
 import { mockNarrowViewport, renderApp, testRoute } from '@/testing/render'
@@ -20,10 +20,14 @@ async function openDialog(button: string, name: string) {
 }
 
 beforeEach(() => {
+  toastStore.set({ current: null, count: 0 })
   setToken('a-token')
   mockNarrowViewport()
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
 
 describe('a signed-in reader', () => {
   it('has Account and Logout in the header', () => {
@@ -41,6 +45,38 @@ describe('a signed-in reader', () => {
   it('has Account and Logout in the More sheet', async () => {
     open()
     expect(entries(await openDialog('More', 'More Options'))).toEqual(['Timeline', 'Contact', 'Account', 'Logout'])
+  })
+})
+
+describe('the token at the start', () => {
+  it('is forgotten silently if the server rejects it', async () => {
+    server.use(http.get('/api/user', () => HttpResponse.json({ code: 'unauthorized', message: 'x' }, { status: 401 })))
+    open()
+    expect(await within(screen.getByRole('banner')).findByRole('link', { name: 'Login' })).toBeVisible()
+    expect(tokenStore.read()).toBeNull()
+    expect(toastStore.read().current).toBeNull()
+  })
+
+  it('is kept if the server cannot say', async () => {
+    let calls = 0
+    server.use(
+      http.get('/api/user', () => {
+        calls++
+        return HttpResponse.json({ code: 'unavailable', message: 'x' }, { status: 503 })
+      }),
+    )
+    open()
+    await expect.poll(() => calls).toBe(1)
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Account' })).toBeVisible()
+    expect(tokenStore.read()).toBe('a-token')
+  })
+
+  it('of a visitor makes no request', () => {
+    clearToken()
+    let calls = 0
+    server.use(http.get('/api/user', () => void calls++))
+    open()
+    expect(calls).toBe(0)
   })
 })
 
@@ -63,6 +99,16 @@ describe('logging out', () => {
     await expect.poll(() => toastStore.read().current?.title).toBe('You are logged out')
     expect(revoked).toEqual(['Bearer a-token'])
     expect(tokenStore.read()).toBeNull()
+  })
+
+  it('removes the stored user and the flag of reviewers', async () => {
+    server.use(http.post('/api/logout', () => new HttpResponse(null, { status: 204 })))
+    const user = { id: 7, username: 'ruth', name: null }
+    setToken('a-token', user)
+    expect([localStorage.getItem('user'), localStorage.getItem('user_id')]).toEqual([JSON.stringify(user), '7'])
+    localStorage.setItem('app-store-review-mode', '1')
+    await logOut()
+    expect(Object.keys(localStorage).filter((key) => /token|user|review/.test(key))).toEqual([])
   })
 
   it('without a connection works on this device, and says so', async () => {

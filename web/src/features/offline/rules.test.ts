@@ -44,7 +44,10 @@ describe('the worker ignores', () => {
     '/cards/home.png',
   ])('%s', (path) => expect(strategyOf(path)).toBeNull())
 
-  it.each(['/api/docs', '/feeds/all.xml', '/sitemap.xml', '/media/samples/one.m4a', '/llms.txt', '/admin', '/Admin/searches'])(
+  it.each([
+    ...['/api/docs', '/feeds/all.xml', '/sitemap.xml', '/media/samples/one.m4a', '/llms.txt'],
+    ...['/admin', '/Admin/searches', '/weekly-essay-simple', '/weekly-essay-simple/1'],
+  ])(
     'navigation to %s, which is not a page of the app',
     (path) => expect(strategyOf(path, 'navigate')).toBeNull(),
   )

@@ -13,6 +13,10 @@ export const paths = {
   contact: '/contact',
   login: '/login',
   register: '/register',
+  authSuccess: '/auth-success',
+  signInLink: '/sign-in',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
   account: '/account',
   privacy: '/privacy',
   terms: '/terms',
@@ -20,10 +24,13 @@ export const paths = {
   admin: '/admin',
   search: '/search',
   offline: '/offline',
+  imageTest: '/image-test',
+  /** The simple site, which the server answers (SIMPLE-1). */
+  simple: '/weekly-essay-simple',
 } as const
 
-/** Paths that are not pages of the site: API calls, media, feeds, files, and the admin's app. */
-const NON_PAGE_PATH = /^\/(api|assets|media|cards|feeds|sitemaps)\/|^\/admin(\/|$)|\.\w+$/i
+/** Paths that are not pages of the site: API calls, media, feeds, files, the simple site and the admin's app. */
+const NON_PAGE_PATH = /^\/(api|assets|media|cards|feeds|sitemaps)\/|^\/(admin|weekly-essay-simple)(\/|$)|\.\w+$/i
 
 /** Whether the router handles this path. The browser handles all others. */
 export const isPagePath = (pathname: string): boolean => !NON_PAGE_PATH.test(pathname)

@@ -15,6 +15,8 @@ export type SiteConfig = {
   featuredResourceUrls: readonly string[]
   /** All teachings are free (PROD-3). */
   launchFree: boolean
+  /** The mode for app store reviewers exists (REVIEW-1). */
+  reviewMode: boolean
 }
 
 const DEFAULTS: SiteConfig = {
@@ -28,6 +30,7 @@ const DEFAULTS: SiteConfig = {
   social: { facebook: null, x: null, instagram: null, linkedin: null },
   featuredResourceUrls: [],
   launchFree: true,
+  reviewMode: false,
 }
 
 export function readSiteConfig(root: Document = document): SiteConfig {

@@ -1,12 +1,14 @@
 import { HttpError } from '@/api/errors'
 import { readJson, send } from '@/api/request'
 import { clearToken, readToken } from '@/api/token'
+import { leaveReviewMode } from '@/shared/lib/reviewMode'
 import { toast } from '@/shared/lib/toastStore'
 
 /** Signs out on this device at once, and revokes the token on the server (AUTH-52). */
 export async function logout(): Promise<void> {
   const token = readToken()
   clearToken()
+  leaveReviewMode()
   if (token === null) return
   try {
     await send('POST', '/api/logout', readJson, { headers: { Authorization: `Bearer ${token}` }, keepalive: true })

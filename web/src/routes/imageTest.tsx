@@ -1,0 +1,1 @@
+export { ImageTestPage as Component } from '@/features/imageTest/ImageTestPage'

@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router'
+import { LoginPage } from '@/features/accounts/components/LoginPage'
+import { hasReviewerFlag } from '@/features/reviewer/flags'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
+import { OptionalPart } from '@/shared/ui/OptionalPart'
+
+const ReviewerNotice = lazyWithRetry(() => import('@/features/reviewer/components/ReviewerNotice'))
+
+/** With a flag of reviewers, the privacy tab and the notice (REVIEW-2). */
+export function Component() {
+  const [params] = useSearchParams()
+  if (!hasReviewerFlag(params)) return <LoginPage />
+  const notice = (
+    <OptionalPart name="The notice for reviewers">
+      <ReviewerNotice />
+    </OptionalPart>
+  )
+  return <LoginPage initialTab="privacy" notice={notice} />
+}
