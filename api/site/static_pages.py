@@ -1,4 +1,4 @@
-"""The pages that depend on the settings only: about, contact and the legal ones."""
+"""The pages that depend on the settings only: about, contact, the legal ones and the account."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from api.site.html_views.legal import legal_text
 from api.site.initial_data import as_json
 from api.site.legal.texts import DESCRIPTIONS, LegalName, LegalPage, legal_page
 from api.site.sections import ABOUT, CONTACT
-from api.site.view import View
+from api.site.view import PageResult, View
 
 
 class StaticPage(Protocol):
@@ -49,6 +49,16 @@ def _legal(settings: Settings, name: LegalName) -> View:
         schema_type="WebPage",
         body=legal_text(page),
         data={f"/api/legal/{name}": as_json(LegalPage, page)},
+    )
+
+
+async def account_page() -> PageResult:
+    """The reader's own page. Only the browser knows who reads it, so its HTML has no text."""
+    return View(
+        name="My Account",
+        description="Your profile, saved teachings and settings.",
+        path="/account",
+        is_indexable=False,
     )
 
 
