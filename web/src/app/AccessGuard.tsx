@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { tokenStore } from '@/api/token'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { useStore } from '@/shared/hooks/useStore'
-import { paths } from '@/shared/lib/paths'
+import { paths, withReturn } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
 import { NotFound } from '@/shared/ui/NotFound'
 import { isAllowed } from './access'
@@ -11,7 +11,7 @@ import type { Access } from './routeTable'
 
 const LOGIN = [{ to: paths.login }]
 
-/** Shows the page to readers who may open it. Visitors see 'Login Required' (AUTH-50), signed-in readers go home. */
+/** Shows the page to readers who may open it. Visitors see 'Login Required' (AUTH-50), which leads back to the page; signed-in readers go home. */
 export function AccessGuard({ access, children }: { access: Access; children: ReactNode }) {
   const token = useStore(tokenStore)
   if (isAllowed(access, token)) return children
@@ -20,10 +20,11 @@ export function AccessGuard({ access, children }: { access: Access; children: Re
 
 function LoginRequired() {
   const [login] = useAvailableLinks(LOGIN)
+  const { pathname, search } = useLocation()
   return (
     <NotFound title="Login Required" detail="Please log in to see this page.">
       <Button asChild>
-        <Link to={login?.to ?? paths.home}>{login ? 'Login' : 'Return to Home'}</Link>
+        <Link to={login ? withReturn(login.to, pathname + search) : paths.home}>{login ? 'Login' : 'Return to Home'}</Link>
       </Button>
     </NotFound>
   )

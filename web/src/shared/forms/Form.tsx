@@ -8,6 +8,9 @@ import { ErrorSummary } from './ErrorSummary'
 import { useDraft, useDraftStorage } from './draft'
 import { FormIdContext } from './formId'
 
+/** A failed submission whose text the form shows as it is. */
+export class FormError extends Error {}
+
 type Schema = GenericSchema<FieldValues, FieldValues>
 
 type Props<S extends Schema> = {
@@ -74,5 +77,5 @@ function showError<Values extends FieldValues, Output>(form: UseFormReturn<Value
   const fields = error instanceof HttpError ? Object.entries(error.fields) : []
   const known = fields.map(([name, message]) => [name.replace(/\..*/, ''), message] as const).filter(([name]) => name in form.getValues())
   for (const [name, message] of known) form.setError(name as Path<Values>, { type: 'server', message })
-  if (known.length === 0) form.setError('root.server', { type: 'server', message: errorText(error) })
+  if (known.length === 0) form.setError('root.server', { type: 'server', message: error instanceof FormError ? error.message : errorText(error) })
 }
