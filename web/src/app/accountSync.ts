@@ -18,7 +18,10 @@ export async function followReader(client: QueryClient): Promise<void> {
   try {
     const user = await client.query({ ...userQuery(), staleTime: 'static' })
     if (readToken() !== token) return
-    if (!user || user.isShared) return accountIsRead.set(true)
+    if (!user || user.isShared) {
+      accountIsRead.set(true)
+      return
+    }
     stop = syncPlaces()
     await syncSaved(await client.query({ ...savedIdsQuery(), staleTime: 'static' }), !savesData())
   } catch {

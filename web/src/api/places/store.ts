@@ -46,7 +46,7 @@ const SAME_PLACE_MS = 10 * 60_000
 /** Keeps the paragraph where reading stopped; null after the end of the text. */
 export function keepReading(postId: number, anchor: string | null): void {
   const known = placeOf(postId)?.reading
-  if (known && known.anchor === anchor && Date.now() - Date.parse(known.at) < SAME_PLACE_MS) return
+  if (known?.anchor === anchor && Date.now() - Date.parse(known.at) < SAME_PLACE_MS) return
   keep(postId, { reading: { anchor, at: new Date().toISOString() } })
 }
 

@@ -54,7 +54,7 @@ export function syncPlaces(): () => void {
     sendSoon()
   }
 
-  let stopListening = () => undefined as void
+  let stopListening: () => void = () => undefined
   document.addEventListener('visibilitychange', sendIfHidden)
   window.addEventListener('pagehide', sendNow)
   void begin()

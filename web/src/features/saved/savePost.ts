@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { errorText } from '@/api/errorTexts'
 import { toast } from '@/shared/lib/toastStore'
-import { invalidateSavedPosts, savedIdsQuery, sendSaved, showSaved, type SavablePost } from './api/saved'
+import { ensureSavedIds, invalidateSavedPosts, sendSaved, showSaved, type SavablePost } from './api/saved'
 
 /** The copies of saved teachings on this device, for reading without a network. */
 export type DeviceCopies = {
@@ -19,8 +19,8 @@ export function changeSaved(client: QueryClient, copies: DeviceCopies, post: Sav
   showSaved(client, post.id, isSaved)
   const change = (to: boolean) => () => void changeSaved(client, copies, post, to)
   const send = async () => {
-    // A response that is on its way does not know this change.
-    await client.cancelQueries({ queryKey: savedIdsQuery().queryKey })
+    // A response that arrives later would not know this change.
+    await ensureSavedIds(client)
     showSaved(client, post.id, isSaved)
     try {
       await sendSaved(post.id, isSaved)
@@ -36,7 +36,7 @@ export function changeSaved(client: QueryClient, copies: DeviceCopies, post: Sav
       onClick: change(!isSaved),
     })
   }
-  lastChange = lastChange.then(send)
+  lastChange = lastChange.then(send, send)
   return lastChange
 }
 

@@ -2,6 +2,8 @@ import { useId, useRef, useState } from 'react'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/Button'
 
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
 type Props = { label: string; question: string; onConfirm: () => void; className?: string }
 
 /** A button whose action is asked about once more, in its place. */
@@ -21,13 +23,14 @@ export function ConfirmedButton({ label, question, onConfirm, className }: Props
     )
   }
   return (
-    <div role="group" aria-labelledby={id} className={cx('flex flex-wrap items-center gap-3', className)} onKeyDown={({ key }) => key === 'Escape' && close()}>
+    <div role="group" aria-labelledby={id} className={cx('flex flex-wrap items-center gap-3', className)}>
       <p id={id} className="w-full font-medium">
         {question}
       </p>
       <Button
         // The focus stays where the reader is.
-        ref={(button) => button?.focus()}
+        ref={focus}
+        onKeyDown={({ key }) => key === 'Escape' && close()}
         onClick={() => {
           close()
           onConfirm()

@@ -64,8 +64,8 @@ function DeletionForm({ user }: { user: User }) {
       }}
       className="mt-4 grid gap-4 rounded-xl border border-danger/35 px-5 py-5"
     >
-      <Field name="isUnderstood" label="I want to delete my account and all that is saved in it" className="flex-row-reverse">
-        {({ className: _unused, ...control }) => <input type="checkbox" {...control} className="size-5.5 accent-tekhelet" />}
+      <Field name="isUnderstood" label="I want to delete my account and all that is saved in it">
+        {(control) => <input type="checkbox" {...control} className="size-5.5 accent-tekhelet" />}
       </Field>
       <CurrentPasswordField hasPassword={user.hasPassword} />
       <div>

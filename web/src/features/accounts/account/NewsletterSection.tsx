@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '@/shared/ui/Button'
 import { QueryError } from '@/shared/ui/QueryError'
 import { Skeleton } from '@/shared/ui/Skeleton'
@@ -49,23 +49,8 @@ function Choice({ subscription }: { subscription: Subscription }) {
         <legend className="mb-3 text-sm text-ink-soft">
           To <span className="break-all">{subscription.email}</span>
         </legend>
-        {CHOICES.map(({ value, label, hint }) => (
-          <label
-            key={value}
-            className="flex cursor-pointer gap-3 rounded-xl border border-rule-strong/60 bg-raised px-4 py-3 hover:border-tekhelet has-checked:border-tekhelet has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-tekhelet"
-          >
-            <input
-              type="radio"
-              name="frequency"
-              className="mt-1 size-4.5 shrink-0 accent-tekhelet outline-none"
-              checked={chosen === value}
-              onChange={() => setChosen(value)}
-            />
-            <span>
-              <span className="block font-medium">{label}</span>
-              <span className="block text-sm text-ink-soft">{hint}</span>
-            </span>
-          </label>
+        {CHOICES.map((choice) => (
+          <Option key={choice.value} {...choice} isChosen={chosen === choice.value} onChoose={() => setChosen(choice.value)} />
         ))}
       </fieldset>
       <div>
@@ -74,5 +59,33 @@ function Choice({ subscription }: { subscription: Subscription }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type OptionProps = { label: string; hint: string; isChosen: boolean; onChoose: () => void }
+
+function Option({ label, hint, isChosen, onChoose }: OptionProps) {
+  const id = useId()
+  return (
+    <div className="relative flex gap-3 rounded-xl border border-rule-strong/60 bg-raised px-4 py-3 hover:border-tekhelet has-checked:border-tekhelet has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-tekhelet">
+      <input
+        id={id}
+        type="radio"
+        name="frequency"
+        className="mt-1 size-4.5 shrink-0 accent-tekhelet outline-none"
+        aria-describedby={`${id}-hint`}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <div>
+        {/* The whole box is its label. */}
+        <label htmlFor={id} className="cursor-pointer font-medium after:absolute after:inset-0">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      </div>
+    </div>
   )
 }

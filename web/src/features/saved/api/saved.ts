@@ -20,13 +20,16 @@ export async function sendSaved(id: number, isSaved: boolean): Promise<void> {
   else await request('delete', postUrl(id), {})
 }
 
-/** Shows posts as saved or not, everywhere. */
+/** Shows a post as saved or not, everywhere, once it is known which are. */
 export function showSaved(client: QueryClient, id: number, isSaved: boolean): void {
   client.setQueryData(savedIdsQuery().queryKey, (ids) => {
-    const others = (ids ?? []).filter((each) => each !== id)
-    return isSaved ? [id, ...others] : others
+    const others = ids?.filter((each) => each !== id)
+    return isSaved && others ? [id, ...others] : others
   })
 }
+
+/** Fetches what is saved where that is not known yet. */
+export const ensureSavedIds = (client: QueryClient) => client.query({ ...savedIdsQuery(), staleTime: 'static' }).catch(() => undefined)
 
 /** Marks the lists of the account as changed. */
 export const invalidateSavedPosts = (client: QueryClient): Promise<void> =>

@@ -34,13 +34,7 @@ export default function ReadingPlace({ postId }: { postId: number }) {
 
   const close = () => trackingRef.current?.resume()
   const goOn = () => {
-    const text = textOfPage()
-    const paragraph = text && offer && paragraphOf(text, offer)
-    if (paragraph) {
-      bringIntoView(paragraph, { block: 'start' })
-      paragraph.tabIndex = -1
-      paragraph.focus({ preventScroll: true })
-    }
+    if (offer) showParagraph(offer)
     close()
   }
   if (!offer) return null
@@ -60,4 +54,13 @@ export default function ReadingPlace({ postId }: { postId: number }) {
       </div>
     </div>
   )
+}
+
+function showParagraph(anchor: string): void {
+  const text = textOfPage()
+  const paragraph = text && paragraphOf(text, anchor)
+  if (!paragraph) return
+  bringIntoView(paragraph, { block: 'start' })
+  paragraph.tabIndex = -1
+  paragraph.focus({ preventScroll: true })
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { server } from '@/testing/server'
@@ -7,10 +7,8 @@ import { Toaster } from '@/shared/ui/Toaster'
 import { SaveForLater } from './SaveButton'
 import { SaveToggle } from './SaveToggle'
 
-const POSTS = [
-  { id: 17, title: 'Two Candles' },
-  { id: 3, title: 'The long road' },
-]
+const CANDLES = { id: 17, title: 'Two Candles' }
+const POSTS = [CANDLES, { id: 3, title: 'The long road' }]
 const copies = { keep: vi.fn(() => Promise.resolve(true)), remove: vi.fn(() => Promise.resolve()) }
 let saved: number[]
 let calls: string[]
@@ -50,16 +48,16 @@ const toast = () => within(screen.getByRole('list'))
 
 describe('‘Save for Later’', () => {
   it('leads visitors to registration and back, once it exists', () => {
-    const { unmount } = renderAt('/', withRoutes(['/register'], <SaveForLater post={POSTS[0]!} path="/daily-learning/17" variant="page" toggle={null} />))
+    const { unmount } = renderAt('/', withRoutes(['/register'], <SaveForLater post={CANDLES} path="/daily-learning/17" variant="page" toggle={null} />))
     expect(screen.getByRole('link', { name: 'Save for Later: Two Candles' })).toHaveAttribute('href', '/register?return=%2Fdaily-learning%2F17')
     unmount()
-    renderAt('/', withRoutes([], <SaveForLater post={POSTS[0]!} path="/daily-learning/17" variant="page" toggle={null} />))
+    renderAt('/', withRoutes([], <SaveForLater post={CANDLES} path="/daily-learning/17" variant="page" toggle={null} />))
     expect(screen.queryByText('Save for Later')).not.toBeInTheDocument()
   })
 
   it('is a button for signed-in readers', () => {
     localStorage.setItem('token', 'of a reader')
-    renderAt('/', <SaveForLater post={POSTS[0]!} path="/daily-learning/17" variant="page" toggle={<button>Toggle</button>} />)
+    renderAt('/', <SaveForLater post={CANDLES} path="/daily-learning/17" variant="page" toggle={<button>Toggle</button>} />)
     expect(screen.getByRole('button', { name: 'Toggle' })).toBeVisible()
   })
 
@@ -77,7 +75,7 @@ describe('‘Save for Later’', () => {
     expect(await button('Saved: Two Candles')).toBeVisible()
     expect(await screen.findByText('You can read it without a connection, too.')).toBeVisible()
     expect(copies.keep).toHaveBeenCalledWith(17)
-    await user.click(toast().getByRole('button', { name: 'Undo' }))
+    fireEvent.click(toast().getByRole('button', { name: 'Undo' }))
     expect(await button('Save for Later: Two Candles')).toBeVisible()
     await waitFor(() => expect(saved).toEqual([3]))
     await waitFor(() => expect(copies.remove).toHaveBeenCalledWith(17))
@@ -98,7 +96,7 @@ describe('‘Save for Later’', () => {
     expect(await screen.findByText('This could not be saved')).toBeVisible()
     expect(await button('Save for Later: Two Candles')).toBeVisible()
     expect(copies.keep).not.toHaveBeenCalled()
-    await user.click(toast().getByRole('button', { name: 'Try again' }))
+    fireEvent.click(toast().getByRole('button', { name: 'Try again' }))
     expect(await button('Saved: Two Candles')).toBeVisible()
     await waitFor(() => expect(saved).toEqual([17, 3]))
   })
