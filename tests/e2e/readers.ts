@@ -29,6 +29,18 @@ export async function bearer(page: Page): Promise<{ Authorization: string }> {
   return { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token') ?? '')}` }
 }
 
+let known: string | undefined
+
+/**
+ * Signs in a reader whom several tests share, because registrations from one address are limited: for tests that do not depend
+ * on what the account contains.
+ */
+export async function signInKnownReader(page: Page): Promise<string> {
+  known ??= await register(page, { name: 'Miriam' })
+  await signIn(page, known)
+  return known
+}
+
 /** A new reader who is signed in in this browser. */
 export async function newReader(page: Page, fields: object = {}): Promise<string> {
   const username = await register(page, fields)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bearer, newReader, register, signIn } from './readers'
+import { bearer, newReader, register, signIn, signInKnownReader } from './readers'
 import { BOTH_ENDS, expect, expectNoAxeFindings, expectNoHorizontalScroll, ONCE, test } from './support'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -34,7 +34,7 @@ test('a teaching is saved from its page and from a card, listed, removed and put
 })
 
 test('a list asks once what is saved', ONCE, async ({ page }) => {
-  await newReader(page)
+  await signInKnownReader(page)
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/saved-posts') && calls.push(new URL(request.url()).pathname))
   await page.goto('/daily-learning')

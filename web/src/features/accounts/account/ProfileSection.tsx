@@ -34,7 +34,7 @@ export function ProfileSection({ user }: { user: User }) {
         )}
       </dl>
       <Form label="Profile" schema={schema} defaultValues={{ name: user.name ?? '' }} onSubmit={submit} className="grid gap-4">
-        <Field name="name" label="Name" hint="Others may see it. Leave it empty if you like." autoComplete="name" dir="auto" />
+        <Field name="name" label="Name" hint="How we address you. Leave it empty if you like." autoComplete="name" dir="auto" />
         <div>
           <SubmitButton pending="Saving…">Save profile</SubmitButton>
         </div>
