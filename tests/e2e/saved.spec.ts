@@ -72,7 +72,7 @@ test.describe('without a network', () => {
 
 /** Scrolls until a paragraph is at the top, and waits until the place is kept. */
 async function readTo(page: Page, paragraph: string): Promise<void> {
-  await page.locator(`.reading #${paragraph}`).evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 100))
+  await page.locator(`.reading #${paragraph}`).evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 70))
   await expect.poll(() => page.evaluate(() => localStorage.getItem('places') ?? '')).toContain(`"${paragraph}"`)
 }
 

@@ -15,21 +15,28 @@ type Props = { post: { title: string }; variant: SaveVariant; isSaved?: boolean;
 /** The look of the save button; its action loads with `SaveToggle`. */
 export function SaveButton({ post, variant, isSaved = false, onClick }: Props) {
   return (
-    <Button variant={variant === 'page' ? 'outline' : 'quiet'} aria-pressed={isSaved} onClick={onClick} className={STYLES[variant]}>
-      <Label post={post} variant={variant} isSaved={isSaved} />
+    <Button
+      variant={variant === 'page' ? 'outline' : 'quiet'}
+      aria-pressed={isSaved}
+      aria-label={nameOf(post, isSaved)}
+      onClick={onClick}
+      className={STYLES[variant]}
+    >
+      <Label variant={variant} isSaved={isSaved} />
     </Button>
   )
 }
 
 const STYLES = { page: '', card: 'px-3' } as const
 
-/** The text is that of the state; a screen reader hears the state from `aria-pressed`. */
-function Label({ post, variant, isSaved }: Required<Omit<Props, 'onClick'>>) {
+const textOf = (isSaved: boolean) => (isSaved ? 'Saved' : 'Save for Later')
+const nameOf = (post: Props['post'], isSaved: boolean) => `${textOf(isSaved)}: ${post.title}`
+
+function Label({ variant, isSaved }: { variant: SaveVariant; isSaved: boolean }) {
   return (
     <>
       <Bookmark aria-hidden size={17} fill={isSaved ? 'currentColor' : 'none'} />
-      <span className={variant === 'card' ? 'max-sm:sr-only' : undefined}>{isSaved ? 'Saved' : 'Save for Later'}</span>
-      <span className="sr-only">: {post.title}</span>
+      <span className={variant === 'card' ? 'max-sm:hidden' : undefined}>{textOf(isSaved)}</span>
     </>
   )
 }
@@ -53,8 +60,8 @@ export function SaveForLater({ post, path, variant, toggle }: SaveForLaterProps)
   if (!register) return null
   return (
     <Button asChild variant={variant === 'page' ? 'outline' : 'quiet'} className={STYLES[variant]}>
-      <Link to={withReturn(register.to, path)}>
-        <Label post={post} variant={variant} isSaved={false} />
+      <Link to={withReturn(register.to, path)} aria-label={nameOf(post, false)}>
+        <Label variant={variant} isSaved={false} />
       </Link>
     </Button>
   )
