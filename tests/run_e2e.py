@@ -1,5 +1,8 @@
 """Run the browser tests against their own site, which is started and stopped for them.
 
+Beside the site run a mail server, whose mails the tests read as files, and an OpenID provider in
+Google's place.
+
 The browser is CHROMIUM_PATH, or else Debian's Chromium: its headless shell, which draws no windows
 of its own, or the whole browser. Root gets the shell installed. Without a browser the tests are
 skipped, loudly. Tests in which the browser itself crashed run once more. The exit status is the
@@ -19,15 +22,21 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from email import message_from_bytes
+from email.policy import default
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import httpx
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from api.cli.sockets import free_port
 from api.core.database import ROOT
 from api.core.settings import Settings
+from tests.oidc_provider import CLIENT_ID, CLIENT_SECRET, running_provider
 from tests.processes import stop
 
 START_SECONDS = 120
@@ -69,12 +78,11 @@ def skip(reason: str) -> None:
 
 
 @contextmanager
-def running_site(folder: Path, admin_password: str | None = None) -> Iterator[str]:
+def running_site(folder: Path, settings: Mapping[str, str] | None = None) -> Iterator[str]:
     """A site with the sample library on a free port. Yields its URL."""
     ours = {name.upper() for name in Settings.model_fields}
     environment = {key: value for key, value in os.environ.items() if key not in ours}
-    if admin_password:
-        environment["ADMIN_PASSWORD"] = admin_password
+    environment |= settings or {}
     address = f"http://127.0.0.1:{(port := free_port())}"
     site = subprocess.Popen(
         [sys.executable, "-m", "api.cli.main", "up"],
@@ -138,6 +146,39 @@ def run_playwright(arguments: Sequence[str], environment: Mapping[str, str], rep
     return subprocess.run(again, env=environment, cwd=ROOT, check=False).returncode
 
 
+class MailFolder:
+    """An SMTP handler that writes each mail as a JSON file, named in the order of arrival."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._numbers = count()
+        folder.mkdir()
+
+    async def handle_DATA(self, _: SMTP, __: Session, envelope: Envelope) -> str:  # noqa: N802 - aiosmtpd's name
+        assert isinstance(envelope.content, bytes)
+        message = message_from_bytes(envelope.content, policy=default)
+        mail = {"to": envelope.rcpt_tos[0], "subject": message["Subject"]}
+        for kind in ("plain", "html"):
+            part = message.get_body((kind,))
+            mail[kind] = part.get_content() if part else ""
+        # Renamed when complete, so that no test reads half of a file.
+        unfinished = self.folder / "unfinished"
+        unfinished.write_text(json.dumps(mail), encoding="utf-8")
+        unfinished.rename(self.folder / f"{next(self._numbers):05}.json")
+        return "250 OK"
+
+
+@contextmanager
+def running_mail_server(folder: Path) -> Iterator[str]:
+    """A mail server that writes what it accepts into the folder. Yields its URL."""
+    controller = Controller(MailFolder(folder), hostname="127.0.0.1", port=free_port())
+    controller.start()
+    try:
+        yield f"smtp://127.0.0.1:{controller.port}"
+    finally:
+        controller.stop()
+
+
 def main() -> int:
     # Stop the started processes when this script is stopped.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
@@ -145,15 +186,32 @@ def main() -> int:
     if chromium is None:
         skip(f"no Chromium here, and only root can install it (apt-get install {HEADLESS_SHELL})")
         return 0
-    password = secrets.token_urlsafe()
-    with (
-        tempfile.TemporaryDirectory(prefix="nuggets-e2e-") as folder,
-        running_site(Path(folder), password) as address,
-    ):
-        mail = str(Path(folder) / "mail")
-        site = {"BASE_URL": address, "ADMIN_PASSWORD": password, "MAIL_FOLDER": mail}
-        environment = os.environ | site | {"CHROMIUM_PATH": chromium}
-        return run_playwright(sys.argv[1:], environment, Path(folder) / "report.json")
+    with tempfile.TemporaryDirectory(prefix="nuggets-e2e-") as name, ExitStack() as running:
+        folder = Path(name)
+        mail_url = running.enter_context(running_mail_server(folder / "test-mail"))
+        provider = running.enter_context(running_provider())
+        settings = {
+            "ADMIN_PASSWORD": secrets.token_urlsafe(),
+            "REVIEW_MODE": "1",
+            "REVIEW_PASSWORD": secrets.token_urlsafe(),
+            "SMTP_URL": mail_url,
+            "MAIL_FROM": "Torah Nuggets <mail@site.test>",
+            "GOOGLE_CLIENT_ID": CLIENT_ID,
+            "GOOGLE_CLIENT_SECRET": CLIENT_SECRET,
+            "GOOGLE_DISCOVERY_URL": provider.discovery_url,
+            # Each test has an address of its own, so that none uses up another's limits.
+            "TRUSTED_PROXIES": "127.0.0.1",
+        }
+        address = running.enter_context(running_site(folder / "data", settings))
+        environment = os.environ | {
+            "BASE_URL": address,
+            "ADMIN_PASSWORD": settings["ADMIN_PASSWORD"],
+            "REVIEW_PASSWORD": settings["REVIEW_PASSWORD"],
+            "MAIL_FOLDER": str(folder / "test-mail"),
+            "OPENID_PROVIDER_URL": provider.url,
+            "CHROMIUM_PATH": chromium,
+        }
+        return run_playwright(sys.argv[1:], environment, folder / "report.json")
 
 
 if __name__ == "__main__":

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
@@ -26,8 +29,22 @@ function waitForRender(page: Page): void {
 /** Playwright's message when it blocks the service worker. */
 const NO_WORKER = 'Service Worker registration blocked by Playwright'
 
+/**
+ * A client address for each test, which the site under test takes from this header: the limits of an address are a
+ * test's own.
+ */
+const addressOf = (testId: string) => {
+  const [a, b, c] = createHash('sha256').update(testId).digest()
+  return `10.${a}.${b}.${c}`
+}
+
 /** Every test checks the console: only the expected load failures may appear there. */
 export const test = base.extend<ConsoleOptions>({
+  // Playwright names a fixture's dependencies by an object pattern, empty if it has none.
+  // eslint-disable-next-line no-empty-pattern
+  extraHTTPHeaders: async ({}, provide, { testId }) => {
+    await provide({ 'X-Forwarded-For': addressOf(testId) })
+  },
   page: async ({ page }, provide) => {
     waitForRender(page)
     await provide(page)
@@ -91,4 +108,43 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(over).toBeLessThanOrEqual(0)
+}
+
+export type Mail = { to: string; subject: string; plain: string; html: string }
+
+/** The mails that the test's mail server has accepted for an address, oldest first. */
+export function mailsTo(address: string): Mail[] {
+  const folder = process.env.MAIL_FOLDER
+  if (!folder) throw new Error('MAIL_FOLDER is not set: run these tests by tests/run_e2e.py.')
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Mail)
+    .filter((mail) => mail.to === address)
+}
+
+/** Waits for the newest mail to an address whose subject matches. */
+export async function mailTo(address: string, subject = /./): Promise<Mail> {
+  const matching = () => mailsTo(address).filter((mail) => subject.test(mail.subject))
+  await expect.poll(() => matching().length, { message: `a mail to ${address}`, timeout: 60_000 }).toBeGreaterThan(0)
+  const newest = matching().at(-1)
+  if (!newest) throw new Error(`No mail to ${address}.`)
+  return newest
+}
+
+/** The first link of a mail's text that leads to this path, as a path of the site. */
+export function linkIn(mail: Mail, path: string): string {
+  const links = [...mail.plain.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link))
+  const link = links.find(({ pathname }) => pathname === path)
+  if (!link) throw new Error(`The mail '${mail.subject}' has no link to ${path}: ${mail.plain}`)
+  return link.pathname + link.search + link.hash
+}
+
+/**
+ * Sets who the OpenID provider signs in next (claims of the ID token), and how it misbehaves (see
+ * `tests/oidc_provider.py`). Tests that use it must not run at the same time.
+ */
+export async function openIdAccount(account: Record<string, unknown> & { fault?: string }): Promise<void> {
+  const response = await fetch(`${process.env.OPENID_PROVIDER_URL}/account`, { method: 'POST', body: JSON.stringify(account) })
+  if (!response.ok) throw new Error(`The OpenID provider refused the account: ${response.status}`)
 }

@@ -120,7 +120,7 @@ def _button(label: str) -> Html:
 
 def _page(title: str, text: str, *content: Html) -> Html:
     return el(
-        "main",
+        "div",
         "page grid justify-items-center py-16 text-center md:py-28",
         el("h1", "text-4xl", title),
         ornament("mt-4 justify-center text-[0.7rem]"),
