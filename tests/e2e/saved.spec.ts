@@ -54,7 +54,7 @@ test.describe('without a network', () => {
     const title = await card.getByRole('heading').innerText()
     const path = (await card.getByRole('link').first().getAttribute('href')) ?? ''
     await card.getByRole('button', { name: /^Save for Later: / }).click()
-    await expect(page.getByText('You can read it without a connection, too.')).toBeVisible()
+    await expect(page.getByText('You can read it without a connection, too.', { exact: true })).toBeVisible()
     await context.setOffline(true)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -107,10 +107,10 @@ test('a place is kept in the account, and offered in another browser without mov
 test('the place of a visitor is kept on the device, and merged at sign-in', ONCE, async ({ page }) => {
   const username = await register(page)
   await page.goto('/weekly-essay/3')
-  await readTo(page, 'p3')
+  await readTo(page, 'p4')
   await signIn(page, username)
   await page.goto('/weekly-essay/3')
-  await expect.poll(() => placeInAccount(page, 3)).toBe('p3')
+  await expect.poll(() => placeInAccount(page, 3)).toBe('p4')
 })
 
 test('going back restores the position, and nothing is offered there', ONCE, async ({ page }) => {

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { server } from '@/testing/server'
 import { renderAt } from '@/testing/render'
-import { Toaster } from '@/shared/ui/Toaster'
 import type { User } from '../api/account'
 import { AccountPage } from './AccountPage'
 
@@ -66,10 +65,7 @@ export function serveAccount(changes: Partial<User> = {}): void {
 export async function open() {
   const view = renderAt(
     '/account',
-    <>
-      <AccountPage saved={<p>The saved list</p>} history={<p>The history</p>} />
-      <Toaster />
-    </>,
+    <AccountPage saved={<p>The saved list</p>} history={<p>The history</p>} />,
   )
   await screen.findByRole('heading', { level: 1, name: 'My Account' })
   return view

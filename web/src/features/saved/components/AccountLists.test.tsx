@@ -5,7 +5,6 @@ import { aCard } from '@/testing/data'
 import { server } from '@/testing/server'
 import { renderAt } from '@/testing/render'
 import { keepReading, placeOf } from '@/api/places/store'
-import { Toaster } from '@/shared/ui/Toaster'
 import { HistoryList } from './HistoryList'
 import { SavedList } from './SavedList'
 
@@ -31,7 +30,7 @@ describe('the saved teachings', () => {
     )
   })
   const copies = { keep: vi.fn(() => Promise.resolve(true)), remove: vi.fn(() => Promise.resolve()) }
-  const open = () => renderAt('/account', <><SavedList copies={copies} /><Toaster /></>)
+  const open = () => renderAt('/account', <SavedList copies={copies} />)
 
   it('are listed with links, and one that is removed can be put back', async () => {
     const { user } = open()
@@ -77,7 +76,7 @@ describe('the history', () => {
       }),
     )
   })
-  const open = () => renderAt('/account', <><HistoryList /><Toaster /></>)
+  const open = () => renderAt('/account', <HistoryList />)
 
   it('says where reading and listening stopped', async () => {
     open()

@@ -3,7 +3,6 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { server } from '@/testing/server'
 import { renderAt, withRoutes } from '@/testing/render'
-import { Toaster } from '@/shared/ui/Toaster'
 import { SaveForLater } from './SaveButton'
 import { SaveToggle } from './SaveToggle'
 
@@ -40,11 +39,10 @@ const open = () =>
       {POSTS.map((post) => (
         <SaveToggle key={post.id} post={post} variant="card" copies={copies} canSave />
       ))}
-      <Toaster />
     </>,
   )
 const button = (name: string) => screen.findByRole('button', { name })
-const toast = () => within(screen.getByRole('list'))
+const toast = () => within(screen.getByRole('region', { name: /^Notifications/ }))
 
 describe('‘Save for Later’', () => {
   it('leads visitors to registration and back, once it exists', () => {

@@ -10,7 +10,13 @@ import { Button } from '@/shared/ui/Button'
 /** `card`: in a list, where narrow windows show only the icon. */
 export type SaveVariant = 'page' | 'card'
 
-type Props = { post: { title: string }; variant: SaveVariant; isSaved?: boolean; onClick?: () => void }
+type Props = {
+  post: { title: string }
+  variant: SaveVariant
+  isSaved?: boolean
+  /** Undefined until the code of `SaveToggle` is loaded. */
+  onClick?: () => void
+}
 
 /** The look of the save button; its action loads with `SaveToggle`. */
 export function SaveButton({ post, variant, isSaved = false, onClick }: Props) {
@@ -18,6 +24,7 @@ export function SaveButton({ post, variant, isSaved = false, onClick }: Props) {
     <Button
       variant={variant === 'page' ? 'outline' : 'quiet'}
       aria-pressed={isSaved}
+      disabled={!onClick}
       aria-label={nameOf(post, isSaved)}
       onClick={onClick}
       className={STYLES[variant]}
