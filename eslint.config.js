@@ -10,7 +10,7 @@ const src = './web/src'
 
 // Imports point one way: api, shared <- features <- routes <- app and admin. Features do not import each other, and
 // neither the site nor the admin's app imports the other.
-const features = ['search', 'library', 'listen', 'offline', 'about', 'accounts', 'reviewer', 'imageTest', 'study', 'membership', 'outreach', 'admin']
+const features = ['search', 'library', 'listen', 'offline', 'about', 'accounts', 'saved', 'reviewer', 'imageTest', 'study', 'membership', 'outreach', 'admin']
 const zones = [
   { target: `${src}/api`, from: [`${src}/features`, `${src}/routes`, `${src}/app`, `${src}/admin`] },
   // The token is state in the browser's storage, and an iPad has time limits of its own.

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from api.accounts.repositories.saved_posts import SavedPostRepository
 from api.library.service import LibraryService, Page
+
+MAX_IDS = 5_000
 
 
 class SavedPostService:
@@ -23,6 +26,10 @@ class SavedPostService:
             if each.post_id in cards
         ]
         return Page(entries, total)
+
+    async def ids(self) -> Sequence[int]:
+        """The last saved first."""
+        return await self._saved.ids(MAX_IDS)
 
     async def saved_at(self, post_id: int) -> datetime | None:
         return await self._saved.saved_at(post_id)

@@ -1,4 +1,4 @@
-"""The pages that depend on the settings only: about, contact, the legal ones and signing in."""
+"""The pages that depend on the settings only: about, contact, the legal ones and the reader's."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Protocol, get_args
 
 from api.core.settings import Settings
 from api.site.html_views import about, accounts, contact
-from api.site.html_views.elements import Html
+from api.site.html_views.elements import NOTHING, Html
 from api.site.html_views.legal import legal_text
 from api.site.initial_data import as_json
 from api.site.legal.texts import DESCRIPTIONS, LegalName, LegalPage, legal_page
-from api.site.sections import ABOUT, CONTACT, LOGIN, REGISTER
+from api.site.sections import ABOUT, ACCOUNT, CONTACT, LOGIN, REGISTER
 from api.site.view import View
 
 
@@ -54,6 +54,7 @@ def _legal(settings: Settings, name: LegalName) -> View:
 
 
 def _account_page(settings: Settings, path: str, title: str, body: Html) -> View:
+    """A page without anything about its reader: only the browser knows who that is."""
     return View(
         name=title,
         description=f"{title} at {settings.site_name}.",
@@ -84,5 +85,6 @@ ACCOUNT_PAGES: Mapping[str, StaticPage] = {
         ("/sign-in", "Sign in by e-mail", accounts.form_card("Sign in by e-mail")),
         ("/reset-password", "Reset your password", accounts.form_card("Reset your password")),
         ("/verify-email", "Confirm your e-mail", accounts.form_card("Confirm your e-mail")),
+        (ACCOUNT, "My Account", NOTHING),
     )
 }

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Engine
 
-from tests.accounts.people import registered
+from tests.accounts.people import registered, visitor
 from tests.factories import execute
 from tests.site_fixtures import Site
 
@@ -44,6 +44,15 @@ async def test_posts_are_saved_listed_and_removed(account_site: Site) -> None:
     for _ in range(2):
         assert (await person.delete(f"{SAVED}/3")).status_code == 204
     assert [each["postId"] for each in (await person.get(SAVED)).json()] == [1]
+
+
+async def test_one_call_returns_the_ids_of_all_saved_posts(account_site: Site) -> None:
+    person, stranger = await registered(account_site), await registered(account_site, "aharon")
+    for id in (1, 3, 2):
+        await person.put(f"{SAVED}/{id}")
+    assert (await person.get(f"{SAVED}/ids")).json() == [2, 3, 1]
+    assert (await stranger.get(f"{SAVED}/ids")).json() == []
+    assert (await visitor(account_site).get(f"{SAVED}/ids")).status_code == 401
 
 
 async def test_only_public_posts_are_saved_and_shown(

@@ -21,9 +21,13 @@ const ON_DEMAND = [
   '/src/app/shell/MoreSheet.tsx',
   '/src/features/library/samples/index.ts',
   '/src/features/listen/components/AmbientPlayer.tsx',
+  '/src/features/offline/components/UnopenedPage.tsx',
   '/src/features/listen/components/NowPlaying.tsx',
   '/src/features/listen/components/TrackPlayer.tsx',
+  '/src/app/accountSync.ts',
+  '/src/features/saved/components/ReadingPlace.tsx',
   '/src/features/search/components/SuggestionSource.tsx',
+  '/src/routes/SaveToggle.tsx',
   '/src/shared/ui/SharePanel.tsx',
   '/src/shared/ui/Toaster.tsx',
 ]

@@ -2,6 +2,7 @@
 
 from api.accounts.endpoints import (
     google,
+    newsletter,
     places,
     profile,
     recovery,
@@ -20,4 +21,5 @@ ROUTERS = (
     sessions.router,
     saved_posts.router,
     places.router,
+    newsletter.router,
 )

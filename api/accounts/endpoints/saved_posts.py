@@ -27,6 +27,12 @@ async def saved_posts(service: SavedPosts, page: PageQuery, response: Response) 
     return total_header(response, await service.page(page.limit, page.offset))
 
 
+@router.get("/ids")
+async def saved_post_ids(service: SavedPosts) -> list[int]:
+    """The ids of the last 5,000 saved posts: one call tells a list which of its posts are saved."""
+    return list(await service.ids())
+
+
 @router.get("/{post_id}")
 async def saved_post(post_id: PostId, service: SavedPosts) -> SavedState:
     """Whether a post is saved."""

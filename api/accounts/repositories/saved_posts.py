@@ -26,6 +26,14 @@ class SavedPostRepository:
         total = await self._session.scalar(select(func.count()).select_from(SavedPost).where(mine))
         return found.all(), total or 0
 
+    async def ids(self, limit: int) -> Sequence[int]:
+        """The ids of the posts that were saved last."""
+        query = select(SavedPost.post_id).where(SavedPost.user_id == self._user_id).limit(limit)
+        found = await self._session.scalars(
+            query.order_by(SavedPost.created_at.desc(), SavedPost.id.desc())
+        )
+        return found.all()
+
     async def saved_at(self, post_id: int) -> datetime | None:
         query = select(SavedPost.created_at).where(
             SavedPost.user_id == self._user_id, SavedPost.post_id == post_id

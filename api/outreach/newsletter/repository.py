@@ -40,6 +40,10 @@ class SubscriberRepository:
     async def get(self, id: int) -> NewsletterSubscriber | None:
         return await self._session.get(NewsletterSubscriber, id, with_for_update=True)
 
+    async def by_email(self, email: str) -> NewsletterSubscriber | None:
+        query = select(NewsletterSubscriber).where(NewsletterSubscriber.email == email)
+        return await self._session.scalar(query.with_for_update())
+
 
 async def cancel_deliveries(session: AsyncSession, subscriber_id: int) -> None:
     """Delete what was not sent yet. A delivery that another process sends is left to it."""

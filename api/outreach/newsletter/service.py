@@ -62,18 +62,45 @@ class NewsletterService:
         subscriber = await self.subscriber(token)
         return _subscribe(subscriber, frequency) if subscriber else None
 
+    async def frequency_of(self, email: str) -> Frequency | None:
+        """What a subscribed address receives; None for any other."""
+        subscriber = await self._subscribers.by_email(email)
+        return _frequency(subscriber) if subscriber and is_active(subscriber) else None
+
+    async def subscribe_verified(self, email: str, frequency: Frequency) -> None:
+        """Subscribe an address whose owner has opened a link sent to it: it needs no second one."""
+        await self._subscribers.request(email, frequency)
+        subscriber = await self._subscribers.by_email(email)
+        assert subscriber is not None
+        _subscribe(subscriber, frequency)
+
+    async def unsubscribe_verified(self, email: str) -> None:
+        """Unsubscribe an address for its owner. One that is not subscribed stays as it is."""
+        subscriber = await self._subscribers.by_email(email)
+        if subscriber and is_active(subscriber):
+            await self._stop(subscriber)
+
     async def unsubscribe(self, token: str) -> bool:
         """Unsubscribe. Returns False for an invalid link; one may be used any number of times."""
         if subscriber := await self.subscriber(token):
-            subscriber.unsubscribed_at = subscriber.unsubscribed_at or datetime.now(UTC)
-            await cancel_deliveries(self._session, subscriber.id)
+            await self._stop(subscriber)
         return self.is_management_token(token)
+
+    async def _stop(self, subscriber: NewsletterSubscriber) -> None:
+        subscriber.unsubscribed_at = subscriber.unsubscribed_at or datetime.now(UTC)
+        await cancel_deliveries(self._session, subscriber.id)
 
 
 def is_active(subscriber: NewsletterSubscriber) -> bool:
     """Whether the subscriber receives the newsletter."""
     stopped = subscriber.unsubscribed_at or subscriber.refused_at
     return subscriber.confirmed_at is not None and stopped is None
+
+
+def _frequency(subscriber: NewsletterSubscriber) -> Frequency:
+    """The table's check allows no other value."""
+    frequency: Frequency = subscriber.frequency  # type: ignore[assignment]
+    return frequency
 
 
 def _subscribe(subscriber: NewsletterSubscriber, frequency: Frequency) -> NewsletterSubscriber:

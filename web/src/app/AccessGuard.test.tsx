@@ -17,7 +17,8 @@ describe('a page for signed-in readers', () => {
   it('tells visitors to log in, and loads no data', async () => {
     renderApp('/account', [account, login, testRoute('/')])
     expect(await screen.findByRole('heading', { level: 1, name: 'Login Required' })).toBeVisible()
-    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?return=%2Faccount')
+    const link = within(screen.getByRole('main')).getByRole('link', { name: 'Login' })
+    expect(link).toHaveAttribute('href', '/login?return=%2Faccount')
     expect(screen.queryByText('My account')).not.toBeInTheDocument()
     expect(load).not.toHaveBeenCalled()
   })

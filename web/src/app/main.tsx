@@ -9,7 +9,7 @@ import { AppRoutes } from './AppRoutes'
 import { keyFirstEntry } from './historyKey'
 import { seedInitialData } from './initialData'
 import { Providers } from './Providers'
-import { forgetReaderOnTokenChange } from './readerChange'
+import { forgetReaderOnTokenChange, syncAccount } from './readerChange'
 import { loadModule, startLoading } from './routeLoading'
 import { createRouteTable, matchRoute } from './routeTable'
 import { watchServerHtml } from './shell/serverHtml'
@@ -22,6 +22,7 @@ async function start(root: HTMLElement): Promise<void> {
   const client = createQueryClient()
   seedInitialData(client)
   forgetReaderOnTokenChange(client)
+  syncAccount(client)
   const routes = createRouteTable(client)
   const match = matchRoute(routes, window.location.pathname)
   if (match) {

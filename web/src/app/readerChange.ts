@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { tokenStore } from '@/api/token'
+import { readToken, tokenStore } from '@/api/token'
 import { clearOfflineCache } from '@/features/offline/offlineCache'
+import { onceIdle } from '@/shared/lib/idle'
+import { writeStorage } from '@/shared/lib/storage'
 
 /**
  * Forgets the previous reader's data on sign-in and sign-out, in every tab (ACCESS-17). The queries of the shown page
@@ -14,4 +16,26 @@ export function forgetReaderOnTokenChange(client: QueryClient): () => void {
     // The pages and the worker share these caches. Storage may be blocked.
     clearOfflineCache().catch(() => undefined)
   })
+}
+
+/**
+ * Keeps this device and the reader's account in step: places and copies of saved teachings. Visitors do not load that code.
+ * Returns a function that stops it.
+ */
+export function syncAccount(client: QueryClient): () => void {
+  let token = readToken()
+  const start = () => void import('./accountSync').then(({ followReader }) => followReader(client)).catch(() => undefined)
+  const stopWaiting = token === null ? undefined : onceIdle(start)
+  const unsubscribe = tokenStore.subscribe(() => {
+    const previous = token
+    token = readToken()
+    if (previous === token) return
+    // The places of a visitor are merged into their account; those of a reader leave with them.
+    if (previous !== null) writeStorage('places', null)
+    start()
+  })
+  return () => {
+    stopWaiting?.()
+    unsubscribe()
+  }
 }

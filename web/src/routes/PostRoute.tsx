@@ -3,8 +3,10 @@ import type { PostType } from '@/api/types'
 import { Listen } from '@/features/listen/components/Listen'
 import { OfflineFallback } from '@/features/offline/components/OfflineFallback'
 import { PostPage } from '@/features/library/components/PostPage'
+import { KeepPlace } from '@/features/saved/components/KeepPlace'
 import { listPath, parsePostId } from '@/shared/lib/paths'
 import { NotFound } from '@/shared/ui/NotFound'
+import { SavePost } from './SavePost'
 
 /** An id that is not a whole number is a 404 (ROUTE-14). */
 export function PostRoute({ type }: { type: PostType }) {
@@ -25,6 +27,8 @@ export function PostRoute({ type }: { type: PostType }) {
       id={id}
       sample={params.has('sample')}
       failure={(notice) => <OfflineFallback>{notice}</OfflineFallback>}
+      save={(post) => <SavePost post={post} variant="page" />}
+      place={(post) => <KeepPlace postId={post.id} />}
       audio={(post) => <Listen post={post} preload={post.type === 'weekly'} />}
     />
   )

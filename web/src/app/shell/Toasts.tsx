@@ -32,6 +32,11 @@ function PlainToast() {
         <div className="rounded-xl border border-rule-strong/60 bg-raised px-5 py-4 shadow-panel">
           <p className="font-semibold">{message.title}</p>
           <p className="text-sm text-ink-soft">{message.description}</p>
+          {message.action && (
+            <Button variant="link" size="inline" className="mr-4" onClick={message.action.onClick}>
+              {message.action.label}
+            </Button>
+          )}
           <Button variant="link" size="inline" onClick={() => dismissToast(message.id)}>
             Close notification
           </Button>

@@ -89,15 +89,23 @@ describe('the stored listening state', () => {
     expect([savedPosition('/daily-learning/0'), savedPosition('/daily-learning/1')]).toEqual([0, 20])
   })
 
-  it.each(['not json', 'null', '7', '{"/daily-learning/1":"x"}', '{"/daily-learning/1":-4}'])(
+  it.each(['not json', 'null', '7', '{"1":4}', '[{"postId":1,"reading":null,"listening":{"seconds":-4,"at":"2026-11-01T00:00:00Z"}}]'])(
     'ignores an invalid stored value: %s',
     (written) => {
-      localStorage.setItem('listening-places', written)
+      localStorage.setItem('places', written)
       expect(savedPosition('/daily-learning/1')).toBe(0)
       savePosition('/daily-learning/1', 20, 90)
       expect(savedPosition('/daily-learning/1')).toBe(20)
     },
   )
+
+  it('keeps the positions that an older version stored', () => {
+    localStorage.setItem('listening-places', '{"/daily-learning/1":42,"/weekly-essay/2":"x","/weekly-essay/3":-4}')
+    expect(['/daily-learning/1', '/weekly-essay/2', '/weekly-essay/3'].map(savedPosition)).toEqual([42, 0, 0])
+    savePosition('/weekly-essay/2', 20, 90)
+    expect(savedPosition('/daily-learning/1')).toBe(42)
+    expect(localStorage.getItem('listening-places')).toBeNull()
+  })
 
   it('contains the speed, if it is one of the offered speeds', () => {
     expect(savedSpeed()).toBe(1)

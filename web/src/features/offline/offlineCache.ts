@@ -1,6 +1,6 @@
 /** The offline cache of API responses, by URL: of those that every reader receives. The oldest entries are evicted first. */
 import { isForEveryone, type InitialData } from '@/shared/lib/entitlement'
-import { RELATED, isPublic, isLibraryUrl, CACHE_NAMES, OPENED, bucketFor } from './rules'
+import { bucketFor, CACHE_NAMES, isLibraryUrl, isPublic, MAIN, OPENED, RELATED, SAVED, type CacheBucket } from './rules'
 
 /** Responses vary by compression only. */
 const ANY = { ignoreVary: true } as const
@@ -20,6 +20,7 @@ export async function cacheInitialData(responses: InitialData[], path: string): 
 
 async function storeResponse(url: string, response: Response, path: string): Promise<void> {
   if (!isLibraryUrl(url)) return
+  await refreshSaved(url, response.clone())
   const bucket = bucketFor(url, path)
   const opened = await caches.open(OPENED.cache)
   const related = await caches.open(RELATED.cache)
@@ -27,6 +28,12 @@ async function storeResponse(url: string, response: Response, path: string): Pro
   if (bucket === RELATED && (await opened.match(url, ANY))) return
   if (bucket === OPENED) await related.delete(url, ANY)
   await putNewest(bucket === OPENED ? opened : related, url, response, bucket.maxEntries)
+}
+
+/** A saved teaching is the newest that this device has received. */
+async function refreshSaved(url: string, response: Response): Promise<void> {
+  const saved = await caches.open(SAVED.cache)
+  if (await saved.match(url, ANY)) await saved.put(url, response)
 }
 
 /** A cache lists its entries in insertion order; putting an entry again moves it to the end. */
@@ -54,12 +61,16 @@ export const isCached = async (url: string) =>
 
 export type CachedResponse = { url: string; response: unknown }
 
-/** The opened responses, the newest first. Empty in browsers without Cache Storage. */
-export async function openedResponses(): Promise<CachedResponse[]> {
+/** The opened responses, the newest first. */
+export const openedResponses = (): Promise<CachedResponse[]> => readMainResponses(OPENED)
+
+/** The teachings, series and portions of a bucket, the newest first. Empty in browsers without Cache Storage. */
+export async function readMainResponses(bucket: CacheBucket): Promise<CachedResponse[]> {
   if (!('caches' in globalThis)) return []
-  const cache = await caches.open(OPENED.cache)
+  const cache = await caches.open(bucket.cache)
+  const main = (await cache.keys()).filter(({ url }) => MAIN.test(new URL(url).pathname))
   const entries = await Promise.all(
-    (await cache.keys()).map(async ({ url }) => {
+    main.map(async ({ url }) => {
       const response: unknown = await (await cache.match(url, ANY))?.json()
       return { url: new URL(url).pathname, response }
     }),

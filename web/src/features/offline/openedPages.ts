@@ -1,7 +1,8 @@
 /** The opened pages, as a list of links. */
 import { queryOptions } from '@tanstack/react-query'
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
-import { openedResponses, type CachedResponse } from './offlineCache'
+import { openedResponses, readMainResponses, type CachedResponse } from './offlineCache'
+import { SAVED } from './rules'
 
 export type OpenedPage = { path: string; title: string; kind: string }
 
@@ -9,10 +10,21 @@ export type OpenedPage = { path: string; title: string; kind: string }
 export const openedPagesQuery = () =>
   queryOptions({
     queryKey: ['opened'] as const,
-    queryFn: async () => (await openedResponses()).map(toOpenedPage).filter((page) => page !== null),
+    queryFn: async () => toOpenedPages(await openedResponses()),
     staleTime: 0,
     gcTime: 0,
   })
+
+/** The saved teachings on this device, the last saved first. */
+export const savedPagesQuery = () =>
+  queryOptions({
+    queryKey: ['saved'] as const,
+    queryFn: async () => toOpenedPages(await readMainResponses(SAVED)),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+const toOpenedPages = (responses: CachedResponse[]) => responses.map(toOpenedPage).filter((page) => page !== null)
 
 /** A link to an opened page, or null for a response that is none. */
 export function toOpenedPage({ url, response }: CachedResponse): OpenedPage | null {

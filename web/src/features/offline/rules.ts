@@ -16,10 +16,12 @@ export type CacheBucket = { cache: string; maxEntries: number }
 export const OPENED: CacheBucket = { cache: 'opened-1', maxEntries: 60 }
 /** Related responses: lists, lessons, collections, journeys, the week. Devices already hold a cache of this name. */
 export const RELATED: CacheBucket = { cache: 'around-1', maxEntries: 240 }
-export const CACHE_NAMES: readonly string[] = [OPENED.cache, RELATED.cache]
+/** Saved teachings with the responses beside them: about a hundred. */
+export const SAVED: CacheBucket = { cache: 'saved-1', maxEntries: 400 }
+export const CACHE_NAMES: readonly string[] = [OPENED.cache, RELATED.cache, SAVED.cache]
 
 const LIBRARY_API = /^\/api\/(posts|series|torah-timeline|journey-paths|testimonials)(\/|\?|$)/
-const MAIN = /^\/api\/(posts\/\d+|(series|torah-timeline)\/slug\/[^/?]+)$/
+export const MAIN = /^\/api\/(posts\/\d+|(series|torah-timeline)\/slug\/[^/?]+)$/
 
 /** Responses of the library; not of searches, sign-in or the admin. */
 export const isLibraryUrl = (address: string): boolean => LIBRARY_API.test(address)

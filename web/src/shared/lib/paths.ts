@@ -48,6 +48,9 @@ export const timelinePath = (slug: string) => `${paths.timeline}/${encodeURIComp
 
 export const searchPath = (q: string) => `${paths.search}?q=${encodeURIComponent(q.trim())}`
 
+/** A page of signing in that leads back to a path of this site, which it checks again. */
+export const withReturn = (page: string, returnTo: string) => `${page}?return=${encodeURIComponent(returnTo)}`
+
 /** The largest id that the database stores. */
 const MAX_ID = 2 ** 31 - 1
 

@@ -1,15 +1,18 @@
 /** The toast: at most one is shown (LOOK-11). Outside React, so that any code can show one. */
 import { createStore } from './store'
 
-export type ToastMessage = { id: number; title: string; description?: string | undefined; kind: 'info' | 'error' }
+/** A button in the toast, such as 'Undo'. */
+export type ToastAction = { label: string; onClick: () => void }
+
+export type ToastMessage = { id: number; title: string; description?: string | undefined; kind: 'info' | 'error'; action?: ToastAction | undefined }
 
 /** The current toast, if any, and how many there were: the toasts' code loads with the first. */
 export const toastStore = createStore<{ current: ToastMessage | null; count: number }>({ current: null, count: 0 })
 
 /** Shows a toast in place of the current one. */
-export function toast(title: string, description?: string, kind: ToastMessage['kind'] = 'info'): void {
+export function toast(title: string, description?: string, kind: ToastMessage['kind'] = 'info', action?: ToastAction): void {
   const id = toastStore.read().count + 1
-  toastStore.set({ current: { id, title, description, kind }, count: id })
+  toastStore.set({ current: { id, title, description, kind, action }, count: id })
 }
 
 export function dismissToast(id: number): void {

@@ -43,6 +43,15 @@ describe('toasts', () => {
     expect(shown()).toHaveLength(left)
   })
 
+  it('may have a button, which closes the toast', () => {
+    const undo = vi.fn()
+    render(<Toaster />)
+    act(() => toast('Removed', undefined, 'info', { label: 'Undo', onClick: undo }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(undo).toHaveBeenCalledOnce()
+    expect(shown()).toHaveLength(0)
+  })
+
   it('stay for 5000 ms', () => {
     vi.useFakeTimers()
     render(<Toaster />)

@@ -3,6 +3,7 @@ import { Toast } from 'radix-ui'
 import { useStore } from '@/shared/hooks/useStore'
 import { cx } from '@/shared/lib/cx'
 import { dismissToast, toastStore } from '@/shared/lib/toastStore'
+import { Button } from './Button'
 
 /** LOOK-11, LOOK-12, LOOK-13: 5,000 ms, swipe right by 50, F8 focuses the region. */
 export function Toaster() {
@@ -23,6 +24,13 @@ export function Toaster() {
           </Toast.Title>
           {message.description && (
             <Toast.Description className="mt-0.5 text-sm text-ink-soft">{message.description}</Toast.Description>
+          )}
+          {message.action && (
+            <Toast.Action asChild altText={message.action.label}>
+              <Button variant="link" size="inline" className="-mb-2" onClick={message.action.onClick}>
+                {message.action.label}
+              </Button>
+            </Toast.Action>
           )}
           <Toast.Close
             aria-label="Close notification"

@@ -10,7 +10,7 @@ import { Card } from '@/shared/ui/Card'
 import { useRelatedEssays } from '../hooks/useRelatedEssays'
 
 const ABOUT = [{ to: paths.about }]
-export const REGISTER = [{ to: paths.register }]
+const REGISTER = [{ to: paths.register }]
 
 /** About the author (READ-52), with a separate text for guests. */
 export function AuthorBlurb({ author }: { author: string }) {

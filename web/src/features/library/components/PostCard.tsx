@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PostCard as PostSummary } from '@/api/types'
 import { fullDate } from '@/shared/lib/dates'
@@ -11,8 +12,13 @@ import { ShareButton } from '@/shared/ui/ShareButton'
 import { listBadge } from '../badges'
 import { LIST_TEXTS } from '../texts'
 
+type Props = { post: PostSummary; isSample: boolean; save?: RenderSave | undefined }
+
+/** 'Save for Later' of a card, which the route composes. */
+export type RenderSave = (post: PostSummary) => ReactNode
+
 /** A teaching on the daily or weekly list (READ-24). The whole card opens it; sharing shares this teaching. */
-export function PostCard({ post, isSample }: { post: PostSummary; isSample: boolean }) {
+export function PostCard({ post, isSample, save }: Props) {
   const texts = LIST_TEXTS[post.type]
   const badge = listBadge(post.type, post.publishDate)
   const to = isSample ? samplePath(post) : postPath(post)
@@ -38,7 +44,8 @@ export function PostCard({ post, isSample }: { post: PostSummary; isSample: bool
             {texts.readMore}
             <span className="sr-only">: {post.title}</span>
           </Link>
-          <span className="above-card-link -mr-3">
+          <span className="above-card-link -mr-3 inline-flex">
+            {!isSample && save?.(post)}
             <ShareButton path={to} title={post.title} label="Share" />
           </span>
         </div>

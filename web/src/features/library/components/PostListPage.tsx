@@ -9,6 +9,7 @@ import { Button } from '@/shared/ui/Button'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { usePostList, type PostList } from '../hooks/usePostList'
 import { LIST_TEXTS } from '../texts'
+import type { RenderSave } from './PostCard'
 import { LaunchBanner, LaunchSpecial } from './LaunchSpecial'
 import { ListSidebar, ListLinks } from './ListSidebar'
 import { PostListResults } from './PostListResults'
@@ -18,10 +19,12 @@ type Props = {
   type: PostType
   /** The form of the 'Never Miss' box. */
   newsletterForm?: ReactNode
+  /** 'Save for Later' of each card. */
+  save?: RenderSave
 }
 
 /** The daily and the weekly list (READ-1): the same page with different texts. */
-export function PostListPage({ type, newsletterForm }: Props) {
+export function PostListPage({ type, newsletterForm, save }: Props) {
   const texts = LIST_TEXTS[type]
   const search = useUrlSearchText()
   const [params] = useSearchParams()
@@ -63,7 +66,7 @@ export function PostListPage({ type, newsletterForm }: Props) {
             <p role="status" className="sr-only">
               {announce(list, search.q, texts.noun)}
             </p>
-            <PostListResults type={type} list={list} page={page} onClear={clear} />
+            <PostListResults type={type} list={list} page={page} onClear={clear} save={save} />
           </section>
           <LaunchSpecial type={type} />
           <SubscribeBox {...texts.subscribe}>{newsletterForm}</SubscribeBox>

@@ -10,9 +10,9 @@ import { SkeletonList } from '@/shared/ui/Skeleton'
 import type { PostList } from '../hooks/usePostList'
 import { LIST_TEXTS } from '../texts'
 import { LoadMore } from './LoadMore'
-import { PostCard } from './PostCard'
+import { PostCard, type RenderSave } from './PostCard'
 
-type Props = { type: PostType; list: PostList; page: number; onClear: (() => void) | undefined }
+type Props = { type: PostType; list: PostList; page: number; onClear: (() => void) | undefined; save?: RenderSave | undefined }
 
 /** After this many pages the list waits for a click, so that the footer can be reached. */
 const PAGES_AT_A_STRETCH = 5
@@ -22,7 +22,7 @@ const ON_FIRST_SCREEN = 3
 const pagePath = (type: PostType, page: number) => (page > 1 ? `${listPath(type)}?page=${page}` : listPath(type))
 
 /** The body of a list: placeholders, an error, no results, or the teachings (READ-12, READ-13, READ-14). */
-export function PostListResults({ type, list, page, onClear }: Props) {
+export function PostListResults({ type, list, page, onClear, save }: Props) {
   const texts = LIST_TEXTS[type]
   if (list.status === 'loading') return <SkeletonList count={3} label="Loading teachings…" />
   if (list.status === 'error') {
@@ -46,10 +46,10 @@ export function PostListResults({ type, list, page, onClear }: Props) {
       </Notice>
     )
   }
-  return <Cards type={type} list={list} page={page} isSearch={onClear !== undefined} />
+  return <Cards type={type} list={list} page={page} isSearch={onClear !== undefined} save={save} />
 }
 
-function Cards({ type, list, page, isSearch }: Omit<Props, 'onClear'> & { isSearch: boolean }) {
+function Cards({ type, list, page, isSearch, save }: Omit<Props, 'onClear'> & { isSearch: boolean }) {
   const texts = LIST_TEXTS[type]
   return (
     <>
@@ -64,7 +64,7 @@ function Cards({ type, list, page, isSearch }: Omit<Props, 'onClear'> & { isSear
       <div className="grid gap-5">
         {list.posts.map((post, index) => (
           <div key={post.id} className={index < ON_FIRST_SCREEN ? undefined : 'deferred-render'}>
-            <PostCard post={post} isSample={list.areSamples} />
+            <PostCard post={post} isSample={list.areSamples} save={save} />
           </div>
         ))}
       </div>

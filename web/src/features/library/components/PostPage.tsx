@@ -1,19 +1,16 @@
-import { Bookmark } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
 import type { Post, PostType } from '@/api/types'
-import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { listPath, postPath, samplePath } from '@/shared/lib/paths'
 import { BackLink } from '@/shared/ui/BackLink'
-import { Button } from '@/shared/ui/Button'
 import { NotFound } from '@/shared/ui/NotFound'
 import { ShareButton } from '@/shared/ui/ShareButton'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { TextSizeSwitch } from '@/shared/ui/TextSizeSwitch'
 import { usePost } from '../hooks/usePost'
 import { DETAIL_TEXTS } from '../texts'
-import { AuthorBlurb, REGISTER, RelatedEssays, SignUpPrompt } from './EssayFooter'
+import { AuthorBlurb, RelatedEssays, SignUpPrompt } from './EssayFooter'
 import { JourneyPaths } from './JourneyPaths'
 import { LoadFailure } from './LoadFailure'
 import { PostHeader } from './PostHeader'
@@ -27,8 +24,10 @@ type Slots = {
   audio?: (post: Post) => ReactNode
   /** The AI tools, between the text and the related links. */
   tools?: (post: Post) => ReactNode
-  /** The save button of signed-in readers. Others see a link to sign up (READ-55). */
+  /** 'Save for Later' (READ-55). */
   save?: (post: Post) => ReactNode
+  /** Keeps the place where reading stopped (ACCOUNT-8). */
+  place?: (post: Post) => ReactNode
   /** Wraps the error state. */
   failure?: (notice: ReactNode) => ReactNode
 }
@@ -62,7 +61,7 @@ const SAMPLE_NOTES = {
 
 type ArticleProps = { post: Post; sample: keyof typeof SAMPLE_NOTES } & Slots
 
-function Article({ post, sample, audio = nativePlayer, tools, save }: ArticleProps) {
+function Article({ post, sample, audio = nativePlayer, tools, save, place }: ArticleProps) {
   useTitle(post.title)
   const isEssay = post.type === 'weekly'
   const isStored = sample === 'no'
@@ -82,6 +81,7 @@ function Article({ post, sample, audio = nativePlayer, tools, save }: ArticlePro
         )}
         <PostHeader post={post} />
         {audio(post)}
+        {isStored && !post.isLocked && place?.(post)}
         <TeachingBody post={post} essay={isEssay} />
         <div className="deferred-render [--deferred-height:70rem]">
           <PostVideo post={post} />
@@ -96,7 +96,7 @@ function Article({ post, sample, audio = nativePlayer, tools, save }: ArticlePro
           <footer className="no-print mt-12 flex flex-wrap items-center justify-between gap-3 border-t border-rule pt-5">
             {back}
             <div className="flex flex-wrap gap-3">
-              {isEssay && isStored && (save?.(post) ?? <SaveForLater />)}
+              {isStored && save?.(post)}
               <ShareButton path={isStored ? postPath(post) : samplePath(post)} title={post.title} variant="outline" />
             </div>
           </footer>
@@ -105,19 +105,6 @@ function Article({ post, sample, audio = nativePlayer, tools, save }: ArticlePro
         </div>
       </article>
     </div>
-  )
-}
-
-function SaveForLater() {
-  const [register] = useAvailableLinks(REGISTER)
-  if (!register) return null
-  return (
-    <Button asChild variant="outline">
-      <Link to={register.to}>
-        <Bookmark aria-hidden size={17} />
-        Save for Later
-      </Link>
-    </Button>
   )
 }
 

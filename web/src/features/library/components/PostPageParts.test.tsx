@@ -86,6 +86,21 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
     expect(screen.queryByText('Found in Torah Timeline')).not.toBeInTheDocument()
   })
 
+  it('has slots for the save button and for the place where reading stopped', async () => {
+    library([aPost({ type })])
+    const slots = { save: ({ id }: Post) => <button>Save {id}</button>, place: ({ id }: Post) => <p>Place in {id}</p> }
+    renderAt(at(type), page(type, slots))
+    expect(await screen.findByRole('button', { name: 'Save 17' })).toBeVisible()
+    expect(screen.getByText('Place in 17')).toBeVisible()
+  })
+
+  it('keeps no place in a text that is locked', async () => {
+    library([aPost({ type, isLocked: true })])
+    renderAt(at(type), page(type, { place: () => <p>A place</p> }))
+    await screen.findByText('The full teaching is available for premium members.')
+    expect(screen.queryByText('A place')).not.toBeInTheDocument()
+  })
+
   it('has a slot for the study tools', async () => {
     library([aPost({ type })])
     renderAt(at(type), page(type, { tools: ({ id }) => <p>Tools of {id}</p> }))
@@ -167,25 +182,16 @@ describe('the end of an essay', () => {
     expect(screen.queryByText('Related Essays')).not.toBeInTheDocument()
   })
 
-  it('links to registration for saving and for an account if there are accounts', async () => {
+  it('links to registration for an account if there are accounts', async () => {
     renderAt(at('weekly'), withRoutes(['/register'], page('weekly')))
-    for (const name of ['Save for Later', 'Sign Up Free']) {
-      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/register')
-    }
+    expect(await screen.findByRole('link', { name: 'Sign Up Free' })).toHaveAttribute('href', '/register')
   })
 
   it('has no link to registration without accounts', async () => {
     renderAt(at('weekly'), withRoutes([], page('weekly')))
     await screen.findByRole('complementary', { name: 'About the author' })
-    expect(screen.queryByText('Save for Later')).not.toBeInTheDocument()
     expect(screen.queryByText('Sign Up Free')).not.toBeInTheDocument()
     expect(screen.queryByText('About the teacher')).not.toBeInTheDocument()
-  })
-
-  it('has a button to save the essay for a signed-in reader', async () => {
-    renderAt(at('weekly'), page('weekly', { save: ({ id }) => <button>Save {id}</button> }))
-    expect(await screen.findByRole('button', { name: 'Save 17' })).toBeVisible()
-    expect(screen.queryByText('Save for Later')).not.toBeInTheDocument()
   })
 })
 

@@ -1,25 +1,19 @@
-import type { ReactNode } from 'react'
-import { useTitle } from '@/shared/hooks/useTitle'
-import { PageHeader } from '@/shared/ui/PageHeader'
+import { Suspense, type ReactNode } from 'react'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
+import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 import { useOnline } from '../hooks/useOnline'
-import { OpenedPages } from './OfflinePage'
 
-/**
- * Replaces a page that could not load. Offline it is a page with its own title, which lists the opened pages.
- */
+// The worker has stored it with the other code. Readers with a connection do not need it.
+const UnopenedPage = lazyWithRetry(() => import('./UnopenedPage'))
+
+/** Replaces a page that could not load. Offline it is a page with its own title, which lists the opened pages. */
 export function OfflineFallback({ children }: { children: ReactNode }) {
-  return useOnline() ? children : <Offline />
-}
-
-function Offline() {
-  useTitle('You are offline')
+  if (useOnline()) return children
   return (
-    <>
-      <PageHeader
-        title="You are offline"
-        subtitle="This page was not opened on this device before. It will appear when your connection is back."
-      />
-      <OpenedPages />
-    </>
+    <ErrorBoundary fallback={() => children}>
+      <Suspense fallback={null}>
+        <UnopenedPage />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

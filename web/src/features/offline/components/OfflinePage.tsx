@@ -10,7 +10,7 @@ import { Notice } from '@/shared/ui/Notice'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { QueryError } from '@/shared/ui/QueryError'
 import { useOnline } from '../hooks/useOnline'
-import { openedPagesQuery, type OpenedPage } from '../openedPages'
+import { openedPagesQuery, savedPagesQuery, type OpenedPage } from '../openedPages'
 import { requestedPage } from '../requestedPage'
 
 /** The page that replaces an uncached page without a network: what can be read instead. */
@@ -45,14 +45,30 @@ export function OfflinePage() {
   )
 }
 
-/** The pages that can be read offline. */
+/** The pages that can be read offline: the saved teachings, if there are any, and those that were opened. */
 export function OpenedPages() {
   return (
-    <section aria-labelledby="opened" className="page max-w-3xl pb-16">
-      <h2 id="opened" className="text-2xl">
-        What you have opened
+    <div className="page max-w-3xl pb-16">
+      <SavedPages />
+      <section aria-labelledby="opened">
+        <h2 id="opened" className="text-2xl">
+          What you have opened
+        </h2>
+        <OpenedList />
+      </section>
+    </div>
+  )
+}
+
+function SavedPages() {
+  const { data } = useQuery(savedPagesQuery())
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-labelledby="saved" className="mb-12">
+      <h2 id="saved" className="text-2xl">
+        Saved teachings
       </h2>
-      <OpenedList />
+      <ul className="mt-2">{data.map(OpenedItem)}</ul>
     </section>
   )
 }

@@ -1,0 +1,95 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '@/api/errorTexts'
+import { forgetPlace, forgetPlaces, type Place } from '@/api/places/store'
+import { shortDate } from '@/shared/lib/dates'
+import { toast } from '@/shared/lib/toastStore'
+import { Button } from '@/shared/ui/Button'
+import { clearHistory, historyListQuery, removeFromHistory, restoreInHistory } from '../api/lists'
+import type { HistoryEntry } from '../api/saved'
+import { Entry, EntryList } from './EntryList'
+
+/** What was read and listened to, and where (ACCOUNT-8). */
+export function HistoryList() {
+  const client = useQueryClient()
+  const list = useInfiniteQuery(historyListQuery())
+  const [removed, setRemoved] = useState<readonly number[]>([])
+  const [isAsking, setAsking] = useState(false)
+  const refetch = () => client.invalidateQueries({ queryKey: historyListQuery().queryKey })
+  const entries = list.data?.pages.flatMap(({ items }) => items).filter(({ post }) => !removed.includes(post.id))
+
+  const show = (id: number) => setRemoved((ids) => ids.filter((each) => each !== id))
+  async function remove(entry: HistoryEntry) {
+    const { id, title } = entry.post
+    const restore = async () => {
+      try {
+        await restoreInHistory(entry)
+        await refetch()
+      } catch (error) {
+        toast('This could not be undone', errorText(error), 'error')
+      }
+      show(id)
+    }
+    setRemoved((ids) => [...ids, id])
+    try {
+      await removeFromHistory(id)
+      forgetPlace(id)
+      toast('Removed from your history', title, 'info', { label: 'Undo', onClick: () => void restore() })
+    } catch (error) {
+      show(id)
+      toast('This could not be removed', errorText(error), 'error', { label: 'Try again', onClick: () => void remove(entry) })
+    }
+  }
+  async function removeAll() {
+    setAsking(false)
+    try {
+      await clearHistory()
+      forgetPlaces()
+      toast('Your history is empty now')
+      await refetch()
+    } catch (error) {
+      toast('This could not be removed', errorText(error), 'error')
+    }
+  }
+
+  return (
+    <>
+      <EntryList
+        count={entries?.length}
+        error={list.error}
+        errorText="Error loading your history. Please try again later."
+        onRetry={() => void list.refetch()}
+        empty="Nothing yet. What you read and listen to appears here."
+        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+        isLoadingMore={list.isFetchingNextPage}
+      >
+        {entries?.map((entry) => (
+          <Entry
+            key={entry.post.id}
+            post={entry.post}
+            note={`${shortDate(entry.at)}: ${stopped(entry.place)}`}
+            removeLabel="from your history"
+            onRemove={() => void remove(entry)}
+          />
+        ))}
+      </EntryList>
+      {entries && entries.length > 0 && (
+        <div className="mt-5 flex flex-wrap items-center gap-3">
+          <Button variant="outline" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+            Remove all
+          </Button>
+          {isAsking && <Button onClick={() => void removeAll()}>Yes, remove my whole history</Button>}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** 'read to the end, listened to 3:20' */
+function stopped({ reading, listening }: Place): string {
+  const parts = [reading && (reading.anchor === null ? 'read to the end' : 'read in part'), listening && listened(listening.seconds)]
+  return parts.filter(Boolean).join(', ')
+}
+
+const listened = (seconds: number) =>
+  seconds === 0 ? 'listened' : `listened up to ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,0 +1,50 @@
+/** Saves and removes a teaching at once, and undoes that if the server cannot be reached (ACCOUNT-2). */
+import type { QueryClient } from '@tanstack/react-query'
+import { errorText } from '@/api/errorTexts'
+import { toast } from '@/shared/lib/toastStore'
+import { ensureSavedIds, invalidateSavedPosts, sendSaved, showSaved, type SavablePost } from './api/saved'
+
+/** The copies of saved teachings on this device, for reading without a network. */
+export type DeviceCopies = {
+  /** Resolves to whether the teaching can be read without a network now. */
+  keep: (id: number) => Promise<boolean>
+  remove: (id: number) => Promise<void>
+}
+
+/** The changes are sent in their order, so that the last one counts. */
+let lastChange = Promise.resolve()
+
+/** Resolves when the server knows it, or when the change was undone. */
+export function changeSaved(client: QueryClient, copies: DeviceCopies, post: SavablePost, isSaved: boolean): Promise<void> {
+  showSaved(client, post.id, isSaved)
+  const change = (to: boolean) => () => void changeSaved(client, copies, post, to)
+  const send = async () => {
+    // A response that arrives later would not know this change.
+    await ensureSavedIds(client)
+    showSaved(client, post.id, isSaved)
+    try {
+      await sendSaved(post.id, isSaved)
+    } catch (error) {
+      showSaved(client, post.id, !isSaved)
+      const title = isSaved ? 'This could not be saved' : 'This could not be removed'
+      toast(title, errorText(error), 'error', { label: 'Try again', onClick: change(isSaved) })
+      return
+    }
+    void invalidateSavedPosts(client)
+    toast(isSaved ? 'Saved for later' : 'Removed from your saved teachings', await copyNote(copies, post, isSaved), 'info', {
+      label: 'Undo',
+      onClick: change(!isSaved),
+    })
+  }
+  lastChange = lastChange.then(send, send)
+  return lastChange
+}
+
+async function copyNote(copies: DeviceCopies, { id, title }: SavablePost, isSaved: boolean): Promise<string> {
+  if (!isSaved) {
+    await copies.remove(id).catch(() => undefined)
+    return title
+  }
+  const isKept = await copies.keep(id).catch(() => false)
+  return isKept ? 'You can read it without a connection, too.' : 'Your account has it. It is not kept on this device for reading offline.'
+}
