@@ -31,6 +31,8 @@ export class HttpError extends ApiError {
   readonly fields: Readonly<Record<string, string>>
   /** Seconds until the same request may succeed. */
   readonly retryAfter: number | null
+  /** The server's own message for readers; null where the response has none. */
+  readonly serverMessage: string | null
 
   constructor(status: number, body: string, message = `${status}: ${body}`) {
     const details = parseErrorBody(body)
@@ -40,6 +42,7 @@ export class HttpError extends ApiError {
     this.body = body
     this.fields = details.fields ?? {}
     this.retryAfter = details.retryAfter ?? null
+    this.serverMessage = details.message ?? null
   }
 }
 
@@ -72,9 +75,10 @@ function parseErrorBody(body: string): Partial<ErrorBody> {
     return {} // a proxy's page, or plain text
   }
   if (typeof json !== 'object' || json === null) return {}
-  const { code, fields, retryAfter } = json as Record<string, unknown>
+  const { code, message, fields, retryAfter } = json as Record<string, unknown>
   return {
     ...(typeof code === 'string' && { code }),
+    ...(typeof message === 'string' && message !== '' && { message }),
     ...(isTextRecord(fields) && { fields }),
     ...(typeof retryAfter === 'number' && { retryAfter }),
   }

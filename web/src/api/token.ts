@@ -13,6 +13,13 @@ export function readToken(): string | null {
   return readStorage(TOKEN) ?? readStorage(LEGACY_TOKEN) ?? cookie(LEGACY_TOKEN)
 }
 
+/** A token under the legacy key moves to the main one, which every part of the site reads first. */
+function adoptLegacyToken(): void {
+  const legacy = readStorage(LEGACY_TOKEN)
+  if (legacy !== null && readStorage(TOKEN) === null) writeStorage(TOKEN, legacy)
+}
+adoptLegacyToken()
+
 const listeners = createListeners()
 
 /** The token as a store. Its listeners learn of a sign-in or sign-out in any tab. */
