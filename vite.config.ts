@@ -109,7 +109,7 @@ export default defineConfig({
         // in it, because the site and the admin's app share it: otherwise it would be a file of its own.
         codeSplitting: {
           groups: [
-            { name: 'common', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/(shared\/(lib|hooks)\/|api\/(?!streamEvents|mutate))|shared\/ui\/(?!Sheet|Toaster|Popover|SharePanel|Slider)|lucide-react|@tanstack/ },
+            { name: 'common', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/(shared\/(lib|hooks)\/|api\/(?!streamEvents|mutate))|shared\/ui\/(?!Sheet|Toaster|Popover|SharePanel|Slider|Tabs)|lucide-react|@tanstack/ },
           ],
         },
       },

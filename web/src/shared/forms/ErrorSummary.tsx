@@ -1,25 +1,27 @@
 import { useContext, type Ref } from 'react'
-import { useFormState, type FieldErrors } from 'react-hook-form'
+import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form'
 import { SCREEN_ERRORS } from '@/api/errorTexts'
+import { ErrorBanner } from './ErrorBanner'
 import { FormIdContext } from './formId'
 
 type Message = { name: string; text: string }
 
+type Props = {
+  ref: Ref<HTMLDivElement>
+  /** The heading of an error that belongs to no field. */
+  title?: string | undefined
+}
+
 /** The errors of a form, each linked to its field. It is announced, and receives the focus after a failed submission. */
-export function ErrorSummary({ ref }: { ref: Ref<HTMLDivElement> }) {
+export function ErrorSummary({ ref, title }: Props) {
   const { errors } = useFormState()
+  const { getValues } = useFormContext()
   const formId = useContext(FormIdContext)
-  const messages = fieldMessages(errors)
+  const messages = fieldMessages(errors, Object.keys(getValues()))
   const general = errors.root?.server?.message
   if (messages.length === 0 && !general) return null
   return (
-    <div
-      ref={ref}
-      role="alert"
-      tabIndex={-1}
-      className="mb-6 rounded-xl border border-danger/35 bg-danger-wash px-5 py-4 text-danger"
-    >
-      <p className="font-semibold">{general ?? SCREEN_ERRORS.form}</p>
+    <ErrorBanner ref={ref} title={general ? title : undefined} text={general ?? SCREEN_ERRORS.form} className="mb-6">
       {messages.length > 0 && (
         <ul className="mt-2 list-disc ps-5">
           {messages.map(({ name, text }) => (
@@ -31,14 +33,16 @@ export function ErrorSummary({ ref }: { ref: Ref<HTMLDivElement> }) {
           ))}
         </ul>
       )}
-    </div>
+    </ErrorBanner>
   )
 }
 
-const fieldMessages = (errors: FieldErrors): Message[] =>
-  Object.entries(errors).flatMap(([name, error]) =>
-    name !== 'root' && typeof error?.message === 'string' ? [{ name, text: error.message }] : [],
-  )
+/** In the order of the form's fields: rules about several of them are checked last. */
+const fieldMessages = (errors: FieldErrors, names: string[]): Message[] =>
+  names.flatMap((name) => {
+    const text = errors[name]?.message
+    return typeof text === 'string' ? [{ name, text }] : []
+  })
 
 /** Focuses the field without changing the URL. */
 function focusField(event: { preventDefault: () => void }, id: string): void {

@@ -19,6 +19,9 @@ type Props<S extends Schema> = {
   onSubmit: (values: InferOutput<S>) => Promise<void>
   /** Keeps what was typed in the session storage under this key until it is sent; then the form is empty again. */
   draftKey?: string
+  /** The heading of an error that belongs to no field, and its text in place of the one by its code. */
+  errorTitle?: string
+  describeError?: (error: unknown) => string
   children: ReactNode
   className?: string
 }
@@ -27,7 +30,8 @@ type Props<S extends Schema> = {
  * A form with a schema. A failed submission moves the focus to a summary that links to each invalid field; a field is
  * checked again as the reader corrects it. A second submission is ignored while the first is pending.
  */
-export function Form<S extends Schema>({ label, schema, defaultValues, onSubmit, draftKey, children, className }: Props<S>) {
+export function Form<S extends Schema>({ label, schema, defaultValues, onSubmit, draftKey, children, className, ...texts }: Props<S>) {
+  const { errorTitle, describeError = errorText } = texts
   const id = useId()
   const draft = useDraft(draftKey, defaultValues)
   const form = useForm<InferInput<S>, unknown, InferOutput<S>>({
@@ -45,7 +49,7 @@ export function Form<S extends Schema>({ label, schema, defaultValues, onSubmit,
     try {
       await onSubmit(values)
     } catch (error) {
-      showError(form, error)
+      showError(form, error, describeError)
     }
   })
   return (
@@ -61,7 +65,7 @@ export function Form<S extends Schema>({ label, schema, defaultValues, onSubmit,
             if (!isSubmitting) void submit(event)
           }}
         >
-          <ErrorSummary ref={summary} />
+          <ErrorSummary ref={summary} title={errorTitle} />
           {children}
         </form>
       </FormIdContext>
@@ -70,9 +74,13 @@ export function Form<S extends Schema>({ label, schema, defaultValues, onSubmit,
 }
 
 /** Shows the server's messages at their inputs (that of `forms.0` at `forms`), or one for the whole form in the summary. */
-function showError<Values extends FieldValues, Output>(form: UseFormReturn<Values, unknown, Output>, error: unknown): void {
+function showError<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  error: unknown,
+  describeError: (error: unknown) => string,
+): void {
   const fields = error instanceof HttpError ? Object.entries(error.fields) : []
   const known = fields.map(([name, message]) => [name.replace(/\..*/, ''), message] as const).filter(([name]) => name in form.getValues())
   for (const [name, message] of known) form.setError(name as Path<Values>, { type: 'server', message })
-  if (known.length === 0) form.setError('root.server', { type: 'server', message: errorText(error) })
+  if (known.length === 0) form.setError('root.server', { type: 'server', message: describeError(error) })
 }
