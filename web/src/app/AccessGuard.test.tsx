@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -17,7 +17,7 @@ describe('a page for signed-in readers', () => {
   it('tells visitors to log in, and loads no data', async () => {
     renderApp('/account', [account, login, testRoute('/')])
     expect(await screen.findByRole('heading', { level: 1, name: 'Login Required' })).toBeVisible()
-    expect(screen.getByRole('main')).toContainElement(screen.getAllByRole('link', { name: 'Login' }).at(-1) ?? null)
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?return=%2Faccount')
     expect(screen.queryByText('My account')).not.toBeInTheDocument()
     expect(load).not.toHaveBeenCalled()
   })

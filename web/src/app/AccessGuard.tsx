@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { tokenStore } from '@/api/token'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { useStore } from '@/shared/hooks/useStore'
@@ -18,12 +18,14 @@ export function AccessGuard({ access, children }: { access: Access; children: Re
   return access === 'signed-in' ? <LoginRequired /> : <Navigate replace to={paths.home} />
 }
 
+/** The login page leads back here (AUTH-5). It checks the path: `loginPath` would bring that code to each reading page. */
 function LoginRequired() {
+  const { pathname, search } = useLocation()
   const [login] = useAvailableLinks(LOGIN)
   return (
     <NotFound title="Login Required" detail="Please log in to see this page.">
       <Button asChild>
-        <Link to={login?.to ?? paths.home}>{login ? 'Login' : 'Return to Home'}</Link>
+        <Link to={login ? `${login.to}?return=${encodeURIComponent(pathname + search)}` : paths.home}>{login ? 'Login' : 'Return to Home'}</Link>
       </Button>
     </NotFound>
   )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useUser } from '@/features/accounts/api/user'
 import { ListeningBar } from '@/features/listen/components/ListeningBar'
 import { OfflineNotice } from '@/features/offline/components/OfflineNotice'
 import { registerServiceWorker } from '@/features/offline/registerServiceWorker'
@@ -24,6 +25,7 @@ export function Shell() {
         Skip to content
       </a>
       <PageProgress />
+      <SignedInCheck />
       <OptionalPart name="The header">
         <Header />
       </OptionalPart>
@@ -39,4 +41,10 @@ export function Shell() {
       <Toasts />
     </>
   )
+}
+
+/** Asks at the start who is signed in, so that a token that has ended is forgotten (AUTH-49). Visitors make no request. */
+function SignedInCheck() {
+  useUser()
+  return null
 }

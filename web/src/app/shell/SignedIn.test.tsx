@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setToken, tokenStore } from '@/api/token'
+import { clearToken, setToken, tokenStore } from '@/api/token'
 import { toastStore } from '@/shared/lib/toastStore'
 import { server } from '@/testing/server'
 import { mockNarrowViewport, renderApp, testRoute } from '@/testing/render'
@@ -20,6 +20,7 @@ async function openDialog(button: string, name: string) {
 }
 
 beforeEach(() => {
+  toastStore.set({ current: null, count: 0 })
   setToken('a-token')
   mockNarrowViewport()
 })
@@ -41,6 +42,43 @@ describe('a signed-in reader', () => {
   it('has Account and Logout in the More sheet', async () => {
     open()
     expect(entries(await openDialog('More', 'More Options'))).toEqual(['Timeline', 'Contact', 'Account', 'Logout'])
+  })
+})
+
+describe('the token at the start', () => {
+  it('is forgotten silently if the server rejects it', async () => {
+    server.use(http.get('/api/user', () => HttpResponse.json({ code: 'unauthorized', message: 'x' }, { status: 401 })))
+    open()
+    expect(await within(screen.getByRole('banner')).findByRole('link', { name: 'Login' })).toBeVisible()
+    expect(tokenStore.read()).toBeNull()
+    expect(toastStore.read().current).toBeNull()
+  })
+
+  it('is kept if the server cannot say', async () => {
+    let calls = 0
+    server.use(
+      http.get('/api/user', () => {
+        calls++
+        return HttpResponse.json({ code: 'unavailable', message: 'x' }, { status: 503 })
+      }),
+    )
+    open()
+    await expect.poll(() => calls).toBe(1)
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Account' })).toBeVisible()
+    expect(tokenStore.read()).toBe('a-token')
+  })
+
+  it('of a visitor makes no request', () => {
+    clearToken()
+    let calls = 0
+    server.use(
+      http.get('/api/user', () => {
+        calls++
+        return HttpResponse.error()
+      }),
+    )
+    open()
+    expect(calls).toBe(0)
   })
 })
 
