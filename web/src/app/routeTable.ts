@@ -49,6 +49,12 @@ export function createRouteTable(client: QueryClient): AppRoute[] {
     { ...PUBLIC_PAGE, path: paths.privacy, title: 'Privacy Policy', load: load.legal('privacy'), loadModule: () => import('@/routes/reading/privacy') },
     { ...PUBLIC_PAGE, path: paths.terms, title: 'Terms of Service', load: load.legal('terms'), loadModule: () => import('@/routes/reading/terms') },
     { ...PUBLIC_PAGE, path: paths.cookies, title: 'Cookie Policy', load: load.legal('cookies'), loadModule: () => import('@/routes/reading/cookies') },
+    { ...PUBLIC_PAGE, path: paths.login, title: 'Login', loadModule: () => import('@/routes/login') },
+    { ...PUBLIC_PAGE, path: paths.register, title: 'Create an account', loadModule: () => import('@/routes/register') },
+    { ...PUBLIC_PAGE, path: paths.authSuccess, title: 'Completing your sign-in', loadModule: () => import('@/routes/authSuccess') },
+    { ...PUBLIC_PAGE, path: paths.signInLink, title: 'Sign in by e-mail', loadModule: () => import('@/routes/signInLink') },
+    { ...PUBLIC_PAGE, path: paths.resetPassword, title: 'Reset your password', loadModule: () => import('@/routes/resetPassword') },
+    { ...PUBLIC_PAGE, path: paths.verifyEmail, title: 'Confirm your e-mail', loadModule: () => import('@/routes/verifyEmail') },
     { ...PUBLIC_PAGE, path: '*', loadModule: () => import('@/routes/reading/notFound') },
   ]
 }

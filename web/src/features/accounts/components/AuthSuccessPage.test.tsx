@@ -1,0 +1,109 @@
+import { act, screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setToken, tokenStore } from '@/api/token'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import { storeReturnPath } from '../returnPath'
+import { signedInAs } from '../testing'
+import { AuthSuccessPage } from './AuthSuccessPage'
+
+const CODE = 'a-one-time-code-of-google'
+const open = (address: string) => renderAt(address, <AuthSuccessPage />, '/auth-success')
+const address = () => screen.getByTestId('address').textContent
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+/** Answers the exchange. Returns the codes that were sent. */
+function exchange(respond: () => Response | Promise<Response>): unknown[] {
+  const sent: unknown[] = []
+  server.use(
+    http.post('/api/auth/exchange', async ({ request }) => {
+      sent.push(((await request.json()) as { code: string }).code)
+      return respond()
+    }),
+  )
+  return sent
+}
+
+const realTimeout = setTimeout
+const moment = () => act(() => new Promise<void>((resolve) => realTimeout(resolve, 10)))
+
+/** Waits for a heading while the page's clock stands still. */
+async function shown(name: string): Promise<void> {
+  for (let waited = 0; waited < 1_000 && !screen.queryByRole('heading', { name }); waited++) await moment()
+  expect(screen.getByRole('heading', { name })).toBeVisible()
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => vi.useRealTimers())
+
+describe('completing a sign-in', () => {
+  it('exchanges the code once, and goes home after 1.5 s', async () => {
+    const sent = exchange(() => HttpResponse.json(signedInAs()))
+    open(`/auth-success?code=${CODE}`)
+    expect(screen.getByRole('heading', { name: 'Processing Authentication...' })).toBeVisible()
+    await shown('Login Successful')
+    expect(sent).toEqual([CODE])
+    expect(tokenStore.read()).toBe('a-token')
+    await pass(1_490)
+    expect(address()).toContain('/auth-success')
+    await pass(20)
+    expect(address()).toBe('/')
+  })
+
+  it('takes 2 s on the iPad Air 5, and leads back to where it began', async () => {
+    storeReturnPath('/account')
+    exchange(() => HttpResponse.json(signedInAs()))
+    open(`/auth-success?code=${CODE}&device=ipad_air5`)
+    await shown('Login Successful')
+    await pass(1_990)
+    expect(address()).toContain('/auth-success')
+    await pass(20)
+    expect(address()).toBe('/account')
+  })
+
+  it('offers to keep an account that will be deleted, on the login page', async () => {
+    exchange(() => HttpResponse.json(signedInAs({ deletionDueAt: '2026-11-27T12:00:00-05:00' })))
+    open(`/auth-success?code=${CODE}`)
+    await shown('Login Successful')
+    await pass(1_510)
+    expect(address()).toBe('/login')
+  })
+
+  it('without a code says so, and leads to the login page after 1.5 s', async () => {
+    open('/auth-success')
+    expect(screen.getByText('Authentication information not found. Please try logging in again.')).toBeVisible()
+    await pass(1_490)
+    expect(address()).toBe('/auth-success')
+    await pass(20)
+    expect(address()).toBe('/login')
+  })
+
+  it.each([
+    () => HttpResponse.json({ code: 'not_found', message: 'Expired.' }, { status: 404 }),
+    () => HttpResponse.error(),
+  ])('that fails says so, and leads to the login page after 1.5 s', async (respond) => {
+    exchange(respond)
+    open(`/auth-success?code=${CODE}`)
+    await shown('Authentication Issue')
+    expect(screen.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
+    await pass(1_510)
+    expect(address()).toBe('/login')
+  })
+
+  it.each([
+    ['/login', () => undefined],
+    ['/', () => setToken('of this browser')],
+  ])('that takes too long leads to %s after 5 s', async (target, prepare) => {
+    prepare()
+    exchange(() => new Promise<Response>(() => undefined))
+    open(`/auth-success?code=${CODE}`)
+    await pass(4_990)
+    expect(address()).toContain('/auth-success')
+    await pass(20)
+    expect(address()).toBe(target)
+  })
+})

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { apiUrl } from '@/api/endpoints'
+import { Button } from '@/shared/ui/Button'
+import { appleDevice } from '../device'
+import { leaveSite } from '../leaveSite'
+import { storeReturnPath } from '../returnPath'
+
+/** The button works again after this time if the browser is still on the page (AUTH-17). */
+const RESET_MS = 20_000
+/** A slow warm-up delays the redirect by this much at most. */
+const WARM_UP_MS = 1_000
+
+/** Signs in with Google: the browser leaves the site, and comes back to `/auth-success` or `/login?error=…`. */
+export function GoogleButton({ children, returnTo }: { children: string; returnTo: string }) {
+  const [isConnecting, setConnecting] = useState(false)
+  const timer = useRef<number>(undefined)
+
+  useEffect(() => {
+    // The browser may keep the page as it was, and show it again on going back.
+    const reset = () => setConnecting(false)
+    window.addEventListener('pageshow', reset)
+    return () => {
+      window.removeEventListener('pageshow', reset)
+      window.clearTimeout(timer.current)
+    }
+  }, [])
+
+  async function connect() {
+    setConnecting(true)
+    timer.current = window.setTimeout(() => setConnecting(false), RESET_MS)
+    storeReturnPath(returnTo)
+    const device = appleDevice()
+    const url = apiUrl('/api/auth/google', { query: { device } })
+    if (device === 'ipad_air5') await warmUp(url)
+    leaveSite(url)
+  }
+
+  return (
+    <Button
+      variant="outline"
+      size="large"
+      className="w-full aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+      aria-disabled={isConnecting}
+      onClick={() => !isConnecting && void connect()}
+    >
+      <GoogleMark />
+      <span aria-live="polite">{isConnecting ? 'Connecting...' : children}</span>
+    </Button>
+  )
+}
+
+/** A hidden request opens the connection, and the server's to Google, before the redirect (AUTH-64). It begins no sign-in. */
+async function warmUp(url: string): Promise<void> {
+  const request = fetch(url, { credentials: 'omit', redirect: 'manual', signal: AbortSignal.timeout(WARM_UP_MS) })
+  await request.catch(() => undefined)
+}
+
+function GoogleMark() {
+  return (
+    <svg aria-hidden width="18" height="18" viewBox="0 0 48 48">
+      <path fill="#EA4335" d="M24 9.5c3.54 0 6.71 1.22 9.21 3.6l6.85-6.85C35.9 2.38 30.47 0 24 0 14.62 0 6.51 5.38 2.56 13.22l7.98 6.19C12.43 13.72 17.74 9.5 24 9.5z" />
+      <path fill="#4285F4" d="M46.98 24.55c0-1.57-.15-3.09-.38-4.55H24v9.02h12.94c-.58 2.96-2.26 5.48-4.78 7.18l7.73 6c4.51-4.18 7.09-10.36 7.09-17.65z" />
+      <path fill="#FBBC05" d="M10.53 28.59c-.48-1.45-.76-2.99-.76-4.59s.27-3.14.76-4.59l-7.98-6.19C.92 16.46 0 20.12 0 24c0 3.88.92 7.54 2.56 10.78l7.97-6.19z" />
+      <path fill="#34A853" d="M24 48c6.48 0 11.93-2.13 15.89-5.81l-7.73-6c-2.15 1.45-4.92 2.3-8.16 2.3-6.26 0-11.57-4.22-13.47-9.91l-7.98 6.19C6.51 42.62 14.62 48 24 48z" />
+    </svg>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { Field } from '@/shared/forms/Field'
+import { Form } from '@/shared/forms/Form'
+import { PasswordField } from '@/shared/forms/PasswordField'
+import { SubmitButton } from '@/shared/forms/SubmitButton'
+import { paths } from '@/shared/lib/paths'
+import { toast } from '@/shared/lib/toastStore'
+import { Divider } from './Divider'
+import { login, type Credentials, type SignedIn } from '../api/signIn'
+import { useSignIn } from '../hooks/useSignIn'
+import { withReturnPath } from '../returnPath'
+import { loginSchema } from '../schemas'
+import { AUTHENTICATION_ERROR, bannerText, failureText, LOGIN_FAILURE } from '../texts'
+import { DemoButton } from './DemoButton'
+import { GoogleButton } from './GoogleButton'
+
+type Props = {
+  returnTo: string
+  /** The reader came to link Google (AUTH-64). */
+  isLinkingGoogle: boolean
+  /** Is called before a new attempt. */
+  onSubmit: () => void
+}
+
+/** The standard tab (AUTH-2). */
+export function LoginForm({ returnTo, isLinkingGoogle, onSubmit }: Props) {
+  const signIn = useSignIn()
+
+  async function submit(credentials: Credentials) {
+    onSubmit()
+    let signedIn: SignedIn
+    try {
+      signedIn = await login(credentials)
+    } catch (error) {
+      toast(LOGIN_FAILURE.title, failureText(error, LOGIN_FAILURE), 'error')
+      throw error
+    }
+    const isLinked = isLinkingGoogle && signedIn.user.hasGoogle
+    toast('Login Successful', isLinked ? 'Your account can now be opened with Google, too.' : undefined)
+    signIn(signedIn)
+  }
+
+  return (
+    <>
+      <Form
+        label="Sign in"
+        schema={loginSchema}
+        defaultValues={{ identifier: '', password: '' }}
+        onSubmit={submit}
+        errorTitle={AUTHENTICATION_ERROR}
+        describeError={(error) => bannerText(error, LOGIN_FAILURE)}
+        className="grid gap-5"
+      >
+        <Field name="identifier" label="Username or email" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} required />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <div className="grid">
+          <SubmitButton pending="Signing in...">Sign in</SubmitButton>
+        </div>
+      </Form>
+      <Divider />
+      <div className="grid gap-2">
+        <GoogleButton returnTo={returnTo}>Sign in with Google</GoogleButton>
+        <DemoButton />
+      </div>
+      <p className="mt-4 text-center text-sm text-ink-soft">
+        No password at hand?{' '}
+        <Link to={withReturnPath(paths.signInLink, returnTo)} className="inline-block font-medium text-tekhelet underline underline-offset-4">
+          Get a sign-in link by e-mail
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import type { InferOutput } from 'valibot'
+import { CheckboxField } from '@/shared/forms/CheckboxField'
+import { Field } from '@/shared/forms/Field'
+import { Form } from '@/shared/forms/Form'
+import { PasswordField } from '@/shared/forms/PasswordField'
+import { SubmitButton } from '@/shared/forms/SubmitButton'
+import { paths } from '@/shared/lib/paths'
+import { site } from '@/shared/lib/siteConfig'
+import { toast } from '@/shared/lib/toastStore'
+import { useRegister } from '../hooks/useRegister'
+import { EMPTY_REGISTRATION, registrationOf, type RegistrationForm } from '../registration'
+import { registrationSchema } from '../schemas'
+import { registrationBannerText, REGISTRATION_FAILURE } from '../texts'
+import { UsernameField } from './UsernameField'
+
+/** The full registration form (AUTH-20, AUTH-21). */
+export function RegisterForm({ returnTo }: { returnTo: string }) {
+  const register = useRegister(returnTo)
+
+  async function submit(form: InferOutput<typeof registrationSchema>) {
+    try {
+      await register(registrationOf(form), `Welcome to ${site.siteName}!`)
+    } catch (error) {
+      toast(REGISTRATION_FAILURE.title, REGISTRATION_FAILURE.text, 'error')
+      throw error
+    }
+  }
+
+  return (
+    <Form
+      label="Create an account"
+      schema={registrationSchema}
+      defaultValues={EMPTY_REGISTRATION}
+      onSubmit={submit}
+      errorTitle={REGISTRATION_FAILURE.title}
+      describeError={registrationBannerText}
+      className="grid gap-5"
+    >
+      <UsernameField />
+      <EmailFields />
+      <Field name="name" label="Full name" autoComplete="name" maxLength={50} required />
+      <PasswordField name="password" label="Password" autoComplete="new-password" hint="At least 8 characters." />
+      <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+      <div>
+        <CheckboxField name="dataCollectionConsent" label="I agree that data about my learning is collected (optional)" />
+        <CheckboxField name="acceptTerms" label={<AcceptTerms />} required />
+      </div>
+      <div className="grid">
+        <SubmitButton pending="Creating account...">Create account</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/** The e-mail, which belongs to the choice to provide one (AUTH-31). */
+function EmailFields() {
+  const { setValue, clearErrors } = useFormContext<RegistrationForm>()
+  const isProvided = useWatch<RegistrationForm, 'provideEmail'>({ name: 'provideEmail' })
+
+  function forgetEmail() {
+    setValue('email', '')
+    clearErrors('email')
+  }
+
+  return (
+    <div>
+      {isProvided && <Field name="email" label="Email (optional)" type="email" autoComplete="email" className="mb-2" />}
+      <CheckboxField
+        name="provideEmail"
+        label="Provide an email"
+        hint="For password resets and sign-in links. We confirm it with a message."
+        onChange={(isChecked) => !isChecked && forgetEmail()}
+      />
+      {isProvided && <CheckboxField name="isEmailPrivate" label="Keep my email private" />}
+    </div>
+  )
+}
+
+function AcceptTerms() {
+  const link = 'font-medium text-tekhelet underline underline-offset-4'
+  return (
+    <>
+      I accept the{' '}
+      <Link to={paths.terms} target="_blank" className={link}>
+        terms and conditions
+      </Link>{' '}
+      and have read the{' '}
+      <Link to={paths.privacy} target="_blank" className={link}>
+        privacy policy
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '@/shared/lib/paths'
+import { Card } from '@/shared/ui/Card'
+import { loginPath, readReturnPath } from '../returnPath'
+import { AccountBenefits } from './AccountBenefits'
+import { Divider } from './Divider'
+import { FormHeader } from './FormCard'
+import { GoogleButton } from './GoogleButton'
+import { RegisterForm } from './RegisterForm'
+import { SignInGate } from './SignInGate'
+
+/** The register page (AUTH-20). */
+export function RegisterPage() {
+  const [params] = useSearchParams()
+  const returnTo = readReturnPath(params)
+  return (
+    <SignInGate returnTo={returnTo}>
+      <div className="page grid justify-center gap-12 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_30rem] lg:justify-normal">
+        <AccountBenefits />
+        <Card className="w-full max-w-[30rem] p-5 xs:p-8">
+          <FormHeader title="Create an account" subtitle="Free, and ready in a minute." />
+          <GoogleButton returnTo={returnTo}>Sign up with Google</GoogleButton>
+          <Divider />
+          <RegisterForm returnTo={returnTo} />
+          <p className="mt-6 border-t border-rule pt-4 text-center text-[0.9375rem] text-ink-soft">
+            Already have an account?{' '}
+            <Link to={loginPath(returnTo)} className="font-medium text-tekhelet underline underline-offset-4">
+              Sign in
+            </Link>
+          </p>
+          <p className="text-center text-[0.9375rem]">
+            <Link to={paths.home} className="inline-flex min-h-11 items-center font-medium text-tekhelet underline-offset-4 hover:underline">
+              Back to Home
+            </Link>
+          </p>
+        </Card>
+      </div>
+    </SignInGate>
+  )
+}

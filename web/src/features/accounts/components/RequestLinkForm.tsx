@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { Field } from '@/shared/forms/Field'
+import { Form } from '@/shared/forms/Form'
+import { SubmitButton } from '@/shared/forms/SubmitButton'
+import { Button } from '@/shared/ui/Button'
+import { emailSchema } from '../schemas'
+
+type Props = {
+  label: string
+  button: string
+  /** How long the link works. */
+  lifetime: string
+  request: (email: string) => Promise<unknown>
+}
+
+/** Asks for a link by e-mail. What it says is the same whether or not an account has the address. */
+export function RequestLinkForm({ label, button, lifetime, request }: Props) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null) return <LinkSent email={sentTo} lifetime={lifetime} onAgain={() => setSentTo(null)} />
+  return (
+    <Form
+      label={label}
+      schema={emailSchema}
+      defaultValues={{ email: '' }}
+      onSubmit={async ({ email }) => {
+        await request(email)
+        setSentTo(email)
+      }}
+      className="grid gap-5"
+    >
+      <Field name="email" label="Email" type="email" autoComplete="email" required />
+      <div className="grid">
+        <SubmitButton>{button}</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+function LinkSent({ email, lifetime, onAgain }: { email: string; lifetime: string; onAgain: () => void }) {
+  const message = useRef<HTMLDivElement>(null)
+  // The form with the focus is gone.
+  useEffect(() => message.current?.focus(), [])
+  return (
+    <div>
+      <div ref={message} role="status" tabIndex={-1} className="rounded-xl border border-gold-line/60 bg-gold-wash px-5 py-4">
+        <p className="font-semibold">Please look into your mail</p>
+        <p className="mt-1">
+          If an account has the address <strong>{email}</strong>, a link is on its way to it. It works once, for {lifetime}.
+        </p>
+      </div>
+      <p className="mt-4 text-sm text-ink-soft">Nothing there after a few minutes? Look among the spam, or check the address.</p>
+      <Button variant="link" size="inline" onClick={onAgain}>
+        Use another address
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+/** The texts of failed sign-ins (AUTH-6 to AUTH-10, AUTH-14, AUTH-18, AUTH-25, AUTH-41, AUTH-56, AUTH-57). */
+import { HttpError } from '@/api/errors'
+import { errorText } from '@/api/errorTexts'
+
+export const AUTHENTICATION_ERROR = 'Authentication Error'
+
+const URL_ERRORS: Partial<Record<string, string>> = {
+  'google-auth-failed': 'Google sign-in was unsuccessful. Please try again or use email/password.',
+  'auth-timeout': 'Authentication timed out. Please try again.',
+  'auth-processing-failed': 'There was a problem processing your authentication. Please try again.',
+}
+
+/** The text for the query parameter `error` of the login page. */
+export const urlErrorText = (error: string): string =>
+  (Object.hasOwn(URL_ERRORS, error) ? URL_ERRORS[error] : undefined) ?? 'There was a problem signing in. Please try again.'
+
+/** What a form says when it fails: for a response without a message, and without any response. */
+export type FailureTexts = { title: string; response: string; thrown: string }
+
+export const LOGIN_FAILURE: FailureTexts = {
+  title: 'Login Failed',
+  response: 'Login failed',
+  thrown: 'Invalid username/email or password. Please try again.',
+}
+export const PRIVACY_FAILURE: FailureTexts = {
+  title: 'Account Creation Failed',
+  response: 'Registration failed',
+  thrown: 'Account creation failed. The username might already be taken.',
+}
+export const DEMO_FAILURE: FailureTexts = {
+  title: 'Demo Login Failed',
+  response: 'Demo login failed',
+  thrown: 'Demo login failed',
+}
+export const REGISTRATION_FAILURE = {
+  title: 'Registration Failed',
+  text: 'There was a problem with your registration. The email or username might already be taken.',
+}
+
+export const NO_SIGN_IN_DATA = 'Authentication information not found. Please try logging in again.'
+export const UNEXPECTED_ERROR = 'An unexpected error occurred. Please try again.'
+
+/** The server's message; after too many attempts, how long to wait. */
+export function failureText(error: unknown, { response, thrown }: Pick<FailureTexts, 'response' | 'thrown'>): string {
+  if (!(error instanceof HttpError)) return thrown
+  return error.code === 'rate_limited' ? errorText(error) : (error.serverMessage ?? response)
+}
+
+/** The same for the form's banner, where the cause follows if no response came. */
+export function bannerText(error: unknown, texts: FailureTexts): string {
+  const text = failureText(error, texts)
+  return error instanceof HttpError ? text : `${text}\n${errorText(error)}`
+}
+
+/** The full form has one text for all failures (AUTH-25), which the cause follows. */
+export function registrationBannerText(error: unknown): string {
+  const cause = error instanceof HttpError && error.code !== 'rate_limited' ? error.serverMessage : errorText(error)
+  return [REGISTRATION_FAILURE.text, cause].filter(Boolean).join('\n')
+}
+
+/** Why a mail's link did not work: the server says so for readers. */
+export const linkErrorText = (error: unknown): string =>
+  error instanceof HttpError && [404, 409].includes(error.status) && error.serverMessage !== null ? error.serverMessage : errorText(error)

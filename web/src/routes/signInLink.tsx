@@ -1,0 +1,1 @@
+export { SignInLinkPage as Component } from '@/features/accounts/components/SignInLinkPage'
