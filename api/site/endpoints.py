@@ -30,7 +30,7 @@ from api.site.manifest import offline_page
 from api.site.page_query import PageQuery, read
 from api.site.pages import Pages, unavailable_page
 from api.site.shell import render, render_admin, scripts_inside, template
-from api.site.static_pages import STATIC_PAGES
+from api.site.static_pages import ACCOUNT_PAGES, STATIC_PAGES
 from api.site.view import PageResult, Redirect
 
 
@@ -143,7 +143,7 @@ def view_at(pages: Pages, path: str, page_query: PageQuery = _EMPTY_QUERY) -> Aw
         "torah-timeline": lambda: pages.timeline(page_query),
         "search": lambda: pages.search(page_query),
         "offline": offline_page,
-        **{name: partial(pages.static, name) for name in STATIC_PAGES},
+        **{name: partial(pages.static, name) for name in (*STATIC_PAGES, *ACCOUNT_PAGES)},
     }
     details: dict[str, Callable[[str], Awaitable[PageResult]]] = {
         "daily-learning": lambda id: pages.post("daily", _id(id)),

@@ -54,7 +54,7 @@ from api.site.initial_data import (
 )
 from api.site.page_query import PageQuery, api_url
 from api.site.sections import DAILY, SERIES, TIMELINE, WEEKLY, Section, post_url_path
-from api.site.static_pages import STATIC_PAGES
+from api.site.static_pages import ACCOUNT_PAGES, STATIC_PAGES
 from api.site.view import PageResult, Redirect, View
 
 # READ-20: teachings per list page.
@@ -295,7 +295,7 @@ class Pages:
 
     async def static(self, name: str) -> PageResult:
         """A page that needs the settings only."""
-        return STATIC_PAGES[name](self._settings)
+        return (STATIC_PAGES.get(name) or ACCOUNT_PAGES[name])(self._settings)
 
     def not_found(self, path: str, page_query: PageQuery) -> View:
         """The view of an unknown URL."""

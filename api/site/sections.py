@@ -26,6 +26,7 @@ SERIES = Section("/series", "Series", "Series")
 TIMELINE = Section("/torah-timeline", "Torah Timeline", "Torah Timeline")
 # Pages that are no lists.
 ABOUT, CONTACT = "/about", "/contact"
+LOGIN, REGISTER = "/login", "/register"
 SECTIONS: Sequence[Section] = (DAILY, WEEKLY, SERIES, TIMELINE)
 
 

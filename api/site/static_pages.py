@@ -1,4 +1,4 @@
-"""The pages that depend on the settings only: about, contact and the legal ones."""
+"""The pages that depend on the settings only: about, contact, the legal ones and signing in."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from functools import partial
 from typing import Protocol, get_args
 
 from api.core.settings import Settings
-from api.site.html_views import about, contact
+from api.site.html_views import about, accounts, contact
+from api.site.html_views.elements import Html
 from api.site.html_views.legal import legal_text
 from api.site.initial_data import as_json
 from api.site.legal.texts import DESCRIPTIONS, LegalName, LegalPage, legal_page
-from api.site.sections import ABOUT, CONTACT
+from api.site.sections import ABOUT, CONTACT, LOGIN, REGISTER
 from api.site.view import View
 
 
@@ -52,10 +53,36 @@ def _legal(settings: Settings, name: LegalName) -> View:
     )
 
 
+def _account_page(settings: Settings, path: str, title: str, body: Html) -> View:
+    return View(
+        name=title,
+        description=f"{title} at {settings.site_name}.",
+        path=path,
+        is_indexable=False,
+        body=body,
+    )
+
+
 _LEGAL_NAMES: tuple[LegalName, ...] = get_args(LegalName)
 # By the first part of the path.
 STATIC_PAGES: Mapping[str, StaticPage] = {
     "about": _about,
     "contact": _contact,
     **{name: partial(_legal, name=name) for name in _LEGAL_NAMES},
+}
+# Not in the site map: there is nothing to find.
+ACCOUNT_PAGES: Mapping[str, StaticPage] = {
+    path.removeprefix("/"): partial(_account_page, path=path, title=title, body=body)
+    for path, title, body in (
+        (LOGIN, "Login", accounts.login()),
+        (REGISTER, "Create an account", accounts.register()),
+        (
+            "/auth-success",
+            "Completing your sign-in",
+            accounts.form_card("Processing Authentication..."),
+        ),
+        ("/sign-in", "Sign in by e-mail", accounts.form_card("Sign in by e-mail")),
+        ("/reset-password", "Reset your password", accounts.form_card("Reset your password")),
+        ("/verify-email", "Confirm your e-mail", accounts.form_card("Confirm your e-mail")),
+    )
 }

@@ -1,7 +1,4 @@
-"""The contact page (`ContactPage.tsx`).
-
-What is typed before the script runs is kept (`app/shell/serverHtml.ts`); sending needs script.
-"""
+"""The contact page (`ContactPage.tsx`)."""
 
 from __future__ import annotations
 
@@ -9,9 +6,7 @@ import re
 
 from api.core.settings import Settings
 from api.site.html_views.elements import (
-    FIELD,
     NOTHING,
-    Attribute,
     Html,
     classes,
     concat_html,
@@ -21,11 +16,11 @@ from api.site.html_views.elements import (
     page_header,
     script_button,
 )
+from api.site.html_views.forms import FIELD_CLASSES, labelled, text_field
 
 TITLE = "Contact Us"
 SUBTITLE = "A question, a correction, an idea for a teaching: we read every message."
 _NOT_DIALLED = re.compile(r"[^+\d]")
-_FIELD = classes(FIELD, "px-4 aria-invalid:border-danger")
 _FREE = (
     "Nothing: during our launch the whole library is free for everyone. "
     "The newsletter is free now and stays free."
@@ -84,16 +79,16 @@ def _form(email: str) -> Html:
         el(
             "div",
             "grid gap-5 sm:grid-cols-2",
-            _input("name", "Name", autocomplete="name"),
-            _input("email", "Email", type="email", autocomplete="email"),
+            text_field("name", "Name", autocomplete="name"),
+            text_field("email", "Email", type="email", autocomplete="email"),
         ),
-        _input("subject", "Subject"),
-        _labelled(
+        text_field("subject", "Subject"),
+        labelled(
             "message",
             "Message",
             el(
                 "textarea",
-                classes(_FIELD, "resize-y py-2.5"),
+                classes(FIELD_CLASSES, "resize-y py-2.5"),
                 name="message",
                 id="field-message",
                 rows=6,
@@ -102,17 +97,6 @@ def _form(email: str) -> Html:
         el("div", "", script_button("Send Message")),
         el("noscript", "", f"Sending needs script. Please write to {email}."),
         aria_label="Get in Touch",
-    )
-
-
-def _input(name: str, label: str, **more: Attribute) -> Html:
-    return _labelled(name, label, el("input", _FIELD, name=name, id=f"field-{name}", **more))
-
-
-def _labelled(name: str, label: str, field: Html) -> Html:
-    """A field with its label (`shared/forms/Field.tsx`)."""
-    return el(
-        "div", "grid gap-1.5", el("label", "font-semibold", label, for_=f"field-{name}"), field
     )
 
 

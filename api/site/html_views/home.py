@@ -21,7 +21,7 @@ from api.site.html_views.elements import (
 )
 from api.site.html_views.texts import TYPE_NAMES
 from api.site.html_views.week import this_week
-from api.site.sections import ABOUT, DAILY, WEEKLY, post_url_path
+from api.site.sections import ABOUT, DAILY, REGISTER, WEEKLY, post_url_path
 
 _FEATURED_SHOWN = 4
 _RECENT_SHOWN = 6
@@ -49,8 +49,10 @@ _RESOURCES = (
         "Learn More",
     ),
 )
-# Only links whose pages exist (HOME-18). `/register` will be the first.
-_ACTIONS = (button_link(ABOUT, "Learn More About Us", variant="outline", size="large"),)
+_ACTIONS = (
+    button_link(REGISTER, "Start Your Learning Journey", size="large"),
+    button_link(ABOUT, "Learn More About Us", variant="outline", size="large"),
+)
 
 
 def home(

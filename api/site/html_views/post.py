@@ -36,7 +36,7 @@ from api.site.html_views.post_links import (
     timeline_row,
 )
 from api.site.html_views.texts import BACK_TEXTS, TYPE_NAMES
-from api.site.sections import ABOUT, DAILY, WEEKLY, post_url_path
+from api.site.sections import ABOUT, DAILY, REGISTER, WEEKLY, post_url_path
 
 _LOCKED = "The full teaching is available for premium members."
 _NO_AUDIO = "No audio file available for this content."
@@ -86,6 +86,7 @@ def teaching_page(
                     el("div", "flex flex-wrap gap-3", share_button(variant="outline")),
                 ),
                 related_essays(related, settings) if is_essay else NOTHING,
+                _sign_up() if is_essay else NOTHING,
             ),
         ),
     )
@@ -269,4 +270,20 @@ def _author(author: str, settings: Settings) -> Html:
             link if is_teacher else NOTHING,
         ),
         aria_label="About the author",
+    )
+
+
+def _sign_up() -> Html:
+    """`SignUpPrompt` of `EssayFooter.tsx` (READ-60)."""
+    return el(
+        "section",
+        "no-print mt-14 rounded-2xl bg-wash p-6 text-center md:p-8",
+        el("h2", "text-2xl", "Learn with us, week after week", id="sign-up"),
+        el(
+            "p",
+            "mx-auto mt-2 max-w-md font-serif text-lg text-ink-soft",
+            "A free account keeps the essays that you save, and your place in what you learn.",
+        ),
+        button_link(REGISTER, "Sign Up Free", more="mt-5"),
+        aria_labelledby="sign-up",
     )
