@@ -30,13 +30,15 @@ const PAGES = [
   '/privacy',
   '/terms',
   '/cookies',
+  '/login',
+  '/register',
   '/no-such-page',
   '/daily-learning/99999',
   '/series/no-such-series',
 ]
 
 /** These are the same for everybody, so that the server's HTML has all of their text. */
-const STATIC_PAGES = ['/about', '/contact', '/privacy', '/terms', '/cookies']
+const STATIC_PAGES = ['/about', '/contact', '/privacy', '/terms', '/cookies', '/login', '/register']
 
 const TOLERANCE_PX = 4
 
