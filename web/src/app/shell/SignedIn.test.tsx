@@ -74,7 +74,12 @@ describe('the token at the start', () => {
   it('of a visitor makes no request', () => {
     clearToken()
     let calls = 0
-    server.use(http.get('/api/user', () => void calls++))
+    server.use(
+      http.get('/api/user', () => {
+        calls++
+        return HttpResponse.error()
+      }),
+    )
     open()
     expect(calls).toBe(0)
   })

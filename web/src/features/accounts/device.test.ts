@@ -6,7 +6,7 @@ const IPAD_18_3 = IPAD_18_2.replace('18_2', '18_3').replace('18.2', '18.3')
 const IPAD_26 = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 Version/18.3 Mobile/15E148 Safari/604.1'
 
-function use(userAgent: string, [width, height] = [834, 1194], maxTouchPoints = 5) {
+function pretendToBe(userAgent: string, [width, height]: readonly number[] = [834, 1194], maxTouchPoints = 5) {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   Object.defineProperty(navigator, 'maxTouchPoints', { value: maxTouchPoints, configurable: true })
   Object.defineProperty(window, 'screen', { value: { width, height }, configurable: true })
@@ -23,7 +23,7 @@ describe('the time limit of the login', () => {
     ['an iPad that names itself a Mac', IPAD_26, undefined, 5, 30_000],
     ['the iPad Air 5', IPAD_18_2, [1180, 820], 5, 30_000],
   ])('of %s', (_name, userAgent, screen, touch, expected) => {
-    use(userAgent, screen, touch)
+    pretendToBe(userAgent, screen, touch)
     expect(loginTimeoutMs()).toBe(expected)
   })
 })
@@ -35,7 +35,7 @@ describe('the device that Google is told of', () => {
     [IPHONE, [390, 844], 'iphone'],
     ['Mozilla/5.0 (X11; Linux x86_64)', [820, 1180], null],
   ])('%s %j', (userAgent, screen, expected) => {
-    use(userAgent, screen)
+    pretendToBe(userAgent, screen)
     expect(appleDevice()).toBe(expected)
   })
 })

@@ -1,9 +1,10 @@
 import { act, screen } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HttpError } from '@/api/errors'
 import { setToken, tokenStore } from '@/api/token'
 import { renderAt } from '@/testing/render'
-import { server } from '@/testing/server'
+import * as calls from '../api/signIn'
+import type { SignedIn } from '../api/signIn'
 import { storeReturnPath } from '../returnPath'
 import { signedInAs } from '../testing'
 import { AuthSuccessPage } from './AuthSuccessPage'
@@ -13,24 +14,12 @@ const open = (address: string) => renderAt(address, <AuthSuccessPage />, '/auth-
 const address = () => screen.getByTestId('address').textContent
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** Answers the exchange. Returns the codes that were sent. */
-function exchange(respond: () => Response | Promise<Response>): unknown[] {
-  const sent: unknown[] = []
-  server.use(
-    http.post('/api/auth/exchange', async ({ request }) => {
-      sent.push(((await request.json()) as { code: string }).code)
-      return respond()
-    }),
-  )
-  return sent
-}
-
-const realTimeout = setTimeout
-const moment = () => act(() => new Promise<void>((resolve) => realTimeout(resolve, 10)))
+/** Answers the exchange. The network would wait for the clock, which stands still. */
+const exchange = (respond: () => Promise<SignedIn>) => vi.spyOn(calls, 'exchangeCode').mockImplementation(respond)
 
 /** Waits for a heading while the page's clock stands still. */
 async function shown(name: string): Promise<void> {
-  for (let waited = 0; waited < 1_000 && !screen.queryByRole('heading', { name }); waited++) await moment()
+  await pass(0)
   expect(screen.getByRole('heading', { name })).toBeVisible()
 }
 
@@ -42,11 +31,11 @@ afterEach(() => vi.useRealTimers())
 
 describe('completing a sign-in', () => {
   it('exchanges the code once, and goes home after 1.5 s', async () => {
-    const sent = exchange(() => HttpResponse.json(signedInAs()))
+    const sent = exchange(() => Promise.resolve(signedInAs()))
     open(`/auth-success?code=${CODE}`)
     expect(screen.getByRole('heading', { name: 'Processing Authentication...' })).toBeVisible()
     await shown('Login Successful')
-    expect(sent).toEqual([CODE])
+    expect(sent).toHaveBeenCalledExactlyOnceWith(CODE)
     expect(tokenStore.read()).toBe('a-token')
     await pass(1_490)
     expect(address()).toContain('/auth-success')
@@ -56,7 +45,7 @@ describe('completing a sign-in', () => {
 
   it('takes 2 s on the iPad Air 5, and leads back to where it began', async () => {
     storeReturnPath('/account')
-    exchange(() => HttpResponse.json(signedInAs()))
+    exchange(() => Promise.resolve(signedInAs()))
     open(`/auth-success?code=${CODE}&device=ipad_air5`)
     await shown('Login Successful')
     await pass(1_990)
@@ -66,7 +55,7 @@ describe('completing a sign-in', () => {
   })
 
   it('offers to keep an account that will be deleted, on the login page', async () => {
-    exchange(() => HttpResponse.json(signedInAs({ deletionDueAt: '2026-11-27T12:00:00-05:00' })))
+    exchange(() => Promise.resolve(signedInAs({ deletionDueAt: '2026-11-27T12:00:00-05:00' })))
     open(`/auth-success?code=${CODE}`)
     await shown('Login Successful')
     await pass(1_510)
@@ -83,8 +72,8 @@ describe('completing a sign-in', () => {
   })
 
   it.each([
-    () => HttpResponse.json({ code: 'not_found', message: 'Expired.' }, { status: 404 }),
-    () => HttpResponse.error(),
+    () => Promise.reject(new HttpError(404, '{"code":"not_found","message":"Expired."}')),
+    () => Promise.reject(new TypeError('Failed to fetch')),
   ])('that fails says so, and leads to the login page after 1.5 s', async (respond) => {
     exchange(respond)
     open(`/auth-success?code=${CODE}`)
@@ -99,7 +88,7 @@ describe('completing a sign-in', () => {
     ['/', () => setToken('of this browser')],
   ])('that takes too long leads to %s after 5 s', async (target, prepare) => {
     prepare()
-    exchange(() => new Promise<Response>(() => undefined))
+    exchange(() => new Promise(() => undefined))
     open(`/auth-success?code=${CODE}`)
     await pass(4_990)
     expect(address()).toContain('/auth-success')

@@ -9,7 +9,11 @@ import { GoogleButton } from './GoogleButton'
 
 const open = () => render(<GoogleButton returnTo="/account">Sign in with Google</GoogleButton>)
 const button = () => screen.getByRole('button')
-const press = () => act(() => fireEvent.click(button()))
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+const press = () => fireEvent.click(button())
 
 let left: string[] = []
 beforeEach(() => {
@@ -33,9 +37,9 @@ describe('the Google button', () => {
     vi.useFakeTimers()
     open()
     press()
-    act(() => vi.advanceTimersByTime(19_990))
+    pass(19_990)
     expect(button()).toHaveAccessibleName('Connecting...')
-    act(() => vi.advanceTimersByTime(20))
+    pass(20)
     expect(button()).toHaveAccessibleName('Sign in with Google')
     press()
     act(() => void window.dispatchEvent(new Event('pageshow')))

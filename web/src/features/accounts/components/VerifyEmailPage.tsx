@@ -56,9 +56,10 @@ function Confirmed() {
   )
 }
 
-const ACCOUNT = [{ to: paths.account, label: 'To your account' }]
-const LOGIN = [{ to: paths.login, label: 'Login' }]
-const HOME = { to: paths.home, label: 'Return to Home' }
+type NextPage = { to: string; label: string }
+const ACCOUNT: NextPage[] = [{ to: paths.account, label: 'To your account' }]
+const LOGIN: NextPage[] = [{ to: paths.login, label: 'Login' }]
+const HOME: NextPage = { to: paths.home, label: 'Return to Home' }
 
 /** Where to go on: to the account, or for visitors to the login page. */
 function NextLink() {
