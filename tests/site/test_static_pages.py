@@ -87,9 +87,10 @@ async def test_an_unknown_legal_page_is_refused(client: httpx.AsyncClient) -> No
 async def test_the_cookie_policy_names_what_the_browser_keeps(client: httpx.AsyncClient) -> None:
     """Each key that the client's code stores for readers is in the policy."""
     html = (await client.get("/api/legal/cookies")).json()["html"]
-    keys = ("auth_token", "token", "user", "user_id", "theme", "text-size", "recent-searches")
-    keys += ("listening-places", "listening-speed", "simple-mode", "app-store-review-mode")
-    for key in keys:
+    account = ("auth_token", "token", "user", "user_id", "return-path", "places")
+    comfort = ("theme", "text-size", "recent-searches", "listening-speed")
+    modes = ("simple-mode", "app-store-review-mode")
+    for key in (*account, *comfort, *modes):
         assert f"<code>{key}</code>" in html
 
 
