@@ -47,6 +47,15 @@ async def test_an_account_page_is_the_same_for_everybody(
     assert "Ruth of Moab" not in plain
 
 
+async def test_the_readers_own_page_has_only_its_title(client: httpx.AsyncClient) -> None:
+    """Only the browser knows who reads it."""
+    html = (await client.get("/Account")).text
+    assert "<title>My Account | Torah Nuggets</title>" in html
+    assert '<meta name="robots" content="noindex">' in html
+    assert "<main" not in html
+    assert "/account" not in (await client.get("/sitemaps/pages.xml")).text
+
+
 @pytest.mark.parametrize(("path", "fields"), [("/login", 2), ("/register", 9)])
 async def test_the_form_is_in_the_first_html(
     client: httpx.AsyncClient, path: str, fields: int

@@ -131,10 +131,3 @@ async def test_static_pages_follow_the_settings(library_url: str, tmp_path: Path
         privacy = await html_of(site.client, "/privacy")
         assert "Sparks &lt;&amp;&gt; is a place to read" in privacy
         assert 'href="mailto:hello@sparks.example"' in privacy
-
-
-async def test_the_account_has_a_title_and_is_not_indexed(client: httpx.AsyncClient) -> None:
-    html = await html_of(client, "/Account")
-    assert "<title>My Account | Torah Nuggets</title>" in html
-    assert '<meta name="robots" content="noindex' in html
-    assert "/account" not in (await client.get("/sitemap.xml")).text
