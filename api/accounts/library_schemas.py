@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Annotated
 
-from pydantic import AfterValidator, AwareDatetime, Field, model_validator
+from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, model_validator
 
 from api.core.schemas import JSON_INTEGER, Schema
 from api.library.deps import MAX_ID
@@ -21,8 +21,15 @@ def _not_in_the_future(time: datetime) -> datetime:
     return min(time, datetime.now(UTC))
 
 
+def _text(value: object) -> object:
+    """Pydantic would read a number as seconds since 1970; the description of the API says text."""
+    if not isinstance(value, str):
+        raise ValueError("must be a date and time as text")
+    return value
+
+
 PostId = Annotated[int, Field(ge=1, le=MAX_ID), JSON_INTEGER]
-ClientTime = Annotated[AwareDatetime, AfterValidator(_not_in_the_future)]
+ClientTime = Annotated[AwareDatetime, BeforeValidator(_text), AfterValidator(_not_in_the_future)]
 Anchor = Annotated[str, Field(max_length=50, pattern=r"^[A-Za-z][A-Za-z0-9_-]*$")]
 Seconds = Annotated[int, Field(ge=0, le=_MAX_SECONDS), JSON_INTEGER]
 

@@ -44,7 +44,7 @@ test.describe('what was typed', () => {
     for (const [name, text] of Object.entries(MESSAGE)) await field(page, name).fill(text)
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByRole('alert')).toBeFocused()
-    await expect(page.getByText('There was a problem sending your message. Please try again.')).toBeVisible()
+    await expect(page.getByText('There was a problem sending your message. Please try again.', { exact: true })).toBeVisible()
     await page.reload()
     for (const [name, text] of Object.entries(MESSAGE)) await expect(field(page, name)).toHaveValue(text)
   })

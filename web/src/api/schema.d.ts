@@ -976,7 +976,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/account/saved-posts/ids": {
+    "/api/account/saved-post-ids": {
         parameters: {
             query?: never;
             header?: never;
@@ -987,7 +987,7 @@ export interface paths {
          * Saved Post Ids
          * @description The ids of the last 5,000 saved posts: one call tells a list which of its posts are saved.
          */
-        get: operations["saved_post_ids_api_account_saved_posts_ids_get"];
+        get: operations["saved_post_ids_api_account_saved_post_ids_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6139,7 +6139,7 @@ export interface operations {
             };
         };
     };
-    saved_post_ids_api_account_saved_posts_ids_get: {
+    saved_post_ids_api_account_saved_post_ids_get: {
         parameters: {
             query?: never;
             header?: never;

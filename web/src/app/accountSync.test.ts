@@ -16,7 +16,7 @@ beforeEach(() => {
   sent = []
   server.use(
     http.get('/api/user', () => HttpResponse.json({ id: 5, username: 'miriam', isShared })),
-    http.get('/api/account/saved-posts/ids', () => HttpResponse.json([])),
+    http.get('/api/account/saved-post-ids', () => HttpResponse.json([])),
     http.get('/api/account/places', () => HttpResponse.json(sent)),
     http.put('/api/account/places', async ({ request }) => {
       sent = ((await request.json()) as { places: unknown[] }).places

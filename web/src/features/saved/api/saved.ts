@@ -11,7 +11,7 @@ export type HistoryEntry = components['schemas']['HistoryEntry']
 export type SavablePost = { id: number; title: string }
 
 /** The ids of all saved posts, the last saved first: one call for all posts of a page. */
-export const savedIdsQuery = () => listQuery(apiUrl('/api/account/saved-posts/ids'))
+export const savedIdsQuery = () => listQuery(apiUrl('/api/account/saved-post-ids'))
 
 const postUrl = (post_id: number) => apiUrl('/api/account/saved-posts/{post_id}', { path: { post_id } })
 

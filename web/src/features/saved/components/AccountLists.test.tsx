@@ -18,7 +18,7 @@ describe('the saved teachings', () => {
     saved = [3, 2, 1]
     server.use(
       http.get('/api/account/saved-posts', () => HttpResponse.json(saved.map((id) => ({ postId: id, savedAt: AT, post: post(id) })), { headers: { 'X-Total-Count': String(saved.length) } })),
-      http.get('/api/account/saved-posts/ids', () => HttpResponse.json(saved)),
+      http.get('/api/account/saved-post-ids', () => HttpResponse.json(saved)),
       http.put('/api/account/saved-posts/:id', ({ params }) => {
         saved = [Number(params.id), ...saved]
         return HttpResponse.json({ postId: Number(params.id), savedAt: AT })

@@ -23,7 +23,7 @@ beforeEach(() => {
     return isSaved ? HttpResponse.json({ postId: Number(params.id), savedAt: '2026-11-20T06:00:00Z' }) : new HttpResponse(null, { status: 204 })
   }
   server.use(
-    http.get('/api/account/saved-posts/ids', () => {
+    http.get('/api/account/saved-post-ids', () => {
       calls.push('ids')
       return HttpResponse.json(saved)
     }),
