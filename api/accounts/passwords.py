@@ -38,9 +38,14 @@ def check_new_password(password: str, *, own_names: Iterable[str | None] = ()) -
     guess = text.casefold()
     if guess in COMMON_PASSWORDS or len(set(guess)) == 1:
         raise _refused("This password is one of the most common. Please choose another.")
-    if guess in {name.casefold() for name in own_names if name}:
+    if any(_is_made_of(guess, name.casefold()) for name in own_names if name):
         raise _refused("Please choose a password that is not your own name.")
     return text
+
+
+def _is_made_of(guess: str, name: str) -> bool:
+    """Whether a guess is a name, also repeated, with at most three more characters."""
+    return name in guess and len(guess.replace(name, "")) <= 3
 
 
 def _refused(message: str) -> Unprocessable:

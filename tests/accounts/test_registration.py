@@ -97,6 +97,8 @@ async def test_a_password_is_not_the_readers_own_name(account_site: Site) -> Non
         {"username": "miriam-bat-amram", "password": "Miriam-bat-Amram"},
         {"email": "miriam@example.com", "password": "miriam@example.com"},
         {"password": "Torah Nuggets"},
+        {"username": "miriam", "password": "MiriamMiriam"},
+        {"username": "miriam", "password": "!miriam77"},
     ):
         answer = await register(account_site, **{**FULL, **fields})
         assert "own name" in answer.json()["fields"]["password"]

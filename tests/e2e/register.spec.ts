@@ -57,6 +57,8 @@ test('somebody registers with the keyboard alone, corrects errors, and is signed
   await page.keyboard.press('Enter')
   await expectSignedIn(page)
   await expect(page.getByText('Welcome to Torah Nuggets!', { exact: true })).toBeVisible()
+  // The form was scrolled; the home page begins at its top.
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
   // The mail's link changes nothing before its button is pressed.
   await page.goto(linkIn(await mailTo(email, /confirm/i), '/verify-email'))

@@ -7,5 +7,5 @@ import { COPIES } from './copies'
 /** The save button with what it needs of other features: the reader, and the copies on this device. */
 export default function SaveToggle(props: { post: SavablePost; variant: SaveVariant }) {
   const { data: user } = useUser()
-  return <Toggle {...props} copies={COPIES} canSave={user?.isShared === false} />
+  return <Toggle {...props} copies={COPIES} account={user ? (user.isShared ? 'shared' : 'own') : 'unknown'} />
 }

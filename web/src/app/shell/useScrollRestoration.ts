@@ -1,5 +1,5 @@
 /** New pages start at the top; going back restores the scroll position. */
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { bringIntoView, renderOffscreen } from '@/shared/lib/renderOffscreen'
 import { safeDecode } from '@/shared/lib/safeDecode'
@@ -19,7 +19,8 @@ function savePositions(): void {
 
 export function useScrollRestoration(): void {
   const location = useLocation()
-  const { key, hash } = location
+  const { key, hash, pathname } = location
+  const shownPath = useRef(pathname)
   const staysInPlace = keepsScroll(location.state)
   const action = useNavigationType()
 
@@ -35,8 +36,10 @@ export function useScrollRestoration(): void {
     if (action === NavigationType.Pop && positions[key] !== undefined) jump(positions[key])
     else if (serverPosition) restorePosition(serverPosition)
     else if (hash) bringIntoView(document.getElementById(safeDecode(hash.slice(1))))
-    else if (action === NavigationType.Push && !staysInPlace) jump(0)
-  }, [key, hash, action, staysInPlace])
+    // Filters replace the query of their page, and stay in place; another page begins at its top.
+    else if (!staysInPlace && (action === NavigationType.Push || shownPath.current !== pathname)) jump(0)
+    shownPath.current = pathname
+  }, [key, hash, pathname, action, staysInPlace])
 
   // A layout effect, so that the listener changes before the next page's first scroll event.
   useLayoutEffect(() => {

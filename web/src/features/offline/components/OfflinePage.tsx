@@ -74,6 +74,7 @@ function SavedPages() {
 }
 
 function OpenedList() {
+  const { data: saved = [] } = useQuery(savedPagesQuery())
   const { data, isPending, isError, error, refetch } = useQuery(openedPagesQuery())
   if (isPending) return null
   if (isError) {
@@ -94,7 +95,7 @@ function OpenedList() {
             </Button>
           }
         >
-          Nothing yet. Open a teaching while you are connected, and you will find it here.
+          {saved.length > 0 ? 'Nothing else yet.' : 'Nothing yet.'} Open a teaching while you are connected, and you will find it here.
         </Notice>
       </div>
     )

@@ -32,12 +32,12 @@ beforeEach(() => {
   )
 })
 
-const open = () =>
+const open = (account: 'own' | 'shared' | 'unknown' = 'own') =>
   renderAt(
     '/daily-learning',
     <>
       {POSTS.map((post) => (
-        <SaveToggle key={post.id} post={post} variant="card" copies={copies} canSave />
+        <SaveToggle key={post.id} post={post} variant="card" copies={copies} account={account} />
       ))}
     </>,
   )
@@ -64,6 +64,14 @@ describe('‘Save for Later’', () => {
     expect(await button('Saved: The long road')).toHaveAttribute('aria-pressed', 'true')
     expect(await button('Save for Later: Two Candles')).toHaveAttribute('aria-pressed', 'false')
     expect(calls).toEqual(['ids'])
+  })
+
+  it('explains a shared account, and asks the server for nothing', async () => {
+    const { user } = open('shared')
+    await user.click(await button('Save for Later: Two Candles'))
+    expect(await screen.findByText('Please create an account of your own to save teachings.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    expect(calls).toEqual([])
   })
 
   it('saves at once, with a copy for reading offline, and can be undone', async () => {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from '@/shared/lib/toastStore'
 import { savedIdsQuery, type SavablePost } from '../api/saved'
 import { changeSaved, type DeviceCopies } from '../savePost'
 import { SaveButton, type SaveVariant } from './SaveButton'
@@ -7,21 +8,24 @@ type Props = {
   post: SavablePost
   variant: SaveVariant
   copies: DeviceCopies
-  /** False for the shared accounts, in which nothing is stored: they learn so when they try. */
-  canSave: boolean
+  /** Nothing is stored in the shared accounts (AUTH-19). `unknown` until the server has said whose the token is. */
+  account: 'own' | 'shared' | 'unknown'
 }
 
 /** The save button of signed-in readers (READ-55). */
-export function SaveToggle({ post, variant, copies, canSave }: Props) {
+export function SaveToggle({ post, variant, copies, account }: Props) {
   const client = useQueryClient()
-  const { data: ids } = useQuery({ ...savedIdsQuery(), enabled: canSave })
+  const { data: ids } = useQuery({ ...savedIdsQuery(), enabled: account === 'own' })
   const isSaved = ids?.includes(post.id) ?? false
   return (
     <SaveButton
       post={post}
       variant={variant}
       isSaved={isSaved}
-      onClick={() => void changeSaved(client, copies, post, !isSaved)}
+      onClick={() => {
+        if (account === 'shared') toast('This account is shared', 'Please create an account of your own to save teachings.')
+        else void changeSaved(client, copies, post, !isSaved)
+      }}
     />
   )
 }
