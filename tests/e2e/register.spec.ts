@@ -58,7 +58,7 @@ test('somebody registers with the keyboard alone, corrects errors, and is signed
   await expectSignedIn(page)
   await expect(page.getByText('Welcome to Torah Nuggets!', { exact: true })).toBeVisible()
   // The form was scrolled; the home page begins at its top.
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 
   // The mail's link changes nothing before its button is pressed.
   await page.goto(linkIn(await mailTo(email, /confirm/i), '/verify-email'))
