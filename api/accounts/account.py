@@ -50,7 +50,7 @@ class Reauthentication:
             return found
         await self._limiter.attempt(PASSWORD_CHECKS, str(user_id))
         if not await passwords.is_right(password or "", found.password_hash):
-            message = "Your present password is not correct."
+            message = "Your current password is not correct."
             raise Unprocessable(message, fields={"currentPassword": message})
         await self._limiter.forgive_all(PASSWORD_CHECKS, str(user_id))
         return found

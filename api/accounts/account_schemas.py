@@ -19,7 +19,7 @@ class ProfileChanges(Schema):
 
 
 class PasswordProof(Schema):
-    """The present password. An account without one needs a sign-in of the last 15 minutes."""
+    """The current password. An account without one needs a sign-in of the last 15 minutes."""
 
     current_password: Password | None = None
 

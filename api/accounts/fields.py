@@ -31,8 +31,8 @@ def _username(value: str) -> str:
         raise ValueError(f"The username may have at most {MAX_USERNAME} characters.")
     if not re.fullmatch(_USERNAME, value):
         raise ValueError(
-            "Please use English or Hebrew letters, digits, hyphens and underscores, "
-            "with a letter or digit at both ends."
+            "Please use English or Hebrew letters (not both), digits, hyphens and underscores,"
+            " with a letter or digit at both ends."
         )
     return value
 

@@ -19,6 +19,7 @@ from api.models import User
 from api.outreach.mail import queue_email
 
 USERNAME_TAKEN = "This username is already taken. Please choose another."
+USERNAME_RESERVED = "This username is reserved for the site. Please choose another."
 LINK_EXPIRED = "This link was used already or has expired. Please ask for a new one."
 
 
@@ -91,8 +92,10 @@ class RegistrationService:
             registration.password.get_secret_value(),
             own_names=(username, email, self._site_name),
         )
-        if username.lower() in RESERVED_USERNAMES or await self._credentials.has_username(username):
-            raise _username_taken()
+        if username.lower() in RESERVED_USERNAMES:
+            raise _username_refused(USERNAME_RESERVED)
+        if await self._credentials.has_username(username):
+            raise _username_refused(USERNAME_TAKEN)
         hashed = await passwords.hashed(password)
         user = await self._users.add(
             username=username,
@@ -102,11 +105,11 @@ class RegistrationService:
             data_collection_consent=registration.data_collection_consent,
         )
         if user is None:
-            raise _username_taken()
+            raise _username_refused(USERNAME_TAKEN)
         if email:
             await self._verification.request(user.id, username, email)
         return user
 
 
-def _username_taken() -> Conflict:
-    return Conflict(USERNAME_TAKEN, fields={"username": USERNAME_TAKEN})
+def _username_refused(message: str) -> Conflict:
+    return Conflict(message, fields={"username": message})

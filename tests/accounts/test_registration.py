@@ -131,6 +131,13 @@ async def test_of_two_who_register_a_name_at_once_one_gets_it(account_site: Site
     assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409]
 
 
+@pytest.mark.parametrize("username", ["admin", "Support", "demo", "reviewer"])
+async def test_names_of_roles_are_reserved(account_site: Site, username: str) -> None:
+    answer = await register(account_site, **{**FULL, "username": username})
+    assert answer.status_code == 409
+    assert "reserved" in answer.json()["fields"]["username"]
+
+
 async def test_registered_readers_never_get_a_reserved_id(
     account_site: Site, fresh_engine: Engine
 ) -> None:

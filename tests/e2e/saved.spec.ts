@@ -33,6 +33,15 @@ test('a teaching is saved from its page and from a card, listed, removed and put
   await expect(saved.getByRole('listitem')).toHaveCount(3)
 })
 
+test('a visitor who saves is told that it needs an account, and led back', ONCE, async ({ page }) => {
+  await page.goto('/weekly-essay/3')
+  await page.getByRole('main').getByRole('link', { name: /^Save for Later: / }).click()
+  await expect(page).toHaveURL('/register?return=%2Fweekly-essay%2F3')
+  await expect(page.getByText('To save teachings you need an account.')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/login?return=%2Fweekly-essay%2F3')
+})
+
 test('a list asks once what is saved', ONCE, async ({ page }) => {
   await signInKnownReader(page)
   const calls: string[] = []

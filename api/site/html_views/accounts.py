@@ -98,7 +98,7 @@ def register() -> Html:
                 checkbox(
                     "provideEmail",
                     "Provide an email",
-                    "For password resets and sign-in links. We confirm it with a message.",
+                    "For password resets and sign-in links. We send a link to confirm it.",
                     is_checked=True,
                 ),
                 checkbox("isEmailPrivate", "Keep my email private", is_checked=True),

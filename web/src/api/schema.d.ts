@@ -1719,7 +1719,7 @@ export interface components {
         };
         /**
          * PasswordProof
-         * @description The present password. An account without one needs a sign-in of the last 15 minutes.
+         * @description The current password. An account without one needs a sign-in of the last 15 minutes.
          */
         PasswordProof: {
             /** Currentpassword */

@@ -5,7 +5,7 @@ import { Field } from './Field'
 type Props = {
   name: string
   label: string
-  /** Password managers fill in the present password, and offer a new one. */
+  /** Password managers fill in the current password, and offer a new one. */
   autoComplete: 'current-password' | 'new-password'
   hint?: ReactNode
 }

@@ -68,22 +68,22 @@ describe('the e-mail address', () => {
     expect(await email.findByRole('alert')).toHaveFocus()
     expect(email.getAllByText('Please enter a valid email address.')).toHaveLength(2)
     await person.type(email.getByLabelText('New e-mail address'), 'new@example.com')
-    await person.type(email.getByLabelText('Present password'), 'a candle burns')
+    await person.type(email.getByLabelText('Current password'), 'a candle burns')
     await person.click(email.getByRole('button', { name: 'Send the link' }))
     expect(await email.findByRole('status')).toHaveTextContent('Not confirmed yet: please open the link that we have sent to new@example.com.')
     expect(calls).toEqual(['PUT /api/account/email {"email":"new@example.com","currentPassword":"a candle burns"}'])
     expect(email.getByText('miriam@example.com')).toBeVisible()
   })
 
-  it('is removed with the present password; a wrong one is shown at its field', async () => {
+  it('is removed with the current password; a wrong one is shown at its field', async () => {
     const { user: person } = await open()
     const email = await part('E-mail')
-    const wrong = { code: 'validation_failed', message: 'No.', fields: { currentPassword: 'Your present password is not correct.' } }
+    const wrong = { code: 'validation_failed', message: 'No.', fields: { currentPassword: 'Your current password is not correct.' } }
     server.use(http.post('/api/account/email/removal', () => HttpResponse.json(wrong, { status: 422 }), { once: true }))
     await person.click(email.getByRole('button', { name: 'Remove address' }))
-    await person.type(email.getByLabelText('Present password'), 'wrong')
+    await person.type(email.getByLabelText('Current password'), 'wrong')
     await person.click(email.getByRole('button', { name: 'Remove it' }))
-    await waitFor(() => expect(email.getByLabelText('Present password')).toHaveAccessibleDescription('Your present password is not correct.'))
+    await waitFor(() => expect(email.getByLabelText('Current password')).toHaveAccessibleDescription('Your current password is not correct.'))
     await person.click(email.getByRole('button', { name: 'Remove it' }))
     expect(await email.findByText(/^No confirmed address/)).toBeVisible()
     expect(email.getByRole('button', { name: 'Add an address' })).toBeVisible()

@@ -15,10 +15,10 @@ describe('password and devices', () => {
     const summary = await password.findByRole('alert')
     expect(summary).toHaveFocus()
     expect(within(summary).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Please enter your present password.',
+      'Please enter your current password.',
       'Password must be at least 8 characters.',
     ])
-    await person.type(password.getByLabelText('Present password'), 'a candle burns')
+    await person.type(password.getByLabelText('Current password'), 'a candle burns')
     await person.type(password.getByLabelText('New password'), ' no more')
     await person.click(password.getByRole('button', { name: 'Change password' }))
     expect(await screen.findByText('Password changed')).toBeVisible()
@@ -33,7 +33,7 @@ describe('password and devices', () => {
     const { user: person } = await open()
     const password = await part('Password & Google')
     expect(password.getByText('Your Google account is linked: you can sign in with it.')).toBeVisible()
-    expect(password.queryByLabelText('Present password')).not.toBeInTheDocument()
+    expect(password.queryByLabelText('Current password')).not.toBeInTheDocument()
     await person.type(password.getByLabelText('New password'), 'a new quiet candle')
     await person.click(password.getByRole('button', { name: 'Set a password' }))
     expect(await password.findByRole('alert')).toHaveTextContent('For this you must have signed in within the last 15 minutes.')
@@ -74,7 +74,7 @@ describe('the reader’s data', () => {
     const { user: person } = await open()
     const data = await part('Your Data')
     await person.click(data.getByRole('button', { name: 'Delete my account…' }))
-    await person.type(data.getByLabelText('Present password'), 'a candle burns')
+    await person.type(data.getByLabelText('Current password'), 'a candle burns')
     await person.click(data.getByRole('button', { name: 'Delete my account' }))
     expect(await data.findByRole('alert')).toHaveFocus()
     expect(calls).toEqual([])

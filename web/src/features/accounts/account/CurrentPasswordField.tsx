@@ -1,6 +1,6 @@
 import { PasswordField } from '@/shared/forms/PasswordField'
 
-/** The present password, which changes of the account need (ACCOUNT-4). An account without one needs a recent sign-in. */
+/** The current password, which changes of the account need (ACCOUNT-4). An account without one needs a recent sign-in. */
 export function CurrentPasswordField({ hasPassword }: { hasPassword: boolean }) {
   if (!hasPassword) {
     return (
@@ -9,5 +9,5 @@ export function CurrentPasswordField({ hasPassword }: { hasPassword: boolean }) 
       </p>
     )
   }
-  return <PasswordField name="currentPassword" label="Present password" autoComplete="current-password" />
+  return <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
 }

@@ -15,7 +15,7 @@ import { useAction } from './useAction'
 
 /** Export and deletion (ACCOUNT-5, ACCOUNT-6). */
 export function DataSection({ user }: { user: User }) {
-  const { run, isRunning } = useAction('Your data are downloaded', async () => download(await fetchExport(), 'my-account.json'))
+  const { run, isRunning } = useAction('Your data has been downloaded', async () => download(await fetchExport(), 'my-account.json'))
   return (
     <Section id="data" title="Your Data" intro="One file (JSON) with everything that this site stores about you.">
       <Button variant="outline" aria-disabled={isRunning} onClick={run}>

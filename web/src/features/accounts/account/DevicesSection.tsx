@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clearToken } from '@/api/token'
-import { fullDate } from '@/shared/lib/dates'
 import { Badge } from '@/shared/ui/Badge'
 import { Button } from '@/shared/ui/Button'
 import { QueryError } from '@/shared/ui/QueryError'
@@ -55,7 +54,7 @@ function Device({ session }: { session: Session }) {
           {session.isCurrent && <Badge variant="blue">This device</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
-          Since {fullDate(session.createdAt)}. {session.isCurrent ? 'In use now.' : `Last used ${hour(session.lastUsedAt)}.`}
+          Since {minute(session.createdAt)}. {session.isCurrent ? 'In use now.' : `Last used ${hour(session.lastUsedAt)}.`}
         </p>
       </div>
       {session.isCurrent ? (
@@ -71,5 +70,8 @@ function Device({ session }: { session: Session }) {
   )
 }
 
+const DAY = { month: 'short', day: 'numeric' } as const
+/** 'Nov 20, 3:05 PM', which tells two sign-ins of one day apart. */
+const minute = (iso: string) => new Date(iso).toLocaleString('en-US', { ...DAY, hour: 'numeric', minute: '2-digit' })
 /** 'Nov 20, 3 PM', in the reader's own time: the server rounds it to the hour. */
-const hour = (iso: string) => new Date(iso).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric' })
+const hour = (iso: string) => new Date(iso).toLocaleString('en-US', { ...DAY, hour: 'numeric' })

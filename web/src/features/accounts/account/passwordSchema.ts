@@ -1,8 +1,8 @@
 import { minLength, optional, pipe, string } from 'valibot'
 
-/** The present password of an account that has one. */
+/** The current password of an account that has one. */
 export const currentPassword = (hasPassword: boolean) =>
-  hasPassword ? pipe(string(), minLength(1, 'Please enter your present password.')) : optional(string(), '')
+  hasPassword ? pipe(string(), minLength(1, 'Please enter your current password.')) : optional(string(), '')
 
 /** What the server expects of it. */
 export const proof = (currentPassword: string) => ({ currentPassword: currentPassword || null })

@@ -70,7 +70,7 @@ function EmailFields() {
       <CheckboxField
         name="provideEmail"
         label="Provide an email"
-        hint="For password resets and sign-in links. We confirm it with a message."
+        hint="For password resets and sign-in links. We send a link to confirm it."
         onChange={(isChecked) => !isChecked && forgetEmail()}
       />
       {isProvided && <CheckboxField name="isEmailPrivate" label="Keep my email private" />}

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { paths } from '@/shared/lib/paths'
 import { Card } from '@/shared/ui/Card'
 import { loginPath, readReturnPath } from '../returnPath'
@@ -9,16 +9,24 @@ import { GoogleButton } from './GoogleButton'
 import { RegisterForm } from './RegisterForm'
 import { SignInGate } from './SignInGate'
 
+const FREE = 'Free, and ready in a minute.'
+const SAVING = 'To save teachings you need an account. It is free, and ready in a minute.'
+
+/** Whether the reader pressed 'Save for Later' (READ-55). */
+const wantsToSave = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'reason' in state && state.reason === 'save'
+
 /** The register page (AUTH-20). */
 export function RegisterPage() {
   const [params] = useSearchParams()
+  const { state } = useLocation()
   const returnTo = readReturnPath(params)
   return (
     <SignInGate returnTo={returnTo}>
       <div className="page grid justify-center gap-12 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_30rem] lg:justify-normal">
         <AccountBenefits />
         <Card className="w-full max-w-[30rem] p-5 xs:p-8">
-          <FormHeader title="Create an account" subtitle="Free, and ready in a minute." />
+          <FormHeader title="Create an account" subtitle={wantsToSave(state) ? SAVING : FREE} />
           <GoogleButton returnTo={returnTo}>Sign up with Google</GoogleButton>
           <Divider />
           <RegisterForm returnTo={returnTo} />

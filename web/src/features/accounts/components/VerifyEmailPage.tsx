@@ -30,7 +30,7 @@ export function VerifyEmailPage() {
   if (isConfirmed) return <Confirmed />
   if (token) {
     return (
-      <FormCard title={TITLE} subtitle="Should this address belong to your account?">
+      <FormCard title={TITLE} subtitle="Press the button to add this address to your account.">
         <ConfirmButton pending="Confirming…" confirm={() => confirm(token)}>
           Confirm my e-mail
         </ConfirmButton>

@@ -67,7 +67,7 @@ export function SaveForLater({ post, path, variant, toggle }: SaveForLaterProps)
   if (!register) return null
   return (
     <Button asChild variant={variant === 'page' ? 'outline' : 'quiet'} className={STYLES[variant]}>
-      <Link to={withReturn(register.to, path)} aria-label={nameOf(post, false)}>
+      <Link to={withReturn(register.to, path)} state={{ reason: 'save' }} aria-label={nameOf(post, false)}>
         <Label variant={variant} isSaved={false} />
       </Link>
     </Button>
