@@ -23,6 +23,7 @@ from typing import Any
 import psycopg
 import pytest
 import structlog
+from passlib.hash import argon2
 from sqlalchemy import Connection, Engine, NullPool
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.orm import Session
@@ -30,6 +31,7 @@ from sqlalchemy.orm import Session
 from api.cli.meilisearch import Meilisearch, find_program
 from api.cli.postgres import Postgres, check_encoding
 from api.cli.shared_server import sharing
+from api.core import password_hashing
 from api.core.database import sqlalchemy_url, sync_engine
 from api.core.logging import StandardErrorHandler
 from api.core.migrate import migrate
@@ -128,6 +130,18 @@ def _plain_logging() -> Iterator[None]:
             root.removeHandler(handler)
             root.setLevel(level)
             structlog.reset_defaults()
+
+
+@pytest.fixture(autouse=True)
+def _fast_hashing(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Password hashes with the least work, except for `real_hashing`.
+
+    Otherwise each sign-in would take a tenth of a second of a core, on a busy machine longer than
+    the first delay after a wrong password.
+    """
+    if request.node.get_closest_marker("real_hashing") is None:
+        fast = argon2.using(rounds=1, memory_cost=8, parallelism=1)
+        monkeypatch.setattr(password_hashing, "argon2", fast)
 
 
 # --- Postgres ---

@@ -199,6 +199,7 @@ async def test_a_site_without_demo_and_reviewer(
         assert (await person.get("/api/user")).status_code == 401
 
 
+@pytest.mark.real_hashing
 async def test_passwords_are_stored_as_argon2id_hashes(
     account_site: Site, fresh_engine: Engine
 ) -> None:
@@ -208,6 +209,7 @@ async def test_passwords_are_stored_as_argon2id_hashes(
     assert stored.startswith("$argon2id$")
 
 
+@pytest.mark.real_hashing
 async def test_a_hash_with_outdated_parameters_is_renewed(
     account_site: Site, fresh_engine: Engine
 ) -> None:
