@@ -65,11 +65,11 @@ async def test_choices_of_the_form_are_stored(account_site: Site) -> None:
     [
         ("username", "ab", "Username is required (minimum 3 characters)"),
         ("username", "x" * 51, "at most 50"),
-        ("username", "miriam@example.com", "letters, digits"),
-        ("username", "evil.example", "letters, digits"),
-        ("username", "מiriam", "letters, digits"),
-        ("username", "mir iam", "letters, digits"),
-        ("username", "\u202emiriam", "letters, digits"),
+        ("username", "miriam@example.com", "(not both), digits"),
+        ("username", "evil.example", "(not both), digits"),
+        ("username", "מiriam", "(not both), digits"),
+        ("username", "mir iam", "(not both), digits"),
+        ("username", "\u202emiriam", "(not both), digits"),
         ("name", "x" * 51, "at most 50"),
         ("name", "a\u202eb", "letters only"),
         ("name", "a\x00b", "letters only"),
@@ -115,7 +115,7 @@ async def test_passwords_are_the_same_however_they_were_typed(account_site: Site
     assert (await visitor(account_site).login("miriam", "cafe 1234")).status_code == 401
 
 
-@pytest.mark.parametrize("taken", ["miriam", "MIRIAM", "demo", "Admin"])
+@pytest.mark.parametrize("taken", ["miriam", "MIRIAM"])
 async def test_a_taken_username_is_a_conflict(account_site: Site, taken: str) -> None:
     await registered(account_site, "Miriam")
     answer = await register(account_site, **{**FULL, "username": taken})
@@ -131,7 +131,7 @@ async def test_of_two_who_register_a_name_at_once_one_gets_it(account_site: Site
     assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409]
 
 
-@pytest.mark.parametrize("username", ["admin", "Support", "demo", "reviewer"])
+@pytest.mark.parametrize("username", ["Admin", "Support", "demo", "reviewer"])
 async def test_names_of_roles_are_reserved(account_site: Site, username: str) -> None:
     answer = await register(account_site, **{**FULL, "username": username})
     assert answer.status_code == 409
