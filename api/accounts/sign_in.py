@@ -49,7 +49,7 @@ class SignInService:
 
     async def login(self, identifier: str, password: str, client: Client) -> AuthResponse:
         """By password. Raises Unauthorized, with one message for all causes, or TooManyRequests."""
-        await self._guard.take(identifier, client.address)
+        await self._guard.count_attempt(identifier, client.address)
         found = await self._credentials.by_identifier(identifier)
         stored = found.password_hash if found and found.user_id not in SHARED_IDS else None
         is_right = await passwords.is_right(password, stored)

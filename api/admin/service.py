@@ -35,7 +35,7 @@ class AdminAuth:
         if admin_credential(self._settings) is None:
             raise Unavailable("No admin password is set. Run `nuggets admin set-password`.")
         try:
-            await self._guard.take(ACCOUNT, address)
+            await self._guard.count_attempt(ACCOUNT, address)
         except TooManyRequests as error:
             logger.warning(
                 "admin login from %s refused without a check, retry in %.0f s",

@@ -26,7 +26,7 @@ class PasswordGuard:
         self._limiter, self._rules = limiter, rules
         self._during_attack = replace(rules.by_pair, free=1)
 
-    async def take(self, account: str, address: str) -> None:
+    async def count_attempt(self, account: str, address: str) -> None:
         """Count an attempt before its password is checked. Raises TooManyRequests."""
         network, rules = network_of(address), self._rules
         if rules.by_network:

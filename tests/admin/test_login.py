@@ -166,7 +166,7 @@ async def test_concurrent_attempts_are_all_counted(site: Site) -> None:
 async def attempts_of_other_visitors(site: Site) -> None:
     guard = PasswordGuard(site.app.state.rate_limiter, LOGINS)
     for number in range(LOGINS.by_account.limit):
-        await guard.take(ACCOUNT, f"192.0.{number}.1")
+        await guard.count_attempt(ACCOUNT, f"192.0.{number}.1")
 
 
 async def test_while_others_guess_the_correct_password_is_accepted_and_a_wrong_one_delays(
