@@ -46,7 +46,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, environment.database(Path(folder)) as config:
         _add_readers(config.dsn, pairs)
         with environment.api(config) as port:
-            client = httpx.Client(base_url=f"http://127.0.0.1:{port}", trust_env=False)
+            client = httpx.Client(
+                base_url=f"http://127.0.0.1:{port}", timeout=60.0, trust_env=False
+            )
             rows = [
                 *_compare(client, "/api/login", login, 401, pairs),
                 *_compare(client, "/api/password-reset", link, 202, pairs),

@@ -219,6 +219,20 @@ def library_database_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
+def accounts_database_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
+    """This worker's database of a site on which people register."""
+    with _copied_database(postgres, f"accounts_{worker_id}") as dsn:
+        yield dsn
+
+
+@pytest.fixture(scope="session")
+def premium_database_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
+    """This worker's database of a site with locked teachings."""
+    with _copied_database(postgres, f"premium_{worker_id}") as dsn:
+        yield dsn
+
+
+@pytest.fixture(scope="session")
 def engine(database_url: str) -> Iterator[Engine]:
     """A synchronous engine for this worker's database."""
     engine = sync_engine(database_url)

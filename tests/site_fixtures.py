@@ -7,7 +7,7 @@ import json
 import socket
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,10 +15,12 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import Engine
+from sqlalchemy import Engine, event
 
 from api.app import create_app
 from api.core.database import sync_engine
+from api.core.rate_limit import MemoryCounter
+from api.core.request_id import request_id
 from api.core.response_cache import ResponseCache
 from api.core.settings import Settings
 from api.search.semantic import query_embedder
@@ -55,6 +57,11 @@ class Site:
     def cache(self) -> ResponseCache:
         cache: ResponseCache = self.app.state.response_cache
         return cache
+
+    def forget(self) -> None:
+        """Forget cached responses and the requests counted in this process."""
+        self.cache.clear()
+        self.app.state.rate_limiter._in_process = MemoryCounter()
 
 
 async def eventually(holds: Callable[[], bool], seconds: float = 30.0) -> None:
@@ -101,6 +108,23 @@ def _bundle(folder: Path) -> Path:
     (folder / "early.js").write_text("// early")
     (folder / "assets" / "main-1a2b.js").write_text("// main")
     return folder
+
+
+@contextmanager
+def statements(site: Site) -> Iterator[list[str]]:
+    """The SQL statements of requests to the site during the block, not of its background tasks."""
+    executed: list[str] = []
+    engine = site.app.state.engine.sync_engine
+
+    def note(_: Any, __: Any, statement: str, *___: Any) -> None:
+        if request_id.get():
+            executed.append(statement)
+
+    event.listen(engine, "before_cursor_execute", note)
+    try:
+        yield executed
+    finally:
+        event.remove(engine, "before_cursor_execute", note)
 
 
 @pytest.fixture(scope="session")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 from sqlalchemy import Engine
@@ -15,7 +14,7 @@ from api.core.database import sync_engine
 from api.models import Base, JourneyPath, SeriesPost, TorahTimelinePost, User, UserSession
 from indexer.sync import update_documents
 from tests.accounts.people import SITE_URL
-from tests.factories import example_library, portion, post, save, series
+from tests.factories import example_library, portion, post, replace_rows, save, series
 from tests.site_fixtures import Site, eventually, running, site_settings
 
 # Occurs only in the locked parts of premium teachings.
@@ -56,19 +55,72 @@ def premium_library() -> list[Base]:
     ]
 
 
-@pytest.fixture
-async def premium_site(
-    fresh_database_url: str, fresh_engine: Engine, tmp_path: Path
+# Starting a site takes seconds, so all tests of a worker share these two. Each test finds the
+# library untouched and nobody signed in.
+
+
+@pytest.fixture(scope="session")
+def accounts_engine(accounts_database_url: str) -> Iterator[Engine]:
+    """An engine of another process that writes to the database of `account_site`."""
+    engine = sync_engine(accounts_database_url)
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture(scope="session")
+async def _account_site(
+    accounts_database_url: str, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[Site]:
-    save(fresh_engine, premium_library())
-    while update_documents(fresh_engine, push=False):
-        pass
     settings = site_settings(
-        fresh_database_url, tmp_path, launch_free=False, admin_password="correct horse"
+        accounts_database_url,
+        tmp_path_factory.mktemp("accounts"),
+        site_url=SITE_URL,
+        review_mode=True,
+        review_password="shown to reviewers",
+    )
+    async with running(settings) as site:
+        yield site
+
+
+@pytest.fixture
+def account_site(_account_site: Site, accounts_engine: Engine) -> Site:
+    """A site over a small library, on which people register. Its demo and reviewer are enabled."""
+    replace_rows(accounts_engine, example_library())
+    _account_site.forget()
+    return _account_site
+
+
+@pytest.fixture(scope="session")
+def premium_engine(premium_database_url: str) -> Iterator[Engine]:
+    """An engine of another process that writes to the database of `premium_site`."""
+    engine = sync_engine(premium_database_url)
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture(scope="session")
+async def _premium_site(
+    premium_database_url: str, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[Site]:
+    settings = site_settings(
+        premium_database_url,
+        tmp_path_factory.mktemp("premium"),
+        launch_free=False,
+        admin_password="correct horse",
     )
     async with running(settings) as site:
         await eventually(lambda: site.cache.is_reliable)
         yield site
+
+
+@pytest.fixture
+def premium_site(_premium_site: Site, premium_engine: Engine) -> Site:
+    """A site whose premium teachings are locked."""
+    replace_rows(premium_engine, premium_library())
+    while update_documents(premium_engine, push=False):
+        pass
+    _premium_site.forget()
+    return _premium_site
 
 
 def _session(user_id: int) -> UserSession:
@@ -80,30 +132,13 @@ def _session(user_id: int) -> UserSession:
 
 
 @pytest.fixture
-async def account_site(fresh_database_url: str, tmp_path: Path) -> AsyncIterator[Site]:
-    """A site over a small library, on which people register. Its demo and reviewer are enabled."""
-    engine = sync_engine(fresh_database_url)
-    save(engine, example_library())
-    engine.dispose()
-    settings = site_settings(
-        fresh_database_url,
-        tmp_path,
-        site_url=SITE_URL,
-        review_mode=True,
-        review_password="shown to reviewers",
-    )
-    async with running(settings) as site:
-        yield site
-
-
-@pytest.fixture
-def headers(premium_site: Site, fresh_engine: Engine) -> Mapping[str, Headers]:
+def headers(premium_site: Site, premium_engine: Engine) -> Mapping[str, Headers]:
     """The request headers of each kind of viewer."""
     settings = premium_site.app.state.settings
     signer = user_tokens(settings)
     users = {"user": "5", "member": "6", "former": "7", "deleted": "99"}
     bearers = {name: signer.issue(sub=id, jti=f"session of {id}") for name, id in users.items()}
-    save(fresh_engine, [_session(int(id)) for id in users.values() if id != "99"])
+    save(premium_engine, [_session(int(id)) for id in users.values() if id != "99"])
     bearers["admin"] = admin_tokens.issue(settings)
     return {
         "visitor": {},

@@ -35,35 +35,35 @@ async def test_what_belongs_to_the_server_cannot_be_changed(account_site: Site) 
 
 
 async def test_a_new_address_counts_once_its_link_was_opened(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
-    person = await verified(account_site, fresh_engine, "miriam", EMAIL)
+    person = await verified(account_site, accounts_engine, "miriam", EMAIL)
     await visitor(account_site).post("/api/password-reset", email=EMAIL)
-    reset = secret_of(mails(fresh_engine, EMAIL)[-1])
+    reset = secret_of(mails(accounts_engine, EMAIL)[-1])
     sent = await person.put("/api/account/email", email=NEW_EMAIL, currentPassword=PASSWORD)
     assert sent.status_code == 202
     assert (await person.get("/api/user")).json()["email"] == EMAIL
-    secret = secret_of(mails(fresh_engine, NEW_EMAIL)[-1])
+    secret = secret_of(mails(accounts_engine, NEW_EMAIL)[-1])
     assert (await person.post("/api/email/confirm", token=secret)).status_code == 204
     assert (await person.get("/api/user")).json()["email"] == NEW_EMAIL
-    assert mails(fresh_engine, EMAIL)[-1].startswith("Your email address was changed")
+    assert mails(accounts_engine, EMAIL)[-1].startswith("Your email address was changed")
     # A link that was sent to the previous address opens nothing any more.
     body = {"token": reset, "password": "a new quiet candle"}
     assert (await person.post("/api/password-reset/confirm", **body)).status_code == 404
 
 
 async def test_a_taken_address_looks_like_a_free_one(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
-    await verified(account_site, fresh_engine, "aharon", EMAIL)
+    await verified(account_site, accounts_engine, "aharon", EMAIL)
     person = await registered(account_site)
     answers = [
         await person.put("/api/account/email", email=email, currentPassword=PASSWORD)
         for email in (EMAIL, NEW_EMAIL)
     ]
     assert answers[0].json() == answers[1].json()
-    assert mails(fresh_engine, EMAIL)[-1].startswith("You already have an account")
-    assert mails(fresh_engine, NEW_EMAIL)[-1].startswith("Please confirm")
+    assert mails(accounts_engine, EMAIL)[-1].startswith("You already have an account")
+    assert mails(accounts_engine, NEW_EMAIL)[-1].startswith("Please confirm")
 
 
 async def test_a_new_address_needs_the_password(account_site: Site) -> None:
@@ -72,26 +72,26 @@ async def test_a_new_address_needs_the_password(account_site: Site) -> None:
     assert answer.json()["fields"].keys() == {"currentPassword"}
 
 
-async def test_an_address_can_be_removed(account_site: Site, fresh_engine: Engine) -> None:
-    person = await verified(account_site, fresh_engine, "miriam", EMAIL)
+async def test_an_address_can_be_removed(account_site: Site, accounts_engine: Engine) -> None:
+    person = await verified(account_site, accounts_engine, "miriam", EMAIL)
     answer = await person.post("/api/account/email/removal", currentPassword=PASSWORD)
     assert answer.status_code == 204
     assert (await person.get("/api/user")).json()["email"] is None
 
 
 async def test_the_export_has_everything_but_secrets(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
-    person = await verified(account_site, fresh_engine, "miriam", EMAIL)
+    person = await verified(account_site, accounts_engine, "miriam", EMAIL)
     id = person.user["id"]
     await person.put("/api/account/saved-posts/1")
     execute(
-        fresh_engine,
+        accounts_engine,
         "INSERT INTO contact_messages (name, email, subject, message)"
         " VALUES ('M', 'Miriam@Example.com', 'Hello', 'A question'), ('X', 'x@y.z', 'No', 'No')",
     )
     execute(
-        fresh_engine,
+        accounts_engine,
         f"INSERT INTO study_notes (user_id, post_id, note_text) VALUES ({id}, 1, 'My note')",
     )
     answer = await person.get("/api/account/export")
@@ -136,32 +136,32 @@ def test_every_table_about_users_is_exported() -> None:
 
 
 async def test_an_account_is_deleted_after_seven_days_with_all_that_belongs_to_it(
-    account_site: Site, fresh_engine: Engine, fresh_database_url: str
+    account_site: Site, accounts_engine: Engine, accounts_database_url: str
 ) -> None:
-    person = await verified(account_site, fresh_engine, "miriam", EMAIL)
+    person = await verified(account_site, accounts_engine, "miriam", EMAIL)
     await person.put("/api/account/saved-posts/1")
     other = await registered(account_site, "aharon")
     await other.put("/api/account/saved-posts/1")
     requested = await person.post("/api/account/deletion", currentPassword=PASSWORD)
     assert requested.json()["deletionDueAt"]
-    assert "will be deleted" in mails(fresh_engine, EMAIL)[-1]
+    assert "will be deleted" in mails(accounts_engine, EMAIL)[-1]
     days = text("SELECT due_at - created_at FROM account_deletions")
-    with fresh_engine.connect() as connection:
+    with accounts_engine.connect() as connection:
         assert round(connection.scalars(days).one().total_seconds()) == 7 * 24 * 3600
-    await _run_job(fresh_database_url)
+    await _run_job(accounts_database_url)
     assert (await person.get("/api/user")).status_code == 200
-    execute(fresh_engine, "UPDATE account_deletions SET due_at = now()")
-    await _run_job(fresh_database_url)
+    execute(accounts_engine, "UPDATE account_deletions SET due_at = now()")
+    await _run_job(accounts_database_url)
     assert (await person.get("/api/user")).status_code == 401
     assert (await visitor(account_site).login("miriam")).status_code == 401
     assert (await other.get("/api/user")).status_code == 200
-    with fresh_engine.connect() as connection:
+    with accounts_engine.connect() as connection:
         left = connection.scalars(text("SELECT user_id FROM saved_posts")).all()
     assert left == [other.user["id"]]
 
 
 async def test_signing_in_within_the_days_of_grace_offers_to_cancel(
-    account_site: Site, fresh_database_url: str
+    account_site: Site, accounts_database_url: str
 ) -> None:
     person = await registered(account_site)
     other_device = visitor(account_site)
@@ -174,7 +174,7 @@ async def test_signing_in_within_the_days_of_grace_offers_to_cancel(
     assert other_device.user["deletionDueAt"] == first.json()["deletionDueAt"]
     kept = await other_device.delete("/api/account/deletion")
     assert kept.json()["deletionDueAt"] is None
-    await _run_job(fresh_database_url)
+    await _run_job(accounts_database_url)
     assert (await other_device.get("/api/user")).status_code == 200
 
 
@@ -186,15 +186,16 @@ async def test_a_deletion_needs_the_password(account_site: Site) -> None:
 
 
 async def test_expired_sessions_and_secrets_are_deleted(
-    account_site: Site, fresh_engine: Engine, fresh_database_url: str
+    account_site: Site, accounts_engine: Engine, accounts_database_url: str
 ) -> None:
     await registered(account_site, email=EMAIL)
     await registered(account_site, "aharon")
     for table in ("user_sessions", "one_time_tokens"):
-        execute(fresh_engine, f"UPDATE {table} SET expires_at = now() WHERE id = 1")
-    await _run_job(fresh_database_url)
+        first = f"SELECT min(id) FROM {table}"
+        execute(accounts_engine, f"UPDATE {table} SET expires_at = now() WHERE id = ({first})")
+    await _run_job(accounts_database_url)
     counts = "SELECT (SELECT count(*) FROM user_sessions), (SELECT count(*) FROM one_time_tokens)"
-    with fresh_engine.connect() as connection:
+    with accounts_engine.connect() as connection:
         assert tuple(connection.execute(text(counts)).one()) == (1, 0)
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from urllib.parse import parse_qs, urlsplit
 
 import httpx
@@ -12,10 +11,10 @@ import pytest
 from sqlalchemy import Engine
 
 from api.accounts import google
-from tests.accounts.people import PASSWORD, SITE_URL, Person, mails, registered, verified, visitor
+from tests.accounts.people import PASSWORD, Person, mails, registered, verified, visitor
 from tests.factories import execute
 from tests.oidc_provider import CLIENT_ID, CLIENT_SECRET, OidcProvider, running_provider
-from tests.site_fixtures import Site, running, site_settings
+from tests.site_fixtures import Site
 
 EMAIL = "miriam@example.com"
 
@@ -27,19 +26,22 @@ def provider() -> Iterator[OidcProvider]:
 
 
 @pytest.fixture
-async def site(
-    fresh_database_url: str, tmp_path: Path, provider: OidcProvider
-) -> AsyncIterator[Site]:
-    settings = site_settings(
-        fresh_database_url,
-        tmp_path,
-        site_url=SITE_URL,
-        google_client_id=CLIENT_ID,
-        google_client_secret=CLIENT_SECRET,
-        google_discovery_url=provider.discovery_url,
-    )
-    async with running(settings) as site:
-        yield site
+def site(account_site: Site, provider: OidcProvider, monkeypatch: pytest.MonkeyPatch) -> Site:
+    """The site with Google sign-in at the local provider."""
+    use_google(account_site, provider.discovery_url, monkeypatch)
+    return account_site
+
+
+def use_google(site: Site, discovery_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    fields = {
+        "google_client_id": CLIENT_ID,
+        "google_client_secret": CLIENT_SECRET,
+        "google_discovery_url": discovery_url,
+    }
+    settings = site.app.state.settings.model_copy(update=fields)
+    monkeypatch.setitem(site.app.state._state, "settings", settings)
+    provider = google.GoogleProvider(settings)
+    monkeypatch.setitem(site.app.state._state, "google_provider", provider)
 
 
 async def at_google(person: Person, device: str = "") -> str:
@@ -92,7 +94,7 @@ async def test_neither_url_nor_log_has_a_token(
 
 
 async def test_a_code_works_once_in_one_browser_and_for_a_minute(
-    site: Site, fresh_engine: Engine
+    site: Site, accounts_engine: Engine
 ) -> None:
     person = visitor(site)
     location = await sign_in(person)
@@ -105,7 +107,7 @@ async def test_a_code_works_once_in_one_browser_and_for_a_minute(
     assert (await exchange(person, location)).status_code == 404
     late = visitor(site)
     location = await sign_in(late)
-    execute(fresh_engine, "UPDATE one_time_tokens SET expires_at = now()")
+    execute(accounts_engine, "UPDATE one_time_tokens SET expires_at = now()")
     assert (await exchange(late, location)).status_code == 404
 
 
@@ -117,9 +119,9 @@ async def test_a_known_device_is_kept(site: Site, device: str, kept: bool) -> No
 
 
 async def test_an_account_with_the_address_is_linked_after_its_owner_signed_in(
-    site: Site, fresh_engine: Engine
+    site: Site, accounts_engine: Engine
 ) -> None:
-    owner = await verified(site, fresh_engine, "miriam", EMAIL)
+    owner = await verified(site, accounts_engine, "miriam", EMAIL)
     person = visitor(site)
     assert await sign_in(person) == "/login?link=google"
     # Somebody else who signs in in this browser is not linked.
@@ -128,16 +130,16 @@ async def test_an_account_with_the_address_is_linked_after_its_owner_signed_in(
     assert (await person.login("miriam", "wrong password")).status_code == 401
     answer = await person.login("miriam", PASSWORD)
     assert answer.json()["user"]["hasGoogle"] is True
-    assert mails(fresh_engine, EMAIL)[-1].startswith("Google sign-in was added")
+    assert mails(accounts_engine, EMAIL)[-1].startswith("Google sign-in was added")
     again = visitor(site)
     again.accept(await exchange(again, await sign_in(again)))
     assert again.user["id"] == owner.user["id"]
 
 
 async def test_an_address_that_google_did_not_verify_is_not_used(
-    site: Site, fresh_engine: Engine, provider: OidcProvider
+    site: Site, accounts_engine: Engine, provider: OidcProvider
 ) -> None:
-    await verified(site, fresh_engine, "miriam", EMAIL)
+    await verified(site, accounts_engine, "miriam", EMAIL)
     provider.account["email_verified"] = False
     person = visitor(site)
     person.accept(await exchange(person, await sign_in(person)))
@@ -190,9 +192,7 @@ async def test_a_provider_that_does_not_answer_leads_to_the_login_page(
     site: Site, provider: OidcProvider, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(google, "_TIMEOUT_SECONDS", 0.2)
-    monkeypatch.setattr(
-        site.app.state, "google_provider", google.GoogleProvider(site.app.state.settings)
-    )
+    use_google(site, provider.discovery_url, monkeypatch)
     provider.fault = "slow"
     assert await sign_in(visitor(site)) == "/login?error=auth-timeout"
 
@@ -208,37 +208,27 @@ async def test_a_callback_of_another_browser_is_refused(site: Site) -> None:
     assert "auth_token" not in answer.headers.get("set-cookie", "")
 
 
-async def test_without_google_the_sign_in_ends_on_the_login_page(
-    fresh_database_url: str, tmp_path: Path
-) -> None:
-    async with running(site_settings(fresh_database_url, tmp_path)) as site:
-        answer = await site.client.get("/api/auth/google?device=ipad")
-        assert answer.status_code == 302
-        assert answer.headers["location"] == "/login?error=google-auth-failed"
+async def test_without_google_the_sign_in_ends_on_the_login_page(account_site: Site) -> None:
+    answer = await account_site.client.get("/api/auth/google?device=ipad")
+    assert answer.status_code == 302
+    assert answer.headers["location"] == "/login?error=google-auth-failed"
 
 
 async def test_an_unreachable_provider_leads_to_the_login_page(
-    fresh_database_url: str, tmp_path: Path, free_port_dsn: str
+    account_site: Site, free_port_dsn: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     port = urlsplit(free_port_dsn).port
-    settings = site_settings(
-        fresh_database_url,
-        tmp_path,
-        google_client_id=CLIENT_ID,
-        google_client_secret=CLIENT_SECRET,
-        google_discovery_url=f"http://127.0.0.1:{port}/",
-    )
-    async with running(settings) as site:
-        answer = await site.client.get("/api/auth/google")
+    use_google(account_site, f"http://127.0.0.1:{port}/", monkeypatch)
+    answer = await account_site.client.get("/api/auth/google")
     assert answer.headers["location"] == "/login?error=auth-processing-failed"
 
 
 async def test_a_reader_without_a_password_needs_a_recent_sign_in(
-    site: Site, fresh_engine: Engine
+    site: Site, accounts_engine: Engine
 ) -> None:
     person = visitor(site)
     person.accept(await exchange(person, await sign_in(person)))
-    execute(fresh_engine, "UPDATE user_sessions SET created_at = now() - interval '16 minutes'")
+    execute(accounts_engine, "UPDATE user_sessions SET created_at = now() - interval '16 minutes'")
     assert (await person.put("/api/account/password", password=PASSWORD)).status_code == 403
     fresh = visitor(site)
     fresh.accept(await exchange(fresh, await sign_in(fresh)))

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import Any
+from collections.abc import Sequence
 
 import pytest
-from sqlalchemy import Engine, event
+from sqlalchemy import Engine
 
-from api.core.request_id import request_id
 from tests.accounts.people import PASSWORD, Person, registered, visitor
 from tests.factories import age_rate_limits, execute
-from tests.site_fixtures import Site
+from tests.site_fixtures import Site, statements
 
 
 async def guess(person: Person, identifier: str, number: int) -> int:
@@ -20,7 +19,7 @@ async def guess(person: Person, identifier: str, number: int) -> int:
 
 
 async def test_a_hundred_guesses_are_stopped_while_the_user_signs_in(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
     await registered(account_site)
     attacker = visitor(account_site, "192.0.2.66")
@@ -29,7 +28,7 @@ async def test_a_hundred_guesses_are_stopped_while_the_user_signs_in(
     assert set(statuses[5:]) <= {401, 429}
     assert statuses.count(429) > 80
     # One more guess, so that the delay has just begun, however long the guesses took.
-    age_rate_limits(fresh_engine, seconds=300)
+    age_rate_limits(accounts_engine, seconds=300)
     assert await guess(attacker, "miriam", 100) == 401
     refused = await attacker.login("miriam")
     assert refused.status_code == 429
@@ -61,7 +60,7 @@ async def test_one_address_cannot_try_many_accounts(account_site: Site) -> None:
     assert 429 in statuses[20:]
 
 
-async def test_the_delay_grows_and_ends(account_site: Site, fresh_engine: Engine) -> None:
+async def test_the_delay_grows_and_ends(account_site: Site, accounts_engine: Engine) -> None:
     await registered(account_site)
     attacker = visitor(account_site, "192.0.2.66")
     waits = []
@@ -69,22 +68,22 @@ async def test_the_delay_grows_and_ends(account_site: Site, fresh_engine: Engine
         await guess(attacker, "miriam", number)
     for number in range(4):
         waits.append((await attacker.login("miriam", f"x{number}")).json()["retryAfter"])
-        age_rate_limits(fresh_engine, seconds=waits[-1])
+        age_rate_limits(accounts_engine, seconds=waits[-1])
         assert (await attacker.login("miriam", f"y{number}")).status_code == 401
     assert waits == sorted(waits)
     assert waits[-1] >= 4 * waits[0]
-    age_rate_limits(fresh_engine, seconds=waits[-1] * 2)
+    age_rate_limits(accounts_engine, seconds=waits[-1] * 2)
     assert (await attacker.login("miriam")).status_code == 200
     assert await guess(attacker, "miriam", 0) == 401
     assert await guess(attacker, "miriam", 1) == 401
 
 
 async def test_an_account_under_attack_opens_for_its_owner_at_once(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
     """From many addresses: each has one guess, and the owner needs one."""
     await registered(account_site)
-    execute(fresh_engine, "DELETE FROM rate_limits")
+    execute(accounts_engine, "DELETE FROM rate_limits")
     statuses = []
     for number in range(120):
         attacker = visitor(account_site, f"192.0.{number}.1")
@@ -130,30 +129,26 @@ async def test_no_connection_is_held_while_a_password_is_hashed(account_site: Si
 
 
 async def test_known_and_unknown_users_run_the_same_statements(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
     """The time itself is measured by `bench/login_timing.py`."""
     await registered(account_site)
-    engine = account_site.app.state.engine.sync_engine
-    statements: list[str] = []
-
-    def note(*given: Any) -> None:
-        # Not those of background tasks. A savepoint is released for one and rolled back for the other.
-        if request_id.get():
-            statements.append(re.sub("^RELEASE|^ROLLBACK TO", "END", given[2]))
-
-    event.listen(engine, "before_cursor_execute", note)
     seen = []
     for identifier in ("miriam", "nobody"):
-        statements.clear()
-        await guess(visitor(account_site, "192.0.2.1"), identifier, 0)
-        seen.append(list(statements))
+        with statements(account_site) as executed:
+            await guess(visitor(account_site, "192.0.2.1"), identifier, 0)
+        seen.append(with_savepoints_ended(executed))
     assert seen[0] == seen[1]
     for path in ("/api/password-reset", "/api/sign-in-link"):
-        execute(fresh_engine, "UPDATE users SET email = 'miriam@example.com'")
+        execute(accounts_engine, "UPDATE users SET email = 'miriam@example.com'")
         seen = []
         for email in ("miriam@example.com", "nobody@example.com"):
-            statements.clear()
-            await visitor(account_site).post(path, email=email)
-            seen.append(list(statements))
+            with statements(account_site) as executed:
+                await visitor(account_site).post(path, email=email)
+            seen.append(with_savepoints_ended(executed))
         assert seen[0] == seen[1], path
+
+
+def with_savepoints_ended(executed: Sequence[str]) -> list[str]:
+    """A savepoint is released for one and rolled back for the other: both count as its end."""
+    return [re.sub("^RELEASE|^ROLLBACK TO", "END", each) for each in executed]

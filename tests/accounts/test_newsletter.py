@@ -23,50 +23,50 @@ def state(engine: Engine) -> tuple[str, bool, bool] | None:
 
 
 async def test_a_confirmed_address_needs_no_second_confirmation(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
-    person = await verified(account_site, fresh_engine, "miriam", EMAIL)
+    person = await verified(account_site, accounts_engine, "miriam", EMAIL)
     assert (await person.get(PATH)).json() == {"email": EMAIL, "frequency": "none"}
-    before = len(mails(fresh_engine, EMAIL))
+    before = len(mails(accounts_engine, EMAIL))
     for frequency in ("weekly", "both", "daily"):
         answer = await person.put(PATH, frequency=frequency)
         assert answer.json() == {"email": EMAIL, "frequency": frequency}
-        assert state(fresh_engine) == (frequency, True, False)
-    assert len(mails(fresh_engine, EMAIL)) == before
+        assert state(accounts_engine) == (frequency, True, False)
+    assert len(mails(accounts_engine, EMAIL)) == before
     assert (await person.put(PATH, frequency="none")).json()["frequency"] == "none"
-    assert state(fresh_engine) == ("daily", True, True)
+    assert state(accounts_engine) == ("daily", True, True)
     assert (await person.get(PATH)).json()["frequency"] == "none"
     assert (await person.put(PATH, frequency="weekly")).json()["frequency"] == "weekly"
-    assert state(fresh_engine) == ("weekly", True, False)
+    assert state(accounts_engine) == ("weekly", True, False)
 
 
 async def test_a_request_of_somebody_else_is_not_confirmed_by_looking(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
-    person = await verified(account_site, fresh_engine, "miriam", EMAIL)
+    person = await verified(account_site, accounts_engine, "miriam", EMAIL)
     body = {"email": EMAIL, "frequency": "daily"}
     assert (await visitor(account_site).post("/api/newsletter/subscriptions", **body)).is_success
     assert (await person.get(PATH)).json()["frequency"] == "none"
     assert (await person.put(PATH, frequency="none")).json()["frequency"] == "none"
-    assert state(fresh_engine) == ("daily", False, False)
+    assert state(accounts_engine) == ("daily", False, False)
 
 
 async def test_an_address_that_is_not_confirmed_cannot_be_subscribed(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
     person = await registered(account_site, email=EMAIL)
     assert (await person.get(PATH)).json() == {"email": None, "frequency": "none"}
     assert (await person.put(PATH, frequency="both")).status_code == 409
-    assert state(fresh_engine) is None
+    assert state(accounts_engine) is None
     assert (await person.put(PATH, frequency="hourly")).status_code == 422
 
 
 async def test_a_refused_address_receives_mail_again_once_its_reader_asks_for_it(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
-    person = await verified(account_site, fresh_engine, "miriam", EMAIL)
+    person = await verified(account_site, accounts_engine, "miriam", EMAIL)
     await person.put(PATH, frequency="both")
-    execute(fresh_engine, "UPDATE newsletter_subscribers SET refused_at = now()")
+    execute(accounts_engine, "UPDATE newsletter_subscribers SET refused_at = now()")
     assert (await person.get(PATH)).json()["frequency"] == "none"
     assert (await person.put(PATH, frequency="both")).json()["frequency"] == "both"
     assert (await person.get(PATH)).json()["frequency"] == "both"

@@ -139,20 +139,20 @@ async def test_names_of_roles_are_reserved(account_site: Site, username: str) ->
 
 
 async def test_registered_readers_never_get_a_reserved_id(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
     person = await registered(account_site)
     assert person.user["id"] >= 1000
-    with fresh_engine.connect() as connection:
+    with accounts_engine.connect() as connection:
         assert connection.scalar(text("SELECT count(*) FROM users WHERE id < 1000")) == 0
 
 
 async def test_an_address_belongs_to_the_account_once_its_link_was_opened(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
     person = await registered(account_site, email="Miriam@Example.com")
     assert person.user["email"] is None
-    [mail] = mails(fresh_engine, "miriam@example.com")
+    [mail] = mails(accounts_engine, "miriam@example.com")
     assert "'miriam'" in mail
     secret = secret_of(mail)
     # A scanner that opens every link in a mail uses nothing up.
@@ -168,9 +168,9 @@ async def test_an_address_belongs_to_the_account_once_its_link_was_opened(
 
 
 async def test_a_taken_address_is_told_to_its_owner_only(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
-    await verified(account_site, fresh_engine, "miriam", "miriam@example.com")
+    await verified(account_site, accounts_engine, "miriam", "miriam@example.com")
     taken = await register(account_site, **{**FULL, "username": "other-1"})
     free = await register(account_site, **{**FULL, "username": "other-2", "email": "new@a.example"})
     assert taken.status_code == free.status_code == 201
@@ -178,44 +178,44 @@ async def test_a_taken_address_is_told_to_its_owner_only(
     users = [answer.json()["user"] for answer in (taken, free)]
     shown = [{k: v for k, v in user.items() if k not in differing} for user in users]
     assert shown[0] == shown[1]
-    [_, told] = mails(fresh_engine, "miriam@example.com")
+    [_, told] = mails(accounts_engine, "miriam@example.com")
     assert told.startswith("You already have an account")
     assert "other-1" not in told
     assert "#token=" not in told
 
 
 async def test_an_address_that_was_taken_meanwhile(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
     await registered(account_site, "first", email="miriam@example.com")
     person = await registered(account_site, "second", email="miriam@example.com")
-    first, second = map(secret_of, mails(fresh_engine, "miriam@example.com"))
+    first, second = map(secret_of, mails(accounts_engine, "miriam@example.com"))
     assert (await person.post("/api/email/confirm", token=first)).status_code == 204
     assert (await person.post("/api/email/confirm", token=second)).status_code == 409
     assert (await person.get("/api/user")).json()["email"] is None
 
 
 async def test_an_expired_or_foreign_link_does_nothing(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
     person = await registered(account_site, email="miriam@example.com")
-    secret = secret_of(mails(fresh_engine, "miriam@example.com")[0])
+    secret = secret_of(mails(accounts_engine, "miriam@example.com")[0])
     for path, body in (
         ("/api/password-reset/confirm", {"token": secret, "password": "another quiet candle"}),
         ("/api/sign-in-link/confirm", {"token": secret}),
         ("/api/email/confirm", {"token": secret[:-1] + "_"}),
     ):
         assert (await person.post(path, **body)).status_code == 404, path
-    execute(fresh_engine, "UPDATE one_time_tokens SET expires_at = now()")
+    execute(accounts_engine, "UPDATE one_time_tokens SET expires_at = now()")
     assert (await person.post("/api/email/confirm", token=secret)).status_code == 404
-    with fresh_engine.connect() as connection:
+    with accounts_engine.connect() as connection:
         stored = connection.scalar(text("SELECT token_hash FROM one_time_tokens"))
     assert stored != secret
 
 
 async def test_one_address_receives_three_verifications_an_hour(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
     for number in range(5):
         await registered(account_site, f"reader{number}", email="victim@example.com")
-    assert len(mails(fresh_engine, "victim@example.com")) == 3
+    assert len(mails(accounts_engine, "victim@example.com")) == 3

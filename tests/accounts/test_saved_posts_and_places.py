@@ -12,6 +12,7 @@ from tests.factories import execute
 from tests.site_fixtures import Site
 
 SAVED, PLACES = "/api/account/saved-posts", "/api/account/places"
+SAVED_IDS = "/api/account/saved-post-ids"
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
 
@@ -50,13 +51,13 @@ async def test_one_call_returns_the_ids_of_all_saved_posts(account_site: Site) -
     person, stranger = await registered(account_site), await registered(account_site, "aharon")
     for id in (1, 3, 2):
         await person.put(f"{SAVED}/{id}")
-    assert (await person.get(f"{SAVED}/ids")).json() == [2, 3, 1]
-    assert (await stranger.get(f"{SAVED}/ids")).json() == []
-    assert (await visitor(account_site).get(f"{SAVED}/ids")).status_code == 401
+    assert (await person.get(SAVED_IDS)).json() == [2, 3, 1]
+    assert (await stranger.get(SAVED_IDS)).json() == []
+    assert (await visitor(account_site).get(SAVED_IDS)).status_code == 401
 
 
 async def test_only_public_posts_are_saved_and_shown(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
     person = await registered(account_site)
     for id in (9, 12345):
@@ -64,7 +65,9 @@ async def test_only_public_posts_are_saved_and_shown(
         assert (await person.put(f"{PLACES}/{id}", **read("p1", 0))).status_code == 404
     await person.put(f"{SAVED}/1")
     await person.put(f"{PLACES}/1", **read("p1", 0))
-    execute(fresh_engine, "UPDATE posts SET publish_date = now() + interval '1 day' WHERE id = 1")
+    execute(
+        accounts_engine, "UPDATE posts SET publish_date = now() + interval '1 day' WHERE id = 1"
+    )
     assert (await person.get(SAVED)).json() == []
     assert (await person.get("/api/account/history")).json() == []
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import Engine, event, text
+from sqlalchemy import Engine, text
 
 from api.accounts.device import device_name
 from tests.accounts.people import PASSWORD, Person, mails, registered, verified, visitor
 from tests.factories import execute
-from tests.site_fixtures import Site
+from tests.site_fixtures import Site, statements
 
 NEW = "a new quiet candle"
 SAFARI = (
@@ -77,9 +77,9 @@ async def test_signing_out_everywhere_ends_every_session(account_site: Site) -> 
 
 
 async def test_a_new_password_ends_the_other_sessions(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
-    person = await verified(account_site, fresh_engine, "miriam", "miriam@example.com")
+    person = await verified(account_site, accounts_engine, "miriam", "miriam@example.com")
     other = visitor(account_site)
     other.accept(await other.login("miriam"))
     changed = await person.put("/api/account/password", currentPassword=PASSWORD, password=NEW)
@@ -88,7 +88,7 @@ async def test_a_new_password_ends_the_other_sessions(
     assert (await other.get("/api/user")).status_code == 401
     assert (await other.login("miriam")).status_code == 401
     assert (await other.login("miriam", NEW)).status_code == 200
-    assert mails(fresh_engine, "miriam@example.com")[-1].startswith("Your password was changed")
+    assert mails(accounts_engine, "miriam@example.com")[-1].startswith("Your password was changed")
 
 
 async def test_a_change_of_password_needs_the_present_one(account_site: Site) -> None:
@@ -111,22 +111,22 @@ async def test_guesses_at_the_present_password_are_delayed(account_site: Site) -
 
 
 async def test_a_request_costs_one_query_and_once_an_hour_a_write(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
     """Membership and revocation are read together."""
     person = await registered(account_site)
-    statements: list[str] = []
-    engine = account_site.app.state.engine.sync_engine
-    event.listen(engine, "before_cursor_execute", lambda *given: statements.append(given[2]))
-    await person.get("/api/posts/1")
-    assert len([each for each in statements if "user_sessions" in each]) == 1
-    assert len([each for each in statements if "users" in each.split()]) == 1
-    execute(fresh_engine, "UPDATE user_sessions SET last_used_at = now() - interval '61 minutes'")
-    statements.clear()
-    await person.get("/api/account")
-    await person.get("/api/account")
-    assert len([each for each in statements if each.startswith("UPDATE user_sessions")]) == 1
-    with fresh_engine.connect() as connection:
+    with statements(account_site) as executed:
+        await person.get("/api/posts/1")
+    assert len([each for each in executed if "user_sessions" in each]) == 1
+    assert len([each for each in executed if "users" in each.split()]) == 1
+    execute(
+        accounts_engine, "UPDATE user_sessions SET last_used_at = now() - interval '61 minutes'"
+    )
+    with statements(account_site) as executed:
+        await person.get("/api/account")
+        await person.get("/api/account")
+    assert len([each for each in executed if each.startswith("UPDATE user_sessions")]) == 1
+    with accounts_engine.connect() as connection:
         recent = "SELECT last_used_at > now() - interval '1 minute' FROM user_sessions"
         assert connection.scalar(text(recent)) is True
 

@@ -22,9 +22,9 @@ PROFILE = {
 
 
 async def test_login_by_username_and_by_email_regardless_of_case(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
-    await verified(account_site, fresh_engine, "Miriam", "miriam@example.com")
+    await verified(account_site, accounts_engine, "Miriam", "miriam@example.com")
     for identifier in ("Miriam", "miriam", " MIRIAM ", "miriam@example.com", "Miriam@Example.com"):
         answer = await visitor(account_site).login(identifier)
         assert answer.status_code == 200, identifier
@@ -32,8 +32,8 @@ async def test_login_by_username_and_by_email_regardless_of_case(
         assert answer.headers["cache-control"] == "private, no-store"
 
 
-async def test_the_older_payload_of_login(account_site: Site, fresh_engine: Engine) -> None:
-    person = await verified(account_site, fresh_engine, "miriam", "miriam@example.com")
+async def test_the_older_payload_of_login(account_site: Site, accounts_engine: Engine) -> None:
+    person = await verified(account_site, accounts_engine, "miriam", "miriam@example.com")
     sent = {"email": "miriam@example.com", "password": PASSWORD}
     answer = await visitor(account_site).post("/api/login", **sent)
     assert answer.json()["user"]["id"] == person.user["id"]
@@ -126,9 +126,9 @@ async def test_logout_ends_the_token_and_clears_the_cookie(account_site: Site) -
     assert (await person.post("/api/logout")).status_code == 204
 
 
-async def test_an_expired_session_is_over(account_site: Site, fresh_engine: Engine) -> None:
+async def test_an_expired_session_is_over(account_site: Site, accounts_engine: Engine) -> None:
     person = await registered(account_site)
-    execute(fresh_engine, "UPDATE user_sessions SET expires_at = now()")
+    execute(accounts_engine, "UPDATE user_sessions SET expires_at = now()")
     assert (await person.get("/api/user")).status_code == 401
 
 
@@ -201,23 +201,23 @@ async def test_a_site_without_demo_and_reviewer(
 
 @pytest.mark.real_hashing
 async def test_passwords_are_stored_as_argon2id_hashes(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
     await registered(account_site)
-    with fresh_engine.connect() as connection:
+    with accounts_engine.connect() as connection:
         [stored] = connection.scalars(text("SELECT password FROM users"))
     assert stored.startswith("$argon2id$")
 
 
 @pytest.mark.real_hashing
 async def test_a_hash_with_outdated_parameters_is_renewed(
-    account_site: Site, fresh_engine: Engine
+    account_site: Site, accounts_engine: Engine
 ) -> None:
     await registered(account_site)
     old = argon2.using(rounds=1, memory_cost=1024).hash(PASSWORD)
-    execute(fresh_engine, f"UPDATE users SET password = '{old}'")
+    execute(accounts_engine, f"UPDATE users SET password = '{old}'")
     assert (await visitor(account_site).login("miriam")).status_code == 200
-    with fresh_engine.connect() as connection:
+    with accounts_engine.connect() as connection:
         [stored] = connection.scalars(text("SELECT password FROM users"))
     assert stored != old
     assert (await visitor(account_site).login("miriam")).status_code == 200

@@ -197,12 +197,12 @@ async def test_responses_to_other_methods_are_not_cached(premium_site: Site, met
 
 
 async def test_the_preview_of_a_locked_teaching_is_never_its_whole_text(
-    premium_site: Site, fresh_engine: Engine
+    premium_site: Site, premium_engine: Engine
 ) -> None:
     """Otherwise the preview of a short text would be the whole text."""
     text = "A short secret is a secret, too, and ends with Zephyr."
-    execute(fresh_engine, f"UPDATE posts SET content = '<p>{text}</p>' WHERE id = 1")
-    while update_documents(fresh_engine, push=False):
+    execute(premium_engine, f"UPDATE posts SET content = '<p>{text}</p>' WHERE id = 1")
+    while update_documents(premium_engine, push=False):
         pass
     premium_site.cache.clear()
     for address in (

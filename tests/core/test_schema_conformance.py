@@ -22,7 +22,7 @@ from indexer.sync import update_documents
 from tests.uvicorn_server import served
 
 PASSWORD = "correct horse battery"
-EXAMPLES = 12
+EXAMPLES = 6
 # No schema can say which passwords are too common, too long in bytes, or wrong. The reader's own calls have the
 # token of a reader; those that would end the session have not.
 CONFIG = """

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, event
+from sqlalchemy import Engine
 
 from api.models import JourneyPath, SeriesPost, TorahTimelinePost
 from tests.factories import days_ago, portion, post, save, series
-from tests.site_fixtures import Site, running, site_settings
+from tests.site_fixtures import Site, running, site_settings, statements
 
 POSTS = 12
 # The maximum number of statements for each page and its API requests.
@@ -74,22 +73,6 @@ async def site(
     save(fresh_engine, _library())
     async with running(site_settings(fresh_database_url, tmp_path)) as site:
         yield site
-
-
-@contextmanager
-def statements(site: Site) -> Iterator[list[str]]:
-    """The SQL statements of the site during the block."""
-    executed: list[str] = []
-    engine = site.app.state.engine.sync_engine
-
-    def note(_: Any, __: Any, statement: str, *___: Any) -> None:
-        executed.append(statement)
-
-    event.listen(engine, "before_cursor_execute", note)
-    try:
-        yield executed
-    finally:
-        event.remove(engine, "before_cursor_execute", note)
 
 
 async def test_each_page_type_uses_a_bounded_number_of_statements(site: Site) -> None:
