@@ -19,14 +19,14 @@ const wantsToSave = (state: unknown): boolean =>
 /** The register page (AUTH-20). */
 export function RegisterPage() {
   const [params] = useSearchParams()
-  const { state } = useLocation()
+  const location = useLocation()
   const returnTo = readReturnPath(params)
   return (
     <SignInGate returnTo={returnTo}>
       <div className="page grid justify-center gap-12 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_30rem] lg:justify-normal">
         <AccountBenefits />
         <Card className="w-full max-w-[30rem] p-5 xs:p-8">
-          <FormHeader title="Create an account" subtitle={wantsToSave(state) ? SAVING : FREE} />
+          <FormHeader title="Create an account" subtitle={wantsToSave(location.state) ? SAVING : FREE} />
           <GoogleButton returnTo={returnTo}>Sign up with Google</GoogleButton>
           <Divider />
           <RegisterForm returnTo={returnTo} />
