@@ -48,6 +48,7 @@ from api.search.text.synonyms import default_synonyms
 from api.site import endpoints as site
 from api.site.assets import BuiltFiles
 from api.spellings.lifespan import custom_spellings
+from api.study.lifespan import study_tools
 
 _METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
 
@@ -147,6 +148,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
                 search as app.state.search_reader,
                 search_analytics(app),
                 custom_spellings(app),
+                study_tools(app),
             ):
                 yield
     finally:

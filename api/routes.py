@@ -13,6 +13,7 @@ from api.search.instant import endpoints as instant
 from api.site import client_errors, discovery, health, metrics
 from api.site.legal import endpoints as legal
 from api.spellings import endpoints as spellings
+from api.study import endpoints as study
 
 ROUTERS = (
     health.router,
@@ -31,6 +32,7 @@ ROUTERS = (
     analytics.router,
     analytics.admin_router,
     spellings.router,
+    *study.ROUTERS,
 )
 
 api_router = APIRouter()

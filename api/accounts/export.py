@@ -22,6 +22,7 @@ from api.models import (
     LearningSession,
     NewsletterSubscriber,
     ReadingPlace,
+    ReviewCard,
     SavedPost,
     StudyNote,
     User,
@@ -65,6 +66,7 @@ EXPORTS: Mapping[str, Exporter] = {
     "learningPaths": rows_of(LearningPath),
     "studyNotes": rows_of(StudyNote),
     "recommendations": rows_of(ContentRecommendation),
+    "reviewCards": rows_of(ReviewCard),
 }
 # Tables that refer to users, with the reason why they are left out.
 NOT_EXPORTED: Mapping[str, str] = {

@@ -103,6 +103,13 @@ class Settings(BaseSettings):
     openai_api_key: str | None = None
     openai_base_url: HttpUrl | None = None
     embedding_model: str | None = None
+    openai_chat_model: str = "gpt-4o-mini"
+    # `off` for a server without images: all pictures are then drawn from the library.
+    openai_image_model: str = "gpt-image-1"
+    # AI calls a day (STUDY-1).
+    ai_calls_visitor: int = Field(default=20, ge=0)
+    ai_calls_reader: int = Field(default=100, ge=0)
+    ai_calls_demo: int = Field(default=20, ge=0)
     stripe_secret_key: str | None = None
     stripe_publishable_key: str | None = None
     stripe_webhook_secret: str | None = None

@@ -1,13 +1,14 @@
-"""Data of learners and of the study tools (DATA-19).
+"""Data of learners and of the study tools (DATA-19, DATA-31).
 
 Rows are deleted with their user and with their teaching.
 """
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
-from sqlalchemy import ForeignKey, String, Text, UniqueConstraint, text
+from sqlalchemy import CheckConstraint, ForeignKey, Index, String, Text, UniqueConstraint, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -101,6 +102,8 @@ class StudyNote(Base):
     is_public: Mapped[bool] = mapped_column(server_default=_NO)
     ai_generated: Mapped[bool] = mapped_column(server_default=_NO)
     highlighted_text: Mapped[str | None] = mapped_column(Text)
+    # The id of the paragraph that the highlighted text begins in (p1, p2, …).
+    paragraph: Mapped[str | None] = mapped_column(String(20))
     created_at: Mapped[CreatedAt]
     updated_at: Mapped[CreatedAt]
 
@@ -119,3 +122,73 @@ class ContentRecommendation(Base):
     shown: Mapped[bool] = mapped_column(server_default=_NO)
     clicked: Mapped[bool] = mapped_column(server_default=_NO)
     created_at: Mapped[CreatedAt]
+
+
+class StudyCall(Base):
+    """One call of an AI tool, which counts towards an allowance (STUDY-1).
+
+    A call is reserved before it begins. A reservation that is not settled expires, so that a
+    process that was killed returns what it had reserved.
+    """
+
+    __tablename__ = "study_calls"
+    __table_args__ = (Index("ix_study_calls_subject_day", "subject", "day"),)
+
+    id: Mapped[Id]
+    # A keyed digest of the reader or of the visitor's network.
+    subject: Mapped[str] = mapped_column(String(32))
+    # In the site's time zone.
+    day: Mapped[date]
+    reserved_until: Mapped[Timestamp]
+    settled_at: Mapped[Timestamp | None]
+
+
+class StudyOutput(Base):
+    """What a model made of a teaching, for the admin to approve, edit or hide (STUDY-66).
+
+    `variant` is the style, diagram type or context. `content_digest` is that of the teaching that
+    it was made from, `prompt_hash` that of the prompt.
+    """
+
+    __tablename__ = "study_outputs"
+    __table_args__ = (
+        UniqueConstraint("post_id", "kind", "variant"),
+        CheckConstraint(
+            "status IN ('pending', 'approved', 'edited', 'hidden')", name="status_is_known"
+        ),
+        Index("ix_study_outputs_status", "status", "id"),
+    )
+
+    id: Mapped[Id]
+    post_id: Mapped[int] = mapped_column(ForeignKey("posts.id", ondelete="CASCADE"))
+    kind: Mapped[str] = mapped_column(String(20))
+    variant: Mapped[str] = mapped_column(String(40))
+    content: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    model: Mapped[str] = mapped_column(String(200))
+    prompt: Mapped[str] = mapped_column(String(60))
+    prompt_hash: Mapped[str] = mapped_column(String(64))
+    content_digest: Mapped[str] = mapped_column(String(32))
+    status: Mapped[str] = mapped_column(String(10), server_default="pending")
+    created_at: Mapped[CreatedAt]
+    reviewed_at: Mapped[Timestamp | None]
+
+
+class ReviewCard(Base):
+    """A question that a reader repeats, with the state of its schedule (STUDY-146)."""
+
+    __tablename__ = "review_cards"
+    __table_args__ = (
+        UniqueConstraint("user_id", "post_id", "question"),
+        Index("ix_review_cards_user_id_due", "user_id", "due"),
+    )
+
+    id: Mapped[Id]
+    user_id: Mapped[int] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"))
+    post_id: Mapped[int] = _post()
+    # The question's id, which follows from its sentence.
+    question: Mapped[str] = mapped_column(String(32))
+    # The state of the FSRS scheduler, as its package writes it.
+    schedule: Mapped[dict[str, Any]] = mapped_column(JSONB)
+    due: Mapped[Timestamp]
+    created_at: Mapped[CreatedAt]
+    reviewed_at: Mapped[Timestamp | None]

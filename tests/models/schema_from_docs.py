@@ -145,6 +145,7 @@ TABLES: dict[str, dict[str, str]] = {
         "is_public": "boolean!=false",
         "ai_generated": "boolean!=false",
         "highlighted_text": "text",
+        "paragraph": "varchar(20)",
         "created_at": NOW,
         "updated_at": NOW,
     },

@@ -1305,10 +1305,480 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ai/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Status
+         * @description Whether a model answers; without one the tools use the library alone (STUDY-43).
+         */
+        get: operations["status_api_ai_status_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/chat-with-content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Chat
+         * @description Answer a message about a post, from the post and related teachings.
+         */
+        post: operations["chat_api_ai_chat_with_content_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask
+         * @description The sentences of the library that answer a question, or none.
+         */
+        get: operations["ask_api_ai_ask_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/transform-content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate
+         * @description Turn a teaching into a text for an occasion.
+         */
+        post: operations["generate_api_ai_transform_content_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/generate-image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate
+         * @description Draw a picture of a teaching's theme.
+         */
+        post: operations["generate_api_ai_generate_image_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/generate-diagram": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate
+         * @description Make a diagram of a teaching.
+         */
+        post: operations["generate_api_ai_generate_diagram_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Profile
+         * @description The reader's learning profile; the defaults for one who has none.
+         */
+        get: operations["profile_api_ai_profile_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Profile
+         * @description Change the learning profile.
+         */
+        patch: operations["change_profile_api_ai_profile_patch"];
+        trace?: never;
+    };
+    "/api/ai/learning-path": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Learning Path
+         * @description The reader's current path.
+         */
+        get: operations["learning_path_api_ai_learning_path_get"];
+        put?: never;
+        /**
+         * Create Learning Path
+         * @description Make a new path, which replaces the current one.
+         */
+        post: operations["create_learning_path_api_ai_learning_path_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/learning-path/steps/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Step
+         * @description Mark a step of the current path as done, or not done.
+         */
+        put: operations["change_step_api_ai_learning_path_steps__number__put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/cross-references/{post_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cross References
+         * @description The connections of a teaching to others, the strongest first.
+         */
+        get: operations["cross_references_api_ai_cross_references__post_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/recommendations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recommendations
+         * @description What to read next, after a teaching or from the reader's sessions.
+         */
+        get: operations["recommendations_api_ai_recommendations_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/recommendations/{id}/click": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Click
+         * @description Note that a recommendation was opened.
+         */
+        post: operations["click_api_ai_recommendations__id__click_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/progress-analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Progress
+         * @description What the reader has learned so far.
+         */
+        get: operations["progress_api_ai_progress_analysis_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai/track-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Track Session
+         * @description Record the time spent on a teaching.
+         */
+        post: operations["track_session_api_ai_track_session_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/study-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Notes
+         * @description The notes of one teaching in its order, or all, the newest first; `q` searches them.
+         */
+        get: operations["notes_api_study_notes_get"];
+        put?: never;
+        /**
+         * Create
+         * @description Save a note.
+         */
+        post: operations["create_api_study_notes_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/study-notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove
+         * @description Delete a note.
+         */
+        delete: operations["remove_api_study_notes__id__delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change
+         * @description Change a note.
+         */
+        patch: operations["change_api_study_notes__id__patch"];
+        trace?: never;
+    };
+    "/api/ai/quiz/{post_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Quiz
+         * @description Questions about a teaching, each answered by one of its sentences.
+         */
+        get: operations["quiz_api_ai_quiz__post_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Due
+         * @description The cards that are due.
+         */
+        get: operations["due_api_reviews_get"];
+        put?: never;
+        /**
+         * Add
+         * @description Add the questions of a teaching.
+         */
+        post: operations["add_api_reviews_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rate
+         * @description Record how well a card was remembered. 409 for one that is not due.
+         */
+        post: operations["rate_api_reviews__id__rating_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/posts/{post_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove
+         * @description Remove the questions of a teaching.
+         */
+        delete: operations["remove_api_reviews_posts__post_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/study-outputs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Outputs
+         * @description What models made, the newest first; the total in `X-Total-Count`.
+         */
+        get: operations["outputs_api_admin_study_outputs_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/study-outputs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Review
+         * @description Approve, edit or hide an output.
+         */
+        patch: operations["review_api_admin_study_outputs__id__patch"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AddedReviews
+         * @description How many of the teaching's questions were added; the others were there before.
+         */
+        AddedReviews: {
+            /** Added */
+            added: number;
+            /** Total */
+            total: number;
+        };
         /** AdjacentPortions */
         AdjacentPortions: {
             previous: components["schemas"]["TimelineRef"] | null;
@@ -1324,6 +1794,11 @@ export interface components {
             /** Expiresin */
             expiresIn: number;
         };
+        /** AiStatus */
+        AiStatus: {
+            /** Available */
+            available: boolean;
+        };
         /**
          * AuthResponse
          * @description `token` is for `Authorization: Bearer`; it is set as a cookie, too.
@@ -1332,6 +1807,54 @@ export interface components {
             /** Token */
             token: string;
             user: components["schemas"]["UserProfile"];
+        };
+        /**
+         * ChatAnswer
+         * @description An answer whose marks [1], [2] are the numbers of its sources.
+         *
+         *     `grounded` is false where the library does not answer; `suggestions` are teachings to read then.
+         */
+        ChatAnswer: {
+            /** Response */
+            response: string;
+            /**
+             * Mode
+             * @enum {string}
+             */
+            mode: "model" | "template";
+            /** Grounded */
+            grounded: boolean;
+            /** Sources */
+            sources: components["schemas"]["Source"][];
+            /** Suggestions */
+            suggestions: components["schemas"]["TeachingRef"][];
+            /** Caution */
+            caution: ("practice" | "danger") | null;
+        };
+        /**
+         * ChatMessage
+         * @description An earlier message of the conversation (STUDY-28).
+         */
+        ChatMessage: {
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "user" | "assistant";
+            /** Content */
+            content: string;
+        };
+        /**
+         * ChatRequest
+         * @description A message about a post.
+         */
+        ChatRequest: {
+            /** Postid */
+            postId: number;
+            /** Message */
+            message: string;
+            /** Chathistory */
+            chatHistory?: components["schemas"]["ChatMessage"][];
         };
         /**
          * ClientError
@@ -1350,6 +1873,24 @@ export interface components {
              * @default
              */
             page: string;
+        };
+        /** ConceptMap */
+        ConceptMap: {
+            /** Nodes */
+            nodes: components["schemas"]["ConceptNode"][];
+            /** Edges */
+            edges: components["schemas"]["Edge"][];
+        };
+        /** ConceptNode */
+        ConceptNode: {
+            /** Id */
+            id: string;
+            /** Label */
+            label: string;
+            /** Description */
+            description: string;
+            /** Paragraph */
+            paragraph: string | null;
         };
         /** ContactRequest */
         ContactRequest: {
@@ -1400,6 +1941,37 @@ export interface components {
             lessons: number;
         };
         /**
+         * CrossReference
+         * @description A connection from one teaching to another.
+         */
+        CrossReference: {
+            /** Postid */
+            postId: number;
+            /** Title */
+            title: string;
+            /**
+             * Posttype
+             * @enum {string}
+             */
+            postType: "daily" | "weekly";
+            /** Id */
+            id: number;
+            /**
+             * Connectiontype
+             * @enum {string}
+             */
+            connectionType: "theme" | "quote" | "concept" | "commentary" | "contrast";
+            /** Connectionstrength */
+            connectionStrength: number;
+            /** Explanation */
+            explanation: string;
+        };
+        /** CrossReferences */
+        CrossReferences: {
+            /** Crossreferences */
+            crossReferences: components["schemas"]["CrossReference"][];
+        };
+        /**
          * DayCount
          * @description A day's totals; days without searches are included.
          */
@@ -1415,6 +1987,25 @@ export interface components {
             empty: number;
             /** Opened */
             opened: number;
+        };
+        /** DiagramRequest */
+        DiagramRequest: {
+            /** Postid */
+            postId: number;
+            /**
+             * Diagramtype
+             * @enum {string}
+             */
+            diagramType: "concept-map" | "mind-map" | "flowchart" | "timeline" | "venn-diagram";
+        };
+        /** Edge */
+        Edge: {
+            /** Source */
+            source: string;
+            /** Target */
+            target: string;
+            /** Label */
+            label: string;
         };
         /** EmailChange */
         EmailChange: {
@@ -1479,6 +2070,67 @@ export interface components {
             /** Exists */
             exists: boolean;
         };
+        /** Flowchart */
+        Flowchart: {
+            /** Nodes */
+            nodes: components["schemas"]["FlowchartNode"][];
+            /** Edges */
+            edges: components["schemas"]["Edge"][];
+        };
+        /** FlowchartNode */
+        FlowchartNode: {
+            /** Id */
+            id: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "start" | "process" | "decision" | "end";
+            /** Label */
+            label: string;
+            /** Paragraph */
+            paragraph: string | null;
+        };
+        /** GeneratedDiagram */
+        GeneratedDiagram: {
+            /** Success */
+            success: boolean;
+            /**
+             * Diagramtype
+             * @enum {string}
+             */
+            diagramType: "concept-map" | "mind-map" | "flowchart" | "timeline" | "venn-diagram";
+            /** Diagramdata */
+            diagramData: components["schemas"]["ConceptMap"] | components["schemas"]["Flowchart"] | components["schemas"]["MindMap"] | components["schemas"]["Timeline"] | components["schemas"]["VennDiagram"] | null;
+            /** Message */
+            message: string | null;
+            /**
+             * Mode
+             * @enum {string}
+             */
+            mode: "model" | "template";
+            /** Error */
+            error: string | null;
+        };
+        /**
+         * GeneratedImage
+         * @description `imageData` is a data URL, `description` its alternative text.
+         */
+        GeneratedImage: {
+            /** Success */
+            success: boolean;
+            /** Imagedata */
+            imageData: string | null;
+            /** Description */
+            description: string;
+            /**
+             * Mode
+             * @enum {string}
+             */
+            mode: "model" | "template";
+            /** Error */
+            error: string | null;
+        };
         /** Health */
         Health: {
             /**
@@ -1523,6 +2175,17 @@ export interface components {
             at: string;
             place: components["schemas"]["Place"];
             post: components["schemas"]["PostCard"];
+        };
+        /** ImageRequest */
+        ImageRequest: {
+            /** Postid */
+            postId: number;
+            /**
+             * Style
+             * @default default
+             * @enum {string}
+             */
+            style: "default" | "abstract" | "traditional" | "nature" | "modern";
         };
         /**
          * InstantErrorResponse
@@ -1599,12 +2262,90 @@ export interface components {
             createdAt: string;
             targetPost: components["schemas"]["PostRef"];
         };
+        /** LearningPath */
+        LearningPath: {
+            /** Id */
+            id: number;
+            /** Pathname */
+            pathName: string;
+            /** Description */
+            description: string;
+            /** Estimatedweeks */
+            estimatedWeeks: number;
+            /** Completedsteps */
+            completedSteps: number;
+            /** Totalsteps */
+            totalSteps: number;
+            pathData: components["schemas"]["PathData"];
+            /**
+             * Mode
+             * @enum {string}
+             */
+            mode: "model" | "template";
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Completedat */
+            completedAt: string | null;
+        };
+        /**
+         * LearningPathResponse
+         * @description `learningPath` is null for a reader who has none yet.
+         */
+        LearningPathResponse: {
+            learningPath: components["schemas"]["LearningPath"] | null;
+        };
+        /**
+         * LearningProfile
+         * @description What a learner brings and wants.
+         */
+        LearningProfile: {
+            /**
+             * Knowledgelevel
+             * @enum {string}
+             */
+            knowledgeLevel: "beginner" | "intermediate" | "advanced";
+            /** Preferredtopics */
+            preferredTopics: string[];
+            /** Learninggoals */
+            learningGoals: string[];
+            /** Weeklystudyminutes */
+            weeklyStudyMinutes: number;
+            /** Preferredstudytime */
+            preferredStudyTime: ("morning" | "afternoon" | "evening" | "night") | null;
+            /**
+             * Hebrewproficiency
+             * @enum {string}
+             */
+            hebrewProficiency: "none" | "basic" | "intermediate" | "fluent";
+        };
         /** LegalPage */
         LegalPage: {
             /** Title */
             title: string;
             /** Html */
             html: string;
+        };
+        /**
+         * LibraryAnswer
+         * @description The two or three sentences of the library that answer a question, best first.
+         *
+         *     `nothing_found`: the library does not answer it. `unavailable`: it could not be searched now.
+         */
+        LibraryAnswer: {
+            /** Question */
+            question: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "answered" | "nothing_found" | "unavailable";
+            /** Sources */
+            sources: components["schemas"]["Source"][];
+            /** Caution */
+            caution: ("practice" | "danger") | null;
         };
         /**
          * ListenedTo
@@ -1619,6 +2360,19 @@ export interface components {
              */
             at: string;
         };
+        /** MindMap */
+        MindMap: {
+            root: components["schemas"]["MindMapNode"];
+        };
+        /** MindMapNode */
+        MindMapNode: {
+            /** Name */
+            name: string;
+            /** Paragraph */
+            paragraph: string | null;
+            /** Children */
+            children: components["schemas"]["MindMapNode"][];
+        };
         /**
          * MultiSearch
          * @description The queries of one request.
@@ -1626,6 +2380,23 @@ export interface components {
         MultiSearch: {
             /** Queries */
             queries: components["schemas"]["InstantQuery"][];
+        };
+        /** NewNote */
+        NewNote: {
+            /** Postid */
+            postId: number;
+            /** Notetext */
+            noteText: string;
+            /**
+             * Notetype
+             * @default note
+             * @enum {string}
+             */
+            noteType: "note" | "question" | "insight";
+            /** Highlightedtext */
+            highlightedText?: string | null;
+            /** Paragraph */
+            paragraph?: string | null;
         };
         /** NewPassword */
         NewPassword: {
@@ -1660,6 +2431,11 @@ export interface components {
             /** Places */
             places: components["schemas"]["NewPlaceOfPost"][];
         };
+        /** NewReviews */
+        NewReviews: {
+            /** Postid */
+            postId: number;
+        };
         /**
          * NewSpelling
          * @description A term's display name and further forms of it.
@@ -1669,6 +2445,95 @@ export interface components {
             name: string;
             /** Forms */
             forms: string[];
+        };
+        /**
+         * NextDue
+         * @description When a card would be due again after each rating.
+         */
+        NextDue: {
+            /**
+             * Again
+             * Format: date-time
+             */
+            again: string;
+            /**
+             * Hard
+             * Format: date-time
+             */
+            hard: string;
+            /**
+             * Good
+             * Format: date-time
+             */
+            good: string;
+            /**
+             * Easy
+             * Format: date-time
+             */
+            easy: string;
+        };
+        /**
+         * Note
+         * @description A note. `paragraph` is the id of the paragraph in which the highlighted text begins.
+         */
+        Note: {
+            /** Postid */
+            postId: number;
+            /** Title */
+            title: string;
+            /**
+             * Posttype
+             * @enum {string}
+             */
+            postType: "daily" | "weekly";
+            /** Id */
+            id: number;
+            /** Notetext */
+            noteText: string;
+            /**
+             * Notetype
+             * @enum {string}
+             */
+            noteType: "note" | "question" | "insight";
+            /** Highlightedtext */
+            highlightedText: string | null;
+            /** Paragraph */
+            paragraph: string | null;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /**
+             * Updatedat
+             * Format: date-time
+             */
+            updatedAt: string;
+        };
+        /**
+         * NoteChange
+         * @description The fields to change; the others stay.
+         */
+        NoteChange: {
+            /** Notetext */
+            noteText?: string | null;
+            /** Notetype */
+            noteType?: ("note" | "question" | "insight") | null;
+        };
+        /**
+         * OutputReview
+         * @description A decision. `edited` needs the new `content`, of the same shape.
+         */
+        OutputReview: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "approved" | "edited" | "hidden";
+            /** Content */
+            content?: {
+                [key: string]: unknown;
+            } | null;
         };
         /**
          * Passage
@@ -1724,6 +2589,75 @@ export interface components {
         PasswordProof: {
             /** Currentpassword */
             currentPassword?: string | null;
+        };
+        /** PathData */
+        PathData: {
+            /** Steps */
+            steps: components["schemas"]["PathStep"][];
+        };
+        /** PathPreferences */
+        PathPreferences: {
+            /**
+             * Weeklyminutes
+             * @default 60
+             */
+            weeklyMinutes: number;
+            /** Preferredtopics */
+            preferredTopics?: string[];
+            /** Learningstyle */
+            learningStyle?: string | null;
+        };
+        /**
+         * PathRequest
+         * @description `userId` is accepted and ignored: the token says who it is (STUDY-3).
+         */
+        PathRequest: {
+            /** Userid */
+            userId?: number | null;
+            /**
+             * Currentlevel
+             * @default intermediate
+             * @enum {string}
+             */
+            currentLevel: "beginner" | "intermediate" | "advanced";
+            /** Goals */
+            goals?: string[];
+            /**
+             * @default {
+             *       "weeklyMinutes": 60,
+             *       "preferredTopics": []
+             *     }
+             */
+            preferences: components["schemas"]["PathPreferences"];
+            /** Completedposts */
+            completedPosts?: number[];
+        };
+        /**
+         * PathStep
+         * @description One teaching of a path. `concepts` are its topics.
+         */
+        PathStep: {
+            /** Postid */
+            postId: number;
+            /** Title */
+            title: string;
+            /**
+             * Posttype
+             * @enum {string}
+             */
+            postType: "daily" | "weekly";
+            /** Stepnumber */
+            stepNumber: number;
+            /** Description */
+            description: string;
+            /** Estimatedminutes */
+            estimatedMinutes: number;
+            /** Milestone */
+            milestone: boolean;
+            /** Concepts */
+            concepts: string[];
+            /** Completed */
+            completed: boolean;
         };
         /** Place */
         Place: {
@@ -1958,6 +2892,24 @@ export interface components {
             videoUrl: string | null;
         };
         /**
+         * ProfileChange
+         * @description The fields to change; the others stay.
+         */
+        ProfileChange: {
+            /** Knowledgelevel */
+            knowledgeLevel?: ("beginner" | "intermediate" | "advanced") | null;
+            /** Preferredtopics */
+            preferredTopics?: string[] | null;
+            /** Learninggoals */
+            learningGoals?: string[] | null;
+            /** Weeklystudyminutes */
+            weeklyStudyMinutes?: number | null;
+            /** Preferredstudytime */
+            preferredStudyTime?: ("morning" | "afternoon" | "evening" | "night") | null;
+            /** Hebrewproficiency */
+            hebrewProficiency?: ("none" | "basic" | "intermediate" | "fluent") | null;
+        };
+        /**
          * ProfileChanges
          * @description What is left out stays as it is.
          */
@@ -1976,6 +2928,24 @@ export interface components {
              * @enum {integer}
              */
             dataCollectionConsent: 0 | 1;
+        };
+        /**
+         * ProgressAnalysis
+         * @description `weeks` are the last eight, the oldest first.
+         */
+        ProgressAnalysis: {
+            /** Progresssummary */
+            progressSummary: string;
+            /** Achievements */
+            achievements: string[];
+            /** Nextsteps */
+            nextSteps: string[];
+            /** Weeks */
+            weeks: components["schemas"]["WeekOfStudy"][];
+        };
+        /** ProgressResponse */
+        ProgressResponse: {
+            analysis: components["schemas"]["ProgressAnalysis"];
         };
         /**
          * QueryCount
@@ -1998,6 +2968,46 @@ export interface components {
              */
             lastDay: string;
         };
+        /** Quiz */
+        Quiz: {
+            /** Postid */
+            postId: number;
+            /** Title */
+            title: string;
+            /**
+             * Posttype
+             * @enum {string}
+             */
+            postType: "daily" | "weekly";
+            /** Questions */
+            questions: components["schemas"]["QuizQuestion"][];
+            /**
+             * Mode
+             * @enum {string}
+             */
+            mode: "model" | "template";
+        };
+        /**
+         * QuizQuestion
+         * @description A question with four options. `answer` is the index of the right one.
+         *
+         *     `quote` is the sentence of the teaching that answers it, `paragraph` the id of its paragraph.
+         *     `id` follows from the sentence: it stays the same while the sentence does.
+         */
+        QuizQuestion: {
+            /** Id */
+            id: string;
+            /** Question */
+            question: string;
+            /** Options */
+            options: string[];
+            /** Answer */
+            answer: number;
+            /** Quote */
+            quote: string;
+            /** Paragraph */
+            paragraph: string | null;
+        };
         /**
          * ReadTo
          * @description The paragraph where reading stopped; null after the end. `at` is the client's time.
@@ -2010,6 +3020,34 @@ export interface components {
              * Format: date-time
              */
             at: string;
+        };
+        /** Recommendation */
+        Recommendation: {
+            /** Postid */
+            postId: number;
+            /** Title */
+            title: string;
+            /**
+             * Posttype
+             * @enum {string}
+             */
+            postType: "daily" | "weekly";
+            /** Id */
+            id: number;
+            /**
+             * Recommendationtype
+             * @enum {string}
+             */
+            recommendationType: "next_study" | "related_topic" | "deeper_dive" | "review" | "seasonal";
+            /** Relevancescore */
+            relevanceScore: number;
+            /** Reason */
+            reason: string;
+        };
+        /** Recommendations */
+        Recommendations: {
+            /** Recommendations */
+            recommendations: components["schemas"]["Recommendation"][];
         };
         /** Registration */
         Registration: {
@@ -2084,6 +3122,62 @@ export interface components {
              * @description None where the operator set none.
              */
             password: string | null;
+        };
+        /**
+         * ReviewDeck
+         * @description What is due now, the oldest first; `nextDueAt` is when the next card becomes due.
+         */
+        ReviewDeck: {
+            /** Items */
+            items: components["schemas"]["ReviewItem"][];
+            /** Duecount */
+            dueCount: number;
+            /** Total */
+            total: number;
+            /** Nextdueat */
+            nextDueAt: string | null;
+        };
+        /**
+         * ReviewItem
+         * @description A card that is due, with its question.
+         */
+        ReviewItem: {
+            /** Postid */
+            postId: number;
+            /** Title */
+            title: string;
+            /**
+             * Posttype
+             * @enum {string}
+             */
+            postType: "daily" | "weekly";
+            /** Id */
+            id: number;
+            question: components["schemas"]["QuizQuestion"];
+            /**
+             * Due
+             * Format: date-time
+             */
+            due: string;
+            nextDue: components["schemas"]["NextDue"];
+        };
+        /** ReviewResult */
+        ReviewResult: {
+            /**
+             * Rating
+             * @enum {string}
+             */
+            rating: "again" | "hard" | "good" | "easy";
+        };
+        /** ReviewedCard */
+        ReviewedCard: {
+            /**
+             * Due
+             * Format: date-time
+             */
+            due: string;
+            /** Duecount */
+            dueCount: number;
         };
         /** SavedEntry */
         SavedEntry: {
@@ -2282,6 +3376,34 @@ export interface components {
             isCurrent: boolean;
         };
         /**
+         * SessionRecord
+         * @description What a reader did on a teaching, sent when they leave it (STUDY-24).
+         */
+        SessionRecord: {
+            /** Postid */
+            postId: number;
+            /**
+             * Starttime
+             * Format: date-time
+             */
+            startTime: string;
+            /**
+             * Endtime
+             * Format: date-time
+             */
+            endTime: string;
+            /**
+             * Questionsasked
+             * @default 0
+             */
+            questionsAsked: number;
+            /**
+             * Notescreated
+             * @default 0
+             */
+            notesCreated: number;
+        };
+        /**
          * SimchatTorah
          * @description The weekdays of this week on which the reading cycle ends.
          */
@@ -2292,6 +3414,27 @@ export interface components {
             israel: string | null;
             /** Portions */
             portions: components["schemas"]["WeekPortion"][];
+        };
+        /**
+         * Source
+         * @description A paragraph that an answer rests on, and the words quoted from it.
+         *
+         *     `paragraph` is its id in the post's text (p1, p2, …); None for a title or an excerpt.
+         */
+        Source: {
+            /** Postid */
+            postId: number;
+            /** Title */
+            title: string;
+            /**
+             * Posttype
+             * @enum {string}
+             */
+            postType: "daily" | "weekly";
+            /** Paragraph */
+            paragraph: string | null;
+            /** Quote */
+            quote: string;
         };
         /** Spelling */
         Spelling: {
@@ -2306,6 +3449,11 @@ export interface components {
              * Format: date-time
              */
             createdAt: string;
+        };
+        /** StepChange */
+        StepChange: {
+            /** Completed */
+            completed: boolean;
         };
         /** StoredListening */
         StoredListening: {
@@ -2326,6 +3474,54 @@ export interface components {
              * Format: date-time
              */
             at: string;
+        };
+        /**
+         * StudyOutputEntry
+         * @description An output of a model. `outdated`: the teaching was changed since.
+         */
+        StudyOutputEntry: {
+            /** Postid */
+            postId: number;
+            /** Title */
+            title: string;
+            /**
+             * Posttype
+             * @enum {string}
+             */
+            postType: "daily" | "weekly";
+            /** Id */
+            id: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "image" | "diagram" | "transform" | "quiz";
+            /** Variant */
+            variant: string;
+            /** Content */
+            content: {
+                [key: string]: unknown;
+            };
+            /** Model */
+            model: string;
+            /** Prompt */
+            prompt: string;
+            /** Prompthash */
+            promptHash: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "pending" | "approved" | "edited" | "hidden";
+            /** Outdated */
+            outdated: boolean;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Reviewedat */
+            reviewedAt: string | null;
         };
         /**
          * Subscription
@@ -2358,6 +3554,21 @@ export interface components {
              * @enum {string}
              */
             frequency: "daily" | "weekly" | "both";
+        };
+        /**
+         * TeachingRef
+         * @description A post to link to.
+         */
+        TeachingRef: {
+            /** Postid */
+            postId: number;
+            /** Title */
+            title: string;
+            /**
+             * Posttype
+             * @enum {string}
+             */
+            postType: "daily" | "weekly";
         };
         /** TestimonialEntry */
         TestimonialEntry: {
@@ -2392,6 +3603,11 @@ export interface components {
             diaspora: components["schemas"]["WeekReading"];
             israel: components["schemas"]["WeekReading"] | null;
             simchatTorah: components["schemas"]["SimchatTorah"] | null;
+        };
+        /** Timeline */
+        Timeline: {
+            /** Events */
+            events: components["schemas"]["TimelineEvent"][];
         };
         /** TimelineEntry */
         TimelineEntry: {
@@ -2430,6 +3646,20 @@ export interface components {
             createdAt: string;
             /** Posts */
             posts: components["schemas"]["TimelineLink"][];
+        };
+        /**
+         * TimelineEvent
+         * @description `date` is when it happens in the teaching: a verse, a time of the day, a step.
+         */
+        TimelineEvent: {
+            /** Title */
+            title: string;
+            /** Date */
+            date: string;
+            /** Description */
+            description: string;
+            /** Paragraph */
+            paragraph: string | null;
         };
         /** TimelineHit */
         TimelineHit: {
@@ -2499,6 +3729,33 @@ export interface components {
             torahTimelines: number;
         };
         /**
+         * TransformRequest
+         * @description A teaching to turn into a text for an occasion, or by one's own prompt (SKETCH-3).
+         */
+        TransformRequest: {
+            /** Postid */
+            postId: number;
+            /** Contexttype */
+            contextType: ("barMitzvah" | "shabbatDinner" | "classroom" | "sermon" | "personalReflection") | "custom";
+            /** Customprompt */
+            customPrompt?: string | null;
+        };
+        /**
+         * TransformedText
+         * @description Plain text with empty lines between paragraphs; `sources` are the paragraphs it quotes.
+         */
+        TransformedText: {
+            /** Content */
+            content: string;
+            /**
+             * Mode
+             * @enum {string}
+             */
+            mode: "model" | "template";
+            /** Sources */
+            sources: components["schemas"]["Source"][];
+        };
+        /**
          * UserProfile
          * @description What readers see of their own account.
          */
@@ -2540,6 +3797,27 @@ export interface components {
             /** Deletiondueat */
             deletionDueAt: string | null;
         };
+        /** VennDiagram */
+        VennDiagram: {
+            /** Sets */
+            sets: components["schemas"]["VennSet"][];
+            /** Intersections */
+            intersections: components["schemas"]["VennIntersection"][];
+        };
+        /** VennIntersection */
+        VennIntersection: {
+            /** Sets */
+            sets: string[];
+            /** Elements */
+            elements: string[];
+        };
+        /** VennSet */
+        VennSet: {
+            /** Name */
+            name: string;
+            /** Elements */
+            elements: string[];
+        };
         /**
          * Verse
          * @description The verse of the query, in pointed Hebrew, and the portion that holds it.
@@ -2561,6 +3839,21 @@ export interface components {
             slug: string;
             /** Hebrewname */
             hebrewName: string;
+        };
+        /**
+         * WeekOfStudy
+         * @description What was studied in the week that begins on this Sunday.
+         */
+        WeekOfStudy: {
+            /**
+             * Week
+             * Format: date
+             */
+            week: string;
+            /** Minutes */
+            minutes: number;
+            /** Teachings */
+            teachings: number;
         };
         /**
          * WeekPortion
@@ -7810,6 +9103,2171 @@ export interface operations {
             };
             /** @description Not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    status_api_ai_status_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiStatus"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    chat_api_ai_chat_with_content_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer; with `Accept: text/event-stream` the events `sources`, `text`, `correction`, `done` (a ChatAnswer) and `error` (an ErrorResponse). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAnswer"];
+                    "text/event-stream": unknown;
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    ask_api_ai_ask_get: {
+        parameters: {
+            query: {
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryAnswer"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    generate_api_ai_transform_content_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransformRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransformedText"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    generate_api_ai_generate_image_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeneratedImage"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    generate_api_ai_generate_diagram_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiagramRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeneratedDiagram"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    profile_api_ai_profile_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearningProfile"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    change_profile_api_ai_profile_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearningProfile"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    learning_path_api_ai_learning_path_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearningPathResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    create_learning_path_api_ai_learning_path_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PathRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearningPathResponse"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    change_step_api_ai_learning_path_steps__number__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearningPathResponse"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    cross_references_api_ai_cross_references__post_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                post_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrossReferences"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    recommendations_api_ai_recommendations_get: {
+        parameters: {
+            query?: {
+                postId?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recommendations"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    click_api_ai_recommendations__id__click_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    progress_api_ai_progress_analysis_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgressResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    track_session_api_ai_track_session_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionRecord"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    notes_api_study_notes_get: {
+        parameters: {
+            query?: {
+                postId?: number | null;
+                q?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"][];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    create_api_study_notes_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNote"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    remove_api_study_notes__id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    change_api_study_notes__id__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    quiz_api_ai_quiz__post_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                post_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quiz"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Too many requests; see `Retry-After`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    due_api_reviews_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewDeck"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    add_api_reviews_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReviews"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedReviews"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    rate_api_reviews__id__rating_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewResult"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewedCard"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The request conflicts with existing data. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    remove_api_reviews_posts__post_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                post_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The account may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    outputs_api_admin_study_outputs_get: {
+        parameters: {
+            query?: {
+                status?: ("pending" | "approved" | "edited" | "hidden") | null;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyOutputEntry"][];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A parameter or the body breaks its limits. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The library or the search cannot be reached right now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Any other error. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    review_api_admin_study_outputs__id__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutputReview"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyOutputEntry"];
+                };
+            };
+            /** @description The body cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description A valid token is missing. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,132 @@
+"""The daily allowance of AI calls: reserved before a call, settled after it (STUDY-1, STUDY-60).
+
+A call that fails is returned. A process that is killed returns what it had reserved, too: its
+reservation expires. Counting and reserving are one transaction under an advisory lock per subject,
+so that the limit holds over all processes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+
+from sqlalchemy import delete, func, insert, or_, select, text, update
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+
+from api.accounts.reserved import DEMO
+from api.core.client_address import network_of
+from api.core.errors import TooManyRequests
+from api.core.rate_limit import keyed_digest
+from api.core.settings import Settings
+from api.core.viewer import Viewer
+from api.models import StudyCall
+
+# Longer than any call takes (`providers.openai.ANSWER_SECONDS`).
+RESERVATION_SECONDS = 180
+# Rows of past days are deleted after this time.
+KEPT_DAYS = 7
+
+_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended(:subject, 0))")
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """How many calls somebody has a day. `subject` is a keyed digest, not the address."""
+
+    subject: str
+    limit: int
+    is_visitor: bool
+
+
+def allowance_of(settings: Settings, viewer: Viewer, address: str, key: bytes) -> Allowance:
+    """The allowance of a viewer; a visitor's is that of their network."""
+    digest_key = hashlib.sha256(b"study calls" + key).digest()
+    if viewer.user_id is None:
+        subject, limit = f"network {network_of(address)}", settings.ai_calls_visitor
+    elif viewer.user_id == DEMO.id:
+        subject, limit = f"demo {network_of(address)}", settings.ai_calls_demo
+    else:
+        subject, limit = f"user {viewer.user_id}", settings.ai_calls_reader
+    is_visitor = viewer.user_id is None
+    return Allowance(keyed_digest(digest_key, subject), limit, is_visitor)
+
+
+class CallLedger:
+    """Reserves, settles and returns calls, each in a transaction of its own."""
+
+    def __init__(self, engine: AsyncEngine, now: Callable[[], datetime]) -> None:
+        """`now` is the time in the site's zone, whose days count."""
+        self._engine, self._now = engine, now
+
+    async def reserve(self, allowance: Allowance) -> int:
+        """Reserve a call; returns its id. Raises TooManyRequests beyond the allowance."""
+        now = self._now()
+        is_counted = or_(
+            StudyCall.settled_at.is_not(None), StudyCall.reserved_until > func.clock_timestamp()
+        )
+        used = select(func.count()).where(
+            StudyCall.subject == allowance.subject, StudyCall.day == now.date(), is_counted
+        )
+        until = func.clock_timestamp() + timedelta(seconds=RESERVATION_SECONDS)
+        row = {"subject": allowance.subject, "day": now.date(), "reserved_until": until}
+        async with self._engine.begin() as connection:
+            await connection.execute(_LOCK, {"subject": allowance.subject})
+            if (await connection.scalar(used) or 0) >= allowance.limit:
+                raise _used_up(allowance, now)
+            reserved = insert(StudyCall).values(row).returning(StudyCall.id)
+            return (await connection.scalars(reserved)).one()
+
+    async def settle(self, id: int) -> None:
+        """Count a call for good."""
+        settled = update(StudyCall).values(settled_at=func.now()).where(StudyCall.id == id)
+        async with self._engine.begin() as connection:
+            await connection.execute(settled)
+
+    async def give_back(self, id: int) -> None:
+        """Return a call that gave nothing."""
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(StudyCall).where(StudyCall.id == id))
+
+
+def _used_up(allowance: Allowance, now: datetime) -> TooManyRequests:
+    midnight = datetime.combine(now.date() + timedelta(days=1), time.min, now.tzinfo)
+    message = f"You have used today's {allowance.limit} AI calls. New ones come at midnight."
+    if allowance.is_visitor:
+        message += " Readers with an account have more."
+    return TooManyRequests(message, retry_after=(midnight - now).total_seconds())
+
+
+class CallAllowance:
+    """The allowance of one request.
+
+    async with allowance.call():
+        ...  # the call; an exception returns it
+    """
+
+    def __init__(self, ledger: CallLedger, allowance: Allowance, session: AsyncSession) -> None:
+        """`session` is the request's: it is committed, so that no connection waits for a model."""
+        self._ledger, self._allowance, self._session = ledger, allowance, session
+
+    @asynccontextmanager
+    async def call(self) -> AsyncIterator[None]:
+        """Count one call if the block succeeds. Raises TooManyRequests beyond the allowance."""
+        await self._session.commit()
+        id = await self._ledger.reserve(self._allowance)
+        try:
+            yield
+        except BaseException:  # also where the client has left
+            await self._ledger.give_back(id)
+            raise
+        await self._ledger.settle(id)
+
+
+async def delete_old_calls(session: AsyncSession) -> int:
+    """Delete the calls of past days. Returns their number."""
+    oldest = func.current_date() - KEPT_DAYS
+    found = await session.execute(
+        delete(StudyCall).where(StudyCall.day < oldest).returning(StudyCall.id)
+    )
+    return len(found.all())

@@ -1,0 +1,66 @@
+"""`POST /api/ai/chat-with-content` and its stream (STUDY-28, STUDY-52, STUDY-76)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from api.core.schemas import Schema
+from api.study.provider import Mode
+from api.study.schemas import NO_NUL, PostIdField, Source, TeachingRef
+
+MAX_MESSAGE, MAX_HISTORY, MAX_HISTORY_MESSAGE = 2000, 40, 8000
+
+# Questions that a site does not answer: of practical law, and of danger to life or health.
+Caution = Literal["practice", "danger"]
+
+
+class ChatMessage(Schema):
+    """An earlier message of the conversation (STUDY-28)."""
+
+    role: Literal["user", "assistant"]
+    content: Annotated[str, Field(max_length=MAX_HISTORY_MESSAGE, pattern=NO_NUL)]
+
+
+class ChatRequest(Schema):
+    """A message about a post."""
+
+    post_id: PostIdField
+    message: Annotated[str, Field(max_length=MAX_MESSAGE, pattern=NO_NUL)]
+    chat_history: Annotated[list[ChatMessage], Field(max_length=MAX_HISTORY)] = Field(
+        default_factory=list
+    )
+
+
+class ChatAnswer(Schema):
+    """An answer whose marks [1], [2] are the numbers of its sources.
+
+    `grounded` is false where the library does not answer; `suggestions` are teachings to read then.
+    """
+
+    response: str
+    mode: Mode
+    grounded: bool
+    sources: list[Source]
+    suggestions: list[TeachingRef]
+    caution: Caution | None
+
+
+class ChatSources(Schema):
+    """The event `sources`: the first of a stream, before any word of the answer."""
+
+    sources: list[Source]
+    mode: Mode
+
+
+class ChatText(Schema):
+    """The event `text`: the next words of the answer."""
+
+    text: str
+
+
+class ChatCorrection(Schema):
+    """The event `correction`: all of the answer so far, without what could not be verified."""
+
+    response: str

@@ -1,0 +1,55 @@
+"""Dependencies of the study endpoints."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from api.accounts.deps import SiteSettings
+from api.core.client_address import ClientAddress
+from api.core.database import Session
+from api.core.rate_limit import RateLimit, limit_by_address
+from api.core.secrets import site_secret
+from api.core.viewer import CurrentViewer
+from api.library.deps import Library
+from api.study.allowances import CallAllowance, CallLedger, allowance_of
+from api.study.provider import StudyProvider
+from api.study.teaching import Teachings
+from api.study.tokens import TokenCounter
+
+# Tools that compute from the library, beside the daily allowance: a flood costs processor time.
+CALL_RATE = Depends(limit_by_address(RateLimit("study calls", limit=60)))
+
+
+async def study_provider(request: Request) -> StudyProvider:
+    """The provider of the process: it keeps its connections and its circuit breaker."""
+    provider: StudyProvider = request.app.state.study_provider
+    return provider
+
+
+async def token_counter(request: Request) -> TokenCounter:
+    counter: TokenCounter = request.app.state.token_counter
+    return counter
+
+
+async def call_allowance(
+    request: Request,
+    settings: SiteSettings,
+    viewer: CurrentViewer,
+    address: ClientAddress,
+    session: Session,
+) -> CallAllowance:
+    ledger: CallLedger = request.app.state.call_ledger
+    key = site_secret(settings.secret_key, settings.data_dir)
+    return CallAllowance(ledger, allowance_of(settings, viewer, address, key), session)
+
+
+async def teachings(library: Library) -> Teachings:
+    return Teachings(library)
+
+
+Provider = Annotated[StudyProvider, Depends(study_provider)]
+Tokens = Annotated[TokenCounter, Depends(token_counter)]
+Calls = Annotated[CallAllowance, Depends(call_allowance)]
+ReadableTeachings = Annotated[Teachings, Depends(teachings)]

@@ -1,0 +1,35 @@
+"""What the study tools share in a process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import datetime
+
+from fastapi import FastAPI
+
+from api.core.background import BackgroundTasks
+from api.core.settings import Settings
+from api.study.allowances import CallLedger
+from api.study.provider import LibraryOnly
+from api.study.tokens import TokenCounter
+
+
+@asynccontextmanager
+async def study_tools(app: FastAPI) -> AsyncIterator[None]:
+    """Provide the application with its provider, its ledger of calls and its token counter."""
+    settings: Settings = app.state.settings
+    app.state.call_ledger = CallLedger(app.state.engine, lambda: datetime.now(settings.zone))
+    app.state.token_counter = counter = TokenCounter()
+    if settings.openai_api_key is None:
+        app.state.study_provider = LibraryOnly()
+        yield
+        return
+    # Imported only where it is used: the package takes much memory.
+    from api.study.providers.openai import OpenAIProvider
+
+    background: BackgroundTasks = app.state.background
+    background.start("token tables", lambda: asyncio.to_thread(counter.load))
+    async with OpenAIProvider.from_settings(settings) as app.state.study_provider:
+        yield

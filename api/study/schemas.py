@@ -1,0 +1,34 @@
+"""Parts of the responses that several study tools share."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from api.core.schemas import JSON_INTEGER, Schema
+from api.library.deps import MAX_ID
+
+PostType = Literal["daily", "weekly"]
+# The id of a post in a request's body.
+PostIdField = Annotated[int, Field(ge=1, le=MAX_ID), JSON_INTEGER]
+# No NUL: Postgres cannot store it.
+NO_NUL = r"^[^\x00]*$"
+
+
+class TeachingRef(Schema):
+    """A post to link to."""
+
+    post_id: int
+    title: str
+    post_type: PostType
+
+
+class Source(TeachingRef):
+    """A paragraph that an answer rests on, and the words quoted from it.
+
+    `paragraph` is its id in the post's text (p1, p2, …); None for a title or an excerpt.
+    """
+
+    paragraph: str | None
+    quote: str

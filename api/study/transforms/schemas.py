@@ -1,0 +1,29 @@
+"""`POST /api/ai/transform-content` (STUDY-53)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from api.core.schemas import Schema
+from api.study.provider import Mode
+from api.study.schemas import NO_NUL, PostIdField, Source
+
+Context = Literal["barMitzvah", "shabbatDinner", "classroom", "sermon", "personalReflection"]
+
+
+class TransformRequest(Schema):
+    """A teaching to turn into a text for an occasion, or by one's own prompt (SKETCH-3)."""
+
+    post_id: PostIdField
+    context_type: Context | Literal["custom"]
+    custom_prompt: Annotated[str | None, Field(max_length=2000, pattern=NO_NUL)] = None
+
+
+class TransformedText(Schema):
+    """Plain text with empty lines between paragraphs; `sources` are the paragraphs it quotes."""
+
+    content: str
+    mode: Mode
+    sources: list[Source]
