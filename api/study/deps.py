@@ -14,6 +14,7 @@ from api.core.secrets import site_secret
 from api.core.viewer import CurrentViewer
 from api.library.deps import Library
 from api.study.allowances import CallAllowance, CallLedger, allowance_of
+from api.study.outputs.store import OutputStore
 from api.study.provider import StudyProvider
 from api.study.teaching import Teachings
 from api.study.tokens import TokenCounter
@@ -49,7 +50,12 @@ async def teachings(library: Library) -> Teachings:
     return Teachings(library)
 
 
+async def output_store(session: Session) -> OutputStore:
+    return OutputStore(session)
+
+
 Provider = Annotated[StudyProvider, Depends(study_provider)]
 Tokens = Annotated[TokenCounter, Depends(token_counter)]
 Calls = Annotated[CallAllowance, Depends(call_allowance)]
 ReadableTeachings = Annotated[Teachings, Depends(teachings)]
+Outputs = Annotated[OutputStore, Depends(output_store)]
