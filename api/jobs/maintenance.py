@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.analytics.retention import delete_expired_counts
 from api.core.settings import Settings
+from api.study.allowances import delete_old_calls
 
 logger = logging.getLogger(__name__)
 
@@ -28,12 +29,14 @@ _DELETE_EXPIRED_LIMITS = text("DELETE FROM rate_limits WHERE expires_at < clock_
     name="delete_expired_rows", queueing_lock="delete_expired_rows", retry=RETRY, pass_context=True
 )
 async def delete_expired_rows(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
-    """Delete search counts past their retention, ended rate limits and old dead letters."""
+    """Delete search counts and AI calls past their retention, ended limits, old dead letters."""
     engine: AsyncEngine = context.additional_context["engine"]
     settings: Settings = context.additional_context["settings"]
     async with engine.begin() as connection:
         await connection.execute(_DELETE_EXPIRED_LIMITS)
-        await delete_expired_counts(connection, datetime.now(settings.zone).date())
+        today = datetime.now(settings.zone).date()
+        await delete_expired_counts(connection, today)
+        await delete_old_calls(connection, today)
     await context.app.job_manager.delete_old_jobs(
         nb_hours=DEAD_LETTER_HOURS, include_failed=True, include_cancelled=True
     )

@@ -11,10 +11,10 @@ import hashlib
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 
 from sqlalchemy import delete, func, insert, or_, select, text, update
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession
 
 from api.accounts.reserved import DEMO
 from api.core.client_address import network_of
@@ -123,10 +123,7 @@ class CallAllowance:
         await self._ledger.settle(id)
 
 
-async def delete_old_calls(session: AsyncSession) -> int:
-    """Delete the calls of past days. Returns their number."""
-    oldest = func.current_date() - KEPT_DAYS
-    found = await session.execute(
-        delete(StudyCall).where(StudyCall.day < oldest).returning(StudyCall.id)
-    )
-    return len(found.all())
+async def delete_old_calls(connection: AsyncConnection, today: date) -> None:
+    """Delete the calls of past days."""
+    oldest = today - timedelta(days=KEPT_DAYS)
+    await connection.execute(delete(StudyCall).where(StudyCall.day < oldest))

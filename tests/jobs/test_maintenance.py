@@ -30,6 +30,9 @@ async def test_expired_rows_are_deleted(fresh_database_url: str, fresh_engine: E
     limit = "INSERT INTO rate_limits VALUES ('rule', '{}', 1, now() + interval '{} seconds')"
     execute(fresh_engine, limit.format("ended", -1))
     execute(fresh_engine, limit.format("running", 60))
+    call = "INSERT INTO study_calls (subject, day, reserved_until) VALUES ('{}', current_date - {}, now())"
+    execute(fresh_engine, call.format("past", 9))
+    execute(fresh_engine, call.format("recent", 5))
     async with create_job_app(fresh_database_url).open_async() as app:
         job = app.configure_task("maintenance:delete_expired_rows")
         await job.defer_async(timestamp=0)
@@ -37,6 +40,7 @@ async def test_expired_rows_are_deleted(fresh_database_url: str, fresh_engine: E
     with fresh_engine.connect() as connection:
         assert connection.scalars(text("SELECT query FROM search_counts")).all() == ["kept"]
         assert connection.scalars(text("SELECT subject FROM rate_limits")).all() == ["running"]
+        assert connection.scalars(text("SELECT subject FROM study_calls")).all() == ["recent"]
 
 
 async def test_a_permanently_failed_job_becomes_a_dead_letter(

@@ -15,8 +15,10 @@ from api.models import (
     LearningSession,
     OneTimeToken,
     ReadingPlace,
+    ReviewCard,
     SavedPost,
     StudyNote,
+    StudyOutput,
     TorahCrossReference,
     User,
     UserLearningProfile,
@@ -25,8 +27,8 @@ from api.models import (
 from tests.factories import days_ago, example_library
 from tests.models.schema_from_docs import FLAGS
 
-# They belong to addresses rather than to users.
-OUTREACH = ("outgoing_", "newsletter_")
+# They belong to addresses, or to a digest of who made them, rather than to users.
+NOT_OF_USERS = ("outgoing_", "newsletter_", "study_calls")
 
 
 @pytest.fixture
@@ -61,6 +63,17 @@ def _learning() -> list[Base]:
         ContentRecommendation(**both, recommendation_type="topic", relevance_score=0.5),
         TorahCrossReference(
             source_post_id=1, target_post_id=2, connection_type="theme", connection_strength=1
+        ),
+        ReviewCard(**both, question="q", schedule={}, due=days_ago(0)),
+        StudyOutput(
+            post_id=1,
+            kind="diagram",
+            variant="timeline",
+            content={},
+            model="M",
+            prompt="P 1",
+            prompt_hash="0" * 64,
+            content_digest="0" * 32,
         ),
     ]
 
@@ -138,7 +151,7 @@ def counts(session: Session) -> dict[str, int]:
     return {
         table: session.scalar(text(f"SELECT count(*) FROM {table}")) or 0
         for table in Base.metadata.tables
-        if not table.startswith(("search_", "custom_", "embedd", "admin_", "rate_", *OUTREACH))
+        if not table.startswith(("search_", "custom_", "embedd", "admin_", "rate_", *NOT_OF_USERS))
     }
 
 
@@ -158,6 +171,8 @@ def deleted_rows(before: dict[str, int], after: dict[str, int]) -> dict[str, int
                 "journey_paths": 3,
                 "learning_sessions": 1,
                 "study_notes": 1,
+                "study_outputs": 1,
+                "review_cards": 1,
                 "content_recommendations": 1,
                 "torah_cross_references": 1,
                 "saved_posts": 1,
@@ -177,6 +192,7 @@ def deleted_rows(before: dict[str, int], after: dict[str, int]) -> dict[str, int
                 "learning_sessions": 1,
                 "learning_paths": 1,
                 "study_notes": 1,
+                "review_cards": 1,
                 "content_recommendations": 1,
                 "user_sessions": 1,
                 "one_time_tokens": 1,

@@ -30,6 +30,7 @@ OURS = {
     *("rate_limits", "alembic_version"),
     *("user_sessions", "one_time_tokens", "account_deletions", "saved_posts", "reading_places"),
     *("outgoing_emails", "newsletter_subscribers", "newsletter_editions", "newsletter_deliveries"),
+    *("study_calls", "study_outputs", "review_cards"),
 }
 
 
