@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing
 
 import pytest
+from openai import AsyncOpenAI
 
 from api.core.circuit_breaker import CircuitBreaker
 from api.study.prompts import Prompt
@@ -38,7 +39,7 @@ def server() -> Iterator[OpenAIServer]:
 
 @pytest.fixture
 async def provider(server: OpenAIServer) -> AsyncIterator[OpenAIProvider]:
-    async with openai.AsyncOpenAI(api_key="key", base_url=server.url, max_retries=0) as client:
+    async with AsyncOpenAI(api_key="key", base_url=server.url, max_retries=0) as client:
         yield OpenAIProvider(client, "test-model", "test-images")
 
 
@@ -144,7 +145,7 @@ async def test_the_circuit_opens_after_repeated_failures(server: OpenAIServer) -
     now = 0.0
     breaker = CircuitBreaker(min_failures=3, open_seconds=30.0, clock=lambda: now)
     server.fault = "broken"
-    async with openai.AsyncOpenAI(api_key="key", base_url=server.url, max_retries=0) as client:
+    async with AsyncOpenAI(api_key="key", base_url=server.url, max_retries=0) as client:
         provider = OpenAIProvider(client, "test-model", None, breaker)
         for _ in range(5):
             with pytest.raises(ProviderUnavailable):
@@ -181,7 +182,7 @@ async def test_what_is_no_picture_is_refused(
 
 
 async def test_without_a_model_for_images_nothing_is_drawn(server: OpenAIServer) -> None:
-    async with openai.AsyncOpenAI(api_key="key", base_url=server.url) as client:
+    async with AsyncOpenAI(api_key="key", base_url=server.url) as client:
         provider = OpenAIProvider(client, "test-model", None)
         with pytest.raises(ProviderUnavailable):
             await provider.draw(PictureTask("A well"))
