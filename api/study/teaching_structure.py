@@ -8,25 +8,19 @@ with a sentence that can be read on its own ('He ran' cannot, unless the one bef
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import log, sqrt
 
-from api.search.text.analyzer import STOP_WORDS, is_hebrew, tokens
+from api.search.text.analyzer import tokens
 from api.study.quoting import MIN_QUOTED_WORDS
 from api.study.sentence_forms import MIN_WORDS, can_stand_alone, is_question
+from api.study.sentence_scores import ScoredSentence, scored_sentences, stems_of
 from api.study.teaching import Block, Teaching
 
 # Words of a passage that a key sentence is extended to.
 MAX_PASSAGE_WORDS = 60
-# Letters by which forms of one English word are taken as the same (fulfil, fulfilled).
-_STEM = 6
-# How much more a sentence counts whose words are in the title or the excerpt.
-_IN_TITLE, _IN_EXCERPT = 2.0, 0.6
-_MIN_OPENING_WORDS = 8
-_IN_LAST_BLOCK, _IN_FIRST_BLOCK = 1.25, 1.1
+_MIN_OPENING_WORDS, _MIN_KEY_WORDS = 8, 7
 # Short enough to be remembered.
 _MEMORABLE_WORDS = range(6, 29)
 _CITED = re.compile(
@@ -91,22 +85,10 @@ class Structure:
         return self.quotations[0] if self.quotations else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Sentence:
-    text: str
-    block: Block
-    position: int
-    score: float
-
-    @property
-    def words(self) -> int:
-        return len(tokens(self.text))
-
-
 @lru_cache(maxsize=256)
 def structure(teaching: Teaching) -> Structure:
     """The structure of a teaching. One without sentences has its excerpt or title as passages."""
-    sentences = _scored(teaching)
+    sentences = scored_sentences(teaching)
     if not sentences:
         only = Passage(teaching.excerpt or teaching.title, None, 0)
         return Structure(only, (), (), (), (), only)
@@ -124,11 +106,11 @@ def structure(teaching: Teaching) -> Structure:
 
 def ranked(teaching: Teaching, words: str) -> list[Passage]:
     """The passages with words in common with a text, the nearest first; empty if there are none."""
-    wanted = _stems(words)
-    sentences = _scored(teaching)
+    wanted = stems_of(words)
+    sentences = scored_sentences(teaching)
     found: list[tuple[float, Passage]] = []
     for sentence in sentences:
-        shared = wanted & _stems(sentence.text)
+        shared = wanted & stems_of(sentence.text)
         if shared:
             passage = _around(sentences, sentence)
             found.append((len(shared) + min(sentence.score, 9) / 10, passage))
@@ -136,51 +118,16 @@ def ranked(teaching: Teaching, words: str) -> list[Passage]:
     return _apart([passage for _, passage in found], ())
 
 
-# --- scores ---
-
-
-def _stems(text: str) -> set[str]:
-    return {word[:_STEM] for word in tokens(text) if word not in STOP_WORDS and len(word) > 2}
-
-
-def _scored(teaching: Teaching) -> list[_Sentence]:
-    """Every sentence in order; those in Hebrew alone are left out."""
-    pairs = [pair for pair in teaching.sentences() if not _is_hebrew(pair[1])]
-    stems = [_stems(text) for _, text in pairs]
-    counts = Counter(stem for found in stems for stem in found)
-    title, excerpt = _stems(teaching.title), _stems(teaching.excerpt)
-    first, last = (pairs[0][0], pairs[-1][0]) if pairs else (None, None)
-    scored = []
-    for position, (block, text) in enumerate(pairs):
-        score = _centrality(stems[position], counts, len(pairs))
-        score += _IN_TITLE * len(stems[position] & title)
-        score += _IN_EXCERPT * len(stems[position] & excerpt)
-        score *= _IN_LAST_BLOCK if block is last else _IN_FIRST_BLOCK if block is first else 1.0
-        scored.append(_Sentence(text, block, position, score))
-    return scored
-
-
-def _centrality(stems: set[str], counts: Counter[str], total: int) -> float:
-    """How much a sentence has in common with the others, in words that not all of them have."""
-    shared = sum((counts[stem] - 1) * log(1 + total / counts[stem]) for stem in stems)
-    return shared / sqrt(len(stems)) if stems else 0.0
-
-
-def _is_hebrew(text: str) -> bool:
-    found = tokens(text)
-    return sum(map(is_hebrew, found)) * 2 > len(found)
-
-
 # --- parts ---
 
 
-def _passage(sentences: Sequence[_Sentence]) -> Passage:
+def _passage(sentences: Sequence[ScoredSentence]) -> Passage:
     first = sentences[0]
     text = " ".join(each.text for each in sentences)
     return Passage(text, first.block.anchor, first.position, len(sentences))
 
 
-def _around(sentences: Sequence[_Sentence], chosen: _Sentence) -> Passage:
+def _around(sentences: Sequence[ScoredSentence], chosen: ScoredSentence) -> Passage:
     """The sentence with those of its block that it needs before it, and a few that need it."""
     start = end = chosen.position
     words = chosen.words
@@ -201,20 +148,25 @@ def _around(sentences: Sequence[_Sentence], chosen: _Sentence) -> Passage:
     return _passage(sentences[start : end + 1])
 
 
-def _opening(sentences: Sequence[_Sentence]) -> Passage:
-    """The first sentences that say something: not those that only announce a quotation."""
+def _opening(sentences: Sequence[ScoredSentence]) -> Passage:
+    """The first sentences that say something: not those that only announce a quotation.
+
+    The first paragraph may begin as it likes; a later one must be clear without it.
+    """
     blocks = dict.fromkeys(each.block for each in sentences if each.block.kind != "quote")
-    for block in blocks:
-        own = [each for each in sentences if each.block is block]
-        taken = _up_to_length([each for each in own if not each.text.endswith(":")] or own[:1])
+    for number, block in enumerate(blocks):
+        own = [each for each in sentences if each.block is block and not each.text.endswith(":")]
+        while number and own and not can_stand_alone(own[0].text):
+            own = own[1:]
+        taken = _consecutive(_up_to_length(own))
         if sum(each.words for each in taken) >= _MIN_OPENING_WORDS:
-            return _passage(_consecutive(taken))
+            return _passage(taken)
     return _passage(sentences[:1])
 
 
-def _up_to_length(sentences: Sequence[_Sentence]) -> list[_Sentence]:
-    """The first of them, at least one, with no more words than a passage has."""
-    taken, words = [sentences[0]], sentences[0].words
+def _up_to_length(sentences: Sequence[ScoredSentence]) -> list[ScoredSentence]:
+    """The first of them, with no more words than a passage has, but one at least if there is."""
+    taken, words = list(sentences[:1]), sum(each.words for each in sentences[:1])
     for sentence in sentences[1:]:
         words += sentence.words
         if words > MAX_PASSAGE_WORDS:
@@ -223,14 +175,14 @@ def _up_to_length(sentences: Sequence[_Sentence]) -> list[_Sentence]:
     return taken
 
 
-def _consecutive(sentences: Sequence[_Sentence]) -> list[_Sentence]:
-    first = sentences[0].position
-    return [each for number, each in enumerate(sentences) if each.position == first + number]
+def _consecutive(sentences: Sequence[ScoredSentence]) -> list[ScoredSentence]:
+    start = sentences[0].position if sentences else 0
+    return [each for number, each in enumerate(sentences, start) if each.position == number]
 
 
-def _closing(sentences: Sequence[_Sentence]) -> Passage:
+def _closing(sentences: Sequence[ScoredSentence]) -> Passage:
     """The last sentence, with those of its paragraph that make it clear."""
-    block, words, taken = sentences[-1].block, 0, list[_Sentence]()
+    block, words, taken = sentences[-1].block, 0, list[ScoredSentence]()
     for sentence in reversed(sentences):
         words += sentence.words
         if sentence.block is not block or (taken and words > MAX_PASSAGE_WORDS):
@@ -243,7 +195,7 @@ def _closing(sentences: Sequence[_Sentence]) -> Passage:
     return _passage(taken)
 
 
-def _questions(sentences: Sequence[_Sentence]) -> Iterator[Passage]:
+def _questions(sentences: Sequence[ScoredSentence]) -> Iterator[Passage]:
     """The questions that can be read on their own, the most central first."""
     found = [
         each
@@ -254,14 +206,14 @@ def _questions(sentences: Sequence[_Sentence]) -> Iterator[Passage]:
         yield _passage([each])
 
 
-def _keys(sentences: Sequence[_Sentence], taken: Sequence[Passage]) -> list[Passage]:
-    def rank(each: _Sentence) -> float:
+def _keys(sentences: Sequence[ScoredSentence], taken: Sequence[Passage]) -> list[Passage]:
+    def rank(each: ScoredSentence) -> float:
         memorable = 1.2 if each.words in _MEMORABLE_WORDS else 0.8
         plain = 0.6 if "(" in each.text or '"' in each.text or "“" in each.text else 1.0
         return each.score * memorable * plain
 
     wanted = [
-        each for each in sentences if each.block.kind != "quote" and each.words >= MIN_WORDS + 1
+        each for each in sentences if each.block.kind != "quote" and each.words >= _MIN_KEY_WORDS
     ]
     wanted = sorted((each for each in wanted if not is_question(each.text)), key=rank, reverse=True)
     passages = [_around(sentences, each) for each in wanted]
@@ -286,7 +238,7 @@ def _source_quotations(blocks: Sequence[Block]) -> Iterator[SourceQuotation]:
                 yield SourceQuotation(words, match["reference"].strip(), block.anchor)
 
 
-def _sections(blocks: Sequence[Block], sentences: Sequence[_Sentence]) -> Iterator[Section]:
+def _sections(blocks: Sequence[Block], sentences: Sequence[ScoredSentence]) -> Iterator[Section]:
     heading: str | None = None
     points: list[Passage] = []
     for block in blocks:
