@@ -20,8 +20,11 @@ _REFERRING_PHRASES = (
     "in this", "in the next", "for the", "if not", "because of", "with that", "in his", "in her",
     "his", "which is", "no one", "what he", "what she", "what it", "not all", "from this",
     "from here", "where do", "what did he", "why did he", "why did she", "why should he",
-    "to whom", "all of", "none of", "one of them", "by then", "from that",
+    "to whom", "until then", "since then", "by itself", "as long as the", "at the end",
+    "years before", "all of", "none of", "one of them", "by then", "from that",
 )  # fmt: skip
+# Words that refer to somebody or something named before, wherever they are in a question.
+_PRONOUNS = frozenset("he she it they him her them his its their this that those these".split())
 MIN_WORDS = 4
 _ENDS = re.compile(r"[.!?…][\"”’')\]]*$")
 _TRAILING_REFERENCE = re.compile(r"\s*\((?P<reference>[^()]*)\)(?P<end>[.!?]?)$")
@@ -44,6 +47,13 @@ def can_stand_alone(text: str) -> bool:
     return words[0] not in _REFERRING and not any(
         beginning.startswith(f"{phrase} ") for phrase in _REFERRING_PHRASES
     )
+
+
+def refers_back(sentence: str) -> bool:
+    """Whether a sentence is not clear without the one before it; strict with questions."""
+    if not can_stand_alone(sentence):
+        return True
+    return is_question(sentence) and not _PRONOUNS.isdisjoint(tokens(sentence))
 
 
 def _is_balanced(text: str) -> bool:

@@ -13,14 +13,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from api.search.text.analyzer import tokens
-from api.study.quoting import MIN_QUOTED_WORDS
-from api.study.sentence_forms import MIN_WORDS, can_stand_alone, is_question
+from api.study.sentence_forms import MIN_WORDS, can_stand_alone, is_question, refers_back
 from api.study.sentence_scores import ScoredSentence, scored_sentences, stems_of
 from api.study.teaching import Block, Teaching
 
 # Words of a passage that a key sentence is extended to.
 MAX_PASSAGE_WORDS = 60
-_MIN_OPENING_WORDS, _MIN_KEY_WORDS = 8, 7
+_MIN_OPENING_WORDS, _MIN_KEY_WORDS, _MIN_SOURCE_WORDS = 8, 7, 6
 # Short enough to be remembered.
 _MEMORABLE_WORDS = range(6, 29)
 _CITED = re.compile(
@@ -104,6 +103,28 @@ def structure(teaching: Teaching) -> Structure:
     )
 
 
+def extended(teaching: Teaching, passage: Passage, most_words: int) -> Passage:
+    """A passage with the sentences around it in its paragraph, up to a number of words.
+
+    It begins with the paragraph if that fits; otherwise only sentences after it are added.
+    """
+    sentences = scored_sentences(teaching)
+    chosen = sentences[passage.position : passage.position + passage.sentences]
+    if not chosen:
+        return passage
+    own = [each for each in sentences if each.block is chosen[0].block]
+    before = own[: own.index(chosen[0])]
+    if sum(each.words for each in [*before, *chosen]) <= most_words:
+        chosen = [*before, *chosen]
+    words = sum(each.words for each in chosen)
+    for after in own[own.index(chosen[-1]) + 1 :]:
+        words += after.words
+        if words > most_words or after.text.endswith(":"):
+            break
+        chosen.append(after)
+    return _passage(chosen)
+
+
 def ranked(teaching: Teaching, words: str) -> list[Passage]:
     """The passages with words in common with a text, the nearest first; empty if there are none."""
     wanted = stems_of(words)
@@ -142,7 +163,7 @@ def _around(sentences: Sequence[ScoredSentence], chosen: ScoredSentence) -> Pass
         words += after.words
         if after.block is not chosen.block or words > MAX_PASSAGE_WORDS:
             break
-        if can_stand_alone(after.text) or is_question(after.text):
+        if can_stand_alone(after.text) or after.text.endswith(("?", ":")):
             break
         end += 1
     return _passage(sentences[start : end + 1])
@@ -196,14 +217,20 @@ def _closing(sentences: Sequence[ScoredSentence]) -> Passage:
 
 
 def _questions(sentences: Sequence[ScoredSentence]) -> Iterator[Passage]:
-    """The questions that can be read on their own, the most central first."""
-    found = [
-        each
-        for each in sentences
-        if is_question(each.text) and can_stand_alone(each.text) and each.words >= MIN_WORDS + 1
-    ]
-    for each in sorted(found, key=lambda each: -each.score):
-        yield _passage([each])
+    """The questions, the most central first, with the sentences that make them clear."""
+    asked = [each for each in sentences if is_question(each.text) and each.words >= MIN_WORDS]
+    found = []
+    for each in sorted(asked, key=lambda each: -each.score):
+        start = each.position
+        while refers_back(sentences[start].text) and start > 0:
+            if sentences[start - 1].block is not each.block:
+                break
+            start -= 1
+        passage = _passage(sentences[start : each.position + 1])
+        is_clear = not refers_back(sentences[start].text)
+        if is_clear and len(tokens(passage.text)) <= MAX_PASSAGE_WORDS:
+            found.append(passage)
+    yield from _apart(found, ())
 
 
 def _keys(sentences: Sequence[ScoredSentence], taken: Sequence[Passage]) -> list[Passage]:
@@ -234,7 +261,7 @@ def _source_quotations(blocks: Sequence[Block]) -> Iterator[SourceQuotation]:
     for block in sorted(blocks, key=lambda block: block.kind != "quote"):
         for match in _CITED.finditer(block.text):
             words = match["words"].strip().rstrip(",;")
-            if len(tokens(words)) >= MIN_QUOTED_WORDS:
+            if len(tokens(words)) >= _MIN_SOURCE_WORDS:
                 yield SourceQuotation(words, match["reference"].strip(), block.anchor)
 
 
