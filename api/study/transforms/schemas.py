@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from api.core.schemas import Schema
 from api.study.provider import Mode
@@ -12,9 +12,20 @@ from api.study.schemas import NO_NUL, PostIdField, Source
 
 Context = Literal["barMitzvah", "shabbatDinner", "classroom", "sermon", "personalReflection"]
 
+# JSON Schema for: the context custom needs a prompt that is not blank.
+_PROMPT_IF_CUSTOM: dict[str, Any] = {
+    "if": {"properties": {"contextType": {"const": "custom"}}, "required": ["contextType"]},
+    "then": {
+        "properties": {"customPrompt": {"type": "string", "pattern": r"\S"}},
+        "required": ["customPrompt"],
+    },
+}
+
 
 class TransformRequest(Schema):
     """A teaching to turn into a text for an occasion, or by one's own prompt (SKETCH-3)."""
+
+    model_config = ConfigDict(json_schema_extra=_PROMPT_IF_CUSTOM)
 
     post_id: PostIdField
     context_type: Context | Literal["custom"]

@@ -1,0 +1,114 @@
+"""Turns a teaching into a text for an occasion (STUDY-53, STUDY-82 to STUDY-84)."""
+
+from __future__ import annotations
+
+import logging
+import re
+
+from api.core.errors import Unprocessable
+from api.study.allowances import CallAllowance
+from api.study.outputs.schemas import OutputKind
+from api.study.outputs.store import OutputStore
+from api.study.prompts import Prompt, prompt
+from api.study.provider import Message, ProviderUnavailable, StudyProvider, TextTask
+from api.study.request_text import as_data
+from api.study.teaching import Teaching, Teachings
+from api.study.tokens import TokenCounter
+from api.study.transforms.draft import Draft
+from api.study.transforms.schemas import TransformedText, TransformRequest
+from api.study.transforms.templates import from_prompt, from_template
+from api.study.transforms.verification import quoted_sources, verified
+
+logger = logging.getLogger(__name__)
+
+KIND: OutputKind = "transform"
+# Of the teaching that a model reads, and of its answer.
+MAX_TEACHING_TOKENS, MAX_ANSWER_TOKENS = 6000, 1800
+_PROMPT_MISSING = "Tell us what the text should be."
+_CAPITAL = re.compile(r"(?=[A-Z])")
+
+
+class TransformService:
+    def __init__(
+        self,
+        teachings: Teachings,
+        calls: CallAllowance,
+        provider: StudyProvider,
+        outputs: OutputStore,
+        tokens: TokenCounter,
+    ) -> None:
+        self._teachings, self._calls, self._provider = teachings, calls, provider
+        self._outputs, self._tokens = outputs, tokens
+
+    async def transform(self, request: TransformRequest) -> TransformedText:
+        """Raises Unprocessable, NotFound, Forbidden and TooManyRequests."""
+        if request.context_type == "custom":
+            wish = (request.custom_prompt or "").strip()
+            if not wish:
+                raise Unprocessable(_PROMPT_MISSING, fields={"customPrompt": _PROMPT_MISSING})
+            teaching = await self._teachings.get(request.post_id)
+            return await self._custom(teaching, wish)
+        teaching = await self._teachings.get(request.post_id)
+        return await self._predefined(
+            teaching, from_template(teaching, request.context_type), request.context_type
+        )
+
+    async def _predefined(self, teaching: Teaching, draft: Draft, context: str) -> TransformedText:
+        """What the admin approved, or what a model makes now, or the template."""
+        published = await self._outputs.published(teaching, KIND, context)
+        if published.content is not None:
+            content = str(published.content.get("content", ""))
+            return _from_model(content, teaching)
+        instructions = prompt(f"transform-{_CAPITAL.sub('-', context).lower()}")
+        async with self._calls.call():
+            text = None
+            if not published.is_hidden:
+                text = await self._written(instructions, teaching, draft)
+        if text is None:
+            return _from_library(draft)
+        await self._outputs.save(
+            teaching,
+            KIND,
+            context,
+            {"content": text},
+            model=self._provider.model,
+            prompt=instructions,
+        )
+        return _from_model(text, teaching)
+
+    async def _custom(self, teaching: Teaching, wish: str) -> TransformedText:
+        """Never stored: the prompt is the reader's own."""
+        draft = from_prompt(teaching, wish)
+        async with self._calls.call():
+            text = await self._written(prompt("transform-custom"), teaching, draft, wish)
+        return _from_library(draft) if text is None else _from_model(text, teaching)
+
+    async def _written(
+        self, instructions: Prompt, teaching: Teaching, draft: Draft, wish: str | None = None
+    ) -> str | None:
+        """The model's text without what it misquoted; None if there is no usable one."""
+        text = "\n".join(block.text for block in teaching.blocks)
+        material = [
+            as_data(
+                "teaching",
+                self._tokens.trim(text, MAX_TEACHING_TOKENS),
+                title=teaching.title,
+                author=teaching.author,
+            ),
+            as_data("draft", draft.text) if wish is None else as_data("request", wish),
+        ]
+        task = TextTask(instructions, (Message("user", "\n".join(material)),), MAX_ANSWER_TOKENS)
+        try:
+            answer = await self._provider.complete(task)
+        except ProviderUnavailable as error:
+            logger.info("the library's own text: %s", error)
+            return None
+        return verified(answer.replace("\x00", ""), teaching)
+
+
+def _from_library(draft: Draft) -> TransformedText:
+    return TransformedText(content=draft.text, mode="template", sources=draft.sources)
+
+
+def _from_model(text: str, teaching: Teaching) -> TransformedText:
+    return TransformedText(content=text, mode="model", sources=quoted_sources(text, teaching))

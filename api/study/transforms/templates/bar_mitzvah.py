@@ -1,0 +1,94 @@
+"""A speech of three to four minutes, in the first person, for a Bar or Bat Mitzvah."""
+
+from __future__ import annotations
+
+from api.study.teaching_structure import Passage
+from api.study.transforms.draft import Draft
+
+_GREETINGS = (
+    "Good morning, everyone, and thank you for being here.",
+    "Dear family, dear friends: it is good to see all of you in one room.",
+    "Welcome, everybody. Some of you came a long way today, and I am glad that you did.",
+)
+_CHOICES = (
+    "For today I chose a teaching called {title}.",
+    "I would like to share a teaching with you. It is called {title}.",
+    "The teaching that I studied for today is called {title}.",
+)
+_IN_SHORT = ("Its author sums it up in this way:", "In a few words, it is about this:")
+_BEGINNINGS = (
+    "This is how it begins:",
+    "Listen to how it opens:",
+    "It starts like this:",
+)
+_TEXTS = (
+    "At its center stand words from our tradition:",
+    "All of it grows out of a few words from our tradition:",
+    "These are the words on which it is built:",
+)
+_FIRST_KEYS = (
+    "There is a passage which I read more than once:",
+    "Here is the passage that I would underline:",
+    "If you remember one thing from this speech, let it be this:",
+)
+_SECOND_KEYS = (
+    "And there is a second one:",
+    "Then the teaching says something else:",
+    "A second thought belongs beside it:",
+)
+_PROMISES = (
+    "From today on the mitzvot are mine to keep. I will begin with something small:",
+    "Today I take my own place among the people who carry the Torah on. My part begins like this:",
+    "Until now others have answered for me; from today I answer for myself. I promise this:",
+)
+_BLESSINGS = (
+    "May what we learn make us kinder to each other, may this family and this community be blessed"
+    " with health and with peace, and may we meet again at many celebrations. Amen.",
+    "May the Torah that we study today go home with each of you, may it light up your tables and"
+    " your weekdays, and may we all be blessed with peace. Amen.",
+    "May God bless everyone in this room, those who came from near and from far, with strength,"
+    " with joy and with many good days together. Amen.",
+)
+
+
+def bar_mitzvah(draft: Draft) -> None:
+    """Write the speech; what only the speaker knows stands in [brackets]."""
+    structure = draft.structure
+    draft.add(draft.choose(*_GREETINGS), "[Name the day, and the portion that you read.]")
+    excerpt = draft.quote_excerpt()
+    draft.add(
+        draft.choose(*_CHOICES).format(title=draft.title),
+        f"{draft.choose(*_IN_SHORT)} {excerpt}" if excerpt else "",
+    )
+    draft.add(draft.choose(*_BEGINNINGS), draft.quote(structure.opening))
+    for quotation in draft.quotations[:1]:
+        draft.add(draft.choose(*_TEXTS), draft.quote_source(quotation))
+    questions = draft.questions[:1]
+    for question in questions:
+        draft.add("And it asks:", draft.quote(question))
+        draft.add("My own first answer was this: [your answer, in a sentence or two].")
+    _thoughts(draft, questions)
+    draft.add(draft.choose(*_PROMISES), "[one thing that you will do, and when].")
+    draft.add("The teaching ends with these words:", draft.quote(structure.closing))
+    draft.add(
+        "I want to say thank you: to my parents, [names], who brought me to this day; to my"
+        " teachers, [names], who studied with me; to my grandparents, [names]; to [brothers,"
+        " sisters, friends]; and to all of you, for listening."
+    )
+    draft.add(draft.choose(*_BLESSINGS))
+
+
+def _thoughts(draft: Draft, questions: list[Passage]) -> None:
+    keys = draft.keys(2, besides=questions)
+    if keys:
+        draft.add(
+            draft.choose(*_FIRST_KEYS),
+            draft.quote(keys[0]),
+            "I chose it because [say in your own words what it means to you].",
+        )
+    if len(keys) > 1:
+        draft.add(
+            draft.choose(*_SECOND_KEYS),
+            draft.quote(keys[1]),
+            "It reminds me of [a person, or a moment in your own life].",
+        )

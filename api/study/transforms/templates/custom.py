@@ -1,0 +1,51 @@
+"""The outline of a teaching and what in it is nearest to a prompt, where no model follows it."""
+
+from __future__ import annotations
+
+from api.study.teaching_structure import Passage, ranked
+from api.study.transforms.draft import Draft
+
+_NEAREST = 3
+_MOST_POINTS = 8
+
+
+def custom(draft: Draft, prompt: str) -> None:
+    """Write the outline. The prompt is compared with the teaching, never obeyed or repeated."""
+    draft.add(
+        "No AI model is connected to this site, so it cannot follow your prompt word for word."
+        f" Here is what {draft.title} offers for it, in the teaching's own words."
+    )
+    nearest = ranked(draft.teaching, prompt)[:_NEAREST]
+    if nearest:
+        draft.add_lines("Nearest to your words", *_quoted(draft, nearest))
+    else:
+        draft.add("Nearest to your words: no sentence of this teaching shares a word with them.")
+    if not any(each.overlaps(draft.structure.opening) for each in nearest):
+        draft.add_lines("How the teaching begins", draft.quote(draft.structure.opening))
+    for quotation in draft.quotations[:1]:
+        draft.add_lines("Its source", draft.quote_source(quotation))
+    _outline(draft, nearest)
+    for question in draft.questions[:1]:
+        draft.add_lines("What it asks", draft.quote(question))
+    if not any(each.overlaps(draft.structure.closing) for each in nearest):
+        draft.add_lines("How it ends", draft.quote(draft.structure.closing))
+
+
+def _outline(draft: Draft, shown: list[Passage]) -> None:
+    structure = draft.structure
+    taken = [structure.opening, structure.closing, *shown]
+    lines: list[str] = []
+    for section in structure.sections:
+        points = [
+            each for each in section.points if not any(each.overlaps(other) for other in taken)
+        ]
+        if section.heading and points:
+            lines.append(f"- {section.heading}: {draft.quote(points[0])}")
+        else:
+            lines += _quoted(draft, points[:3])
+    if lines:
+        draft.add_lines("Its thoughts, in order", *lines[:_MOST_POINTS])
+
+
+def _quoted(draft: Draft, passages: list[Passage]) -> list[str]:
+    return [f"- {draft.quote(each)}" for each in passages]
