@@ -12,9 +12,8 @@ from tests.study.sample_teachings import a_teaching, sample_teachings
 
 WELLS = a_teaching(
     "<p>Isaac dug the wells of his father again. The Philistines had filled them.</p>"
-    "<blockquote><p>And Isaac dug again the wells of water. (Genesis 26:18)</p></blockquote>"
-    '<p>"And Isaac dug again the wells of water" (Genesis 26:18). Why should a son repeat what his'
-    " father has done? A well that is inherited must be dug once more. He learned this slowly.</p>"
+    '<p>"And Isaac dug again the wells of water" (Genesis 26:18). Why should a son repeat the work'
+    " of a father? A well that is inherited must be dug once more. He learned this slowly.</p>"
     "<p>Somebody before us found water. Perhaps our own well is only filled with earth.</p>"
 )
 
