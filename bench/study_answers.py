@@ -11,7 +11,7 @@ import argparse
 import asyncio
 import tempfile
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -31,7 +31,6 @@ CASES = Path("tests/study/evaluation.toml")
 KINDS = ("held", "absent", "practice", "danger", "harmless", "injection")
 # A message about a teaching is sent with the id of one; this one where the case names none.
 ANY_TEACHING = 45
-# So that neither the allowance nor the rate limit interrupts the measurement.
 MANY_CALLS = 1_000_000
 
 
@@ -123,11 +122,19 @@ def read_cases(split: str | None = None, file: Path = CASES) -> list[Case]:
     return [case for case in cases if split in (None, case.split)]
 
 
-async def measure(client: httpx.AsyncClient, cases: Sequence[Case]) -> Measured:
-    """Ask every case once: `ask` for held and absent questions, `chat` for all others."""
+async def measure(
+    client: httpx.AsyncClient, cases: Sequence[Case], before_each: Callable[[], None] = lambda: None
+) -> Measured:
+    """Ask every case once: `ask` for held and absent questions, `chat` for all others.
+
+    Each comes from another address, which counts behind a proxy only: otherwise `before_each`
+    resets the rate limit.
+    """
     measured = Measured()
     teachings: dict[int, dict[str, Any]] = {}
-    for case in cases:
+    for number, case in enumerate(cases):
+        before_each()
+        client.headers["X-Forwarded-For"] = f"10.0.{number // 250}.{number % 250 + 1}"
         body, text = await _answer(client, case)
         outcome = Outcome(case, body, text)
         measured.outcomes.append(outcome)
