@@ -81,4 +81,6 @@ def in_quotation_marks(text: str) -> str:
         return "‘" if match["opening"] is not None else "’"
 
     inner = _STRAIGHT.sub(single, text.strip()).replace("“", "‘").replace("”", "’")
+    if inner.startswith("‘") and inner.endswith("’") and inner.count("‘") == 1:
+        inner = inner[1:-1]
     return f"“{inner}”"

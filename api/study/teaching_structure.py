@@ -19,9 +19,11 @@ from api.study.teaching import Block, Teaching
 
 # Words of a passage that a key sentence is extended to.
 MAX_PASSAGE_WORDS = 60
-_MIN_OPENING_WORDS, _MIN_KEY_WORDS, _MIN_SOURCE_WORDS = 8, 7, 6
+_MIN_OPENING_WORDS, _MIN_KEY_WORDS, _MIN_SOURCE_WORDS = 8, 8, 6
 # Short enough to be remembered.
 _MEMORABLE_WORDS = range(6, 29)
+# A question that somebody in the teaching asks another.
+_NARRATED = re.compile(r"\b(?:asked|said|asks|says):")
 _CITED = re.compile(
     r"[“\"](?P<words>[^“”\"]{12,420})[”\"]\s*\((?P<reference>[^()]*[A-Za-z][^()]*\d[^()]*)\)"
 )
@@ -227,7 +229,7 @@ def _questions(sentences: Sequence[ScoredSentence]) -> Iterator[Passage]:
                 break
             start -= 1
         passage = _passage(sentences[start : each.position + 1])
-        is_clear = not refers_back(sentences[start].text)
+        is_clear = not refers_back(sentences[start].text) and not _NARRATED.search(each.text)
         if is_clear and len(tokens(passage.text)) <= MAX_PASSAGE_WORDS:
             found.append(passage)
     yield from _apart(found, ())
@@ -257,12 +259,16 @@ def _apart(passages: Sequence[Passage], taken: Sequence[Passage]) -> list[Passag
 
 
 def _source_quotations(blocks: Sequence[Block]) -> Iterator[SourceQuotation]:
-    """Quotations with their references; those that stand as paragraphs of their own first."""
-    for block in sorted(blocks, key=lambda block: block.kind != "quote"):
-        for match in _CITED.finditer(block.text):
-            words = match["words"].strip().rstrip(",;")
-            if len(tokens(words)) >= _MIN_SOURCE_WORDS:
-                yield SourceQuotation(words, match["reference"].strip(), block.anchor)
+    """Quotations with their references: paragraphs of their own first, parts of sentences last."""
+    found = [
+        SourceQuotation(
+            match["words"].strip().rstrip(",;"), match["reference"].strip(), each.anchor
+        )
+        for each in sorted(blocks, key=lambda block: block.kind != "quote")
+        for match in _CITED.finditer(each.text)
+    ]
+    long = (each for each in found if len(tokens(each.words)) >= _MIN_SOURCE_WORDS)
+    yield from sorted(long, key=lambda each: each.words[:1].islower())
 
 
 def _sections(blocks: Sequence[Block], sentences: Sequence[ScoredSentence]) -> Iterator[Section]:

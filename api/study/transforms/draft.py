@@ -152,7 +152,7 @@ def listed(items: Sequence[str]) -> str:
 
 def _referenced(words: str, reference: str | None) -> str:
     whole = words if words.endswith(_CLOSED) else f"{words.rstrip(',;:—–')}."
-    quoted = in_quotation_marks(whole[:1].upper() + whole[1:])
+    quoted = in_quotation_marks(f"… {whole}" if whole[:1].islower() else whole)
     # A verse without its book says nothing outside of the teaching.
     if reference is None or not _LETTER.search(reference):
         return quoted

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from api.study.quoting import is_verbatim, quotations
 from api.study.schemas import Source
 from api.study.teaching import Teaching, sentences
@@ -50,7 +52,7 @@ def _verified_line(line: str, teaching: Teaching) -> str:
     false = [quoted for quoted in quotations(line) if _place(quoted, teaching) is None]
     if not false:
         return line
-    spans = [(start, start + len(quoted)) for quoted in false for start in [line.index(quoted)]]
+    spans = [found.span() for quoted in false for found in re.finditer(re.escape(quoted), line)]
     kept, at = [], 0
     for sentence in sentences(line):
         start = line.index(sentence, at)

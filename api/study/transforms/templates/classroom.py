@@ -57,7 +57,10 @@ def classroom(draft: Draft) -> None:
 
 def _to_look_up(draft: Draft) -> str:
     references = dict.fromkeys(each.reference for each in draft.quotations[:3])
-    return f"; the sources {listed(list(references))}" if references else ""
+    if not references:
+        return ""
+    noun = "source" if len(references) == 1 else "sources"
+    return f"; the {noun} {listed(list(references))}"
 
 
 def _aim(draft: Draft) -> str:
@@ -96,8 +99,9 @@ def _discussion(draft: Draft, minutes: int) -> None:
     topics = draft.teaching.topics
     if topics:
         questions.append(
-            f"One of its topics is {draft.choose(*topics)}. Where did you meet it this week?"
+            f"One of its topics is {draft.choose(*topics)}. What is new to you about it here?"
         )
+    questions.append("Why, do you think, does the teaching end as it does?")
     questions.append("What would change on Monday if we took this seriously?")
     numbered = [f"{number}. {each}" for number, each in enumerate(questions, 1)]
     draft.add_lines(f"Questions for discussion ({minutes} minutes)", *numbered)

@@ -34,7 +34,11 @@ _TURNS = (
     "This is where the teaching turns:",
     "Hear, then, how it goes on:",
 )
-_FURTHER = ("It goes further:", "And once more:")
+_AGAIN = (
+    "Look again at what it told us on the way:",
+    "The reply has been before our eyes:",
+)
+_FURTHER = ("And further on:", "Later it adds:")
 _WEIGHED = (
     "Let us not hurry past that. [Tell of a moment in this community when it was true.]",
     "I ask you to weigh those words. [Tell what they have meant in your own life.]",
@@ -63,14 +67,14 @@ def sermon(draft: Draft) -> None:
     _text(draft)
     asked = draft.questions[:1]
     keys = draft.keys(4 if draft.teaching.type == "weekly" else 3, _MOST_WORDS, besides=asked)
-    tension = asked[0] if asked else _contrast(keys)
+    tension = asked[0] if asked else _contrast(keys[:-1] or keys)
     if tension and len(keys) > 1:
         lead = draft.choose(*(_ASKED if asked else _TOLD))
         draft.add_lines("Tension", f"{draft.choose(*_TENSIONS)} {lead} {draft.quote(tension)}")
     elif excerpt := draft.quote_excerpt():
         draft.add_lines("Tension", f"{draft.choose(*_TENSIONS)} In its author's words: {excerpt}")
         tension = None
-    _turn(draft, [each for each in keys if each != tension])
+    _turn(draft, [each for each in keys if each != tension], tension.position if tension else -1)
     draft.add_lines(
         "Charge",
         f"{draft.choose(*_CHARGES)} {draft.quote(structure.closing)}",
@@ -89,10 +93,14 @@ def _text(draft: Draft) -> None:
         draft.add_lines("Text", f"This is the matter before us, in its author's words: {excerpt}")
 
 
-def _turn(draft: Draft, passages: list[Passage]) -> None:
+def _turn(draft: Draft, passages: list[Passage], after: int) -> None:
+    """The passages after the tension; if there are none, those before it are read again."""
+    later = [each for each in passages if each.position > after]
+    leads = _TURNS if later else _AGAIN
+    passages = later or passages
     if not passages:
         return
-    parts = [f"{draft.choose(*_TURNS)} {draft.quote(passages[0])}"]
+    parts = [f"{draft.choose(*leads)} {draft.quote(passages[0])}"]
     parts += [f"{draft.choose(*_FURTHER)} {draft.quote(each)}" for each in passages[1:2]]
     parts.append(draft.choose(*_WEIGHED))
     parts += [f"And one thing more: {draft.quote(each)}" for each in passages[2:3]]

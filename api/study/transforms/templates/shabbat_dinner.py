@@ -53,7 +53,7 @@ def shabbat_dinner(draft: Draft) -> None:
     for passage in keys[:1]:
         draft.add(draft.choose(*_KEYS), draft.quote(passage))
     for passage in keys[1:]:
-        draft.add("It goes on:", draft.quote(passage))
+        draft.add("And further on:", draft.quote(passage))
     draft.add("And so it ends:", draft.quote(structure.closing))
     draft.add("Questions for the table")
     draft.add(draft.choose(*_YOUNGEST))
