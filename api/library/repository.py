@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeVar
@@ -92,6 +92,11 @@ class LibraryRepository:
 
     async def post(self, id: int) -> Post | None:
         return await self._session.scalar(select(Post).where(Post.id == id, is_public()))
+
+    async def texts(self, ids: Collection[int]) -> Sequence[Post]:
+        """The public posts among these ids, without their embedded pictures."""
+        query = select(Post).options(_NO_PICTURE).where(Post.id.in_(ids), is_public())
+        return (await self._session.scalars(query)).all()
 
     async def posts_by_ids(self, ids: Sequence[int]) -> list[Card]:
         """The public posts among these ids, in the order of the ids."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Generic, TypeVar
@@ -117,6 +117,11 @@ class LibraryService:
     async def post(self, id: int) -> VisiblePost:
         post = _require(await self._repository.post(id), _NO_POST)
         return visible_post(self._viewer, post, with_image=True)
+
+    async def texts(self, ids: Collection[int]) -> Mapping[int, VisiblePost]:
+        """The public posts among these ids, as the viewer may see them, without pictures."""
+        found = await self._repository.texts(ids) if ids else []
+        return {post.id: visible_post(self._viewer, post) for post in found}
 
     async def journeys_from(self, post_id: int) -> Sequence[JourneyPath]:
         await self.require_post(post_id)

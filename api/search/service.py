@@ -7,8 +7,10 @@ A query passes the stages in one direction: it is parsed once (`query.parser`), 
 
 from __future__ import annotations
 
+import logging
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from api.core.errors import Unprocessable
@@ -30,8 +32,20 @@ from api.search.results.facets import (
 from api.search.schemas import SearchNote, SearchResponse, Totals, Verse
 from api.search.semantic.ann import SemanticHit
 from api.search.semantic.fusion import concurrent_semantic_search
+from api.search.semantic.passages import Similarities
 from api.search.semantic.service import SemanticResults, SemanticSearch
-from api.search.types import NO_RESULT, FacetHit, FacetQuery, IndexUid, Key, SearchQuery
+from api.search.types import (
+    NO_RESULT,
+    Document,
+    FacetHit,
+    FacetQuery,
+    IndexUid,
+    Key,
+    SearchQuery,
+    SearchUnavailable,
+)
+
+logger = logging.getLogger(__name__)
 
 # Characters (SEARCH-1).
 MIN_QUERY_LENGTH = 2
@@ -44,6 +58,18 @@ class _QueryKey(NamedTuple):
 
     kind: Literal["group", "facet"]
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """Posts that may answer a question, by id, which the viewer may read in full.
+
+    `similarities` is None without semantic search. Not `complete` where something failed.
+    """
+
+    documents: Mapping[int, Document]
+    similarities: Similarities | None
+    complete: bool
 
 
 class SearchService:
@@ -144,6 +170,47 @@ class SearchService:
         if self._semantic is None:
             return SemanticResults()
         return await self._semantic.passages(parsed, limit, with_premium=self._viewer.reads_premium)
+
+    async def candidates(
+        self, text: str, words: str, limit: int, *, also: Collection[int] = ()
+    ) -> Candidates:
+        """The posts that may answer a question, by its content words and by its meaning.
+
+        They are not ranked. `similarities` include the posts `also`. Raises Unprocessable for a
+        text that is too short, SearchBusy.
+        """
+        parsed = self._parser.parse(normalize_query(text))
+        self._slot.take()
+        documents, is_complete = await self._documents_with(words, limit)
+        similarities: Similarities | None = None
+        if self._semantic is not None:
+            ids = {*documents, *also}
+            found = await self._semantic.similarities(
+                parsed, ids, limit, with_premium=self._viewer.reads_premium
+            )
+            is_complete = is_complete and found.complete
+            similarities = found[0] if found else None
+            documents = {**documents, **(similarities.documents if similarities else {})}
+        readable = {
+            id: document
+            for id, document in documents.items()
+            if self._viewer.can_read(is_premium=bool(document["isPremium"]))
+        }
+        return Candidates(readable, similarities, is_complete)
+
+    async def _documents_with(self, words: str, limit: int) -> tuple[dict[int, Document], bool]:
+        """The posts with most of these words by id, and whether the engine could be asked."""
+        if not words:
+            return {}, True
+        query = SearchQuery("posts", limit=limit)
+        try:
+            outcome = await execution.execute(
+                self._reader, self._parser.parse(words[:MAX_QUERY_LENGTH]), {"posts": query}
+            )
+        except SearchUnavailable as error:
+            logger.warning("no candidates by words: %s", error)
+            return {}, False
+        return {document["id"]: document for document in outcome.results["posts"].documents}, True
 
     async def map(self, compute: Callable[[Item], Result], items: Iterable[Item]) -> list[Result]:
         """`[compute(item) for item in items]`, in time slices (`SearchConcurrency`)."""

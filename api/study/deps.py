@@ -13,7 +13,9 @@ from api.core.rate_limit import RateLimit, limit_by_address
 from api.core.secrets import site_secret
 from api.core.viewer import CurrentViewer
 from api.library.deps import Library
+from api.search.deps import Search
 from api.study.allowances import CallAllowance, CallLedger, allowance_of
+from api.study.grounding.service import GroundingService
 from api.study.outputs.store import OutputStore
 from api.study.provider import StudyProvider
 from api.study.teaching import Teachings
@@ -50,6 +52,10 @@ async def teachings(library: Library) -> Teachings:
     return Teachings(library)
 
 
+async def grounding(request: Request, search: Search, library: Library) -> GroundingService:
+    return GroundingService(search, Teachings(library), request.app.state.library_words)
+
+
 async def output_store(session: Session) -> OutputStore:
     return OutputStore(session)
 
@@ -59,3 +65,4 @@ Tokens = Annotated[TokenCounter, Depends(token_counter)]
 Calls = Annotated[CallAllowance, Depends(call_allowance)]
 ReadableTeachings = Annotated[Teachings, Depends(teachings)]
 Outputs = Annotated[OutputStore, Depends(output_store)]
+Grounding = Annotated[GroundingService, Depends(grounding)]

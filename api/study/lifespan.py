@@ -12,16 +12,19 @@ from fastapi import FastAPI
 from api.core.background import BackgroundTasks
 from api.core.settings import Settings
 from api.study.allowances import CallLedger
+from api.study.grounding.library_words import LibraryWords
+from api.study.grounding.repository import sample_of_posts
 from api.study.provider import LibraryOnly
 from api.study.tokens import TokenCounter
 
 
 @asynccontextmanager
 async def study_tools(app: FastAPI) -> AsyncIterator[None]:
-    """Provide the application with its provider, its ledger of calls and its token counter."""
+    """Provide the application with its provider, ledger of calls, token counter and word counts."""
     settings: Settings = app.state.settings
     app.state.call_ledger = CallLedger(app.state.engine, lambda: datetime.now(settings.zone))
     app.state.token_counter = counter = TokenCounter()
+    app.state.library_words = LibraryWords(lambda: sample_of_posts(app.state.engine))
     if settings.openai_api_key is None:
         app.state.study_provider = LibraryOnly()
         yield

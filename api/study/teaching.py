@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
@@ -13,7 +13,7 @@ from typing import Literal
 import sentencex
 
 from api.core.error_body import ErrorCode
-from api.core.errors import Forbidden
+from api.core.errors import Forbidden, NotFound
 from api.library.access import VisiblePost
 from api.library.service import LibraryService
 
@@ -94,7 +94,15 @@ class Teachings:
 
     async def get(self, post_id: int) -> Teaching:
         """Raises NotFound, and Forbidden for a locked teaching."""
-        return teaching_of(await self._library.post(post_id))
+        found = await self._library.texts([post_id])
+        if post_id not in found:
+            raise NotFound("This teaching was not found.")
+        return teaching_of(found[post_id])
+
+    async def readable(self, ids: Collection[int]) -> Mapping[int, Teaching]:
+        """Those of these teachings that are public and not locked, by id."""
+        found = await self._library.texts(ids)
+        return {id: teaching_of(post) for id, post in found.items() if not post.is_locked}
 
 
 @lru_cache(maxsize=4096)

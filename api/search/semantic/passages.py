@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -14,8 +17,61 @@ from api.search.semantic.ann import (
 )
 from api.search.semantic.models import EmbeddingModel
 from api.search.semantic.query_embedder import QueryVector
+from api.search.types import Document
 
 _MAX_CANDIDATES = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Similarities:
+    """Cosine similarities of a query to posts (`wholes`, by id) and to their paragraphs.
+
+    `paragraphs` are by the post's id and the paragraph's number in its `content`. `prior` is the
+    query's own (`calibration`). `documents` are those that were found by similarity.
+    """
+
+    paragraphs: Mapping[tuple[int, int], float]
+    wholes: Mapping[int, float]
+    prior: float
+    documents: Mapping[int, Document]
+
+
+async def candidate_similarities(
+    connection: AsyncConnection,
+    query: QueryVector,
+    ids: Collection[int],
+    limit: int,
+    *,
+    with_premium: bool,
+) -> Similarities:
+    """The similarities of these posts, and of those with the nearest paragraphs."""
+    nearest = await nearest_passages(connection, query, limit, with_premium=with_premium)
+    documents = {hit.id: hit.document for hit in nearest}
+    return await _similarities(connection, query, {*ids, *documents}, documents)
+
+
+async def _similarities(
+    connection: AsyncConnection,
+    query: QueryVector,
+    ids: Collection[int],
+    documents: Mapping[int, Document],
+) -> Similarities:
+    statement = text(
+        f"""
+        SELECT document_id, part, position, -({negative_similarity(query.model)})
+        FROM embeddings
+        WHERE model_id = {query.model.id} AND index_uid = 'posts' AND part <> 'head'
+          AND document_id = ANY (CAST(:ids AS integer[]))
+        """
+    )
+    values = {"query": vector_literal(query.vector), "ids": sorted(ids)}
+    rows = (await connection.execute(statement, values)).all()
+    return Similarities(
+        {(id, position): found for id, part, position, found in rows if part == "paragraph"},
+        {id: found for id, part, _, found in rows if part == "whole"},
+        query.prior,
+        documents,
+    )
 
 
 async def nearest_passages(

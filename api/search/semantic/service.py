@@ -22,7 +22,11 @@ from api.search.semantic.ann import SemanticHit
 from api.search.semantic.chunks import normalize
 from api.search.semantic.embedders.base import EmbeddingUnavailable
 from api.search.semantic.models import EmbeddingModel
-from api.search.semantic.passages import nearest_passages
+from api.search.semantic.passages import (
+    Similarities,
+    candidate_similarities,
+    nearest_passages,
+)
 from api.search.semantic.query_embedder import QueryEmbedder
 from api.search.semantic.related import (
     CorpusStatistics,
@@ -82,6 +86,27 @@ class SemanticSearch:
         """The paragraphs nearest to a query, best first."""
         search = partial(nearest_passages, limit=limit, with_premium=with_premium)
         return await self._nearest(query, search)
+
+    async def similarities(
+        self, query: ParsedQuery, ids: Collection[int], limit: int, *, with_premium: bool
+    ) -> SemanticResults[Similarities]:
+        """The similarities of these posts to a query, and of those with the `limit` nearest
+        paragraphs, however far they are: one item, or none without vectors.
+        """
+        try:
+            vector = await self._embedder.embed(query.english)
+        except EmbeddingUnavailable:
+            return SemanticResults(complete=False)
+        if vector is None:
+            return SemanticResults()
+
+        async def search(connection: AsyncConnection) -> list[Similarities]:
+            found = candidate_similarities(
+                connection, vector, ids, limit, with_premium=with_premium
+            )
+            return [await found]
+
+        return await self._run(search)
 
     async def _nearest(
         self, query: ParsedQuery, search: Callable[..., Awaitable[list[SemanticHit]]]

@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 
 from api.core.cache_policy import ENTITLEMENT_RESPONSE
 from api.core.error_responses import TWO_CHARACTERS
+from api.core.stored_response import PERSONAL
 from api.study.ask.schemas import LibraryAnswer
+from api.study.ask.service import AskService
+from api.study.deps import Grounding
 
 router = APIRouter(prefix="/api/ai", tags=["study"])
 
 
 @router.get("/ask", dependencies=[ENTITLEMENT_RESPONSE])
-async def ask(q: Annotated[str, Query(json_schema_extra=TWO_CHARACTERS)] = "") -> LibraryAnswer:
+async def ask(
+    response: Response,
+    grounding: Grounding,
+    q: Annotated[str, Query(json_schema_extra=TWO_CHARACTERS)] = "",
+) -> LibraryAnswer:
     """The sentences of the library that answer a question, or none."""
-    raise NotImplementedError
+    answer = await AskService(grounding).answer(q)
+    if answer.status == "unavailable":
+        # Not stored: the next attempt may find more.
+        response.headers["Cache-Control"] = PERSONAL
+    return answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from api.core.schemas import Schema
-from api.study.chat.schemas import Caution
+from api.study.grounding.caution import Caution
 from api.study.schemas import Source
 
 

@@ -7,13 +7,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from api.core.schemas import Schema
+from api.study.grounding.caution import Caution
 from api.study.provider import Mode
 from api.study.schemas import NO_NUL, PostIdField, Source, TeachingRef
 
 MAX_MESSAGE, MAX_HISTORY, MAX_HISTORY_MESSAGE = 2000, 40, 8000
-
-# Questions that a site does not answer: of practical law, and of danger to life or health.
-Caution = Literal["practice", "danger"]
 
 
 class ChatMessage(Schema):

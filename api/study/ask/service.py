@@ -1,0 +1,49 @@
+"""The sentences of the library that answer a question, or none (STUDY-78)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from api.search.service import normalize_query
+from api.study.ask.schemas import LibraryAnswer
+from api.study.grounding.caution import caution_for
+from api.study.grounding.passages import Passage
+from api.study.grounding.service import GroundingService
+
+MAX_PASSAGES = 3
+# A passage after the first is shown if its value is at least this share of the first one's.
+_MIN_SHARE = 0.6
+
+
+class AskService:
+    def __init__(self, grounding: GroundingService) -> None:
+        self._grounding = grounding
+
+    async def answer(self, text: str) -> LibraryAnswer:
+        """Raises Unprocessable for a text that is too short."""
+        question = normalize_query(text)
+        caution = caution_for(question)
+        if caution == "danger":
+            return LibraryAnswer(
+                question=question, status="nothing_found", sources=[], caution=caution
+            )
+        found = await self._grounding.find(question)
+        if found.passages:
+            sources = [passage.source for passage in _best(found.passages)]
+            return LibraryAnswer(
+                question=question, status="answered", sources=sources, caution=caution
+            )
+        return LibraryAnswer(
+            question=question,
+            status="nothing_found" if found.complete else "unavailable",
+            sources=[],
+            caution=caution,
+        )
+
+
+def _best(passages: Sequence[Passage]) -> list[Passage]:
+    """The best passage of the best teaching, then others of much value."""
+    first, *others = passages
+    others = [each for each in others if each.value >= _MIN_SHARE * first.value]
+    others.sort(key=lambda each: -each.value)
+    return [first, *others][:MAX_PASSAGES]

@@ -1,0 +1,110 @@
+"""Which sentences of a teaching answer a question, as they can be quoted (STUDY-71)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from api.study.grounding.evidence import Question
+from api.study.grounding.words import stems
+from api.study.schemas import Source
+from api.study.sentence_forms import can_stand_alone, is_question
+from api.study.teaching import Block, Teaching
+
+# Words of a quotation; sentences before it that make it clear count.
+MAX_QUOTED_WORDS = 70
+_MIN_QUOTED_WORDS = 5
+# A sentence's own share of a passage's value, against that of its paragraph's similarity.
+_COVERED, _SIMILARITY = 3.0, 4.0
+_ASKS, _FRAGMENT, _UNCLEAR = -0.8, -2.0, -1.5
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Consecutive sentences of one block, verbatim, with their value for a question."""
+
+    teaching: Teaching
+    block: Block
+    first: int
+    last: int
+    value: float
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.block.sentences[self.first : self.last + 1])
+
+    @property
+    def source(self) -> Source:
+        return Source(
+            post_id=self.teaching.id,
+            title=self.teaching.title,
+            post_type=self.teaching.type,
+            paragraph=self.block.anchor,
+            quote=self.text,
+        )
+
+
+def best_passages(
+    question: Question, teaching: Teaching, similarity: Mapping[str, float], limit: int
+) -> list[Passage]:
+    """The passages of a teaching that answer a question best, none overlapping another."""
+    found = sorted(_passages(question, teaching, similarity), key=lambda each: -each.value)
+    chosen: list[Passage] = []
+    for passage in found:
+        if not any(_overlap(passage, other) for other in chosen):
+            chosen.append(passage)
+        if len(chosen) == limit:
+            break
+    return chosen
+
+
+def _overlap(one: Passage, other: Passage) -> bool:
+    return one.block is other.block and one.first <= other.last and other.first <= one.last
+
+
+def _passages(
+    question: Question, teaching: Teaching, similarity: Mapping[str, float]
+) -> Iterator[Passage]:
+    for block in teaching.blocks:
+        if block.kind == "heading":
+            continue
+        near = similarity.get(block.text, 0.0)
+        for at in range(len(block.sentences)):
+            first = _clear_beginning(block, at)
+            passage = Passage(teaching, block, first, _clear_end(block, first, at), 0.0)
+            if len(passage.text.split()) > MAX_QUOTED_WORDS:
+                passage = Passage(teaching, block, at, at, 0.0)
+            yield replace(passage, value=_value(question, passage, near))
+
+
+def _clear_beginning(block: Block, at: int) -> int:
+    """The first sentence from which this one can be read on its own."""
+    first = at
+    while first > 0 and not can_stand_alone(block.sentences[first]):
+        first -= 1
+    return first
+
+
+def _clear_end(block: Block, first: int, at: int) -> int:
+    """The last sentence that belongs to this one: what a question leads to, what refers to it."""
+    last, sentences = at, block.sentences
+    while last + 1 < len(sentences):
+        longer = " ".join(sentences[first : last + 2])
+        leads_on = is_question(sentences[last]) or not can_stand_alone(sentences[last + 1])
+        if not leads_on or len(longer.split()) > MAX_QUOTED_WORDS:
+            break
+        last += 1
+    return last
+
+
+def _value(question: Question, passage: Passage, similarity: float) -> float:
+    text = passage.text
+    words = len(text.split())
+    value = _COVERED * question.coverage(stems(text)) + _SIMILARITY * similarity
+    value += _ASKS * is_question(text)
+    if words < _MIN_QUOTED_WORDS or text.endswith(":"):
+        value += _FRAGMENT
+    if not can_stand_alone(text) and words > _MIN_QUOTED_WORDS:
+        value += _UNCLEAR
+    # Of two that say as much, the shorter.
+    return value - words / 200

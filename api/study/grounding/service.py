@@ -1,0 +1,124 @@
+"""Finds what the library says to a question: teachings that answer it, with passages to quote.
+
+The teaching that a reader is reading comes first, then others. That nothing was found is not the
+same as that the library could not be searched (STUDY-72).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from api.core.errors import Unprocessable
+from api.search.service import Candidates, SearchService
+from api.search.types import MAX_QUERY_WORDS, SearchUnavailable
+from api.study.grounding.evidence import (
+    ANSWERS,
+    ANSWERS_HERE,
+    Evidence,
+    Question,
+    evidence_of_document,
+    evidence_of_teaching,
+    question_of,
+)
+from api.study.grounding.library_words import LibraryWords
+from api.study.grounding.passages import Passage, best_passages
+from api.study.grounding.words import content_words, subject_stems
+from api.study.teaching import Teaching, Teachings
+
+# Posts from which the best are chosen.
+_CANDIDATES = 16
+MAX_TEACHINGS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The passages that answer, best teaching first. `near` are teachings to suggest otherwise.
+
+    Not `complete` where the library could not be searched as a whole.
+    """
+
+    passages: tuple[Passage, ...]
+    near: tuple[Teaching, ...]
+    complete: bool
+
+
+class GroundingService:
+    def __init__(self, search: SearchService, teachings: Teachings, words: LibraryWords) -> None:
+        self._search, self._teachings, self._words = search, teachings, words
+
+    async def find(
+        self, text: str, *, here: Teaching | None = None, each: int = 2, most: int = MAX_TEACHINGS
+    ) -> Found:
+        """What answers a question, at most `each` passages of `most` teachings.
+
+        `here` is the teaching that it is asked about.
+        """
+        subject = subject_stems(text)
+        if not subject:
+            return Found((), (), complete=True)
+        question = question_of(text, subject, await self._words.rarity())
+        candidates = await self._candidates(text, here)
+        ranked = _ranked(question, candidates, here)
+        answering = [found for found in ranked if found.score >= ANSWERS]
+        own = _own_evidence(question, candidates, here)
+        if here and own and own.score >= ANSWERS_HERE:
+            answering = [own, *answering]
+        loaded = await self._load([found.id for found in (*answering, *ranked)], here)
+        answers = [found for found in answering if found.id in loaded][:most]
+        passages = [
+            passage
+            for found in answers
+            for passage in best_passages(question, loaded[found.id], found.similarity, each)
+        ]
+        used = {found.id for found in answers}
+        near = [loaded[found.id] for found in ranked if found.id in loaded and found.id not in used]
+        return Found(tuple(passages), tuple(near[:MAX_TEACHINGS]), candidates.complete)
+
+    async def _candidates(self, text: str, here: Teaching | None) -> Candidates:
+        words = " ".join(content_words(text)[:MAX_QUERY_WORDS])
+        try:
+            return await self._search.candidates(
+                text, words, _CANDIDATES, also=(here.id,) if here else ()
+            )
+        except Unprocessable:  # too short for a search
+            return Candidates({}, None, complete=True)
+        except SearchUnavailable:
+            return Candidates({}, None, complete=False)
+
+    async def _load(self, ids: Sequence[int], here: Teaching | None) -> Mapping[int, Teaching]:
+        """The first of these teachings; `here` is there already."""
+        wanted = [id for id in dict.fromkeys(ids) if here is None or id != here.id]
+        found = await self._teachings.readable(wanted[: 2 * MAX_TEACHINGS])
+        return {**found, here.id: here} if here else found
+
+
+def _ranked(question: Question, candidates: Candidates, here: Teaching | None) -> list[Evidence]:
+    """The candidates by their score, without the teaching that is asked about."""
+    found = [
+        evidence_of_document(question, document, _similarities(candidates, id))
+        for id, document in candidates.documents.items()
+        if here is None or id != here.id
+    ]
+    return sorted(found, key=lambda evidence: (-evidence.score, evidence.id))
+
+
+def _own_evidence(
+    question: Question, candidates: Candidates, here: Teaching | None
+) -> Evidence | None:
+    if here is None:
+        return None
+    content = [block.text for block in here.blocks]
+    by_number = _similarities(candidates, here.id)
+    similarity = {content[at]: found for at, found in by_number.items() if at < len(content)}
+    return evidence_of_teaching(question, here, similarity)
+
+
+def _similarities(candidates: Candidates, id: int) -> dict[int, float]:
+    if candidates.similarities is None:
+        return {}
+    return {
+        position: found
+        for (post, position), found in candidates.similarities.paragraphs.items()
+        if post == id
+    }
