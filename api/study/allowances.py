@@ -7,11 +7,13 @@ so that the limit holds over all processes.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from typing import Any
 
 from sqlalchemy import delete, func, insert, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession
@@ -99,11 +101,22 @@ def _used_up(allowance: Allowance, now: datetime) -> TooManyRequests:
     return TooManyRequests(message, retry_after=(midnight - now).total_seconds())
 
 
+class Call:
+    """A call in progress. It counts once it gave something, even if it fails afterwards."""
+
+    def __init__(self) -> None:
+        self.counts = False
+
+    def count(self) -> None:
+        """The reader received something."""
+        self.counts = True
+
+
 class CallAllowance:
     """The allowance of one request.
 
     async with allowance.call():
-        ...  # the call; an exception returns it
+        ...  # the call; an exception returns it, unless it counts already
     """
 
     def __init__(self, ledger: CallLedger, allowance: Allowance, session: AsyncSession) -> None:
@@ -111,16 +124,29 @@ class CallAllowance:
         self._ledger, self._allowance, self._session = ledger, allowance, session
 
     @asynccontextmanager
-    async def call(self) -> AsyncIterator[None]:
+    async def call(self) -> AsyncIterator[Call]:
         """Count one call if the block succeeds. Raises TooManyRequests beyond the allowance."""
         await self._session.commit()
         id = await self._ledger.reserve(self._allowance)
+        call = Call()
         try:
-            yield
+            yield call
         except BaseException:  # also where the client has left
-            await self._ledger.give_back(id)
+            await _finish(self._ledger.settle(id) if call.counts else self._ledger.give_back(id))
             raise
-        await self._ledger.settle(id)
+        await _finish(self._ledger.settle(id))
+
+
+# Statements that end a call, kept from garbage collection until they are done.
+_finishing: set[asyncio.Task[None]] = set()
+
+
+async def _finish(statement: Coroutine[Any, Any, None]) -> None:
+    """Run it to its end even if the request is cancelled meanwhile."""
+    task = asyncio.create_task(statement)
+    _finishing.add(task)
+    task.add_done_callback(_finishing.discard)
+    await asyncio.shield(task)
 
 
 async def delete_old_calls(connection: AsyncConnection, today: date) -> None:

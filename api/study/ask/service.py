@@ -11,7 +11,7 @@ from api.study.grounding.passages import Passage
 from api.study.grounding.service import GroundingService
 
 MAX_PASSAGES = 3
-# A passage after the first is shown if its value is at least this share of the first one's.
+# A passage of another teaching is shown if its value is at least this share of the first one's.
 _MIN_SHARE = 0.6
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
+from fastapi.responses import StreamingResponse
 
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
+from api.study.allowances import Call
 from api.study.chat.schemas import ChatAnswer, ChatRequest
-from api.study.deps import CALL_RATE
+from api.study.chat.service import ChatService, Conversation
+from api.study.chat.streaming import HEADERS, MEDIA_TYPE, Event, server_sent
+from api.study.deps import CALL_RATE, Calls, Grounding, Provider, ReadableTeachings, Tokens
 
 router = APIRouter(prefix="/api/ai", tags=["study"], dependencies=[PERSONAL_RESPONSE])
 
@@ -17,16 +23,42 @@ _STREAM: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "The answer; with `Accept: text/event-stream` the events `sources`, `text`,"
         " `correction`, `done` (a ChatAnswer) and `error` (an ErrorResponse).",
-        "content": {"text/event-stream": {}},
+        "content": {MEDIA_TYPE: {}},
     }
 }
 
 
 @router.post(
     "/chat-with-content",
+    response_model=ChatAnswer,
     responses={**_STREAM, **errors(403, 404, 429)},
     dependencies=[CALL_RATE],
 )
-async def chat(body: ChatRequest) -> ChatAnswer:
+async def chat(
+    body: ChatRequest,
+    request: Request,
+    teachings: ReadableTeachings,
+    grounding: Grounding,
+    provider: Provider,
+    tokens: Tokens,
+    calls: Calls,
+) -> Any:
     """Answer a message about a post, from the post and related teachings."""
-    raise NotImplementedError
+    service = ChatService(teachings, grounding, provider, tokens)
+    conversation = await service.prepare(body)
+    # The allowance is checked before the response begins; the stream then owns the call.
+    stack = AsyncExitStack()
+    call = await stack.enter_async_context(calls.call()) if conversation.counts else Call()
+    if MEDIA_TYPE not in request.headers.get("accept", ""):
+        async with stack:
+            return await service.answer(conversation, call)
+    events = server_sent(_within(stack, service, conversation, call))
+    return StreamingResponse(events, media_type=MEDIA_TYPE, headers=HEADERS)
+
+
+async def _within(
+    stack: AsyncExitStack, service: ChatService, conversation: Conversation, call: Call
+) -> AsyncIterator[Event]:
+    async with stack:
+        async for event in service.events(conversation, call):
+            yield event

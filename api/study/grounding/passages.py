@@ -14,6 +14,8 @@ from api.study.teaching import Block, Teaching
 # Words of a quotation; sentences before it that make it clear count.
 MAX_QUOTED_WORDS = 70
 _MIN_QUOTED_WORDS = 5
+# A passage is quoted if its value is at least this share of the teaching's best.
+_MIN_SHARE = 0.6
 # A sentence's own share of a passage's value, against that of its paragraph's similarity.
 _COVERED, _SIMILARITY = 3.0, 4.0
 _ASKS, _FRAGMENT, _UNCLEAR = -0.8, -2.0, -1.5
@@ -49,9 +51,10 @@ def best_passages(
 ) -> list[Passage]:
     """The passages of a teaching that answer a question best, none overlapping another."""
     found = sorted(_passages(question, teaching, similarity), key=lambda each: -each.value)
+    least = _MIN_SHARE * found[0].value if found else 0.0
     chosen: list[Passage] = []
     for passage in found:
-        if not any(_overlap(passage, other) for other in chosen):
+        if passage.value >= least and not any(_overlap(passage, other) for other in chosen):
             chosen.append(passage)
         if len(chosen) == limit:
             break

@@ -1,0 +1,128 @@
+"""Answers of the chat from the library alone: quotations, plainly introduced (STUDY-75)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from api.study.chat.schemas import ChatAnswer
+from api.study.grounding.caution import DANGER_WORDS, PRACTICE_WORDS, Caution
+from api.study.schemas import Source, TeachingRef
+from api.study.sentence_forms import in_quotation_marks
+from api.study.teaching import Teaching
+
+_GREETING = re.compile(
+    r"\W*(?:hi|hello|hey|shalom|good (?:morning|evening|afternoon)|shabbat shalom|שלום|שבת שלום)"
+    r"(?: (?:there|rabbi|all|everyone))?\W*",
+    re.IGNORECASE,
+)
+_THANKS = re.compile(
+    r"\W*(?:thanks?(?: you)?(?: (?:so|very) much| a lot)?|todah?(?: rabb?ah?)?|תודה(?: רבה)?|"
+    r"that (?:helps|is helpful)|great|wonderful|beautiful)\W*",
+    re.IGNORECASE,
+)
+_WHOLE = re.compile(
+    r"what(?:'s| is| does) (?:this|the|it)(?: \w+)?(?: teaching| essay| text| post)?"
+    r" (?:about|say|mean|teach(?:ing)?)(?: (?:us|me|here|in short))?\W*$"
+    r"|\b(?:summar|main (?:idea|point|message)|key (?:idea|point)|take-?away|tl;?dr)"
+    r"|\bin (?:short|a nutshell)\b"
+    r"|^(?:please )?(?:explain|tell me (?:more )?about) (?:this|it)(?: teaching| essay| text)?\W*$"
+    r"|^על מה|^מה הרעיון|^סכם",
+    re.IGNORECASE,
+)
+HELLO = (
+    "Shalom! Ask whatever you like about this teaching: what a verse means, why somebody did what"
+    " they did, or what it asks of us."
+)
+WELCOME = "You are welcome. May the learning stay with you."
+NOTHING = "The library does not answer this."
+UNAVAILABLE = "The library could not be searched just now. Please try again in a moment."
+_SUGGEST = "These teachings come nearest:"
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """A passage to quote, and the full text of its paragraph."""
+
+    source: Source
+    paragraph: str
+
+
+def small_talk(message: str) -> str | None:
+    """A friendly word for a greeting or thanks; None for anything else."""
+    if _GREETING.fullmatch(message):
+        return HELLO
+    return WELCOME if _THANKS.fullmatch(message) else None
+
+
+def asks_for_whole(message: str) -> bool:
+    """Whether a message asks what the teaching as a whole says."""
+    return _WHOLE.search(message.strip()) is not None
+
+
+def plain_answer(text: str, caution: Caution | None = None) -> ChatAnswer:
+    """An answer that needs no source."""
+    return ChatAnswer(
+        response=text, mode="template", grounded=False, sources=[], suggestions=[], caution=caution
+    )
+
+
+def danger_answer() -> ChatAnswer:
+    return plain_answer(DANGER_WORDS, "danger")
+
+
+def no_answer(
+    near: Sequence[Teaching], caution: Caution | None, *, is_complete: bool
+) -> ChatAnswer:
+    """The library does not answer, or could not be searched."""
+    text = NOTHING if is_complete else UNAVAILABLE
+    if near and is_complete:
+        text = f"{text} {_SUGGEST}"
+    answer = plain_answer(_with_practice(text, caution), caution)
+    return answer.model_copy(update={"suggestions": [_ref(teaching) for teaching in near]})
+
+
+def quoted_answer(
+    here: Teaching,
+    passages: Sequence[Quoted],
+    near: Sequence[Teaching],
+    caution: Caution | None,
+    *,
+    is_whole: bool,
+) -> ChatAnswer:
+    """Quotations of the teaching, then of others, each with its mark."""
+    parts = [_introduction(here, passages, is_whole=is_whole)]
+    teaching = here.id
+    for number, passage in enumerate(passages, 1):
+        source = passage.source
+        if source.post_id != teaching:
+            if number > 1:
+                parts.append(f"“{source.title}” adds:")
+            teaching = source.post_id
+        parts.append(f"{in_quotation_marks(source.quote)} [{number}]")
+    return ChatAnswer(
+        response=_with_practice("\n\n".join(parts), caution),
+        mode="template",
+        grounded=True,
+        sources=[passage.source for passage in passages],
+        suggestions=[_ref(teaching) for teaching in near],
+        caution=caution,
+    )
+
+
+def _introduction(here: Teaching, passages: Sequence[Quoted], *, is_whole: bool) -> str:
+    if is_whole:
+        return "In the teaching's own words:"
+    first = passages[0].source
+    if first.post_id == here.id:
+        return "This teaching says:"
+    return f"This teaching does not take that up. “{first.title}” does:"
+
+
+def _with_practice(text: str, caution: Caution | None) -> str:
+    return f"{text}\n\n{PRACTICE_WORDS}" if caution == "practice" else text
+
+
+def _ref(teaching: Teaching) -> TeachingRef:
+    return TeachingRef(post_id=teaching.id, title=teaching.title, post_type=teaching.type)

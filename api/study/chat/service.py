@@ -1,0 +1,226 @@
+"""The chat about a teaching: sources first, then the words of a model or of the library.
+
+`prepare` reads everything that an answer needs from the database; `events` needs none of it any
+more, so that no connection waits while a model speaks (STUDY-76).
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+
+from api.core.errors import Unprocessable
+from api.core.schemas import Schema
+from api.study.allowances import Call
+from api.study.chat.library_answer import (
+    Quoted,
+    asks_for_whole,
+    danger_answer,
+    no_answer,
+    plain_answer,
+    quoted_answer,
+    small_talk,
+)
+from api.study.chat.schemas import (
+    ChatAnswer,
+    ChatCorrection,
+    ChatMessage,
+    ChatRequest,
+    ChatSources,
+    ChatText,
+)
+from api.study.grounding.caution import PRACTICE_WORDS, caution_for
+from api.study.grounding.service import Found, GroundingService
+from api.study.grounding.verification import VerifiedText
+from api.study.grounding.words import subject_stems
+from api.study.prompts import prompt
+from api.study.provider import Message, ProviderUnavailable, StudyProvider, TextTask
+from api.study.quoting import is_verbatim
+from api.study.request_text import as_data
+from api.study.schemas import Source
+from api.study.teaching import Teaching, Teachings
+from api.study.teaching_structure import structure
+from api.study.tokens import TokenCounter
+
+logger = logging.getLogger(__name__)
+
+MAX_SOURCES = 6
+# Sentences of the teaching that answer what it is about.
+_KEY_PASSAGES = 3
+_MAX_ANSWER_TOKENS, _MAX_SOURCE_TOKENS, _MAX_HISTORY_TOKENS = 700, 500, 800
+_MAX_HISTORY_MESSAGES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """What an answer needs. Without `task` the library's `answer` is final."""
+
+    answer: ChatAnswer
+    task: TextTask | None = None
+    # The full text of each source's paragraph.
+    paragraphs: tuple[str, ...] = ()
+
+    @property
+    def counts(self) -> bool:
+        """Whether the answer counts towards the allowance: a greeting or a warning does not."""
+        return bool(self.answer.sources) or self.answer.suggestions != []
+
+
+class ChatService:
+    def __init__(
+        self,
+        teachings: Teachings,
+        grounding: GroundingService,
+        provider: StudyProvider,
+        tokens: TokenCounter,
+    ) -> None:
+        self._teachings, self._grounding = teachings, grounding
+        self._provider, self._tokens = provider, tokens
+
+    async def prepare(self, request: ChatRequest) -> Conversation:
+        """Raises Unprocessable for an empty message, NotFound, Forbidden."""
+        message = request.message.strip()
+        if not message:
+            text = "Please write a message."
+            raise Unprocessable(text, fields={"message": text})
+        here = await self._teachings.get(request.post_id)
+        caution = caution_for(message)
+        if caution == "danger":
+            return Conversation(danger_answer())
+        if word := small_talk(message):
+            return Conversation(plain_answer(word))
+        is_whole = _asks_for_whole(message, request.chat_history)
+        found = await self._grounding.find(
+            message if is_whole else _with_context(message, request.chat_history),
+            here=here,
+            each=3,
+        )
+        passages = _key_passages(here) if is_whole else _unsaid(found, request.chat_history)
+        if not passages:
+            near = found.near or ()
+            return Conversation(no_answer(near, caution, is_complete=found.complete))
+        near = () if is_whole else found.near[:2]
+        answer = quoted_answer(here, passages, near, caution, is_whole=is_whole)
+        paragraphs = tuple(passage.paragraph for passage in passages)
+        task = self._task(here, message, request.chat_history, passages)
+        return Conversation(answer, task, paragraphs)
+
+    async def answer(self, conversation: Conversation, call: Call) -> ChatAnswer:
+        """The whole answer."""
+        answer = conversation.answer
+        async for _, event in self.events(conversation, call):
+            if isinstance(event, ChatAnswer):
+                answer = event
+        return answer
+
+    async def events(
+        self, conversation: Conversation, call: Call
+    ) -> AsyncIterator[tuple[str, Schema]]:
+        """`sources`, then `text` and `correction` as the words come, then `done`."""
+        answer = conversation.answer
+        asks_model = conversation.task is not None and self._provider.available
+        yield (
+            "sources",
+            ChatSources(sources=answer.sources, mode="model" if asks_model else "template"),
+        )
+        if conversation.task is not None and asks_model:
+            verified = VerifiedText(conversation.paragraphs)
+            try:
+                async for words in self._provider.stream(conversation.task):
+                    call.count()
+                    dropped = verified.feed(words)
+                    yield "text", ChatText(text=words)
+                    if dropped:
+                        yield "correction", ChatCorrection(response=verified.text)
+            except ProviderUnavailable as error:
+                logger.info("chat without a model: %s", error)
+            if text := verified.finish():
+                yield "done", _from_model(text, answer)
+                return
+            yield "correction", ChatCorrection(response="")
+        call.count()
+        yield "text", ChatText(text=answer.response)
+        yield "done", answer
+
+    def _task(
+        self,
+        here: Teaching,
+        message: str,
+        history: Sequence[ChatMessage],
+        passages: Sequence[Quoted],
+    ) -> TextTask:
+        sources = [
+            as_data(
+                "source",
+                self._tokens.trim(passage.paragraph, _MAX_SOURCE_TOKENS),
+                number=number,
+                teaching=passage.source.title,
+            )
+            for number, passage in enumerate(passages, 1)
+        ]
+        earlier = self._tokens.trim(_as_text(history), _MAX_HISTORY_TOKENS)
+        parts = [
+            as_data("teaching", f"{here.title}\n{here.excerpt}"),
+            *sources,
+            *([as_data("conversation", earlier)] if earlier else []),
+            as_data("question", message),
+        ]
+        content = Message("user", "\n\n".join(parts))
+        return TextTask(prompt("chat"), (content,), max_tokens=_MAX_ANSWER_TOKENS)
+
+
+def _from_model(text: str, library: ChatAnswer) -> ChatAnswer:
+    """The model's verified text, with the sources that the library found."""
+    if library.caution == "practice" and PRACTICE_WORDS not in text:
+        text = f"{text}\n\n{PRACTICE_WORDS}"
+    return library.model_copy(update={"response": text, "mode": "model"})
+
+
+def _asks_for_whole(message: str, history: Sequence[ChatMessage]) -> bool:
+    return asks_for_whole(message) or (not subject_stems(message) and not history)
+
+
+def _with_context(message: str, history: Sequence[ChatMessage]) -> str:
+    """The message, or the last one with a subject where it has none ('tell me more')."""
+    if subject_stems(message):
+        return message
+    asked = (each.content for each in reversed(history) if each.role == "user")
+    return next((text for text in asked if subject_stems(text)), message)
+
+
+def _key_passages(here: Teaching) -> list[Quoted]:
+    """The excerpt, and the sentences that carry the teaching, in the order of its text."""
+    found = structure(here)
+    passages = sorted(found.keys[:_KEY_PASSAGES], key=lambda each: each.position)
+    quoted = [_quoted(here, here.excerpt, None, here.excerpt)] if here.excerpt else []
+    for passage in passages or [found.opening]:
+        block = here.block(passage.anchor)
+        paragraph = block.text if block else passage.text
+        quoted.append(_quoted(here, passage.text, passage.anchor, paragraph))
+    return quoted
+
+
+def _quoted(here: Teaching, quote: str, anchor: str | None, paragraph: str) -> Quoted:
+    source = Source(
+        post_id=here.id, title=here.title, post_type=here.type, paragraph=anchor, quote=quote
+    )
+    return Quoted(source, paragraph)
+
+
+def _unsaid(found: Found, history: Sequence[ChatMessage]) -> list[Quoted]:
+    """The passages that were not quoted before in the conversation; all if none is left."""
+    said = [each.content for each in history if each.role == "assistant"]
+    new = [
+        passage
+        for passage in found.passages
+        if not any(is_verbatim(passage.text, text) for text in said)
+    ]
+    chosen = (new or list(found.passages))[:MAX_SOURCES]
+    return [Quoted(passage.source, passage.block.text) for passage in chosen]
+
+
+def _as_text(history: Sequence[ChatMessage]) -> str:
+    """The last messages, the newest first, so that the oldest are cut."""
+    last = list(history)[-_MAX_HISTORY_MESSAGES:]
+    return "\n".join(f"{each.role}: {each.content}" for each in reversed(last))
