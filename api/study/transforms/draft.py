@@ -1,4 +1,4 @@
-"""A text that is being written from a teaching: its paragraphs and what they quote (STUDY-82)."""
+"""A text that is being written from a teaching: its paragraphs and what they quote (STUDY-82, SKETCH-11)."""
 
 from __future__ import annotations
 
