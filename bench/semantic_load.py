@@ -86,7 +86,7 @@ def measure(folder: Path, posts: int) -> list[Row]:
         if posts <= _MAX_POSTS_ON_MEILISEARCH and (program := find_program()):
             server = servers.enter_context(environment.search_server(folder, program))
         with_server = {"MEILI_URL": server[0], "MEILI_MASTER_KEY": server[1]} if server else {}
-        rows = _fill(config, posts, with_server)
+        rows = fill(config, posts, with_server)
         rows += _compared("Postgres", config, {})
         return rows + (_compared("Meilisearch", config, with_server) if server else [])
 
@@ -94,7 +94,8 @@ def measure(folder: Path, posts: int) -> list[Row]:
 # --- the library ---
 
 
-def _fill(config: environment.SiteConfig, posts: int, server: dict[str, str]) -> list[Row]:
+def fill(config: environment.SiteConfig, posts: int, server: dict[str, str]) -> list[Row]:
+    """Load the samples and `posts` generated teachings; index all of them, with vectors."""
     say(f"semantic search: {posts:,} posts are imported and indexed")
     without = environment.SiteConfig(config.folder, config.dsn, {"EMBEDDING_MODEL": OFF, **server})
     environment.load_sample_library(without)

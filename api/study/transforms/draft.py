@@ -1,4 +1,4 @@
-"""A text that is being written from a teaching: its paragraphs and what they quote (STUDY-82)."""
+"""A text in the making: its paragraphs, and what they quote of a teaching (STUDY-82)."""
 
 from __future__ import annotations
 
@@ -93,6 +93,11 @@ class Draft:
         """What the teaching asks, beside its opening and closing."""
         shown = (self.structure.opening, self.structure.closing)
         return [each for each in self.structure.questions if not _overlap(each, shown)]
+
+    def lead_in(self, *leads: str) -> str:
+        """One of these leads to the opening; a plain one where it is not the very beginning."""
+        lead = self.choose(*leads)
+        return lead if self.structure.opening.position == 0 else "Here is a way into it:"
 
     def keys(
         self, count: int, most_words: int = 60, besides: Sequence[Passage] = ()

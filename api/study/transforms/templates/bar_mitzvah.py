@@ -22,9 +22,9 @@ _BEGINNINGS = (
     "It starts like this:",
 )
 _TEXTS = (
-    "At its center stand words from our tradition:",
-    "All of it grows out of a few words from our tradition:",
-    "These are the words on which it is built:",
+    "It reads these words from our tradition:",
+    "One of the sources that it brings is this:",
+    "It brings these old words, and listens to them closely:",
 )
 _FIRST_KEYS = (
     "There is a passage which I read more than once:",
@@ -52,7 +52,7 @@ _BLESSINGS = (
 
 
 def bar_mitzvah(draft: Draft) -> None:
-    """Write the speech; what only the speaker knows stands in [brackets]."""
+    """Write the speech; what only the speaker knows stands in [brackets] (SKETCH-11)."""
     structure = draft.structure
     draft.add(draft.choose(*_GREETINGS), "[Name the day, and the portion that you read.]")
     excerpt = draft.quote_excerpt()
@@ -60,7 +60,7 @@ def bar_mitzvah(draft: Draft) -> None:
         draft.choose(*_CHOICES).format(title=draft.title),
         f"{draft.choose(*_IN_SHORT)} {excerpt}" if excerpt else "",
     )
-    draft.add(draft.choose(*_BEGINNINGS), draft.quote(structure.opening))
+    draft.add(draft.lead_in(*_BEGINNINGS), draft.quote(structure.opening))
     for quotation in draft.quotations[:1]:
         draft.add(draft.choose(*_TEXTS), draft.quote_source(quotation))
     questions = draft.questions[:1]

@@ -42,7 +42,7 @@ def classroom(draft: Draft) -> None:
     draft.add_lines("Aim", _aim(draft))
     draft.add_lines(
         f"Opening ({opening} minutes)",
-        f"Read aloud, without a word of introduction: {draft.quote(draft.structure.opening)}",
+        f"Read aloud, without any introduction: {draft.quote(draft.structure.opening)}",
         "Ask what students expect to come next, and write their guesses on the board.",
     )
     _text(draft, text)

@@ -21,9 +21,12 @@ def custom(draft: Draft, prompt: str) -> None:
     else:
         draft.add("Nearest to your words: no sentence of this teaching shares a word with them.")
     if not any(each.overlaps(draft.structure.opening) for each in nearest):
-        draft.add_lines("How the teaching begins", draft.quote(draft.structure.opening))
+        draft.add_lines(
+            draft.lead_in("How the teaching begins").rstrip(":"),
+            draft.quote(draft.structure.opening),
+        )
     for quotation in draft.quotations[:1]:
-        draft.add_lines("Its source", draft.quote_source(quotation))
+        draft.add_lines("A source that it reads", draft.quote_source(quotation))
     _outline(draft, nearest)
     for question in draft.questions[:1]:
         draft.add_lines("What it asks", draft.quote(question))

@@ -20,18 +20,18 @@ _TEXTS = (
 )
 _MORE_TEXTS = (
     "Set beside it a second one:",
-    "And hear another, which the teaching puts next to it:",
+    "And hear another, from the same teaching:",
 )
 _TENSIONS = (
     "Now something in this will not lie still.",
     "If that were all, we could go home.",
     "And here we have to stop.",
 )
-_ASKED = ("The teaching puts the difficulty as a question:", "It asks:")
-_TOLD = ("Listen to where the difficulty lies:", "The teaching says it like this:")
+_ASKED = ("The teaching asks a question:", "The teaching asks:")
+_TOLD = ("Listen to this:", "The teaching says it like this:")
 _TURNS = (
-    "What can be answered? The teaching turns, and says:",
-    "This is where the teaching turns:",
+    "But the teaching does not stop there:",
+    "Read on, and something turns:",
     "Hear, then, how it goes on:",
 )
 _AGAIN = (
@@ -62,7 +62,7 @@ _ENDINGS = (
 def sermon(draft: Draft) -> None:
     """Write the sermon, its five parts with their names."""
     structure = draft.structure
-    opening = draft.choose(*_OPENINGS).format(title=draft.title)
+    opening = draft.lead_in(*_OPENINGS).format(title=draft.title)
     draft.add_lines("Opening", f"{opening} {draft.quote(structure.opening)}")
     _text(draft)
     asked = draft.questions[:1]

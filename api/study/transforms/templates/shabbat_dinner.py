@@ -8,18 +8,19 @@ from api.study.transforms.draft import Draft
 # Of a passage from the teaching.
 _MOST_WORDS = 75
 _OPENINGS = (
-    "Before the next course, two minutes of Torah. It begins like this:",
-    "A short thought for our table tonight. Listen to how it begins:",
-    "While we are all still sitting, here is something to talk about. It begins like this:",
+    "Before the next course, two minutes of Torah.",
+    "A short thought for our table tonight.",
+    "While we are all still sitting, here is something to talk about.",
 )
+_BEGINNINGS = ("It begins like this:", "Listen to how it begins:")
 _TEXTS = (
-    "Behind it are these words:",
-    "The words under discussion are these:",
-    "Here is the text that it is about:",
+    "It brings these words:",
+    "Among the words that it reads are these:",
+    "Here is a text that it reads:",
 )
 _KEYS = (
     "Now comes the thought that I wanted to bring to the table:",
-    "And this is the heart of it:",
+    "Now listen to this:",
     "Here is what I would like us to talk about:",
 )
 _YOUNGEST = (
@@ -45,7 +46,7 @@ def shabbat_dinner(draft: Draft) -> None:
     """Write the talk: about 250 words to read aloud, then the questions."""
     structure = draft.structure
     draft.add(f"{draft.title}: two minutes for the Shabbat table")
-    draft.add(draft.choose(*_OPENINGS), draft.quote(structure.opening))
+    draft.add(draft.choose(*_OPENINGS), draft.lead_in(*_BEGINNINGS), draft.quote(structure.opening))
     for quotation in draft.quotations[:1]:
         draft.add(draft.choose(*_TEXTS), draft.quote_source(quotation))
     asked = draft.questions[:1]
