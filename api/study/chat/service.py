@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from api.core.errors import Unprocessable
 from api.core.schemas import Schema
@@ -31,6 +31,7 @@ from api.study.chat.schemas import (
     ChatText,
 )
 from api.study.grounding.caution import PRACTICE_WORDS, caution_for
+from api.study.grounding.injection import without_orders
 from api.study.grounding.service import Found, GroundingService
 from api.study.grounding.verification import VerifiedText
 from api.study.grounding.words import subject_stems
@@ -102,6 +103,7 @@ class ChatService:
             return Conversation(no_answer(near, caution, is_complete=found.complete))
         near = () if is_whole else found.near[:2]
         answer = quoted_answer(here, passages, near, caution, is_whole=is_whole)
+        passages = [replace(each, paragraph=without_orders(each.paragraph)) for each in passages]
         paragraphs = tuple(passage.paragraph for passage in passages)
         task = self._task(here, message, request.chat_history, passages)
         return Conversation(answer, task, paragraphs)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from api.study.grounding.evidence import Question
+from api.study.grounding.injection import is_order
 from api.study.grounding.words import stems
 from api.study.schemas import Source
 from api.study.sentence_forms import can_stand_alone, is_question
@@ -18,7 +19,7 @@ _MIN_QUOTED_WORDS = 5
 _MIN_SHARE = 0.6
 # A sentence's own share of a passage's value, against that of its paragraph's similarity.
 _COVERED, _SIMILARITY = 3.0, 4.0
-_ASKS, _FRAGMENT, _UNCLEAR = -0.8, -2.0, -1.5
+_ASKS, _FRAGMENT, _UNCLEAR, _ORDERS = -0.8, -2.0, -1.5, -20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ def best_passages(
 ) -> list[Passage]:
     """The passages of a teaching that answer a question best, none overlapping another."""
     found = sorted(_passages(question, teaching, similarity), key=lambda each: -each.value)
-    least = _MIN_SHARE * found[0].value if found else 0.0
+    least = max(0.0, _MIN_SHARE * found[0].value) if found else 0.0
     chosen: list[Passage] = []
     for passage in found:
         if passage.value >= least and not any(_overlap(passage, other) for other in chosen):
@@ -104,7 +105,7 @@ def _value(question: Question, passage: Passage, similarity: float) -> float:
     text = passage.text
     words = len(text.split())
     value = _COVERED * question.coverage(stems(text)) + _SIMILARITY * similarity
-    value += _ASKS * is_question(text)
+    value += _ASKS * is_question(text) + _ORDERS * is_order(text)
     if words < _MIN_QUOTED_WORDS or text.endswith(":"):
         value += _FRAGMENT
     if not can_stand_alone(text) and words > _MIN_QUOTED_WORDS:

@@ -20,7 +20,7 @@ _MIN_SHARED = 0.3
 _MARK = re.compile(r"\s*\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]")
 _ANY_MARK = re.compile(r"\[(\d{1,3})\]")
 # The end of a sentence with its marks, before a next sentence.
-_END = re.compile(r"[.!?…:][\"”’)]*(?:\s*\[[\d\s,]+\])*\s+(?=[^\s\[])")
+_END = re.compile(r"[.!?…][\"”’)]*(?:\s*\[[\d\s,]+\])*\s+(?=[^\s\[])")
 _LINK = re.compile(r"https?://|www\.|<[a-z/]", re.IGNORECASE)
 _VERSE = re.compile(r"\b(?P<book>(?:[12I]{1,2} )?[A-Z][a-z]+) (?P<place>\d{1,3}:\d{1,3})\b")
 

@@ -31,6 +31,8 @@ _ASKING = frozenset(
     "used verse verses very want wanted wants way ways went whose without won word words yes "
     "yet".split()
 )
+# The posts of the sample library.
+_FITTED_ON = 60
 _STEMMER = snowballstemmer.stemmer("english")
 
 
@@ -85,5 +87,15 @@ class WordRarity:
         return cls(counts, total)
 
     def weight(self, stem: str) -> float:
-        """The inverse document frequency of a stem, smoothed: greater for a rarer one."""
-        return math.log(1 + (self.total + 0.5) / (self.counts.get(stem, 0) + 0.5))
+        """The inverse document frequency of a stem, smoothed: greater for a rarer one.
+
+        It is scaled to a library of 60 posts, on which `evidence.py` was fitted: the rarest word
+        weighs the same in every library. In a smaller one a word is not frequent for being in it.
+        """
+        total = max(self.total, _FITTED_ON)
+        weight = _inverse_frequency(total, self.counts.get(stem, 0))
+        return weight * _inverse_frequency(_FITTED_ON, 0) / _inverse_frequency(total, 0)
+
+
+def _inverse_frequency(total: int, count: int) -> float:
+    return math.log(1 + (total + 0.5) / (count + 0.5))
