@@ -6,8 +6,7 @@ import { EMPTY, type Element } from './elements'
 import { loadDrawing, saveDrawing } from './saved'
 
 // jsdom does not implement it.
-beforeAll(() => void (Element_.prototype.setPointerCapture = () => undefined))
-const Element_ = window.Element
+beforeAll(() => void (SVGElement.prototype.setPointerCapture = () => undefined))
 
 const open = (id = 5) => renderAt('/torah-sketch-pad', <DrawingPad post={{ id, title: 'Two Candles' }} />)
 const page = () => screen.getByRole('img', { name: /^Drawing with/ })

@@ -63,9 +63,9 @@ function Pad({ post }: Props) {
   const shape = SHAPES.find((each) => each === settings.tool)
 
   return (
-    // Keys of the whole pad, wherever in it the focus is.
+    // Keys of the whole pad, wherever in it the focus is; a press on the page focuses the pad.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section aria-label={`Drawing pad: ${title}`} className="space-y-3" onKeyDown={onKeyDown}>
+    <section aria-label={`Drawing pad: ${title}`} tabIndex={-1} className="space-y-3 outline-none" onKeyDown={onKeyDown}>
       <Toolbar settings={settings} onChange={setSettings} onUndo={state.undo} onRedo={state.redo} />
       {settings.tool === 'text' && <TextForm field={textField} onAdd={addText} />}
       {shape && (
@@ -73,7 +73,7 @@ function Pad({ post }: Props) {
           variant="outline"
           onClick={() => state.add({ id: newId(), kind: shape, x1: 300, y1: 220, x2: 500, y2: 380, colour: settings.colour, width: settings.width })}
         >
-          Add a {shape} to the page
+          Add {shape === 'arrow' || shape === 'ellipse' ? 'an' : 'a'} {shape} to the page
         </Button>
       )}
       <Page ref={svg} drawing={shown} selected={state.selected} aria-label={`Drawing with ${state.drawing.elements.length} elements`} {...handlers} />

@@ -54,10 +54,11 @@ export function Toolbar({ settings, onChange, onUndo, onRedo }: Props) {
         ))}
       </div>
       <div role="group" aria-label="History" className="flex">
-        <Button variant="quiet" size="icon" aria-label="Undo" disabled={!onUndo} onClick={() => onUndo?.()}>
+        {/* Not disabled: the focus, and with it the keys, would be lost. */}
+        <Button variant="quiet" size="icon" aria-label="Undo" aria-disabled={!onUndo} className="aria-disabled:opacity-55" onClick={() => onUndo?.()}>
           <Undo2 size={19} aria-hidden />
         </Button>
-        <Button variant="quiet" size="icon" aria-label="Redo" disabled={!onRedo} onClick={() => onRedo?.()}>
+        <Button variant="quiet" size="icon" aria-label="Redo" aria-disabled={!onRedo} className="aria-disabled:opacity-55" onClick={() => onRedo?.()}>
           <Redo2 size={19} aria-hidden />
         </Button>
       </div>

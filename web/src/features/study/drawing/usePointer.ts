@@ -45,7 +45,7 @@ export function usePointer({ drawing, tool, colour, width, onChange, onSelect, o
     if (active.current || event.button !== 0 || (event.pointerType === 'touch' && penSeen.current)) return
     const start = pagePoint(event.currentTarget, event)
     const [x, y] = start
-    if (tool === 'text') return onText(x, y)
+    if (tool === 'text') { onText(x, y); return; }
     const hit = tool === 'select' ? (drawing.elements.findLast((element) => touches(element, x, y)) ?? null) : null
     if (tool === 'select') onSelect(hit?.id ?? null)
     active.current = { id: event.pointerId, start, element: hit ?? firstElement(tool, start, { id: newId(), colour, width }, event.pointerType === 'pen'), now: drawing }
@@ -59,13 +59,13 @@ export function usePointer({ drawing, tool, colour, width, onChange, onSelect, o
     const svg = event.currentTarget
     const coalesced = (event.nativeEvent.getCoalescedEvents as (() => globalThis.PointerEvent[]) | undefined)?.call(event.nativeEvent) ?? []
     const points = (coalesced.length > 0 ? coalesced : [event.nativeEvent]).map((each) => pagePoint(svg, each))
-    if (tool === 'eraser') return points.forEach(erase)
+    if (tool === 'eraser') { points.forEach(erase); return; }
     const last = points.at(-1)
     const { element, start } = gesture
     if (!element || !last) return
     if (tool === 'select') {
       const moved = move(element, last[0] - start[0], last[1] - start[1])
-      return show({ ...drawing, elements: drawing.elements.map((each) => (each.id === element.id ? moved : each)) })
+      show({ ...drawing, elements: drawing.elements.map((each) => (each.id === element.id ? moved : each)) }); return;
     }
     gesture.element = extended(element, points, last)
     withElement(gesture.element)
