@@ -27,10 +27,11 @@ export function useScene(diagram: Diagram, box: RefObject<HTMLElement | null>): 
   }, [box])
 
   useEffect(() => {
-    let current = true
-    // jsdom has no `document.fonts`.
-    void (document.fonts as FontFaceSet | undefined)?.ready.then(() => current && setFonts(1))
-    return () => void (current = false)
+    // jsdom has none. A script's font loads when its first letter is drawn, so the event may come more than once.
+    const faces = document.fonts as FontFaceSet | undefined
+    const again = () => setFonts((count) => count + 1)
+    faces?.addEventListener('loadingdone', again)
+    return () => faces?.removeEventListener('loadingdone', again)
   }, [])
 
   useEffect(() => {
