@@ -78,9 +78,8 @@ function Lines({ box }: { box: Box }) {
         direction={rtl ? 'rtl' : 'ltr'}
         lang={isHebrew(text) ? 'he' : undefined}
         textAnchor={align === 'center' ? 'middle' : 'start'}
-        fontSize={size}
-        fontWeight={weight}
-        style={{ fill: tone === 'root' ? 'var(--color-on-fill)' : INK[style] }}
+        // As styles: those of the site's Hebrew text would make it wider than it was measured.
+        style={{ fontFamily: FONT, fontSize: size, fontWeight: weight, fill: tone === 'root' ? 'var(--color-on-fill)' : INK[style] }}
       >
         {text}
       </text>
