@@ -1,0 +1,27 @@
+import { BidiText } from '@/shared/ui/BidiText'
+import type { OutlineItem } from './outline'
+
+/** The diagram as nested lists, with links to the paragraphs that its parts rest on. */
+export function Outline({ items }: { items: readonly OutlineItem[] }) {
+  return (
+    <ul className="list-disc space-y-1.5 ps-5">
+      {items.map((item, index) => (
+        <li key={index} dir="auto">
+          {item.paragraph === null ? (
+            <BidiText>{item.text}</BidiText>
+          ) : (
+            <a href={`#${item.paragraph}`} className="text-tekhelet underline underline-offset-2">
+              <BidiText>{item.text}</BidiText>
+            </a>
+          )}
+          {item.detail && (
+            <p className="text-sm text-ink-soft">
+              <BidiText>{item.detail}</BidiText>
+            </p>
+          )}
+          {item.children.length > 0 && <Outline items={item.children} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,96 @@
+import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { apiUrl, type Body, type Result } from '@/api/endpoints'
+import { request } from '@/api/request'
+import type { Post } from '@/api/types'
+import { toast } from '@/shared/lib/toastStore'
+import { Badge } from '@/shared/ui/Badge'
+import { Button } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { ChoiceRow } from '../diagrams/ChoiceRow'
+import { failureText, modeLabel } from '../diagrams/failure'
+import { fileName, saveUrl } from '../diagrams/saveFile'
+import { pictureExtension, shownPicture } from './picture'
+
+type Style = NonNullable<Body<'/api/ai/generate-image', 'post'>['style']>
+type Generated = Result<'/api/ai/generate-image', 'post'>
+
+const STYLES: { value: Style; label: string }[] = [
+  { value: 'default', label: 'Default' },
+  { value: 'abstract', label: 'Abstract' },
+  { value: 'traditional', label: 'Traditional' },
+  { value: 'nature', label: 'Nature' },
+  { value: 'modern', label: 'Modern' },
+]
+/** A picture may take the model 90 s (STUDY-61). */
+const TIMEOUT_MS = 100_000
+/** STUDY-32 */
+const REFRESH_MS = 500
+
+/** Draws a picture of a teaching's theme in one of five styles (STUDY-29 to STUDY-33). */
+export default function ImageTool({ post }: { post: Post }) {
+  const [style, setStyle] = useState<Style>('default')
+  const [busy, setBusy] = useState(false)
+  const [made, setMade] = useState<Generated | null>(null)
+  const [shown, setShown] = useState<Generated | null>(null)
+
+  useEffect(() => {
+    if (!made) return
+    const timer = setTimeout(() => setShown(made), REFRESH_MS)
+    return () => clearTimeout(timer)
+  }, [made])
+
+  const generate = async () => {
+    setBusy(true)
+    try {
+      const answer = await request('post', apiUrl('/api/ai/generate-image'), {
+        body: { postId: post.id, style },
+        timeoutMs: TIMEOUT_MS,
+        exceedsIpadTimeout: true,
+      })
+      if (answer.success && shownPicture(answer.imageData)) {
+        setMade(answer)
+        toast('Success!', 'Your picture is ready.')
+      } else toast('Image Generation Failed', answer.error ?? 'No image data received', 'error')
+    } catch (error) {
+      toast('Image Generation Failed', failureText(error, 'Failed to generate image'), 'error')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card asChild className="p-4 sm:p-6">
+      <section aria-labelledby="image-tool">
+        <h2 id="image-tool" className="text-xl font-semibold">
+          Draw this teaching
+        </h2>
+        <p className="mt-1 text-ink-soft">A picture of its theme, in the style you choose.</p>
+        <ChoiceRow label="Style" options={STYLES} value={style} onChange={setStyle} />
+        <Button className="mt-4" disabled={busy} aria-busy={busy} onClick={() => void generate()}>
+          {busy ? 'Generating…' : 'Generate image'}
+        </Button>
+        {shown && <Picture image={shown} title={post.title} />}
+      </section>
+    </Card>
+  )
+}
+
+function Picture({ image, title }: { image: Generated; title: string }) {
+  const source = shownPicture(image.imageData)
+  if (!source) return null
+  return (
+    <figure className="mt-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-lg font-semibold">Visual Inspiration</h3>
+        <Badge variant={image.mode === 'template' ? 'quiet' : 'blue'}>{modeLabel(image.mode)}</Badge>
+      </div>
+      <img src={source} alt={image.description} className="max-h-[36rem] w-full rounded-lg border border-rule bg-sunken object-contain" />
+      <figcaption className="mt-2 text-sm text-ink-soft">{image.description}</figcaption>
+      <Button variant="outline" className="mt-3" onClick={() => saveUrl(source, fileName(title, 'picture', pictureExtension(source)))}>
+        <Download size={16} aria-hidden />
+        Download
+      </Button>
+    </figure>
+  )
+}
