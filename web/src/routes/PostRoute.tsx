@@ -4,6 +4,7 @@ import { Listen } from '@/features/listen/components/Listen'
 import { OfflineFallback } from '@/features/offline/components/OfflineFallback'
 import { PostPage } from '@/features/library/components/PostPage'
 import { KeepPlace } from '@/features/saved/components/KeepPlace'
+import { KeepSession } from '@/features/study/session/KeepSession'
 import { listPath, parsePostId } from '@/shared/lib/paths'
 import { NotFound } from '@/shared/ui/NotFound'
 import { SavePost } from './SavePost'
@@ -28,7 +29,12 @@ export function PostRoute({ type }: { type: PostType }) {
       sample={params.has('sample')}
       failure={(notice) => <OfflineFallback>{notice}</OfflineFallback>}
       save={(post) => <SavePost post={post} variant="page" />}
-      place={(post) => <KeepPlace postId={post.id} />}
+      place={(post) => (
+        <>
+          <KeepPlace postId={post.id} />
+          <KeepSession postId={post.id} />
+        </>
+      )}
       audio={(post) => <Listen post={post} preload={post.type === 'weekly'} />}
     />
   )
