@@ -110,12 +110,22 @@ function boundaryAt({ nodes }: Letters, index: number): [Text, number] {
   return [node, offset]
 }
 
-/** The name of the highlight in `styles/reading.css`. */
+/** The name of the highlight, and its look. The build's style sheets do not know `::highlight`. */
 const HIGHLIGHT = 'study-notes'
+const STYLE = `.reading ::highlight(${HIGHLIGHT}) {
+  background-color: var(--color-gold-wash);
+  text-decoration: underline 1px var(--color-gold-line);
+}`
 
 /** Marks passages quietly, in browsers that can do so without changing the text. Returns a function that ends it. */
 export function markPassages(text: HTMLElement, passages: readonly Passage[]): () => void {
   if (!('highlights' in CSS) || passages.length === 0) return () => undefined
+  const style = new CSSStyleSheet()
+  style.replaceSync(STYLE)
+  document.adoptedStyleSheets.push(style)
   CSS.highlights.set(HIGHLIGHT, new Highlight(...findPassages(text, passages)))
-  return () => void CSS.highlights.delete(HIGHLIGHT)
+  return () => {
+    CSS.highlights.delete(HIGHLIGHT)
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== style)
+  }
 }
