@@ -25,9 +25,9 @@ const ON_DEMAND = [
   '/src/features/listen/components/NowPlaying.tsx',
   '/src/features/listen/components/TrackPlayer.tsx',
   '/src/app/accountSync.ts',
-  '/src/features/saved/components/ReadingPlace.tsx',
   '/src/features/search/components/SuggestionSource.tsx',
   '/src/routes/SaveToggle.tsx',
+  '/src/routes/WhileReading.tsx',
   '/src/shared/ui/SharePanel.tsx',
   '/src/shared/ui/Toaster.tsx',
 ]

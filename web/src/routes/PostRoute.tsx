@@ -3,10 +3,13 @@ import type { PostType } from '@/api/types'
 import { Listen } from '@/features/listen/components/Listen'
 import { OfflineFallback } from '@/features/offline/components/OfflineFallback'
 import { PostPage } from '@/features/library/components/PostPage'
-import { KeepPlace } from '@/features/saved/components/KeepPlace'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { listPath, parsePostId } from '@/shared/lib/paths'
 import { NotFound } from '@/shared/ui/NotFound'
+import { WhenIdle } from '@/shared/ui/WhenIdle'
 import { SavePost } from './SavePost'
+
+const WhileReading = lazyWithRetry(() => import('./WhileReading'))
 
 /** An id that is not a whole number is a 404 (ROUTE-14). */
 export function PostRoute({ type }: { type: PostType }) {
@@ -28,7 +31,11 @@ export function PostRoute({ type }: { type: PostType }) {
       sample={params.has('sample')}
       failure={(notice) => <OfflineFallback>{notice}</OfflineFallback>}
       save={(post) => <SavePost post={post} variant="page" />}
-      place={(post) => <KeepPlace postId={post.id} />}
+      place={(post) => (
+        <WhenIdle>
+          <WhileReading postId={post.id} />
+        </WhenIdle>
+      )}
       audio={(post) => <Listen post={post} preload={post.type === 'weekly'} />}
     />
   )

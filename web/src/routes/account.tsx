@@ -1,6 +1,7 @@
 import { AccountPage } from '@/features/accounts/account/AccountPage'
 import { HistoryList } from '@/features/saved/components/HistoryList'
 import { SavedList } from '@/features/saved/components/SavedList'
+import { MyNotes } from '@/features/study/notes/MyNotes'
 import { COPIES } from './copies'
 
-export const Component = () => <AccountPage saved={<SavedList copies={COPIES} />} history={<HistoryList />} />
+export const Component = () => <AccountPage saved={<SavedList copies={COPIES} />} history={<HistoryList />} notes={<MyNotes />} />

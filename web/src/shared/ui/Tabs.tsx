@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { cx } from '@/shared/lib/cx'
 
 export type TabItem<Value extends string> = { value: Value; label: ReactNode; content: ReactNode }
 
@@ -9,13 +10,21 @@ type Props<Value extends string> = {
   tabs: readonly TabItem<Value>[]
   value: Value
   onChange: (value: Value) => void
+  /** Two tabs a line in a narrow window, for long labels. */
+  wrap?: boolean
 }
 
 /** A few tabs, one of which is open; the arrow keys change it. */
-export function Tabs<Value extends string>({ label, tabs, value, onChange }: Props<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onChange, wrap = false }: Props<Value>) {
   return (
     <Radix.Root value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
-      <Radix.List aria-label={label} className="mb-6 grid auto-cols-fr grid-flow-col rounded-lg border border-rule bg-sunken p-1">
+      <Radix.List
+        aria-label={label}
+        className={cx(
+          'mb-6 grid rounded-lg border border-rule bg-sunken p-1',
+          wrap ? 'grid-cols-2 sm:grid-cols-none sm:auto-cols-auto sm:grid-flow-col' : 'auto-cols-fr grid-flow-col',
+        )}
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

@@ -20,7 +20,7 @@ import { Section } from './Section'
 import { focusHeading, SECTIONS } from './sections'
 
 /** Content from other features, which the route composes. */
-type Slots = { saved: ReactNode; history: ReactNode }
+type Slots = { saved: ReactNode; history: ReactNode; notes: ReactNode }
 
 /** The reader's own page (ACCOUNT-1). */
 export function AccountPage(slots: Slots) {
@@ -41,7 +41,7 @@ const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   </QueryError>
 )
 
-function Account({ user, saved, history }: { user: User } & Slots) {
+function Account({ user, saved, history, notes }: { user: User } & Slots) {
   if (user.isShared) return <SharedAccount user={user} />
   return (
     <div className="lg:grid lg:grid-cols-[12rem_minmax(0,42rem)] lg:justify-center lg:gap-14">
@@ -57,6 +57,9 @@ function Account({ user, saved, history }: { user: User } & Slots) {
         </Section>
         <Section id="history" title="History" intro="What you read and listened to, and where you stopped. Only you see it.">
           {history}
+        </Section>
+        <Section id="notes" title="My Notes" intro="What you wrote beside the teachings. Only you see your notes.">
+          {notes}
         </Section>
         <PasswordSection user={user} />
         <DevicesSection />

@@ -6,6 +6,7 @@ export const SECTIONS = [
   { id: 'newsletter', title: 'Newsletter' },
   { id: 'saved', title: 'Saved Teachings' },
   { id: 'history', title: 'History' },
+  { id: 'notes', title: 'My Notes' },
   { id: 'password', title: 'Password & Google' },
   { id: 'devices', title: 'Devices' },
   { id: 'data', title: 'Your Data' },

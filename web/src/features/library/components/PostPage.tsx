@@ -26,7 +26,7 @@ type Slots = {
   tools?: (post: Post) => ReactNode
   /** 'Save for Later' (READ-55). */
   save?: (post: Post) => ReactNode
-  /** Keeps the place where reading stopped (ACCOUNT-8). */
+  /** Keeps the place where reading stopped (ACCOUNT-8), and the session (STUDY-24). */
   place?: (post: Post) => ReactNode
   /** Wraps the error state. */
   failure?: (notice: ReactNode) => ReactNode

@@ -2,8 +2,9 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { accountIsRead, onPlacesChange, placeOf } from '@/api/places/store'
 import { bringIntoView } from '@/shared/lib/renderOffscreen'
+import { paragraphOf, textOfPage } from '@/shared/lib/teachingText'
 import { Button } from '@/shared/ui/Button'
-import { isBelow, paragraphOf, textOfPage } from '../readingPosition'
+import { isBelow } from '../readingPosition'
 import { isPlaceKnown, trackReading, type Tracking } from '../trackReading'
 
 /**

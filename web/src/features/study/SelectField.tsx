@@ -1,0 +1,28 @@
+import { ChevronDown } from 'lucide-react'
+import { Field } from '@/shared/forms/Field'
+import { cx } from '@/shared/lib/cx'
+
+type Props = {
+  name: string
+  label: string
+  /** The labels by their value, in their order. */
+  options: Readonly<Record<string, string>>
+}
+
+/** A field of a form with a few values to choose from. */
+export const SelectField = ({ name, label, options }: Props) => (
+  <Field name={name} label={label}>
+    {({ className, ...control }) => (
+      <div className="relative">
+        <select {...control} className={cx(className, 'appearance-none pr-10')}>
+          {Object.entries(options).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden size={18} className="pointer-events-none absolute top-3.5 right-3.5 text-ink-faint" />
+      </div>
+    )}
+  </Field>
+)

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type ReactNode } from 'react'
+import { shortDate } from '@/shared/lib/dates'
+import { mainDirection } from '@/shared/lib/text'
+import { toast } from '@/shared/lib/toastStore'
+import { Badge } from '@/shared/ui/Badge'
+import { BidiText } from '@/shared/ui/BidiText'
+import { Button } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { dropEdit, editKey } from './drafts'
+import { NoteForm } from './NoteForm'
+import { NOTE_TYPES } from './noteTypes'
+import { Quote } from './Quote'
+import { changeNote, type Note, type NoteFields } from './queries'
+
+const VARIANTS = { note: 'quiet', question: 'blue', insight: 'gold' } as const
+
+type Props = {
+  note: Note
+  /** The page of its teaching; empty on that page. */
+  path: string
+  /** The teaching, where several are listed. */
+  heading?: ReactNode
+  onDelete: () => void
+}
+
+export function NoteItem({ note, path, heading, onDelete }: Props) {
+  const client = useQueryClient()
+  const [isEditing, setEditing] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    dropEdit(note.id)
+    setEditing(false)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  const save = async (fields: NoteFields) => {
+    await changeNote(client, note.id, fields)
+    toast('Note saved')
+    close()
+  }
+  const { noteText, noteType, highlightedText, paragraph } = note
+  return (
+    <Card asChild>
+      <li className="p-5">
+        {heading}
+        {highlightedText && <Quote text={highlightedText} to={paragraph ? `${path}#${paragraph}` : undefined} />}
+        {isEditing ? (
+          <div className="mt-4">
+            <NoteForm
+              label="Change this note"
+              draftKey={editKey(note.id)}
+              defaultValues={{ noteText, noteType }}
+              onSubmit={save}
+              onCancel={close}
+            />
+          </div>
+        ) : (
+          <>
+            <p dir={mainDirection(noteText)} className="mt-3 font-serif text-[1.0625rem] leading-relaxed break-words whitespace-pre-line first:mt-0">
+              <BidiText>{noteText}</BidiText>
+            </p>
+            <div className="mt-3 -mb-2 flex flex-wrap items-center gap-x-3">
+              <Badge variant={VARIANTS[noteType]}>{NOTE_TYPES[noteType]}</Badge>
+              <span className="text-sm text-ink-faint">{shortDate(note.createdAt)}</span>
+              <span className="-mr-3 ml-auto flex">
+                <Button ref={opener} variant="quiet" className="px-3" onClick={() => setEditing(true)}>
+                  Edit<NoteName text={noteText} />
+                </Button>
+                <Button variant="quiet" className="px-3" onClick={onDelete}>
+                  Delete<NoteName text={noteText} />
+                </Button>
+              </span>
+            </div>
+          </>
+        )}
+      </li>
+    </Card>
+  )
+}
+
+/** What a screen reader adds to a button's name. */
+const NoteName = ({ text }: { text: string }) => <span className="sr-only">: {text.slice(0, 60)}</span>

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Badge } from '@/shared/ui/Badge'
+import { BidiText } from '@/shared/ui/BidiText'
+import { Card } from '@/shared/ui/Card'
+import { Notice } from '@/shared/ui/Notice'
+import { crossReferencesQuery, type CrossReference } from './queries'
+import { TabQuery } from './TabQuery'
+import { TeachingLink } from './TeachingLink'
+
+const TYPES: Record<CrossReference['connectionType'], string> = {
+  theme: 'Shared theme',
+  quote: 'Shared quotation',
+  concept: 'Shared concept',
+  commentary: 'Commentary',
+  contrast: 'Contrast',
+}
+
+/** The connections of a teaching to others (STUDY-20). */
+export function CrossReferencesTab({ postId }: { postId: number | null }) {
+  if (postId === null) {
+    return <Notice kind="empty">Open a teaching first: its cross-references appear in the same place there.</Notice>
+  }
+  return <CrossReferences postId={postId} />
+}
+
+function CrossReferences({ postId }: { postId: number }) {
+  const query = useQuery(crossReferencesQuery(postId))
+  return (
+    <TabQuery query={query} name="the cross-references">
+      {({ crossReferences }) =>
+        crossReferences.length === 0 ? (
+          <Notice kind="empty">No cross-references found yet.</Notice>
+        ) : (
+          <>
+            <h3 className="sr-only">Cross-references of this teaching</h3>
+            <ul className="grid gap-4">
+              {crossReferences.map((reference) => (
+                <Reference key={reference.id} reference={reference} />
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </TabQuery>
+  )
+}
+
+function Reference({ reference }: { reference: CrossReference }) {
+  return (
+    <Card asChild interactive>
+      <li className="p-5">
+        <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-5 gap-y-1.5">
+          <Badge variant="blue">{TYPES[reference.connectionType]}</Badge>
+          <Strength value={reference.connectionStrength} />
+        </div>
+        <TeachingLink teaching={reference} />
+        <p className="mt-1.5 font-serif leading-relaxed text-ink-soft">
+          <BidiText>{reference.explanation}</BidiText>
+        </p>
+      </li>
+    </Card>
+  )
+}
+
+/** The bar is connectionStrength times 100 wide. */
+function Strength({ value }: { value: number }) {
+  const id = useId()
+  const percent = Math.round(value * 100)
+  return (
+    <div className="flex items-center gap-2.5 text-xs text-ink-faint">
+      <span id={id}>Strength</span>
+      <div
+        role="meter"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={`${percent} percent`}
+        className="h-1.5 w-24 overflow-hidden rounded-full bg-rule"
+      >
+        <div className="h-full rounded-full bg-gold-line" style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, Award, type LucideIcon } from 'lucide-react'
+import { BidiText } from '@/shared/ui/BidiText'
+import { progressQuery, type ProgressAnalysis } from './queries'
+import { TabQuery } from './TabQuery'
+import { WeeksChart } from './WeeksChart'
+
+/** What the reader has learned so far (STUDY-22). */
+export function ProgressTab() {
+  const query = useQuery(progressQuery())
+  return (
+    <TabQuery query={query} name="your progress">
+      {({ analysis }) => <Analysis analysis={analysis} />}
+    </TabQuery>
+  )
+}
+
+function Analysis({ analysis: { progressSummary, achievements, nextSteps, weeks } }: { analysis: ProgressAnalysis }) {
+  return (
+    <div className="grid gap-8">
+      <p className="font-serif text-lg leading-relaxed">
+        <BidiText>{progressSummary}</BidiText>
+      </p>
+      <WeeksChart weeks={weeks} />
+      <Lines title="Achievements" lines={achievements} icon={Award} empty="Your first achievement waits in your next teaching." />
+      <Lines title="Next steps" lines={nextSteps} icon={ArrowRight} empty="Nothing is due. Read what draws you." />
+    </div>
+  )
+}
+
+type LinesProps = { title: string; lines: readonly string[]; icon: LucideIcon; empty: string }
+
+function Lines({ title, lines, icon: Icon, empty }: LinesProps) {
+  return (
+    <div>
+      <h3 className="mb-2 text-lg">{title}</h3>
+      {lines.length === 0 ? (
+        <p className="font-serif text-ink-soft">{empty}</p>
+      ) : (
+        <ul className="grid gap-2">
+          {lines.map((line) => (
+            <li key={line} className="flex gap-3 font-serif text-[1.0625rem] leading-relaxed">
+              <Icon aria-hidden size={18} className="mt-1.5 shrink-0 text-gold" />
+              <span>
+                <BidiText>{line}</BidiText>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Check, Clock } from 'lucide-react'
+import { toast } from '@/shared/lib/toastStore'
+import { cx } from '@/shared/lib/cx'
+import { pluralize } from '@/shared/lib/text'
+import { Badge } from '@/shared/ui/Badge'
+import { BidiText } from '@/shared/ui/BidiText'
+import { Card } from '@/shared/ui/Card'
+import { changeStep, messageOf, type PathStep } from './queries'
+import { TeachingLink } from './TeachingLink'
+
+/** One teaching of a path, which the reader marks as done. */
+export function Step({ step }: { step: PathStep }) {
+  const client = useQueryClient()
+  const { stepNumber, title, description, estimatedMinutes, milestone, concepts, completed } = step
+  const mark = (isDone: boolean) => {
+    changeStep(client, stepNumber, isDone).catch((error: unknown) =>
+      toast('This step could not be saved', messageOf(error), 'error', { label: 'Try again', onClick: () => mark(isDone) }),
+    )
+  }
+  return (
+    <Card asChild interactive tone={milestone ? 'soft-gold' : 'plain'}>
+      <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 p-5">
+        <StepNumber number={stepNumber} isDone={completed} />
+        <div>
+          <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-faint">
+            <span className="inline-flex items-center gap-1.5">
+              <Clock aria-hidden size={14} />
+              {pluralize(estimatedMinutes, 'minute')}
+            </span>
+            {milestone && <Badge variant="gold">Milestone</Badge>}
+          </div>
+          <TeachingLink teaching={step} />
+          <p className="mt-1.5 font-serif leading-relaxed text-ink-soft">
+            <BidiText>{description}</BidiText>
+          </p>
+          <Concepts concepts={concepts} />
+          <label className="above-card-link mt-2 -mb-2 inline-flex min-h-11 cursor-pointer items-center gap-2.5 pr-3 text-[0.9375rem] font-medium">
+            <input
+              type="checkbox"
+              checked={completed}
+              onChange={(event) => mark(event.target.checked)}
+              className="size-5 cursor-pointer"
+            />
+            Done<span className="sr-only">: {title}</span>
+          </label>
+        </div>
+      </li>
+    </Card>
+  )
+}
+
+const StepNumber = ({ number, isDone }: { number: number; isDone: boolean }) => (
+  <span
+    className={cx(
+      'grid size-9 place-items-center rounded-full font-serif text-lg font-semibold tabular-nums',
+      isDone ? 'bg-fill text-on-fill' : 'bg-sunken text-ink-soft',
+    )}
+  >
+    {isDone && <Check aria-hidden size={18} />}
+    <span className={isDone ? 'sr-only' : undefined}>
+      <span className="sr-only">Step </span>
+      {number}
+    </span>
+  </span>
+)
+
+function Concepts({ concepts }: { concepts: readonly string[] }) {
+  if (concepts.length === 0) return null
+  return (
+    <ul aria-label="Concepts" className="mt-3 flex flex-wrap gap-1.5">
+      {concepts.map((concept) => (
+        <li key={concept}>
+          <Badge>{concept}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
