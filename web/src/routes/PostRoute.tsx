@@ -9,6 +9,8 @@ import { NotFound } from '@/shared/ui/NotFound'
 import { WhenIdle } from '@/shared/ui/WhenIdle'
 import { SavePost } from './SavePost'
 
+// The row of tools; each tool is loaded when it is opened.
+const PostTools = lazyWithRetry(() => import('@/features/study/tools/PostTools'))
 const WhileReading = lazyWithRetry(() => import('./WhileReading'))
 
 /** An id that is not a whole number is a 404 (ROUTE-14). */
@@ -35,6 +37,13 @@ export function PostRoute({ type }: { type: PostType }) {
         <WhenIdle>
           <WhileReading postId={post.id} />
         </WhenIdle>
+      )}
+      tools={(post) => (
+        <div className="no-print mt-12 min-h-36">
+          <WhenIdle>
+            <PostTools post={post} />
+          </WhenIdle>
+        </div>
       )}
       audio={(post) => <Listen post={post} preload={post.type === 'weekly'} />}
     />

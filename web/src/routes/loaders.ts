@@ -53,6 +53,7 @@ export function createLoaders(client: QueryClient) {
     ignoreErrors(ensure(recentQuery()))
     ignoreErrors(ensure(testimonialsQuery()))
   }
+  const recent: Load = () => ignoreErrors(ensure(recentQuery()))
   const list =
     (type: PostType): Load =>
     (_params, search) =>
@@ -92,5 +93,5 @@ export function createLoaders(client: QueryClient) {
     (name: LegalName): Load =>
     () =>
       ignoreErrors(ensure(legalQuery(name)))
-  return { home, list, post, seriesList, series, timelineList, timeline, search: searchPage, legal }
+  return { home, recent, list, post, seriesList, series, timelineList, timeline, search: searchPage, legal }
 }

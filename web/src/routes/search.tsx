@@ -1,1 +1,19 @@
-export { SearchPage as Component } from '@/features/search/components/SearchPage'
+import { isQuestion } from '@/features/study/ask/question'
+import { SearchPage } from '@/features/search/components/SearchPage'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
+import { OptionalPart } from '@/shared/ui/OptionalPart'
+
+// Loaded with the first question.
+const LibraryAnswer = lazyWithRetry(() => import('@/features/study/ask/LibraryAnswer'))
+
+export const Component = () => (
+  <SearchPage
+    answer={(q) =>
+      isQuestion(q) && (
+        <OptionalPart name="The library's answer">
+          <LibraryAnswer q={q} />
+        </OptionalPart>
+      )
+    }
+  />
+)

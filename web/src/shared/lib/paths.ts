@@ -25,6 +25,7 @@ export const paths = {
   search: '/search',
   offline: '/offline',
   imageTest: '/image-test',
+  testChat: '/test-chat',
   /** The simple site, which the server answers (SIMPLE-1). */
   simple: '/weekly-essay-simple',
 } as const

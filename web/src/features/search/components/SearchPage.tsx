@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { toast } from '@/shared/lib/toastStore'
@@ -12,7 +12,12 @@ import { SearchResults } from './SearchResults'
 /** SEARCH-9. */
 const TOO_SHORT = { title: 'Search query too short', text: 'Please enter at least 2 characters to search' }
 
-export function SearchPage() {
+type Props = {
+  /** What stands above the results of a search: the library's answer to a question. */
+  answer?: (q: string) => ReactNode
+}
+
+export function SearchPage({ answer }: Props) {
   const search = useUrlSearchText()
   useRecordSearch(search.q)
   const [submitted, setSubmitted] = useState('')
@@ -23,6 +28,7 @@ export function SearchPage() {
       <div className="mx-auto max-w-[46rem]">
         <h1 className="text-[2.125rem] md:text-[2.6rem]">Search</h1>
         <SearchForm search={search} onSubmit={setSubmitted} />
+        {isSearchable(search.q) && answer?.(search.q)}
         {isSearchable(search.q) ? (
           <SearchResults
             key="results"

@@ -9,7 +9,8 @@ import { Card } from '@/shared/ui/Card'
 import { Notice } from '@/shared/ui/Notice'
 import { ChoiceRow } from './ChoiceRow'
 import { DiagramViewer } from './DiagramViewer'
-import { failureText, modeLabel } from './failure'
+import { failureText } from '../failure'
+import { modeLabel } from '../mode'
 import { InvalidDiagram, parseDiagram, type Diagram, type DiagramType } from './shapes'
 
 const TYPES: { value: DiagramType; label: string }[] = [

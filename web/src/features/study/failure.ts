@@ -3,6 +3,3 @@ import { HttpError } from '@/api/errors'
 /** The text of a failed call: the server's message, or one for a non-OK response or for no response (STUDY-33, STUDY-37). */
 export const failureText = (error: unknown, rejected: string): string =>
   error instanceof HttpError ? (error.serverMessage ?? rejected) : 'An unexpected error occurred'
-
-/** The label of the mode (STUDY-65). */
-export const modeLabel = (mode: 'model' | 'template'): string => (mode === 'template' ? 'Using Template Mode' : 'Made by AI')

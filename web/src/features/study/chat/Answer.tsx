@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import type { ChatAnswer, Source } from '@/api/types'
+import { cx } from '@/shared/lib/cx'
+import { mainDirection } from '@/shared/lib/text'
+import { Badge } from '@/shared/ui/Badge'
+import { BidiText } from '@/shared/ui/BidiText'
+import { modeLabel } from '../mode'
+import { sourcePath } from '../sources'
+import type { Progress } from './chatStream'
+import { paragraphsOf, type Piece } from './marks'
+
+/** An answer with its sources, which come before its first word. */
+export function Answer({ answer }: { answer: Progress }) {
+  const { response, sources, mode, done } = answer
+  return (
+    <>
+      {done?.caution && <Caution kind={done.caution} />}
+      {paragraphsOf(response, sources.length).map((pieces, index) => (
+        <p key={index} dir={mainDirection(response)} className="mt-2 first:mt-0">
+          {pieces.map((piece, at) => (
+            <AnswerPiece key={at} piece={piece} sources={sources} />
+          ))}
+        </p>
+      ))}
+      {sources.length > 0 && <Sources sources={sources} />}
+      {done && <Suggestions teachings={done.suggestions} />}
+      {done && sources.length > 0 && (
+        <p className="mt-3">
+          <Badge variant={mode === 'model' ? 'blue' : 'quiet'}>{modeLabel(mode)}</Badge>
+        </p>
+      )}
+    </>
+  )
+}
+
+function AnswerPiece({ piece, sources }: { piece: Piece; sources: Source[] }) {
+  if ('text' in piece) return <BidiText>{piece.text}</BidiText>
+  const source = sources[piece.mark - 1]
+  if (!source) return null
+  return (
+    <Link
+      to={sourcePath(source)}
+      aria-label={`Source ${piece.mark}: ${source.title}`}
+      className="mx-0.5 inline-flex min-h-6 min-w-6 items-center justify-center rounded-md bg-wash px-1 align-text-bottom font-sans text-xs font-semibold text-tekhelet no-underline hover:bg-fill hover:text-on-fill"
+    >
+      {piece.mark}
+    </Link>
+  )
+}
+
+function Caution({ kind }: { kind: NonNullable<ChatAnswer['caution']> }) {
+  return (
+    <p
+      className={cx(
+        'mb-2 rounded-md border-l-[3px] px-3 py-1.5 font-sans text-sm font-semibold',
+        kind === 'danger' ? 'border-danger bg-danger-wash text-danger' : 'border-gold-line bg-gold-wash text-gold',
+      )}
+    >
+      {kind === 'danger' ? 'Please seek help now.' : 'A question for your rabbi.'}
+    </p>
+  )
+}
+
+/** Each teaching once, with the numbers of its paragraphs. */
+function Sources({ sources }: { sources: Source[] }) {
+  return (
+    <ol aria-label="Sources" className="mt-3 grid gap-0.5 border-t border-rule pt-2 font-sans text-sm">
+      {sources.map((source, index) => (
+        <li key={index} className="flex gap-2">
+          <span className="text-ink-faint">{index + 1}</span>
+          <Link to={sourcePath(source)} className="text-tekhelet underline-offset-4 hover:underline">
+            <BidiText>{source.title}</BidiText>
+            {source.paragraph && <span className="text-ink-faint">, paragraph {source.paragraph.slice(1)}</span>}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Suggestions({ teachings }: { teachings: ChatAnswer['suggestions'] }) {
+  if (teachings.length === 0) return null
+  return (
+    <ul aria-label="Teachings to read" className="mt-3 flex flex-wrap gap-2 font-sans text-sm">
+      {teachings.map((teaching) => (
+        <li key={teaching.postId}>
+          <Link
+            to={sourcePath({ ...teaching, paragraph: null })}
+            className="inline-flex min-h-9 items-center rounded-full border border-rule-strong px-3 text-tekhelet hover:border-tekhelet hover:bg-wash"
+          >
+            <BidiText>{teaching.title}</BidiText>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

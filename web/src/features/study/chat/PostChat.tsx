@@ -1,0 +1,15 @@
+import type { Post } from '@/api/types'
+import { Chat } from './Chat'
+
+/** The chat below a teaching. */
+export default function PostChat({ post }: { post: Pick<Post, 'id' | 'type'> }) {
+  return (
+    <section aria-labelledby="post-chat">
+      <h2 id="post-chat" className="mb-1 text-xl font-semibold">
+        Ask the rabbi&rsquo;s AI assistant
+      </h2>
+      <p className="mb-4 text-ink-soft">Answers come from this library, and show the paragraph that they rest on.</p>
+      <Chat postId={post.id} size={post.type} />
+    </section>
+  )
+}

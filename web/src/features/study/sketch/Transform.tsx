@@ -1,0 +1,146 @@
+import { useId, useState } from 'react'
+import { apiUrl, type Result } from '@/api/endpoints'
+import { errorText } from '@/api/errorTexts'
+import { HttpError } from '@/api/errors'
+import { request } from '@/api/request'
+import { toast } from '@/shared/lib/toastStore'
+import { Button } from '@/shared/ui/Button'
+import { FIELD_CLASSES } from '@/shared/ui/SearchField'
+import { Tabs } from '@/shared/ui/Tabs'
+import { cx } from '@/shared/lib/cx'
+import { CONTEXTS, minimalText, type Context } from './contexts'
+import { TransformedText, type Made } from './TransformedText'
+import type { Choice } from './usePostChoice'
+
+type Props = { posts: Choice[]; chosen: Choice | null; onChoose: (id: number | null) => void }
+type Mode = 'predefined' | 'custom'
+type Generated = Result<'/api/ai/transform-content', 'post'>
+
+/** A model may take a minute for a whole text. */
+const TIMEOUT_MS = 70_000
+const MAX_PROMPT = 2000
+
+/** Chooses a teaching and an occasion, and shows the text made of them. */
+export function Transform({ posts, chosen, onChoose }: Props) {
+  const [mode, setMode] = useState<Mode>('predefined')
+  const [context, setContext] = useState<Context>('barMitzvah')
+  const [prompt, setPrompt] = useState('')
+  const [made, setMade] = useState<Made | null>(null)
+  const [busy, setBusy] = useState(false)
+  const contextType = mode === 'custom' ? 'custom' : context
+
+  async function generate(post: Choice) {
+    setBusy(true)
+    try {
+      const body = { postId: post.id, contextType, ...(mode === 'custom' && { customPrompt: prompt }) }
+      const answer: Generated = await request('post', apiUrl('/api/ai/transform-content'), {
+        body,
+        timeoutMs: TIMEOUT_MS,
+        exceedsIpadTimeout: true,
+      })
+      setMade({ ...answer, title: post.title })
+    } catch (error) {
+      console.error('The text could not be made.', error)
+      if (error instanceof HttpError && error.status === 429) toast('Please wait', error.serverMessage ?? errorText(error), 'error')
+      setMade({ content: minimalText(contextType, post, prompt), mode: 'template', sources: [], title: post.title })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const isReady = chosen !== null && !busy && (mode === 'predefined' || prompt.trim() !== '')
+  return (
+    <>
+      <form
+        className="no-print grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (chosen && isReady) void generate(chosen)
+        }}
+      >
+        <PostSelect posts={posts} chosen={chosen} onChoose={onChoose} />
+        <Tabs
+          label="Kind of text"
+          value={mode}
+          onChange={setMode}
+          tabs={[
+            { value: 'predefined', label: 'Predefined', content: <Contexts value={context} onChange={setContext} /> },
+            { value: 'custom', label: 'Custom', content: <Prompt value={prompt} onChange={setPrompt} /> },
+          ]}
+        />
+        <Button type="submit" size="large" disabled={!isReady} className="justify-self-start">
+          {busy ? 'Generating…' : 'Generate'}
+        </Button>
+      </form>
+      <div role="status">{made && <TransformedText made={made} />}</div>
+    </>
+  )
+}
+
+function PostSelect({ posts, chosen, onChoose }: Props) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        Choose a teaching
+      </label>
+      <select
+        id={id}
+        value={chosen?.id ?? ''}
+        onChange={(event) => onChoose(Number(event.target.value) || null)}
+        className={cx(FIELD_CLASSES, 'px-4')}
+      >
+        <option value="">A recent daily insight…</option>
+        {posts.map(({ id: postId, title }) => (
+          <option key={postId} value={postId}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function Contexts({ value, onChange }: { value: Context; onChange: (context: Context) => void }) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="sr-only">Occasion</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {CONTEXTS.map((context) => (
+          <label
+            key={context.value}
+            className="flex cursor-pointer gap-3 rounded-lg border border-rule-strong bg-raised px-4 py-3 has-checked:border-tekhelet has-checked:bg-wash"
+          >
+            <input type="radio" name={name} className="mt-1" checked={context.value === value} onChange={() => onChange(context.value)} />
+            <span>
+              <span className="block font-semibold">{context.label}</span>
+              <span className="block text-sm text-ink-soft">{context.text}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Prompt({ value, onChange }: { value: string; onChange: (prompt: string) => void }) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        What should the text be?
+      </label>
+      <textarea
+        id={id}
+        rows={4}
+        dir="auto"
+        maxLength={MAX_PROMPT}
+        value={value}
+        placeholder="A letter to my grandson about this teaching…"
+        onChange={(event) => onChange(event.target.value)}
+        className={cx(FIELD_CLASSES, 'resize-y px-4 py-2.5')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Copy } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Result } from '@/api/endpoints'
+import { mainDirection } from '@/shared/lib/text'
+import { toast } from '@/shared/lib/toastStore'
+import { Badge } from '@/shared/ui/Badge'
+import { BidiText } from '@/shared/ui/BidiText'
+import { Button } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { modeLabel } from '../mode'
+import { sourcePath } from '../sources'
+
+export type Made = Result<'/api/ai/transform-content', 'post'> & { title: string }
+
+/** The text with 'Copy Text' and the paragraphs that it quotes (SKETCH-5). */
+export function TransformedText({ made }: { made: Made }) {
+  const { content, mode, sources, title } = made
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(content)
+      toast('Text copied!', 'It is on your clipboard.')
+    } catch {
+      toast('Failed to copy', 'Please select the text and copy it yourself.', 'error')
+    }
+  }
+  return (
+    <Card asChild className="mt-8 px-5 py-6 md:px-8">
+      <section aria-label={`Text made of ${title}`}>
+        <div className="no-print mb-4 flex flex-wrap items-center justify-between gap-3">
+          <Badge variant={mode === 'model' ? 'blue' : 'quiet'}>{modeLabel(mode)}</Badge>
+          <Button variant="outline" onClick={() => void copy()}>
+            <Copy size={16} aria-hidden /> Copy Text
+          </Button>
+        </div>
+        <div dir={mainDirection(content)} className="font-serif text-[1.0625rem] leading-relaxed whitespace-pre-line">
+          <BidiText>{content}</BidiText>
+        </div>
+        {sources.length > 0 && (
+          <p className="mt-5 border-t border-rule pt-3 text-sm text-ink-soft">
+            Quoted from{' '}
+            {sources.map((source, index) => (
+              <span key={index}>
+                {index > 0 && ', '}
+                <Link to={sourcePath(source)} className="text-tekhelet underline-offset-4 hover:underline">
+                  {source.paragraph ? `paragraph ${source.paragraph.slice(1)}` : source.title}
+                </Link>
+              </span>
+            ))}{' '}
+            of “<BidiText>{title}</BidiText>”.
+          </p>
+        )}
+      </section>
+    </Card>
+  )
+}

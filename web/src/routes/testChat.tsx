@@ -1,0 +1,1 @@
+export { TestChatPage as Component } from '@/features/study/chat/TestChatPage'
