@@ -13,6 +13,7 @@ from api.core.background import BackgroundTasks
 from api.core.settings import Settings
 from api.study.allowances import CallLedger
 from api.study.provider import LibraryOnly
+from api.study.quiz.pool import OptionPool
 from api.study.tokens import TokenCounter
 
 
@@ -21,6 +22,7 @@ async def study_tools(app: FastAPI) -> AsyncIterator[None]:
     """Provide the application with its provider, its ledger of calls and its token counter."""
     settings: Settings = app.state.settings
     app.state.call_ledger = CallLedger(app.state.engine, lambda: datetime.now(settings.zone))
+    app.state.quiz_options = OptionPool()
     app.state.token_counter = counter = TokenCounter()
     if settings.openai_api_key is None:
         app.state.study_provider = LibraryOnly()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
+from typing import Final, Literal
 
 from api.search.text.analyzer import tokens
 from api.study.quiz.candidates import Candidate, Kind, candidates, digest
@@ -33,6 +35,14 @@ _PHRASES = frozenset({"reason", "words", "sentence", "meaning"})
 _CHAPTER = re.compile(r"(.+?\d+)(?:[ab:].*)?")
 
 
+class _Missing(Enum):
+    GONE = 0
+
+
+GONE: Final = _Missing.GONE
+Gone = Literal[_Missing.GONE]
+
+
 @dataclass(frozen=True, slots=True)
 class PoolEntry:
     """An answer of another teaching, as an option."""
@@ -50,7 +60,9 @@ def pool_of(found: Mapping[int, Sequence[Candidate]]) -> Pool:
     """The answers of these candidates by post, each once in its group."""
     pool: dict[str, dict[str, PoolEntry]] = {}
     for post_id, each in ((id, each) for id, listed in found.items() for each in listed):
-        pool.setdefault(each.group, {}).setdefault(each.answer, PoolEntry(post_id, each.answer, each.source))
+        pool.setdefault(each.group, {}).setdefault(
+            each.answer, PoolEntry(post_id, each.answer, each.source)
+        )
     return {group: list(entries.values()) for group, entries in pool.items()}
 
 
@@ -60,7 +72,7 @@ def build(teaching: Teaching, pool: Pool) -> list[QuizQuestion]:
     The same teaching gives the same questions; its options change only with those teachings
     that they come from.
     """
-    text = f" {' '.join(tokens(teaching.title + ' ' + _text(teaching)))} "
+    text = _words(teaching)
     found = candidates(teaching)
     ranked = sorted(found, key=lambda each: (_ORDER.index(each.kind), digest("rank", each.id)))
     chosen: dict[Candidate, list[str]] = {}
@@ -70,7 +82,8 @@ def build(teaching: Teaching, pool: Pool) -> list[QuizQuestion]:
         is_enough = sum(other.kind == each.kind for other in chosen) >= _MOST[each.kind]
         if is_enough or any(_overlaps(each, other) for other in chosen):
             continue
-        if (options := _options(each, teaching, text, pool)) is not None:
+        shown = {option for options in chosen.values() for option in options}
+        if (options := _options(each, teaching, text, pool, shown)) is not None:
             chosen[each] = options
     return [_question(each, chosen[each]) for each in found if each in chosen]
 
@@ -86,8 +99,10 @@ def _question(each: Candidate, options: list[str]) -> QuizQuestion:
     )
 
 
-def _text(teaching: Teaching) -> str:
-    return " ".join(each.text for each in teaching.blocks)
+def _words(teaching: Teaching) -> str:
+    """The words of a teaching as they are compared, with a space around each."""
+    text = " ".join((teaching.title, *(each.text for each in teaching.blocks)))
+    return f" {' '.join(tokens(text))} "
 
 
 def _varied(ranked: Sequence[Candidate]) -> Iterator[Candidate]:
@@ -111,21 +126,37 @@ def _overlaps(each: Candidate, other: Candidate) -> bool:
     return other.quote == each.quote or one == two or is_shown
 
 
+def question_with_id(teaching: Teaching, id: str, pool: Pool) -> QuizQuestion | Gone | None:
+    """A question by its id; None while it lacks options, GONE once its sentence is gone."""
+    listed = [each for each in candidates(teaching) if each.id == id]
+    for each in listed:
+        if (options := _options(each, teaching, _words(teaching), pool, set())) is not None:
+            return _question(each, options)
+    return None if listed else GONE
+
+
 def _options(
-    each: Candidate, teaching: Teaching, text: str, pool: Pool
+    each: Candidate, teaching: Teaching, text: str, pool: Pool, shown: Collection[str]
 ) -> list[str] | None:
-    """The four options in a fixed order; None without three good distractors."""
+    """The four options in a fixed order; None without three good distractors.
+
+    Phrases that another question of the quiz shows already are left out.
+    """
     wrong: list[str] = []
     fitting = [
         entry.answer
         for entry in pool.get(each.group, ())
         if entry.post_id != teaching.id and _is_wrong(each, entry, text)
     ]
+    if each.kind in _PHRASES:
+        fitting = [answer for answer in fitting if answer not in shown]
     for answer in sorted(fitting, key=lambda answer: digest(each.id, answer)):
         if all(_key(each, answer) != _key(each, other) for other in wrong):
             wrong.append(answer)
         if len(wrong) == DISTRACTORS:
-            return sorted((each.answer, *wrong), key=lambda answer: digest("order", each.id, answer))
+            return sorted(
+                [each.answer, *wrong], key=lambda option: digest("order", each.id, option)
+            )
     return None
 
 

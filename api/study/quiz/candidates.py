@@ -17,6 +17,7 @@ from typing import Literal
 from api.search.references.parser import citations
 from api.study.quiz.names import ACTOR, NAME, kind_of
 from api.study.quiz.sentences import (
+    begins_anew,
     in_quotes,
     is_plain,
     stands_alone,
@@ -111,11 +112,13 @@ def _verses(block: Block) -> Iterator[Candidate]:
             continue
         place, shown = (evidence, block.anchor), in_quotes(quote)
         if len(refs := citations(f"({ref})")) == 1 and refs[0].verse:
-            yield Candidate("verse", "verse", f"Which verse says {shown}?", ref, *place)
+            yield Candidate(
+                "verse", "verse", f"In which verse is this written? {shown}", ref, *place
+            )
             if refs[0].book not in quote and word_count(quote) <= 24:
                 question = f"Which of these is written in {ref}?"
                 yield Candidate("words", "words", question, _sentence(quote), *place, ref)
-        elif group := _work(ref):
+        elif (group := _work(ref)) and (quote[0].isupper() or stands_alone(quote)):
             yield Candidate("source", group, f"Where is this written? {shown}", ref, *place)
         yield from _clozes(quote, f"Complete the quotation from {ref}:", *place)
 
@@ -173,7 +176,8 @@ def _who(block: Block, sentence: str) -> Iterator[Candidate]:
     deed = found["deed"]
     if _OTHER_PERSON.search(deed):
         return
-    if not stands_alone(text) or "?" in deed or ";" in deed or text.count('"') % 2:
+    is_cut = deed.endswith(":") or word_count(deed) < 5
+    if is_cut or not stands_alone(text) or "?" in deed or ";" in deed or text.count('"') % 2:
         return
     question = f"According to the teaching, who {deed}?"
     yield Candidate(
@@ -205,7 +209,7 @@ def _source(block: Block, sentence: str) -> Iterator[Candidate]:
 
 def _in_sentence(block: Block, sentence: str) -> Iterator[Candidate]:
     text = without_references(sentence)
-    if not text.endswith(".") or not 9 <= word_count(text) <= 28:
+    if not text.endswith(".") or not 9 <= word_count(text) <= 28 or _LISTED.search(text):
         return
     if is_plain(text) and stands_alone(text):
         yield from _clozes(
@@ -218,7 +222,7 @@ def _sentences(teaching: Teaching) -> Iterator[Candidate]:
     for block, sentence in teaching.sentences():
         is_short = 9 <= word_count(sentence) <= 24
         is_statement = sentence.endswith(".") and not _LISTED.search(sentence)
-        if is_short and is_statement and is_plain(sentence) and stands_alone(sentence):
+        if is_short and is_statement and is_plain(sentence) and begins_anew(sentence):
             yield Candidate("sentence", "sentence", question, sentence, sentence, block.anchor)
 
 

@@ -1,4 +1,7 @@
-"""Names of people in the sources, by the kind within which one can stand for another (STUDY-141)."""
+"""Names of people in the sources, and what they do (STUDY-141).
+
+Only names of one kind can stand for one another.
+"""
 
 from __future__ import annotations
 

@@ -12,16 +12,17 @@ _LINKED = re.compile(
     r"such|another|others|his|her|its|their|him|them|even|still|again|neither|either|one|"
     r"some|two|three|perhaps|instead|afterwards|later|meanwhile|only|not|no|yes|why|what|who|how|"
     r"where|when|our|we|you|i|each|nobody|everyone|everybody|somebody|nothing|everything|look|"
-    r"think|consider|notice|in|at|with|from|by|to|as|of|on|"
-    r"remembering|watch|listen|read|ask|say|after|before|if|since|someone|any|all|most|few|many)\b",
+    r"think|consider|notice|in|at|with|from|by|to|as|of|on|remembering|watch|listen|read|ask|say|"
+    r"after|before|if|since|someone|any|all|most|few|many)\b",
     re.IGNORECASE,
 )
 _POINTING = re.compile(
     r"\b(?:this|these|those|such|here|there|above|below|earlier|same|former|latter|next|other|"
     r"others|another|first|second|third|last|too|also|again|either|neither|therefore|however|"
-    r"(?:on|in|at|of|with|by|from|to|for|after|before|about) that|that (?:one|day|night|word|verse|moment|morning|place|man|woman|hand|basket|sentence|text)|"
-    r"the (?:verse|verses|word|words|phrase|sentence|passage|text|teaching|story|essay|"
-    r"chapter|scene|man|woman|two|three|question|answer|midrash|sages?|rest|detail|line|argument))\b",
+    r"(?:on|in|at|of|with|by|from|to|for|after|before|about) that|"
+    r"that (?:one|day|night|word|verse|moment|morning|place|man|woman|hand|basket|sentence|text)|"
+    r"the (?:verses?|words?|phrase|sentence|passage|text|teaching|story|essay|chapter|scene|man|"
+    r"woman|two|three|question|answer|midrash|sages?|rest|detail|line|argument))\b",
     re.IGNORECASE,
 )
 _PRONOUN = re.compile(r"\b(?:he|she|they|him|her|them|his|hers|its|it|their|theirs|I|my|me)\b")
@@ -35,13 +36,18 @@ def without_references(text: str) -> str:
     return " ".join(_NOTE.sub("", text).replace(" ,", ",").replace(" .", ".").split())
 
 
+def begins_anew(text: str) -> bool:
+    """Whether a sentence does not begin by referring to the one before it."""
+    return not _LINKED.match(text)
+
+
 def stands_alone(text: str) -> bool:
     """Whether a sentence can be understood without the one before it.
 
     A pronoun needs a name before it. Rather too strict: one that is refused only gives no
     question.
     """
-    if _LINKED.match(text) or _POINTING.search(text):
+    if not begins_anew(text) or _POINTING.search(text):
         return False
     pronoun = _PRONOUN.search(text)
     return pronoun is None or NAME.search(text, 0, pronoun.start()) is not None
