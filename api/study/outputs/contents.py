@@ -14,9 +14,6 @@ from api.study.diagrams.schemas import ConceptMap, Flowchart, MindMap, Timeline,
 from api.study.quiz.schemas import QuizQuestion
 from api.study.schemas import Source
 
-# Of an edited output as JSON, in bytes.
-MAX_BYTES = 100_000
-
 
 class TransformContent(Schema):
     content: Annotated[str, Field(min_length=1, max_length=20_000, pattern=r"\S")]
@@ -71,8 +68,6 @@ def _check_text(content: Mapping[str, Any]) -> None:
         raise _invalid("The content has characters that cannot be stored.") from None
     if b"\\u0000" in written:
         raise _invalid("The content has characters that cannot be stored.")
-    if len(written) > MAX_BYTES:
-        raise _invalid("The content is too long.")
 
 
 def _first_message(error: ValidationError | RecursionError) -> str:

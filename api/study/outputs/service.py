@@ -33,8 +33,7 @@ class OutputService:
         found = await self._outputs.locked(id)
         if found is None:
             raise NotFound(_NO_OUTPUT)
-        output: StudyOutput = found[0]
-        post: Post = found[1]
+        output, post = found
         if decision.status == "edited":
             if decision.content is None:
                 raise Unprocessable(_NO_CONTENT, fields={"content": _NO_CONTENT})

@@ -11,6 +11,7 @@ from typing import Final, Literal
 from api.search.text.analyzer import tokens
 from api.study.quiz.candidates import Candidate, Kind, candidates, digest
 from api.study.quiz.schemas import QuizQuestion
+from api.study.quiz.sentences import has_words
 from api.study.teaching import Teaching
 
 MAX_QUESTIONS = 6
@@ -121,9 +122,9 @@ def _varied(ranked: Sequence[Candidate]) -> Iterator[Candidate]:
 
 def _overlaps(each: Candidate, other: Candidate) -> bool:
     """Whether two questions use one sentence, or one shows the answer of the other."""
-    one, two = each.answer.casefold(), other.answer.casefold()
-    is_shown = one in other.question.casefold() or two in each.question.casefold()
-    return other.quote == each.quote or one == two or is_shown
+    if other.quote == each.quote or other.answer == each.answer:
+        return True
+    return has_words(other.question, each.answer) or has_words(each.question, other.answer)
 
 
 def question_with_id(teaching: Teaching, id: str, pool: Pool) -> QuizQuestion | Gone | None:
@@ -167,7 +168,7 @@ def _is_wrong(each: Candidate, entry: PoolEntry, text: str) -> bool:
         return False
     if each.source and _chapter(each.source) == _chapter(entry.source):
         return False
-    if f" {' '.join(tokens(answer))} " in text or answer.casefold() in each.question.casefold():
+    if f" {' '.join(tokens(answer))} " in text or has_words(each.question, answer):
         return False
     if each.kind not in _PHRASES:
         return True

@@ -18,6 +18,7 @@ from api.search.references.parser import citations
 from api.study.quiz.names import ACTOR, NAME, kind_of
 from api.study.quiz.sentences import (
     begins_anew,
+    has_words,
     in_quotes,
     is_plain,
     stands_alone,
@@ -39,7 +40,8 @@ _TALMUD = re.compile(r"[A-Z][a-z' ]+ \d+[ab]")
 _BECAUSE = re.compile(r"(?P<stem>.+?),? (?P<link>because|so that) (?P<reason>[^;:—]+?)[.!]?$")
 _SUBJECT = re.compile(r"(?:he|she|it|they|we|you|I|the|a|an|there)\b")
 _LAST_NOUN = re.compile(
-    r"(?P<stem>.+\b(?P<article>a|an|the|his|her|your|my|our|their)) (?P<noun>[a-z]{4,12})(?P<end>[.!?]?)$"
+    r"(?P<stem>.+\b(?P<article>a|an|the|his|her|your|my|our|their)) "
+    r"(?P<noun>[a-z]{4,12})(?P<end>[.!?]?)$"
 )
 _NO_NOUN = re.compile(
     r".*(?:ly|ing|ed|est|self)$|other|same|first|second|last|many|more|least|fill|poor|rich|place"
@@ -92,7 +94,7 @@ def candidates(teaching: Teaching) -> list[Candidate]:
         *(_of_block(each) for each in teaching.blocks if each.kind != "heading"),
         _sentences(teaching),
     )
-    return [each for each in found if each.answer.casefold() not in each.question.casefold()]
+    return [each for each in found if not has_words(each.question, each.answer)]
 
 
 def _of_block(block: Block) -> Iterator[Candidate]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from api.search.text.analyzer import tokens
 from api.study.quiz.names import NAME
 
 # Where a sentence refers to the one before it.
@@ -56,6 +57,11 @@ def stands_alone(text: str) -> bool:
 def is_plain(text: str) -> bool:
     """Whether a text has neither quotation marks nor Hebrew letters nor parentheses."""
     return not _QUOTE.search(text) and not _HEBREW.search(text) and "(" not in text
+
+
+def has_words(text: str, phrase: str) -> bool:
+    """Whether a text contains the words of a phrase in a row, whatever their case and signs."""
+    return f" {' '.join(tokens(phrase))} " in f" {' '.join(tokens(text))} "
 
 
 def word_count(text: str) -> int:

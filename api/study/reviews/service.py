@@ -76,7 +76,7 @@ class ReviewService:
         return items, gone
 
     async def add(self, post_id: int) -> AddedReviews:
-        """Add the questions of a teaching. Raises NotFound, Forbidden, and Conflict beyond 2,000."""
+        """Add the questions of a teaching. Raises NotFound, Forbidden; Conflict beyond 2,000."""
         quiz = await self._quizzes.quiz(post_id)
         count = await self._cards.lock_reader()
         known = await self._cards.questions(post_id)
