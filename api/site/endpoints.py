@@ -67,7 +67,7 @@ BUNDLE = ROOT / "web" / "dist"
 INDEX_HTML, ADMIN_HTML = "index.html", "admin.html"
 _SHELLS = (INDEX_HTML, ADMIN_HTML, SIMPLE_HTML)
 # The table of the admin's app: `web/src/admin/routeTable.ts`.
-ADMIN_PAGES = ("admin", "admin/searches", "admin/spellings")
+ADMIN_PAGES = ("admin", "admin/searches", "admin/spellings", "admin/study-texts")
 _EMPTY_QUERY = PageQuery()
 _NO_CACHE = {"Cache-Control": PERSONAL}
 

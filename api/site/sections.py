@@ -27,6 +27,7 @@ TIMELINE = Section("/torah-timeline", "Torah Timeline", "Torah Timeline")
 # Pages that are no lists.
 ABOUT, CONTACT = "/about", "/contact"
 LOGIN, REGISTER, ACCOUNT = "/login", "/register", "/account"
+REVIEW = "/review"
 SECTIONS: Sequence[Section] = (DAILY, WEEKLY, SERIES, TIMELINE)
 
 

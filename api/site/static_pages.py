@@ -12,7 +12,7 @@ from api.site.html_views.elements import NOTHING, Html
 from api.site.html_views.legal import legal_text
 from api.site.initial_data import as_json
 from api.site.legal.texts import DESCRIPTIONS, LegalName, LegalPage, legal_page
-from api.site.sections import ABOUT, ACCOUNT, CONTACT, LOGIN, REGISTER
+from api.site.sections import ABOUT, ACCOUNT, CONTACT, LOGIN, REGISTER, REVIEW
 from api.site.view import View
 
 
@@ -86,5 +86,6 @@ ACCOUNT_PAGES: Mapping[str, StaticPage] = {
         ("/reset-password", "Reset your password", accounts.form_card("Reset your password")),
         ("/verify-email", "Confirm your e-mail", accounts.form_card("Confirm your e-mail")),
         (ACCOUNT, "My Account", NOTHING),
+        (REVIEW, "Your Reviews", NOTHING),
     )
 }

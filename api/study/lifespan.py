@@ -15,6 +15,7 @@ from api.study.allowances import CallLedger
 from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.repository import sample_of_posts
 from api.study.provider import LibraryOnly
+from api.study.quiz.pool import OptionPool
 from api.study.tokens import TokenCounter
 
 
@@ -23,6 +24,7 @@ async def study_tools(app: FastAPI) -> AsyncIterator[None]:
     """Provide the application with its provider, ledger of calls, token counter and word counts."""
     settings: Settings = app.state.settings
     app.state.call_ledger = CallLedger(app.state.engine, lambda: datetime.now(settings.zone))
+    app.state.quiz_options = OptionPool()
     app.state.token_counter = counter = TokenCounter()
     app.state.library_words = LibraryWords(lambda: sample_of_posts(app.state.engine))
     if settings.openai_api_key is None:

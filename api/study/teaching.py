@@ -54,8 +54,7 @@ class Teaching:
 
     @cached_property
     def digest(self) -> str:
-        text = f"{self.title}\0{self.excerpt}\0{self.content}"
-        return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+        return digest_of(self.title, self.excerpt, self.content)
 
     def block(self, anchor: str | None) -> Block | None:
         """The block with this id."""
@@ -66,6 +65,12 @@ class Teaching:
         for each in self.blocks:
             if each.kind != "heading":
                 yield from ((each, sentence) for sentence in each.sentences)
+
+
+def digest_of(title: str, excerpt: str, content: str) -> str:
+    """What identifies the text of a teaching."""
+    text = f"{title}\0{excerpt}\0{content}"
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 def teaching_of(post: VisiblePost) -> Teaching:

@@ -11,6 +11,7 @@ from api.admin.deps import require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.library.deps import DEFAULT_LIMIT, MAX_LIMIT
+from api.study.outputs.deps import ReviewedOutputs
 from api.study.outputs.schemas import OutputReview, OutputStatus, StudyOutputEntry
 
 router = APIRouter(
@@ -24,15 +25,18 @@ router = APIRouter(
 @router.get("")
 async def outputs(
     response: Response,
+    service: ReviewedOutputs,
     status: OutputStatus | None = None,
     limit: Annotated[int, Query(ge=1, le=MAX_LIMIT)] = DEFAULT_LIMIT,
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
 ) -> list[StudyOutputEntry]:
     """What models made, the newest first; the total in `X-Total-Count`."""
-    raise NotImplementedError
+    page = await service.page(status, limit, offset)
+    response.headers["X-Total-Count"] = str(page.total)
+    return list(page.items)
 
 
 @router.patch("/{id}", responses=errors(404))
-async def review(id: Id, body: OutputReview) -> StudyOutputEntry:
+async def review(id: Id, body: OutputReview, service: ReviewedOutputs) -> StudyOutputEntry:
     """Approve, edit or hide an output."""
-    raise NotImplementedError
+    return await service.review(id, body)

@@ -8,6 +8,7 @@ from api.accounts.deps import PostId
 from api.core.cache_policy import ENTITLEMENT_RESPONSE
 from api.core.error_responses import errors
 from api.study.deps import CALL_RATE
+from api.study.quiz.deps import Quizzes
 from api.study.quiz.schemas import Quiz
 
 router = APIRouter(prefix="/api/ai", tags=["study"])
@@ -18,6 +19,6 @@ router = APIRouter(prefix="/api/ai", tags=["study"])
     dependencies=[ENTITLEMENT_RESPONSE, CALL_RATE],
     responses=errors(403, 404, 429),
 )
-async def quiz(post_id: PostId) -> Quiz:
+async def quiz(post_id: PostId, quizzes: Quizzes) -> Quiz:
     """Questions about a teaching, each answered by one of its sentences."""
-    raise NotImplementedError
+    return await quizzes.quiz(post_id)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from api.accounts.deps import Id, Owner, PostId
+from api.accounts.deps import Id, PostId
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
+from api.study.reviews.deps import Reviews
 from api.study.reviews.schemas import (
     AddedReviews,
     NewReviews,
@@ -24,24 +25,24 @@ router = APIRouter(
 
 
 @router.get("")
-async def due(reader: Owner) -> ReviewDeck:
+async def due(reviews: Reviews) -> ReviewDeck:
     """The cards that are due."""
-    raise NotImplementedError
+    return await reviews.deck()
 
 
-@router.post("", responses=errors(404))
-async def add(body: NewReviews, reader: Owner) -> AddedReviews:
-    """Add the questions of a teaching."""
-    raise NotImplementedError
+@router.post("", responses=errors(404, 409))
+async def add(body: NewReviews, reviews: Reviews) -> AddedReviews:
+    """Add the questions of a teaching. 409 for a reader with too many cards."""
+    return await reviews.add(body.post_id)
 
 
 @router.post("/{id}/rating", responses=errors(404, 409))
-async def rate(id: Id, body: ReviewResult, reader: Owner) -> ReviewedCard:
+async def rate(id: Id, body: ReviewResult, reviews: Reviews) -> ReviewedCard:
     """Record how well a card was remembered. 409 for one that is not due."""
-    raise NotImplementedError
+    return await reviews.rate(id, body.rating)
 
 
 @router.delete("/posts/{post_id}", status_code=204)
-async def remove(post_id: PostId, reader: Owner) -> None:
+async def remove(post_id: PostId, reviews: Reviews) -> None:
     """Remove the questions of a teaching."""
-    raise NotImplementedError
+    await reviews.remove(post_id)

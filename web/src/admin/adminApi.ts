@@ -23,7 +23,8 @@ export async function login(password: string): Promise<boolean> {
 
 const isUnauthorized = (error: unknown) => error instanceof HttpError && error.status === 401
 
-async function asAdmin<T>(call: (headers: Record<string, string>) => Promise<T>): Promise<T> {
+/** A call with the session's token. */
+export async function asAdmin<T>(call: (headers: Record<string, string>) => Promise<T>): Promise<T> {
   const { token } = session.read()
   try {
     return await call({ Authorization: `Bearer ${token ?? ''}` })
@@ -35,7 +36,7 @@ async function asAdmin<T>(call: (headers: Record<string, string>) => Promise<T>)
 }
 
 /** A list of the admin's. It is refetched whenever its screen is opened. */
-const adminList = <P extends ListPath>(url: ApiUrl<P>) =>
+export const adminList = <P extends ListPath>(url: ApiUrl<P>) =>
   queryOptions({
     queryKey: urlKey(url),
     queryFn: ({ signal }) => asAdmin(async (headers) => ((await getJson(url, signal, headers)) ?? []) as Item<P>[]),

@@ -3,6 +3,7 @@ export const adminPaths = {
   start: '/admin',
   searches: '/admin/searches',
   spellings: '/admin/spellings',
+  studyTexts: '/admin/study-texts',
 } as const
 
 /** The query parameter that fills the form of a new spelling. */

@@ -45,6 +45,7 @@ export function createRouteTable(client: QueryClient): AppRoute[] {
     { ...PUBLIC_PAGE, path: paths.search, title: 'Search', load: load.search, loadModule: () => import('@/routes/search') },
     { ...PUBLIC_PAGE, path: paths.offline, title: 'Read offline', loadModule: () => import('@/routes/reading/offline') },
     { ...PUBLIC_PAGE, path: paths.account, access: 'signed-in', title: 'My Account', loadModule: () => import('@/routes/account') },
+    { ...PUBLIC_PAGE, path: paths.review, access: 'signed-in', title: 'Your Reviews', loadModule: () => import('@/routes/review') },
     { ...PUBLIC_PAGE, path: paths.about, title: 'About the Rabbi', loadModule: () => import('@/routes/reading/about') },
     { ...PUBLIC_PAGE, path: paths.contact, title: 'Contact Us', loadModule: () => import('@/routes/contact') },
     { ...PUBLIC_PAGE, path: paths.privacy, title: 'Privacy Policy', load: load.legal('privacy'), loadModule: () => import('@/routes/reading/privacy') },

@@ -18,6 +18,7 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   account: '/account',
+  review: '/review',
   privacy: '/privacy',
   terms: '/terms',
   cookies: '/cookies',

@@ -1,0 +1,18 @@
+"""Dependencies of the admin's queue of outputs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends
+
+from api.core.database import Session
+from api.study.outputs.repository import OutputRepository
+from api.study.outputs.service import OutputService
+
+
+async def output_service(session: Session) -> OutputService:
+    return OutputService(OutputRepository(session))
+
+
+ReviewedOutputs = Annotated[OutputService, Depends(output_service)]

@@ -1,0 +1,56 @@
+"""The quiz of a teaching, from the library alone (STUDY-140)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Mapping, Sequence
+
+from api.core.viewer import Viewer
+from api.study.quiz.building import Gone, Pool, build, question_with_id
+from api.study.quiz.pool import OptionPool
+from api.study.quiz.repository import TeachingTexts
+from api.study.quiz.schemas import Quiz, QuizQuestion
+from api.study.teaching import Teaching, Teachings
+
+Questions = Mapping[tuple[int, str], QuizQuestion | Gone | None]
+
+
+class QuizService:
+    def __init__(
+        self, teachings: Teachings, texts: TeachingTexts, options: OptionPool, viewer: Viewer
+    ) -> None:
+        self._teachings, self._texts = teachings, texts
+        self._options, self._viewer = options, viewer
+
+    async def quiz(self, post_id: int) -> Quiz:
+        """Raises NotFound, and Forbidden for a locked teaching."""
+        teaching = await self._teachings.get(post_id)
+        return Quiz(
+            post_id=teaching.id,
+            title=teaching.title,
+            post_type=teaching.type,
+            questions=await self.questions(teaching),
+            mode="template",
+        )
+
+    async def questions(self, teaching: Teaching) -> list[QuizQuestion]:
+        pool = await self._pool()
+        return await asyncio.to_thread(build, teaching, pool)
+
+    async def readable(self, ids: Collection[int]) -> Mapping[int, Teaching]:
+        """Those of these teachings that the viewer may read, by id."""
+        return await self._texts.readable(self._viewer, ids)
+
+    async def questions_with_ids(self, asked: Sequence[tuple[Teaching, str]]) -> Questions:
+        """Questions by teaching and id; GONE for one whose sentence is gone."""
+        if not asked:
+            return {}
+        pool = await self._pool()
+        return await asyncio.to_thread(_questions_with_ids, asked, pool)
+
+    async def _pool(self) -> Pool:
+        return await self._options.get(self._texts, launch_free=self._viewer.launch_free)
+
+
+def _questions_with_ids(asked: Sequence[tuple[Teaching, str]], pool: Pool) -> Questions:
+    return {(teaching.id, id): question_with_id(teaching, id, pool) for teaching, id in asked}

@@ -1,0 +1,65 @@
+import { BidiText } from '@/shared/ui/BidiText'
+import type { StudyText } from './api'
+import { isRecord } from './records'
+
+/** An output as its readers would see it, in brief: a text, a picture, a diagram's outline or questions. */
+export function Preview({ text: { kind, content } }: { text: StudyText }) {
+  if (kind === 'transform' && typeof content.content === 'string') {
+    return <p className="font-serif text-lg leading-relaxed whitespace-pre-line">{content.content}</p>
+  }
+  if (kind === 'image' && typeof content.imageData === 'string' && content.imageData.startsWith('data:image/')) {
+    return <img src={content.imageData} alt="" className="max-h-96 rounded-lg" />
+  }
+  if (kind === 'quiz' && Array.isArray(content.questions)) return <Questions questions={content.questions} />
+  return <Outline value={content} />
+}
+
+function Questions({ questions }: { questions: unknown[] }) {
+  return (
+    <ol className="grid list-decimal gap-3 pl-6">
+      {questions.filter(isRecord).map(({ question, options, answer }, index) => (
+        <li key={index}>
+          <BidiText>{String(question)}</BidiText>
+          <ul className="list-disc pl-6">
+            {(Array.isArray(options) ? (options as unknown[]) : []).map((option, at) => (
+              <li key={at} className={at === answer ? 'font-semibold' : undefined}>
+                <BidiText>{String(option)}</BidiText>
+                {at === answer && <span className="sr-only">: the right answer</span>}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Any JSON as a nested list. Ids and empty fields are left out. */
+function Outline({ value }: { value: unknown }) {
+  if (Array.isArray(value)) {
+    return (
+      <ul className="list-disc pl-6">
+        {(value as unknown[]).map((each, index) => (
+          <li key={index}>
+            <Outline value={each} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (!isRecord(value)) return <BidiText>{String(value)}</BidiText>
+  const shown = Object.entries(value).filter(([name, each]) => name !== 'id' && each !== null && each !== '')
+  const texts = shown.filter(([, each]) => typeof each !== 'object')
+  const parts = shown.filter(([, each]) => typeof each === 'object')
+  return (
+    <>
+      <BidiText>{texts.map(([, each]) => String(each)).join(' · ')}</BidiText>
+      {parts.map(([name, each]) => (
+        <div key={name}>
+          <span className="text-sm text-ink-soft">{name}</span>
+          <Outline value={each} />
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '@/shared/ui/Button'
+import type { Rating, ReviewItem } from './api'
+import { whenDue } from './whenDue'
+
+const RATINGS: readonly { rating: Rating; label: string }[] = [
+  { rating: 'again', label: 'Forgot' },
+  { rating: 'hard', label: 'Hard' },
+  { rating: 'good', label: 'Good' },
+  { rating: 'easy', label: 'Easy' },
+]
+
+/** The rating of a key from 1 to 4. */
+export const ratingOf = (key: string): Rating | undefined => RATINGS[Number(key) - 1]?.rating
+
+type Props = {
+  nextDue: ReviewItem['nextDue']
+  /** Has the focus. */
+  suggested: Rating
+  isPending: boolean
+  onRate: (rating: Rating) => void
+}
+
+/** How well a card was remembered, each with when it comes back. */
+export function RatingButtons({ nextDue, suggested, isPending, onRate }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  return (
+    <fieldset className="mt-3">
+      <legend className="font-semibold">How well did you remember it?</legend>
+      <div className="mt-2 grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+        {RATINGS.map(({ rating, label }) => (
+          <Button
+            key={rating}
+            ref={rating === suggested ? button : undefined}
+            variant={rating === suggested ? 'primary' : 'outline'}
+            aria-disabled={isPending}
+            className="flex-col gap-0! py-2"
+            onClick={() => onRate(rating)}
+          >
+            {label}
+            <span className="text-sm font-normal">{whenDue(nextDue[rating])}</span>
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

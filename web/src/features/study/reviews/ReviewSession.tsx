@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { errorText } from '@/api/errorTexts'
+import { postPath } from '@/shared/lib/paths'
+import { toast } from '@/shared/lib/toastStore'
+import { BidiText } from '@/shared/ui/BidiText'
+import { Button } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { Question } from '../quiz/Question'
+import { rateCard, removeTeaching, type Rating, type ReviewDeck, type ReviewItem } from './api'
+import { RatingButtons, ratingOf } from './RatingButtons'
+
+type Props = {
+  deck: ReviewDeck
+  /** All cards are rated; with their number. */
+  onDone: (rated: number) => void
+}
+
+/** The cards that are due, one after the other: choose an answer, then rate how well it was remembered (STUDY-148). */
+export function ReviewSession({ deck, onDone }: Props) {
+  const [index, setIndex] = useState(0)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const rating = useMutation({
+    mutationFn: ({ id, rating: given }: { id: number; rating: Rating }) => rateCard(id, given),
+    onSuccess: () => {
+      if (index + 1 === deck.items.length) onDone(deck.items.length)
+      setChosen(null)
+      setIndex(index + 1)
+    },
+  })
+  const item = deck.items[index]
+  if (!item) return null
+
+  const post = { id: item.postId, type: item.postType }
+  const rate = (given: Rating) => !rating.isPending && rating.mutate({ id: item.id, rating: given })
+  return (
+    <>
+      <div aria-hidden className="mb-4 h-1.5 overflow-hidden rounded-full bg-sunken">
+        <div className="h-full bg-fill transition-[width] duration-150" style={{ width: `${(100 * index) / deck.items.length}%` }} />
+      </div>
+      <Card className="p-5 xs:p-7">
+        <Question
+          key={item.id}
+          question={item.question}
+          post={post}
+          progress={`Card ${index + 1} of ${deck.items.length}`}
+          chosen={chosen}
+          onChoose={setChosen}
+          onKey={(key) => {
+            const given = ratingOf(key)
+            if (given) rate(given)
+          }}
+        >
+          <RatingButtons
+            nextDue={item.nextDue}
+            suggested={chosen === item.question.answer ? 'good' : 'again'}
+            isPending={rating.isPending}
+            onRate={rate}
+          />
+          {rating.error && (
+            <p role="alert" className="mt-3 text-danger">
+              {errorText(rating.error)}
+            </p>
+          )}
+        </Question>
+      </Card>
+      <p className="mt-5 text-ink-soft">
+        From{' '}
+        <Link to={postPath(post)} className="font-serif text-lg text-tekhelet underline-offset-4 hover:underline">
+          <BidiText>{item.title}</BidiText>
+        </Link>
+      </p>
+      <RemoveTeaching key={item.postId} item={item} />
+    </>
+  )
+}
+
+function RemoveTeaching({ item: { postId, title } }: { item: ReviewItem }) {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  async function remove() {
+    try {
+      await removeTeaching(client, postId)
+      toast('Removed from your reviews', title)
+    } catch (error) {
+      toast('This could not be removed', errorText(error), 'error')
+    }
+  }
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-3">
+      <Button variant="link" size="inline" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+        Remove this teaching from my reviews
+      </Button>
+      {isAsking && (
+        <Button variant="outline" onClick={() => void remove()}>
+          Yes, remove its cards
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { ReviewPage as Component } from '@/features/study/reviews/ReviewPage'
