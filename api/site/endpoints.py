@@ -27,7 +27,6 @@ from api.core.viewer import CurrentViewer, Viewer
 from api.library.deps import MAX_ID, Library
 from api.search.deps import Search, Semantic
 from api.site.base_url import base_url
-from api.site.image_test import image_test_page
 from api.site.manifest import offline_page
 from api.site.page_query import PageQuery, read
 from api.site.pages import Pages, unavailable_page
@@ -42,6 +41,7 @@ from api.site.simple import (
     simple_page,
 )
 from api.site.static_pages import ACCOUNT_PAGES, STATIC_PAGES
+from api.site.test_pages import chat_test_page, image_test_page
 from api.site.view import PageResult, Redirect
 
 
@@ -177,6 +177,7 @@ def view_at(pages: Pages, path: str, page_query: PageQuery = _EMPTY_QUERY) -> Aw
         "search": lambda: pages.search(page_query),
         "offline": offline_page,
         "image-test": image_test_page,
+        "test-chat": chat_test_page,
         **{name: partial(pages.static, name) for name in (*STATIC_PAGES, *ACCOUNT_PAGES)},
     }
     details: dict[str, Callable[[str], Awaitable[PageResult]]] = {

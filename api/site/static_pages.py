@@ -7,12 +7,21 @@ from functools import partial
 from typing import Protocol, get_args
 
 from api.core.settings import Settings
-from api.site.html_views import about, accounts, contact
+from api.site.html_views import about, accounts, contact, study
 from api.site.html_views.elements import NOTHING, Html
 from api.site.html_views.legal import legal_text
 from api.site.initial_data import as_json
 from api.site.legal.texts import DESCRIPTIONS, LegalName, LegalPage, legal_page
-from api.site.sections import ABOUT, ACCOUNT, CONTACT, LOGIN, REGISTER, REVIEW
+from api.site.sections import (
+    ABOUT,
+    ACCOUNT,
+    AI_LEARNING,
+    CONTACT,
+    LOGIN,
+    REGISTER,
+    REVIEW,
+    SKETCH_PAD,
+)
 from api.site.view import View
 
 
@@ -39,6 +48,27 @@ def _contact(settings: Settings) -> View:
         questions=contact.questions(settings),
         body=contact.contact(settings),
     )
+
+
+def _study_page(settings: Settings, path: str, title: str, subtitle: str, body: Html) -> View:
+    return View(
+        name=title,
+        description=f"{subtitle} At {settings.site_name}.",
+        path=path,
+        schema_type="WebPage",
+        body=body,
+    )
+
+
+_STUDY_PAGES: Mapping[str, StaticPage] = {
+    path.removeprefix("/"): partial(
+        _study_page, path=path, title=title, subtitle=subtitle, body=body
+    )
+    for path, title, subtitle, body in (
+        (AI_LEARNING, study.AI_TITLE, study.AI_SUBTITLE, study.ai_learning()),
+        (SKETCH_PAD, study.SKETCH_TITLE, study.SKETCH_SUBTITLE, study.sketch_pad()),
+    )
+}
 
 
 def _legal(settings: Settings, name: LegalName) -> View:
@@ -69,6 +99,7 @@ _LEGAL_NAMES: tuple[LegalName, ...] = get_args(LegalName)
 STATIC_PAGES: Mapping[str, StaticPage] = {
     "about": _about,
     "contact": _contact,
+    **_STUDY_PAGES,
     **{name: partial(_legal, name=name) for name in _LEGAL_NAMES},
 }
 # Not in the site map: there is nothing to find.

@@ -16,6 +16,8 @@ from tests.site_fixtures import running, site_settings
 PAGES = {
     "/about": ("About the Rabbi | Torah Nuggets", "Teaching Philosophy", "AboutPage"),
     "/contact": ("Contact Us | Torah Nuggets", "Get in Touch", "ContactPage"),
+    "/ai-learning": ("AI Learning | Torah Nuggets", "Cross-References", "WebPage"),
+    "/torah-sketch-pad": ("Torah Sketch Pad | Torah Nuggets", "Bar/Bat Mitzvah Speech", "WebPage"),
     "/privacy": ("Privacy Policy | Torah Nuggets", "When you write to us", "WebPage"),
     "/terms": ("Terms of Service | Torah Nuggets", "No guarantee", "WebPage"),
     "/cookies": ("Cookie Policy | Torah Nuggets", "auth_token", "WebPage"),

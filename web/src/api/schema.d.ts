@@ -1676,7 +1676,7 @@ export interface paths {
         put?: never;
         /**
          * Add
-         * @description Add the questions of a teaching.
+         * @description Add the questions of a teaching. 409 for a reader with too many cards.
          */
         post: operations["add_api_reviews_post"];
         delete?: never;
@@ -10920,6 +10920,15 @@ export interface operations {
             };
             /** @description The body did not arrive in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description The request conflicts with existing data. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,4 +1,4 @@
-import { createElement, lazy, type ComponentType } from 'react'
+import { createElement, lazy, type ComponentType, type FunctionComponent } from 'react'
 
 type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -9,7 +9,7 @@ const failed = new Set<() => void>()
  * `React.lazy` whose import can be retried. React caches a rejected import, so a page opened offline would stay
  * broken; `resetFailedImports` clears the cache.
  */
-export function lazyWithRetry<Props extends object>(load: Loader<Props>): ComponentType<Props> {
+export function lazyWithRetry<Props extends object>(load: Loader<Props>): FunctionComponent<Props> {
   let Loaded = attempt()
   function attempt() {
     return lazy(() =>

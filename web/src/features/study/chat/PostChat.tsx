@@ -2,7 +2,7 @@ import type { Post } from '@/api/types'
 import { Chat } from './Chat'
 
 /** The chat below a teaching. */
-export default function PostChat({ post }: { post: Pick<Post, 'id' | 'type'> }) {
+export default function PostChat({ post }: { post: Post }) {
   return (
     <section aria-labelledby="post-chat">
       <h2 id="post-chat" className="mb-1 text-xl font-semibold">

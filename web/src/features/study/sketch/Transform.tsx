@@ -27,14 +27,13 @@ export function Transform({ posts, chosen, onChoose }: Props) {
   const [prompt, setPrompt] = useState('')
   const [made, setMade] = useState<Made | null>(null)
   const [busy, setBusy] = useState(false)
-  const contextType = mode === 'custom' ? 'custom' : context
+  const contextType = mode === 'custom' ? ('custom' as const) : context
 
   async function generate(post: Choice) {
     setBusy(true)
     try {
-      const body = { postId: post.id, contextType, ...(mode === 'custom' && { customPrompt: prompt }) }
       const answer: Generated = await request('post', apiUrl('/api/ai/transform-content'), {
-        body,
+        body: { postId: post.id, contextType, customPrompt: mode === 'custom' ? prompt : null },
         timeoutMs: TIMEOUT_MS,
         exceedsIpadTimeout: true,
       })

@@ -1,5 +1,5 @@
 import { BookOpenCheck, Brush, GitBranch, GraduationCap, MessageCircleQuestion, NotebookPen, PencilRuler } from 'lucide-react'
-import { useState, type ComponentType } from 'react'
+import { useState, type ComponentType, type FunctionComponent } from 'react'
 import { Link } from 'react-router'
 import type { Post } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
@@ -7,7 +7,7 @@ import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { paths } from '@/shared/lib/paths'
 import { OptionalPart } from '@/shared/ui/OptionalPart'
 
-type Tool = { name: string; label: string; Icon: ComponentType<{ size?: number }>; Component: ComponentType<{ post: Post }> }
+type Tool = { name: string; label: string; Icon: ComponentType<{ size?: number }>; Component: FunctionComponent<{ post: Post }> }
 
 const LearningPanel = lazyWithRetry(() => import('../panel/LearningPanel'))
 
