@@ -1,4 +1,4 @@
-"""`POST /api/ai/generate-diagram`."""
+"""`POST /api/ai/generate-diagram` (STUDY-51)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,24 @@ from fastapi import APIRouter
 
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
-from api.study.deps import CALL_RATE
+from api.search.deps import Semantic
+from api.study.deps import CALL_RATE, Calls, Outputs, Provider, ReadableTeachings, Tokens
 from api.study.diagrams.schemas import DiagramRequest, GeneratedDiagram
+from api.study.diagrams.service import DiagramService
 
 router = APIRouter(prefix="/api/ai", tags=["study"], dependencies=[PERSONAL_RESPONSE])
 
 
 @router.post("/generate-diagram", responses=errors(403, 404, 429), dependencies=[CALL_RATE])
-async def generate(body: DiagramRequest) -> GeneratedDiagram:
+async def generate(
+    body: DiagramRequest,
+    teachings: ReadableTeachings,
+    calls: Calls,
+    provider: Provider,
+    outputs: Outputs,
+    tokens: Tokens,
+    semantic: Semantic,
+) -> GeneratedDiagram:
     """Make a diagram of a teaching."""
-    raise NotImplementedError
+    service = DiagramService(teachings, calls, provider, outputs, tokens, semantic)
+    return await service.generate(body)

@@ -1,0 +1,133 @@
+"""Makes a diagram of a teaching: a model's that was checked, else the library's (STUDY-51)."""
+
+from __future__ import annotations
+
+import json
+import logging
+
+from api.search.semantic.service import SemanticSearch
+from api.study.allowances import CallAllowance
+from api.study.diagrams.checking import Diagram, InvalidDiagram, parse
+from api.study.diagrams.graphs import concept_map, flowchart
+from api.study.diagrams.lists import mind_map, timeline, venn
+from api.study.diagrams.schemas import DiagramRequest, DiagramType, GeneratedDiagram
+from api.study.outputs.store import OutputStore
+from api.study.prompts import prompt
+from api.study.provider import Message, Mode, ProviderUnavailable, StudyProvider, TextTask
+from api.study.request_text import as_data
+from api.study.teaching import Teaching, Teachings
+from api.study.tokens import TokenCounter
+
+logger = logging.getLogger(__name__)
+
+_MAX_TEACHING_TOKENS, _MAX_ANSWER_TOKENS = 6000, 1500
+_RELATED = 3
+# What a type needs that this teaching does not have.
+_NOTHING_TO_DRAW: dict[DiagramType, str] = {
+    "concept-map": "This teaching names too few concepts for a concept map. Try a mind map.",
+    "flowchart": "This teaching is too short for a flowchart. Try a mind map.",
+    "mind-map": "This teaching is too short for a mind map.",
+    "timeline": "This teaching quotes fewer than three sources: there is no timeline of them. Try a"
+    " mind map.",
+    "venn-diagram": "No other teaching shares a named idea with this one. Try a concept map.",
+}
+
+
+class DiagramService:
+    def __init__(
+        self,
+        teachings: Teachings,
+        calls: CallAllowance,
+        provider: StudyProvider,
+        outputs: OutputStore,
+        tokens: TokenCounter,
+        semantic: SemanticSearch,
+    ) -> None:
+        self._teachings, self._calls, self._provider = teachings, calls, provider
+        self._outputs, self._tokens, self._semantic = outputs, tokens, semantic
+
+    async def generate(self, request: DiagramRequest) -> GeneratedDiagram:
+        """Raises NotFound, Forbidden and TooManyRequests."""
+        teaching, type = await self._teachings.get(request.post_id), request.diagram_type
+        published = await self._outputs.published(teaching, "diagram", type)
+        if published.content is not None:
+            approved = parse(type, json.dumps(published.content), _anchors(teaching))
+            return _generated(type, approved, "model")
+        related = await self._related(teaching) if type == "venn-diagram" else None
+        async with self._calls.call():
+            made = None if published.is_hidden else await self._by_model(teaching, type, related)
+        shown = made or _by_library(teaching, type, related)
+        if made is not None:
+            await self._outputs.save(
+                teaching,
+                "diagram",
+                type,
+                made.model_dump(mode="json", by_alias=True),
+                model=self._provider.model,
+                prompt=prompt("diagram"),
+            )
+        return _generated(type, shown, "model" if made is not None else "template")
+
+    async def _by_model(
+        self, teaching: Teaching, type: DiagramType, related: Teaching | None
+    ) -> Diagram | None:
+        """The model's diagram, after one repair at most; None if there is no usable one."""
+        if not self._provider.available:
+            return None
+        text = "\n".join(f"[{block.anchor}] {block.text}" for block in teaching.blocks)
+        parts = [as_data("teaching", self._tokens.trim(text, _MAX_TEACHING_TOKENS))]
+        if related is not None:
+            parts.append(as_data("related", f"{related.title}\n{related.excerpt}"))
+        parts.append(f"Diagram type: {type}")
+        messages = [Message("user", "\n\n".join(parts))]
+        for _ in range(2):
+            task = TextTask(prompt("diagram"), tuple(messages), _MAX_ANSWER_TOKENS, json=True)
+            try:
+                answer = await self._provider.complete(task)
+                return parse(type, answer, _anchors(teaching))
+            except ProviderUnavailable as error:
+                logger.info("diagram without a model: %s", error)
+                return None
+            except InvalidDiagram as error:
+                logger.info("diagram to repair: %s", error)
+                messages += [
+                    Message("assistant", answer[:4000]),
+                    Message("user", f"This is not valid: {error}. Send the whole JSON again."),
+                ]
+        return None
+
+    async def _related(self, teaching: Teaching) -> Teaching | None:
+        """The most related teaching with which the library's diagram has something to show."""
+        found = await self._semantic.related(teaching.id, _RELATED)
+        readable = await self._teachings.readable([each.document["id"] for each in found])
+        candidates = [readable.get(each.document["id"]) for each in found]
+        return next((each for each in candidates if each and venn(teaching, each)), None)
+
+
+def _by_library(teaching: Teaching, type: DiagramType, related: Teaching | None) -> Diagram | None:
+    match type:
+        case "concept-map":
+            return concept_map(teaching)
+        case "flowchart":
+            return flowchart(teaching)
+        case "mind-map":
+            return mind_map(teaching)
+        case "timeline":
+            return timeline(teaching)
+        case "venn-diagram":
+            return venn(teaching, related)
+
+
+def _generated(type: DiagramType, diagram: Diagram | None, mode: Mode) -> GeneratedDiagram:
+    return GeneratedDiagram(
+        success=diagram is not None,
+        diagram_type=type,
+        diagram_data=diagram,
+        message=None,
+        mode=mode,
+        error=None if diagram is not None else _NOTHING_TO_DRAW[type],
+    )
+
+
+def _anchors(teaching: Teaching) -> frozenset[str]:
+    return frozenset(block.anchor for block in teaching.blocks if block.anchor)

@@ -1,0 +1,71 @@
+"""Makes a picture of a teaching: an image model's, else one drawn from its motifs (STUDY-50).
+
+Pictures of a model are not stored: they are large, and shown to the one who asked (STUDY-93).
+"""
+
+from __future__ import annotations
+
+import base64
+import logging
+
+from api.study.allowances import CallAllowance
+from api.study.images.drawing import draw
+from api.study.images.schemas import GeneratedImage, ImageRequest, Style
+from api.study.images.theme import motifs_of
+from api.study.provider import PictureTask, ProviderUnavailable, StudyProvider
+from api.study.teaching import Teaching, Teachings
+
+logger = logging.getLogger(__name__)
+
+_STYLES: dict[Style, str] = {
+    "default": "a calm, warm illustration in soft colours",
+    "abstract": "an abstract composition of shapes and colour fields",
+    "traditional": "traditional Jewish papercut art with an ornamental border",
+    "nature": "a quiet landscape painting",
+    "modern": "a bold modern poster with flat shapes",
+}
+
+
+class ImageService:
+    def __init__(self, teachings: Teachings, calls: CallAllowance, provider: StudyProvider) -> None:
+        self._teachings, self._calls, self._provider = teachings, calls, provider
+
+    async def generate(self, request: ImageRequest) -> GeneratedImage:
+        """Raises NotFound, Forbidden and TooManyRequests."""
+        teaching = await self._teachings.get(request.post_id)
+        async with self._calls.call():
+            try:
+                picture = await self._provider.draw(_task(teaching, request.style))
+            except ProviderUnavailable as error:
+                logger.info("picture without a model: %s", error)
+                return _drawn(teaching, request.style)
+        encoded = base64.b64encode(picture.data).decode()
+        return GeneratedImage(
+            success=True,
+            image_data=f"data:{picture.media_type};base64,{encoded}",
+            description=f"A picture for “{teaching.title}”, made by an AI model.",
+            mode="model",
+            error=None,
+        )
+
+
+def _task(teaching: Teaching, style: Style) -> PictureTask:
+    """A description of the motifs: the teaching's own text is not sent."""
+    first, second = motifs_of(teaching)
+    return PictureTask(
+        f"{_STYLES[style]}: {first.said}, with {second.said}. It illustrates a teaching about"
+        f" {', '.join(teaching.topics) or 'the Torah'}. No text or letters, no picture of God,"
+        " modest dress, peaceful mood."
+    )
+
+
+def _drawn(teaching: Teaching, style: Style) -> GeneratedImage:
+    picture = draw(teaching, style)
+    encoded = base64.b64encode(picture.svg.encode()).decode()
+    return GeneratedImage(
+        success=True,
+        image_data=f"data:image/svg+xml;base64,{encoded}",
+        description=picture.description,
+        mode="template",
+        error=None,
+    )

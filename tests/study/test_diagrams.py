@@ -1,0 +1,191 @@
+"""Diagrams: of the library, of a model, and what is refused (STUDY-34 to STUDY-42, STUDY-85)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, get_args
+
+import pytest
+from sqlalchemy import Engine, text
+
+from api.study.diagrams.checking import InvalidDiagram, parse
+from api.study.diagrams.graphs import concept_map, flowchart
+from api.study.diagrams.labels import MAX_LABEL, label_of
+from api.study.diagrams.lists import mind_map, timeline, venn
+from api.study.diagrams.schemas import DiagramType
+from tests.site_fixtures import Site
+from tests.study.fake_provider import FakeProvider
+from tests.study.sample_teachings import sample_teachings
+
+PATH = "/api/ai/generate-diagram"
+TYPES: tuple[DiagramType, ...] = get_args(DiagramType)
+MAP = {
+    "nodes": [{"id": "a", "label": "Wells", "paragraph": "p1"}, {"id": "b", "label": "Earth"}],
+    "links": [{"source": "a", "target": "b"}],
+}
+
+
+async def generate(site: Site, type: str, post_id: int = 1) -> tuple[int, Any]:
+    body = {"postId": post_id, "diagramType": type}
+    response = await site.client.post(PATH, json=body)
+    return response.status_code, response.json()
+
+
+def test_every_sample_has_a_mind_map_of_its_own_words() -> None:
+    for teaching in sample_teachings().values():
+        drawn = mind_map(teaching)
+        assert drawn is not None
+        anchors = {block.anchor for block in teaching.blocks}
+        leaves = [leaf for branch in drawn.root.children for leaf in branch.children]
+        assert all(leaf.paragraph in anchors for leaf in leaves)
+
+
+def test_a_flowchart_leads_from_a_start_to_an_end() -> None:
+    drawn = [chart for each in sample_teachings().values() if (chart := flowchart(each))]
+    assert len(drawn) > 50
+    for chart in drawn:
+        types = [node.type for node in chart.nodes]
+        assert (types[0], types[-1]) == ("start", "end")
+        reached = {edge.target for edge in chart.edges}
+        assert reached == {node.id for node in chart.nodes[1:]}
+
+
+def test_a_concept_map_joins_every_concept() -> None:
+    drawn = [found for each in sample_teachings().values() if (found := concept_map(each))]
+    assert len(drawn) > 30
+    for found in drawn:
+        ids = [node.id for node in found.nodes]
+        assert len(set(ids)) == len(ids)
+        assert {edge.target for edge in found.edges} == set(ids[1:])
+
+
+def test_a_timeline_has_at_least_three_sources_in_their_order() -> None:
+    drawn = [line for each in sample_teachings().values() if (line := timeline(each))]
+    assert drawn
+    assert all(len(line.events) >= 3 for line in drawn)
+    dates = [event.date for event in timeline(sample_teachings()[1]).events]  # type: ignore[union-attr]
+    assert dates == ["Genesis 11:31", "Genesis 12:1", "Genesis 12:5"]
+
+
+def test_two_teachings_without_a_common_idea_have_no_venn_diagram() -> None:
+    teachings = sample_teachings()
+    judah = venn(teachings[38], teachings[7])
+    assert judah is not None
+    assert "Teshuvah" in judah.intersections[0].elements
+    assert venn(teachings[38], None) is None
+    assert all(
+        drawn.intersections[0].elements
+        for each in teachings.values()
+        if (drawn := venn(teachings[18], each))
+    )
+
+
+@pytest.mark.parametrize(
+    ("sentence", "label"),
+    [
+        ("The well is deep.", "The well is deep"),
+        ("But the well is deep (Genesis 26:19).", "The well is deep"),
+        (
+            "Isaac dug again the wells of his father in the valley of Gerar; the Philistines had"
+            " filled every one of them with earth after the death of Abraham.",
+            "Isaac dug again the wells of his father in the valley of Gerar",
+        ),
+    ],
+)
+def test_a_label_is_a_whole_phrase(sentence: str, label: str) -> None:
+    assert label_of(sentence) == label
+    assert len(label_of("word " * 60)) <= MAX_LABEL
+
+
+def test_a_models_data_are_completed_and_checked() -> None:
+    text = f"Here it is: ```{json.dumps(MAP)}```"
+    drawn = parse("concept-map", text, frozenset({"p1"})).model_dump()
+    assert [node["paragraph"] for node in drawn["nodes"]] == ["p1", None]
+    unknown = parse("concept-map", json.dumps(MAP), frozenset()).model_dump()
+    assert unknown["nodes"][0]["paragraph"] is None
+
+
+@pytest.mark.parametrize(
+    ("type", "data", "message"),
+    [
+        ("concept-map", {"edges": []}, "Invalid concept map data - missing nodes"),
+        ("concept-map", {"nodes": [{"id": "a", "label": "A"}]}, "missing edges"),
+        ("flowchart", {"nodes": []}, "Invalid flowchart data"),
+        ("mind-map", {}, "Invalid mind map data"),
+        ("timeline", {"events": []}, "Invalid timeline data"),
+        ("venn-diagram", {"events": 1}, "Invalid Venn diagram data"),
+        ("concept-map", {**MAP, "links": [{"source": "a", "target": "z"}]}, "does not exist"),
+        ("concept-map", {**MAP, "nodes": [MAP["nodes"][0]] * 2}, "not unique"),
+        ("timeline", {"events": [{"title": "x" * 500, "date": "d"}]}, "too long"),
+        (
+            "mind-map",
+            {
+                "root": {
+                    "name": "a",
+                    "children": [
+                        {"name": "b", "children": [{"name": "c", "children": [{"name": "d"}]}]}
+                    ],
+                }
+            },
+            "levels",
+        ),
+        ("flowchart", {"nodes": [{"id": "a", "type": "loop", "label": "A"}], "edges": [1]}, "loop"),
+    ],
+)
+def test_data_of_another_shape_are_refused(
+    type: DiagramType, data: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(InvalidDiagram, match=message):
+        parse(type, json.dumps(data), frozenset())
+
+
+@pytest.mark.parametrize("text", ["", "no json", "[1]", '{"a": ', "{" * 5000])
+def test_what_is_no_json_object_is_refused(text: str) -> None:
+    with pytest.raises(InvalidDiagram):
+        parse("mind-map", text, frozenset())
+
+
+@pytest.mark.parametrize("type", TYPES)
+async def test_without_a_model_there_is_a_diagram_or_a_reason(study_site: Site, type: str) -> None:
+    status, made = await generate(study_site, type)
+    assert (status, made["diagramType"], made["mode"]) == (200, type, "template")
+    assert (made["diagramData"] is None) is (made["error"] is not None)
+    assert made["success"] is (made["diagramData"] is not None)
+
+
+async def test_locked_and_unknown_teachings_are_refused(study_site: Site) -> None:
+    assert (await generate(study_site, "mind-map", 3))[0] == 403
+    assert (await generate(study_site, "mind-map", 77))[0] == 404
+    assert (await generate(study_site, "pie"))[0] == 422
+
+
+async def test_a_models_diagram_is_repaired_once_and_stored_for_review(
+    study_site: Site, fresh_engine: Engine
+) -> None:
+    answers = iter(["not json", json.dumps(MAP)])
+    model = study_site.app.state.study_provider = FakeProvider(lambda _: next(answers))
+    _, made = await generate(study_site, "concept-map")
+    assert (made["mode"], made["diagramData"]["nodes"][0]["label"]) == ("model", "Wells")
+    assert "not valid" in model.tasks[1].messages[-1].content
+    with fresh_engine.connect() as connection:
+        row = connection.execute(text("SELECT status, prompt FROM study_outputs")).one()
+    assert tuple(row) == ("pending", "diagram 1")
+
+
+async def test_a_model_that_fails_twice_is_replaced_by_the_library(study_site: Site) -> None:
+    model = study_site.app.state.study_provider = FakeProvider("not json")
+    _, made = await generate(study_site, "mind-map")
+    assert (made["mode"], made["success"], len(model.tasks)) == ("template", True, 2)
+
+
+async def test_an_approved_diagram_needs_no_call(study_site: Site, fresh_engine: Engine) -> None:
+    model = study_site.app.state.study_provider = FakeProvider(json.dumps(MAP))
+    await generate(study_site, "concept-map")
+    with fresh_engine.begin() as connection:
+        connection.execute(text("UPDATE study_outputs SET status = 'approved'"))
+    _, made = await generate(study_site, "concept-map")
+    assert (made["mode"], len(model.tasks)) == ("model", 1)
+    with fresh_engine.begin() as connection:
+        connection.execute(text("UPDATE study_outputs SET status = 'hidden'"))
+    _, made = await generate(study_site, "concept-map")
+    assert (made["mode"], len(model.tasks)) == ("template", 1)
