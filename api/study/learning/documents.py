@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Literal
 
 from sqlalchemy import Select, func, or_, select
+from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.viewer import Viewer
@@ -38,7 +39,7 @@ class IndexedTeaching:
 
     @cached_property
     def terms(self) -> Mapping[str, int]:
-        """The names of the terms of the text, with how often each is named."""
+        """The terms of the text by name, with how often each is named, without those of books."""
         return _terms("\n".join((self.title, self.excerpt, *self.paragraphs)))
 
     @cached_property
@@ -47,10 +48,16 @@ class IndexedTeaching:
         words = [word for paragraph in self.paragraphs for word in paragraph.split()]
         return sum(map(is_hebrew, words)) / max(1, len(words))
 
-    def sentence_with(self, holds: Callable[[str], bool]) -> str | None:
-        """The first sentence of the text for which something holds."""
-        found = (each for text in self.paragraphs for each in sentences(text))
-        return next((each for each in found if holds(each)), None)
+    def sentences(self) -> list[str]:
+        """The sentences of the text, each with the reference in brackets that follows it."""
+        found: list[str] = []
+        for paragraph in self.paragraphs:
+            for each in sentences(paragraph):
+                if each.startswith("(") and found:
+                    found[-1] += f" {each}"
+                else:
+                    found.append(each)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +81,8 @@ class SeriesLesson:
 
 @lru_cache(maxsize=1024)
 def _terms(text: str) -> Mapping[str, int]:
-    return Counter(match.term.name for match in default_synonyms().find(tokens(text)))
+    matches = default_synonyms().find(tokens(text))
+    return Counter(match.term.name for match in matches if not match.term.titles)
 
 
 def term_names(text: str) -> set[str]:
@@ -103,9 +111,7 @@ class DocumentRepository:
 
     def readable(self, documents: Iterable[Document]) -> list[IndexedTeaching]:
         """Those of these documents that the viewer may read."""
-        return [
-            indexed_teaching(each) for each in documents if not is_locked(each, self._viewer)
-        ]
+        return [indexed_teaching(each) for each in documents if not is_locked(each, self._viewer)]
 
     async def by_ids(self, ids: Iterable[int]) -> dict[int, IndexedTeaching]:
         """The readable teachings among these."""
@@ -134,7 +140,7 @@ class DocumentRepository:
     async def topics(self) -> dict[str, int]:
         """The topics of the library with the number of their public teachings, most first."""
         topic = func.jsonb_array_elements_text(SearchDocument.document["topics"]).column_valued(
-            "topic"
+            "topic", joins_implicitly=True
         )
         query = (
             select(topic, func.count())
@@ -145,6 +151,11 @@ class DocumentRepository:
             .limit(500)
         )
         return {name: count for name, count in await self._session.execute(query)}
+
+    async def size(self) -> int:
+        """How many public teachings the library has."""
+        query = select(func.count()).select_from(SearchDocument).where(*_IS_PUBLIC)
+        return await self._session.scalar(query) or 0
 
     async def journeys(self, ids: Sequence[int]) -> list[Journey]:
         """The journeys from and to these teachings, in their order."""
@@ -181,7 +192,7 @@ class DocumentRepository:
             select(Series.title, SeriesPost.position, SeriesPost.post_id)
             .join(SeriesPost, SeriesPost.series_id == Series.id)
             .where(Series.is_active == 1)
-            .distinct(Series.id)
+            .ext(distinct_on(Series.id))
             .order_by(Series.id, SeriesPost.position, SeriesPost.id)
             .limit(limit)
         )
@@ -191,5 +202,5 @@ class DocumentRepository:
 _IS_PUBLIC = (SearchDocument.index_uid == "posts", SearchDocument.public_from <= func.now())
 
 
-def _public() -> Select[tuple[dict[str, Any]]]:
+def _public() -> Select[dict[str, Any]]:
     return select(SearchDocument.document).where(*_IS_PUBLIC)

@@ -36,7 +36,9 @@ class _Step(_Strict):
 
 
 class _Wording(_Strict):
-    name: Annotated[str, Field(alias="pathName", min_length=3, max_length=120, pattern=r"^[^\x00<>]*$")]
+    name: Annotated[
+        str, Field(alias="pathName", min_length=3, max_length=120, pattern=r"^[^\x00<>]*$")
+    ]
     description: _Words
     steps: Annotated[list[_Step], Field(max_length=20)]
 

@@ -12,6 +12,8 @@ from api.study.learning.schemas import HebrewProficiency, Level
 MIN_STEPS, MAX_STEPS = 5, 12
 # Steps of a path for each of its themes, before it is cut to its bounds.
 _STEPS_PER_THEME = 4
+# Steps of a path for topics that nobody asked for.
+_UNASKED_STEPS = 6
 # How many essays one theme has.
 _ESSAYS: dict[Level, int] = {"beginner": 1, "intermediate": 2, "advanced": MAX_STEPS}
 # A beginner without Hebrew is spared a text with a larger share of Hebrew words until later.
@@ -47,9 +49,14 @@ class Links:
         return found + [(each.source_id, each.target_id) for each in self.journeys]
 
 
-def shares(themes: Sequence[Theme]) -> list[list[Candidate]]:
-    """The teachings of each theme: the best of each in turn, none twice, at most MAX_STEPS."""
+def shares(themes: Sequence[Theme], *, is_asked: bool) -> list[list[Candidate]]:
+    """The teachings of each theme: the best of each in turn, none twice, at most MAX_STEPS.
+
+    `is_asked`: the reader named at least one of the themes.
+    """
     total = min(MAX_STEPS, max(MIN_STEPS, _STEPS_PER_THEME * len(themes)))
+    if not is_asked:
+        total = min(total, _UNASKED_STEPS)
     chosen: list[list[Candidate]] = [[] for _ in themes]
     queues = [list(theme.candidates) for theme in themes]
     taken: set[int] = set()

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from api.search.service import MIN_QUERY_LENGTH, SearchService
-from api.search.text.analyzer import tokens
+from api.search.text.analyzer import STOP_WORDS, tokens
 from api.search.types import SearchUnavailable
 from api.study.learning.documents import DocumentRepository, IndexedTeaching, term_names
 from api.study.teaching import sentences
@@ -26,6 +26,8 @@ _NAMED_TOPIC, _FOUND_TOPIC = 0.5, 0.3
 _NEAREST, _MIN_WITH_TOPIC = 5, 2
 # Characters of a sentence that can be quoted alone.
 _QUOTABLE = range(40, 220)
+# Letters by which words of one root are recognised.
+_BEGINNING = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,22 +109,34 @@ def named_topics(text: str, topics: Iterable[str]) -> list[str]:
 
 def leading_topic(nearest: Sequence[Candidate], topics: Mapping[str, int]) -> str | None:
     """The topic that the nearest teachings have in common; a rare one counts more."""
+    best = max((each.relevance for each in nearest), default=1.0)
     weights: dict[str, float] = {}
     counts: dict[str, int] = {}
     for candidate in nearest[:_NEAREST]:
         for topic in candidate.teaching.topics:
             rarity = 1 / math.sqrt(topics.get(topic, 1))
-            weights[topic] = weights.get(topic, 0.0) + candidate.relevance * rarity
+            share = candidate.relevance / best
+            weights[topic] = weights.get(topic, 0.0) + share**2 * rarity
             counts[topic] = counts.get(topic, 0) + 1
     shared = [topic for topic, count in counts.items() if count >= _MIN_WITH_TOPIC]
     return max(shared, key=lambda topic: (weights[topic], topic), default=None)
 
 
 def quotable(paragraph: str, goal: str) -> str | None:
-    """A sentence of a paragraph that can be quoted, with most words of the goal."""
-    wanted = set(tokens(goal))
-    fitting = [each for each in sentences(paragraph) if len(each) in _QUOTABLE]
-    return max(fitting, key=lambda each: len(wanted & set(tokens(each))), default=None)
+    """The sentence of a paragraph with most words of the goal; None if none can be quoted."""
+    wanted = _beginnings(goal)
+    fitting = {
+        each: len(wanted & _beginnings(each))
+        for each in sentences(paragraph)
+        if len(each) in _QUOTABLE
+    }
+    best = max(fitting, key=lambda each: fitting[each], default=None)
+    return best if best and fitting[best] else None
+
+
+def _beginnings(text: str) -> set[str]:
+    """How the words of a text begin: 'pray' and 'prayer' are alike."""
+    return {word[:_BEGINNING] for word in tokens(text) if word not in STOP_WORDS}
 
 
 def _ranked(

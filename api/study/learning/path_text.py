@@ -12,6 +12,7 @@ from api.core.html import cut
 from api.study.learning.documents import IndexedTeaching
 from api.study.learning.path_order import Learner, Links
 from api.study.learning.path_selection import Candidate, Theme
+from api.study.learning.phrases import count, join, quote
 
 _MAX_NAME = 255
 _GOAL_IN_NAME = 90
@@ -44,16 +45,16 @@ def path_description(
     if not has_wishes:
         said.append("You named no goal, so this path begins with what the library teaches most.")
     elif unserved and not any(theme.is_goal for theme in themes):
-        nearest = _and([theme.name for theme in themes])
+        nearest = join([theme.name for theme in themes])
         said.append(f"These steps follow the library's own subjects instead: {nearest}.")
     daily = sum(each.teaching.type == "daily" for each in steps)
     essays = len(steps) - daily
     minutes = sum(each.teaching.minutes for each in steps)
-    parts = [_count(daily, "daily teaching"), _count(essays, "essay")]
-    kinds = _and([part for part in parts if part])
+    parts = [count(daily, "daily teaching"), count(essays, "essay")]
+    kinds = join([part for part in parts if part])
     goals = [theme for theme in themes if theme.is_goal]
     for_goals = f" for {_listed([theme.name for theme in goals])}" if goals else ""
-    said.append(f"{kinds}{for_goals}, about {_count(minutes, 'minute')} of reading.")
+    said.append(f"{kinds}{for_goals}, about {count(minutes, 'minute')} of reading.")
     first, last = steps[0].teaching, steps[-1].teaching
     if first is not last:
         order = " with the shorter ones first" if learner.level == "beginner" else ""
@@ -64,7 +65,9 @@ def path_description(
 def no_steps_description(unserved: Sequence[str]) -> str:
     """The description of a path for which the library has nothing left."""
     if unserved:
-        return f"Nothing in the library speaks to {_listed(unserved)} yet. Try other words or goals."
+        return (
+            f"Nothing in the library speaks to {_listed(unserved)} yet. Try other words or goals."
+        )
     return "You have completed what the library has on these subjects. Choose others to go on."
 
 
@@ -83,13 +86,13 @@ def step_description(
         reason = _relation(teaching, [each.teaching for each in before], links, theme)
     excerpt = teaching.excerpt.strip()
     if candidate.quote and theme.is_goal and candidate.quote not in reason:
-        return f"{reason} {excerpt} In its words: “{_inner(candidate.quote)}”"
+        return f"{reason} {excerpt} In its words: {quote(candidate.quote)}"
     return f"{reason} {excerpt}"
 
 
 def milestone_text(theme: Theme, steps: Sequence[Candidate]) -> str:
     """Why the last step of a theme is a milestone."""
-    titles = _and([f"“{each.teaching.title}”" for each in steps[:-1]][-2:])
+    titles = join([f"“{each.teaching.title}”" for each in steps[:-1]][-2:])
     if not titles:
         return f"Milestone: pause here and say in one sentence what it adds to “{theme.name}”."
     subject = f"your goal “{theme.name}”" if theme.is_goal else theme.name
@@ -105,12 +108,12 @@ def weeks(minutes: int, weekly_minutes: int) -> int:
 
 
 def _opening(theme: Theme, position: int, candidate: Candidate) -> str:
-    length = _count(candidate.teaching.minutes, "minute")
-    kind = "essay" if candidate.teaching.type == "weekly" else "teaching"
+    time = count(candidate.teaching.minutes, "minute")
+    length = f"an essay of {time}" if candidate.teaching.type == "weekly" else time
     subject = f"“{theme.name}”" if theme.is_goal else theme.name
     if position == 1:
-        return f"Begin here: of the library's texts on {subject} this {kind} ({length}) leads in."
-    return f"Here the part on {subject} begins, with a {kind} of {length}."
+        return f"Begin here, with {length} on {subject}."
+    return f"Now to {subject}, with {length} to begin."
 
 
 def _relation(
@@ -128,31 +131,31 @@ def _relation(
         if shared := sorted(earlier.verses & teaching.verses):
             return f"It returns to {shared[0]}, which “{earlier.title}” reads too."
     if teaching.type == "weekly" and all(each.type == "daily" for each in before):
-        return f"After {_count(len(before), 'daily teaching')}, an essay of"\
-            f" {_count(teaching.minutes, 'minute')} goes deeper."
+        return (
+            f"After {count(len(before), 'daily teaching')}, an essay of"
+            f" {count(teaching.minutes, 'minute')} goes deeper."
+        )
     return _new_ground(teaching, before, theme)
 
 
-def _new_ground(
-    teaching: IndexedTeaching, before: Sequence[IndexedTeaching], theme: Theme
-) -> str:
+def _new_ground(teaching: IndexedTeaching, before: Sequence[IndexedTeaching], theme: Theme) -> str:
     """What a step adds to those before it."""
     previous = before[-1]
     shared = [topic for topic in teaching.topics if topic in previous.topics]
     new = [topic for topic in teaching.topics if all(topic not in each.topics for each in before)]
     if shared and new:
-        return f"Like “{previous.title}” it is about {shared[0]}; it adds {_and(new)}."
+        return f"Like “{previous.title}” it is about {shared[0]}; it adds {join(new)}."
     if shared:
         verse = f", now by way of {min(teaching.verses)}" if teaching.verses else ""
-        return f"It stays with {_and(shared)} after “{previous.title}”{verse}."
+        return f"It stays with {join(shared)} after “{previous.title}”{verse}."
     if new:
-        return f"After “{previous.title}” it comes to “{theme.name}” from another side, {_and(new)}."
+        return (
+            f"After “{previous.title}” it comes to “{theme.name}” from another side, {join(new)}."
+        )
     return f"It belongs to “{theme.name}” as “{previous.title}” does, and comes next in length."
 
 
-def _series_before(
-    post_id: int, before: Sequence[int], links: Links
-) -> list[tuple[str, int]]:
+def _series_before(post_id: int, before: Sequence[int], links: Links) -> list[tuple[str, int]]:
     """The series in which a teaching follows one of these, with the nearest of them."""
     positions = {(lesson.series, lesson.post_id): lesson.position for lesson in links.lessons}
     found = []
@@ -169,18 +172,5 @@ def _series_before(
     return found
 
 
-def _inner(quote: str) -> str:
-    """A quotation to be put in double quotation marks."""
-    return quote.strip().replace("“", "‘").replace("”", "’").replace('"', "’")
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}" if number else ""
-
-
 def _listed(names: Sequence[str]) -> str:
-    return _and([f"“{name.strip()}”" for name in names])
-
-
-def _and(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+    return join([f"“{name.strip()}”" for name in names])

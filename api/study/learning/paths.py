@@ -130,14 +130,15 @@ class PathService:
         themes = [theme for theme in found if theme.candidates]
         covered = {theme.topic for theme in themes}
         names = [name for name in _known(wanted, topics) if name not in covered]
-        if not themes and not names:
+        is_asked = bool(themes or names)
+        if not is_asked:
             names = list(topics)[:_DEFAULT_TOPICS]
         themes += [await self._finder.topic(name, completed) for name in names]
         themes = [limit_essays(theme, learner.level) for theme in themes if theme.candidates]
         links = await self._links(themes)
         chosen = [
             (theme, ordered(share, links, learner))
-            for theme, share in zip(themes, shares(themes), strict=True)
+            for theme, share in zip(themes, shares(themes, is_asked=is_asked), strict=True)
             if share
         ]
         return _Plan([theme for theme, _ in chosen], [s for _, s in chosen], links, unserved)
@@ -153,7 +154,9 @@ class PathService:
         steps = row.path_data["steps"]
         cards = await self._library.cards([step["postId"] for step in steps])
         read = await self._learner.completed_posts()
-        shown = [_step(step, cards[step["postId"]], read) for step in steps if step["postId"] in cards]
+        shown = [
+            _step(step, cards[step["postId"]], read) for step in steps if step["postId"] in cards
+        ]
         done = sum(step.completed for step in shown)
         is_finished = bool(shown) and done == len(shown)
         if is_finished != (row.completed_at is not None):
@@ -174,9 +177,7 @@ class PathService:
         )
 
 
-def _wishes(
-    request: PathRequest, known: LearningProfile
-) -> tuple[Sequence[str], Sequence[str]]:
+def _wishes(request: PathRequest, known: LearningProfile) -> tuple[Sequence[str], Sequence[str]]:
     """The goals and the topics of a path: those of the request, else those of the profile."""
     goals = [goal.strip() for goal in request.goals if goal.strip()]
     topics = [topic.strip() for topic in request.preferences.preferred_topics if topic.strip()]
@@ -195,7 +196,7 @@ def _wording(plan: _Plan, learner: Learner, *, has_wishes: bool) -> Wording:
     if not steps:
         name = plan.unserved[0] if plan.unserved else "Your learning path"
         return Wording(name[:255], path_text.no_steps_description(plan.unserved), ())
-    texts = []
+    texts: list[str] = []
     for theme, share in zip(plan.themes, plan.steps, strict=True):
         for at, candidate in enumerate(share):
             position = len(texts) + 1

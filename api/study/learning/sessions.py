@@ -24,13 +24,15 @@ class SessionService:
     def __init__(self, learner: LearnerRepository, library: LibraryService) -> None:
         self._learner, self._library = learner, library
 
-    async def record(self, record: SessionRecord, now: datetime) -> None:
-        """Store a session. The same one sent again changes nothing.
+    async def record(self, record: SessionRecord, now: datetime, *, stored: bool) -> None:
+        """Store a session, or only check it. The same one sent again changes nothing.
 
         Raises NotFound for a post that is not public, and Unprocessable for impossible times.
         """
         _check_times(record, now)
         await self._library.require_post(record.post_id)
+        if not stored:
+            return
         await self._learner.lock()
         if await self._learner.session_at(record.post_id, record.start_time):
             return
@@ -51,11 +53,6 @@ class SessionService:
             )
         )
         await self._learner.flush()
-
-    async def check(self, record: SessionRecord, now: datetime) -> None:
-        """Raise what `record` would, and store nothing."""
-        _check_times(record, now)
-        await self._library.require_post(record.post_id)
 
 
 def engagement(share_of_reading_time: float, questions: int, notes: int) -> float:
