@@ -29,7 +29,7 @@ class ProfileService:
 
     async def change(self, change: ProfileChange) -> LearningProfile:
         """Change the fields that were sent; a null changes only the study time."""
-        sent = change.model_dump(exclude_unset=True)
+        sent = change.model_dump(exclude_unset=True, by_alias=False)
         changes = {
             name: value for name, value in sent.items() if value is not None or name in _NULLABLE
         }

@@ -65,7 +65,7 @@ class NoteService:
 
     async def change(self, id: int, change: NoteChange) -> Note:
         """Raises NotFound without such a note of the reader."""
-        changes = change.model_dump(exclude_none=True)
+        changes = change.model_dump(exclude_none=True, by_alias=False)
         if changes and not await self._notes.change(id, changes):
             raise NotFound(_NO_NOTE)
         return await self._one(id)

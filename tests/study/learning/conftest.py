@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -65,7 +66,25 @@ async def _samples_site(
 @pytest.fixture
 def samples_site(_samples_site: Site, samples_engine: Engine) -> Site:
     """A site over the sample library, on which nobody has registered yet."""
-    for table in _OF_READERS:
-        execute(samples_engine, f"DELETE FROM {table}")
+    _forget_readers(samples_engine)
     _samples_site.forget()
     return _samples_site
+
+
+@pytest.fixture
+async def members_site(samples_engine: Engine, tmp_path: Path) -> AsyncIterator[Site]:
+    """The same library after the launch: premium teachings are locked for readers."""
+    _forget_readers(samples_engine)
+    settings = site_settings(
+        samples_engine.url.render_as_string(hide_password=False),
+        tmp_path,
+        site_url=SITE_URL,
+        launch_free=False,
+    )
+    async with running(settings) as site:
+        yield site
+
+
+def _forget_readers(engine: Engine) -> None:
+    for table in _OF_READERS:
+        execute(engine, f"DELETE FROM {table}")
