@@ -1,4 +1,6 @@
-"""The learning tools under `/api/ai` (STUDY-44 to STUDY-49)."""
+"""The learning tools under `/api/ai` (STUDY-44 to STUDY-49); nothing of shared accounts is stored
+(STUDY-110).
+"""
 
 from __future__ import annotations
 

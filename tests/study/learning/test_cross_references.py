@@ -120,12 +120,15 @@ def test_the_same_page_of_the_talmud_is_a_quote() -> None:
 
 
 def test_a_rare_term_is_a_concept_and_a_frequent_one_is_none() -> None:
-    named = [teaching(id, "Avoid lashon hara.", excerpt="On lashon hara.") for id in (1, 2)]
-    found = connection(*named)
+    first, second = (
+        teaching(id, "Avoid it.", "Lashon hara harms.", title="Lashon hara") for id in (1, 2)
+    )
+    found = connection(first, second)
     assert found
     assert found[0] == "concept"
     assert "Lashon Hara" in found[1]
-    assert connection(*(teaching(id, "Moses spoke.", excerpt="On Moses.") for id in (1, 2))) is None
+    first, second = (teaching(id, "Moses spoke.", excerpt="On Moses.") for id in (1, 2))
+    assert connection(first, second) is None
 
 
 def test_shared_topics_are_a_theme_by_name() -> None:
