@@ -183,7 +183,7 @@ _unused: list[str] = []
 
 
 @contextmanager
-def _copied_database(server: Postgres, name: str) -> Iterator[str]:
+def copied_database(server: Postgres, name: str) -> Iterator[str]:
     with psycopg.connect(server.dsn("postgres"), autocommit=True) as admin:
         while _unused:
             admin.execute(f"DROP DATABASE {_unused.pop()} WITH (FORCE)")
@@ -197,7 +197,7 @@ def _copied_database(server: Postgres, name: str) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def database_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
     """This worker's migrated database. Tests must leave it empty: see `session`."""
-    with _copied_database(postgres, f"test_{worker_id}") as dsn:
+    with copied_database(postgres, f"test_{worker_id}") as dsn:
         yield dsn
 
 
@@ -207,28 +207,28 @@ _numbers = count(1)
 @pytest.fixture
 def fresh_database_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
     """A migrated database for one test, for code that commits or runs as a process."""
-    with _copied_database(postgres, f"fresh_{worker_id}_{next(_numbers)}") as dsn:
+    with copied_database(postgres, f"fresh_{worker_id}_{next(_numbers)}") as dsn:
         yield dsn
 
 
 @pytest.fixture(scope="session")
 def library_database_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
     """This worker's second database: a library that tests only read."""
-    with _copied_database(postgres, f"library_{worker_id}") as dsn:
+    with copied_database(postgres, f"library_{worker_id}") as dsn:
         yield dsn
 
 
 @pytest.fixture(scope="session")
 def accounts_database_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
     """This worker's database of a site on which people register."""
-    with _copied_database(postgres, f"accounts_{worker_id}") as dsn:
+    with copied_database(postgres, f"accounts_{worker_id}") as dsn:
         yield dsn
 
 
 @pytest.fixture(scope="session")
 def premium_database_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
     """This worker's database of a site with locked teachings."""
-    with _copied_database(postgres, f"premium_{worker_id}") as dsn:
+    with copied_database(postgres, f"premium_{worker_id}") as dsn:
         yield dsn
 
 

@@ -23,15 +23,19 @@ from tests.uvicorn_server import served
 
 PASSWORD = "correct horse battery"
 EXAMPLES = 6
-# No schema can say which passwords are too common, too long in bytes, or wrong. The reader's own calls have the
-# token of a reader; those that would end the session have not.
+# No schema can say which passwords are too common, too long in bytes, or wrong, which text a teaching has, or when a
+# session can have been. The reader's own calls have the token of a reader; those that would end the session have not.
 CONFIG = """
 [[operations]]
-include-path-regex = "^/api/(user|account(?!/sessions))"
+include-path-regex = "^/api/(user|ai|study-notes|reviews|account(?!/sessions))"
 headers = { Authorization = "Bearer READER" }
 
 [[operations]]
 include-path-regex = "^/api/(register|password-reset/confirm|account/(password|deletion|email|email/removal))$"
+checks.positive_data_acceptance.expected-statuses = ["2xx", "404", "409", "422", "429"]
+
+[[operations]]
+include-path-regex = "^/api/(ai/track-session|study-notes)"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "404", "409", "422", "429"]
 """
 

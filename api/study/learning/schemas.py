@@ -1,4 +1,4 @@
-"""The learning tools (STUDY-44 to STUDY-49, STUDY-100 to STUDY-119)."""
+"""The learning tools (STUDY-44 to STUDY-49, STUDY-100 to STUDY-111)."""
 
 from __future__ import annotations
 

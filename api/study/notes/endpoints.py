@@ -6,10 +6,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from api.accounts.deps import Id, Owner
+from api.accounts.deps import Id
+from api.accounts.paging import total_header
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.library.deps import DEFAULT_LIMIT, MAX_ID, MAX_LIMIT
+from api.study.notes.deps import Notes
 from api.study.notes.schemas import NewNote, Note, NoteChange
 from api.study.schemas import NO_NUL
 
@@ -23,7 +25,7 @@ router = APIRouter(
 
 @router.get("")
 async def notes(
-    reader: Owner,
+    service: Notes,
     response: Response,
     post_id: Annotated[int | None, Query(alias="postId", ge=1, le=MAX_ID)] = None,
     q: Annotated[str, Query(max_length=200, pattern=NO_NUL)] = "",
@@ -31,22 +33,23 @@ async def notes(
     offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
 ) -> list[Note]:
     """The notes of one teaching in its order, or all, the newest first; `q` searches them."""
-    raise NotImplementedError
+    page = await service.page(post_id, q, limit, offset)
+    return list(total_header(response, page))
 
 
-@router.post("", status_code=201, responses=errors(404))
-async def create(body: NewNote, reader: Owner) -> Note:
+@router.post("", status_code=201, responses=errors(404, 409))
+async def create(body: NewNote, service: Notes) -> Note:
     """Save a note."""
-    raise NotImplementedError
+    return await service.create(body)
 
 
 @router.patch("/{id}", responses=errors(404))
-async def change(id: Id, body: NoteChange, reader: Owner) -> Note:
+async def change(id: Id, body: NoteChange, service: Notes) -> Note:
     """Change a note."""
-    raise NotImplementedError
+    return await service.change(id, body)
 
 
-@router.delete("/{id}", status_code=204, responses=errors(404))
-async def remove(id: Id, reader: Owner) -> None:
+@router.delete("/{id}", status_code=204, response_class=Response, responses=errors(404))
+async def remove(id: Id, service: Notes) -> None:
     """Delete a note."""
-    raise NotImplementedError
+    await service.remove(id)

@@ -1,0 +1,87 @@
+"""The services of the learning tools."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import Depends
+
+from api.accounts.deps import SignedIn, SiteSettings
+from api.core.database import Session
+from api.core.viewer import CurrentViewer
+from api.library.deps import Library
+from api.search.deps import Search, Semantic
+from api.study.deps import Calls, Provider
+from api.study.learning.cross_references import CrossReferenceRepository, CrossReferenceService
+from api.study.learning.documents import DocumentRepository
+from api.study.learning.path_model import PathModel
+from api.study.learning.path_selection import ThemeFinder
+from api.study.learning.paths import PathService
+from api.study.learning.profile import ProfileService
+from api.study.learning.progress import ProgressService
+from api.study.learning.recommendations import RecommendationService
+from api.study.learning.repository import LearnerRepository
+from api.study.learning.sessions import SessionService
+
+
+async def learner(session: Session, reader: SignedIn) -> LearnerRepository:
+    return LearnerRepository(session, reader.user_id)
+
+
+async def documents(session: Session, viewer: CurrentViewer) -> DocumentRepository:
+    return DocumentRepository(session, viewer)
+
+
+async def site_now(settings: SiteSettings) -> datetime:
+    """The time in the site's zone, whose days and weeks count."""
+    return datetime.now(settings.zone)
+
+
+OwnData = Annotated[LearnerRepository, Depends(learner)]
+Documents = Annotated[DocumentRepository, Depends(documents)]
+SiteNow = Annotated[datetime, Depends(site_now)]
+
+
+async def profiles(own: OwnData) -> ProfileService:
+    return ProfileService(own)
+
+
+async def sessions(own: OwnData, library: Library) -> SessionService:
+    return SessionService(own, library)
+
+
+async def paths(
+    own: OwnData,
+    found: Documents,
+    search: Search,
+    library: Library,
+    provider: Provider,
+    calls: Calls,
+) -> PathService:
+    finder = ThemeFinder(search, found)
+    return PathService(own, found, finder, library, PathModel(provider, calls))
+
+
+async def cross_references(
+    session: Session, found: Documents, semantic: Semantic
+) -> CrossReferenceService:
+    return CrossReferenceService(CrossReferenceRepository(session), found, semantic)
+
+
+async def recommendations(
+    own: OwnData, found: Documents, semantic: Semantic, library: Library, now: SiteNow
+) -> RecommendationService:
+    return RecommendationService(own, found, semantic, library, now)
+
+
+async def progress(own: OwnData, library: Library, now: SiteNow) -> ProgressService:
+    return ProgressService(own, library, now)
+
+
+Profiles = Annotated[ProfileService, Depends(profiles)]
+Sessions = Annotated[SessionService, Depends(sessions)]
+Paths = Annotated[PathService, Depends(paths)]
+References = Annotated[CrossReferenceService, Depends(cross_references)]
+RecommendationsFor = Annotated[RecommendationService, Depends(recommendations)]
+Progress = Annotated[ProgressService, Depends(progress)]

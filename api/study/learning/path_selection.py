@@ -1,0 +1,162 @@
+"""Which teachings of the library serve a learner's goals (STUDY-101).
+
+A goal is a free sentence. The nearest passages say which teachings speak to it, and the topics of
+the nearest ones lead to further teachings. A goal that no passage and no topic meets is unserved.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from api.search.service import MIN_QUERY_LENGTH, SearchService
+from api.search.text.analyzer import STOP_WORDS, tokens
+from api.search.types import SearchUnavailable
+from api.study.learning.documents import DocumentRepository, IndexedTeaching, term_names
+from api.study.teaching import sentences
+
+_PASSAGES = 40
+# A teaching serves a goal if its nearest passage reaches this share of the best one's score, less
+# where it has the goal's topic.
+_NEAR, _NEAR_WITH_TOPIC = 0.8, 0.45
+# What the topic of a goal adds to the relevance of a teaching: named, or found in the nearest.
+_NAMED_TOPIC, _FOUND_TOPIC = 0.5, 0.3
+# The topic of a goal is that of its nearest teachings, if at least two of them have it.
+_NEAREST, _MIN_WITH_TOPIC = 5, 2
+# Characters of a sentence that can be quoted alone.
+_QUOTABLE = range(40, 220)
+# Letters by which words of one root are recognised.
+_BEGINNING = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A teaching for a theme. `quote` is a sentence of the passage that is nearest to the goal."""
+
+    teaching: IndexedTeaching
+    relevance: float
+    quote: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """A goal, or a topic of the library, with the teachings that serve it, best first.
+
+    `topic` is that of the library which the goal comes down to.
+    """
+
+    name: str
+    is_goal: bool
+    topic: str | None
+    candidates: tuple[Candidate, ...]
+
+
+class ThemeFinder:
+    def __init__(self, search: SearchService, documents: DocumentRepository) -> None:
+        self._search, self._documents = search, documents
+
+    async def goal(self, goal: str, topics: Mapping[str, int], without: Collection[int]) -> Theme:
+        """The theme of a goal; no candidates if nothing serves it.
+
+        `topics` are those of the library, `without` the teachings that the reader completed.
+        """
+        passages = await self._passages(goal)
+        named = named_topics(goal, topics)
+        found = leading_topic(passages, topics) if not named else None
+        labels = named or ([found] if found else [])
+        labelled = await self._documents.with_labels("topics", labels)
+        bonus = _NAMED_TOPIC if named else _FOUND_TOPIC
+        candidates = _ranked(passages, labelled, bonus)
+        topic = labels[0] if labels else None
+        return Theme(goal, True, topic, _left(candidates, without))
+
+    async def topic(self, topic: str, without: Collection[int]) -> Theme:
+        """The theme of a topic of the library."""
+        labelled = await self._documents.with_labels("topics", [topic])
+        ranked = [Candidate(each, 1.0 / len(each.topics), None) for each in labelled]
+        ranked.sort(key=lambda each: (-each.relevance, each.teaching.id))
+        return Theme(topic, False, topic, _left(ranked, without))
+
+    async def _passages(self, goal: str) -> list[Candidate]:
+        """The teachings of the passages nearest to a goal, best first, each once."""
+        if len(" ".join(goal.split())) < MIN_QUERY_LENGTH:
+            return []
+        try:
+            hits = await self._search.passages(goal, _PASSAGES)
+        except SearchUnavailable:
+            return []
+        readable = {each.id: each for each in self._documents.readable(h.document for h in hits)}
+        best: dict[int, Candidate] = {}
+        for hit in hits:
+            if hit.id in readable and hit.id not in best:
+                quote = quotable(hit.paragraph, goal)
+                best[hit.id] = Candidate(readable[hit.id], hit.score, quote)
+        return list(best.values())
+
+
+def named_topics(text: str, topics: Iterable[str]) -> list[str]:
+    """The topics of the library that a text names, in any spelling or in Hebrew."""
+    words, terms = tokens(text), term_names(text)
+    found = []
+    for topic in topics:
+        own = tokens(topic)
+        is_there = any(words[at : at + len(own)] == own for at in range(len(words)))
+        if is_there or term_names(topic) & terms:
+            found.append(topic)
+    return found
+
+
+def leading_topic(nearest: Sequence[Candidate], topics: Mapping[str, int]) -> str | None:
+    """The topic that the nearest teachings have in common; a rare one counts more."""
+    best = max((each.relevance for each in nearest), default=1.0)
+    weights: dict[str, float] = {}
+    counts: dict[str, int] = {}
+    for candidate in nearest[:_NEAREST]:
+        for topic in candidate.teaching.topics:
+            rarity = 1 / math.sqrt(topics.get(topic, 1))
+            share = candidate.relevance / best
+            weights[topic] = weights.get(topic, 0.0) + share**2 * rarity
+            counts[topic] = counts.get(topic, 0) + 1
+    shared = [topic for topic, count in counts.items() if count >= _MIN_WITH_TOPIC]
+    return max(shared, key=lambda topic: (weights[topic], topic), default=None)
+
+
+def quotable(paragraph: str, goal: str) -> str | None:
+    """The sentence of a paragraph with most words of the goal; None if none can be quoted."""
+    wanted = _beginnings(goal)
+    fitting = {
+        each: len(wanted & _beginnings(each))
+        for each in sentences(paragraph)
+        if len(each) in _QUOTABLE
+    }
+    best = max(fitting, key=lambda each: fitting[each], default=None)
+    return best if best and fitting[best] else None
+
+
+def _beginnings(text: str) -> set[str]:
+    """How the words of a text begin: 'pray' and 'prayer' are alike."""
+    return {word[:_BEGINNING] for word in tokens(text) if word not in STOP_WORDS}
+
+
+def _ranked(
+    near: Sequence[Candidate], labelled: Sequence[IndexedTeaching], bonus: float
+) -> list[Candidate]:
+    """The nearest teachings and those of the topic, best first."""
+    best = max((each.relevance for each in near), default=0.0)
+    by_id = {each.teaching.id: each for each in near}
+    of_topic = {each.id for each in labelled}
+    found = []
+    for candidate in near:
+        share = candidate.relevance / best if best else 0.0
+        has_topic = candidate.teaching.id in of_topic
+        if share >= (_NEAR_WITH_TOPIC if has_topic else _NEAR):
+            relevance = share + bonus * has_topic
+            found.append(Candidate(candidate.teaching, relevance, candidate.quote))
+    others = (each for each in labelled if each.id not in by_id)
+    found += [Candidate(each, bonus / len(each.topics), None) for each in others]
+    return sorted(found, key=lambda each: (-each.relevance, each.teaching.id))
+
+
+def _left(candidates: Iterable[Candidate], without: Collection[int]) -> tuple[Candidate, ...]:
+    return tuple(each for each in candidates if each.teaching.id not in without)

@@ -1,0 +1,126 @@
+"""Where recommendations come from, each with the reason that makes it true (STUDY-107).
+
+- next_study: the next step of the path, lesson of a series, or link of the author.
+- related_topic: similar to what was read, with a topic or a verse in common.
+- deeper_dive: an essay on what daily teachings were read about.
+- review: read at least two weeks ago, or with review cards that are due.
+- seasonal: this week's portion, or a holiday that is near.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from api.models import LearningSession
+from api.search.semantic.related import Related
+from api.study.learning.documents import IndexedTeaching, Journey, SeriesLesson
+from api.study.learning.phrases import count, join
+from api.study.learning.schemas import RecommendationType
+
+REVIEW_AFTER = timedelta(days=14)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A teaching to recommend. `score` is its relevance, 0 to 1."""
+
+    post_id: int
+    type: RecommendationType
+    score: float
+    reason: str
+
+
+def next_lessons(
+    lessons: Sequence[SeriesLesson], read: Sequence[int], done: Collection[int]
+) -> Iterator[Proposal]:
+    """In each series the next lesson after the furthest one that was read."""
+    by_series: dict[str, list[SeriesLesson]] = {}
+    for lesson in lessons:
+        by_series.setdefault(lesson.series, []).append(lesson)
+    for series, entries in by_series.items():
+        last = max((at for at, each in enumerate(entries) if each.post_id in read), default=None)
+        if last is None:
+            continue
+        following = next(
+            (at for at in range(last + 1, len(entries)) if entries[at].post_id not in done), None
+        )
+        if following is not None:
+            place = f"lesson {following + 1} of {len(entries)}"
+            reason = f"The next in the series “{series}”, {place}."
+            yield Proposal(entries[following].post_id, "next_study", 0.9, reason)
+
+
+def first_lessons(lessons: Sequence[SeriesLesson]) -> Iterator[Proposal]:
+    """The beginnings of series, for a reader who has not begun anything."""
+    for lesson in lessons:
+        reason = f"The first lesson of the series “{lesson.series}”: a good place to begin."
+        yield Proposal(lesson.post_id, "next_study", 0.5, reason)
+
+
+def next_links(journeys: Sequence[Journey], titles: Mapping[int, str]) -> Iterator[Proposal]:
+    """Where the author's links lead from these teachings."""
+    for journey in journeys:
+        if journey.source_id in titles:
+            reason = f"From “{titles[journey.source_id]}”: {journey.description.strip()}"
+            yield Proposal(journey.target_id, "next_study", 0.82, reason)
+
+
+def related_to(
+    sources: Sequence[IndexedTeaching],
+    found: Sequence[Related],
+    readable: Mapping[int, IndexedTeaching],
+) -> Iterator[Proposal]:
+    """What is similar to what was read: an essay after daily teachings is a deeper dive."""
+    only_daily = bool(sources) and all(each.type == "daily" for each in sources)
+    for entry in found:
+        teaching = readable.get(entry.document["id"])
+        if teaching is None:
+            continue
+        source, reason = _in_common(sources, teaching)
+        if source is None:
+            continue
+        score = round(min(0.85, max(0.1, 0.35 + entry.score / 2)), 2)
+        if only_daily and teaching.type == "weekly":
+            length = count(teaching.minutes, "minute")
+            reason = f"An essay of {length} that goes deeper than “{source.title}”: {reason}"
+            yield Proposal(teaching.id, "deeper_dive", score, reason)
+        else:
+            yield Proposal(teaching.id, "related_topic", score, f"Like “{source.title}”: {reason}")
+
+
+def reviews(
+    sessions: Sequence[LearningSession], due: Mapping[int, int], now: datetime
+) -> Iterator[Proposal]:
+    """What is worth reading again: with due cards first, then what was read longest ago."""
+    for post_id, number in due.items():
+        cards = f"{count(number, 'review card')} {'is' if number == 1 else 'are'}"
+        yield Proposal(post_id, "review", 0.8, f"{cards} due for this teaching.")
+    latest: dict[int, datetime] = {}
+    completed = {each.post_id for each in sessions if each.completed}
+    for each in sessions:
+        latest[each.post_id] = max(each.start_time, latest.get(each.post_id, each.start_time))
+    old = sorted((when, id) for id, when in latest.items() if id in completed)
+    for when, post_id in old:
+        if now - when >= REVIEW_AFTER and post_id not in due:
+            weeks = (now - when).days // 7
+            reason = f"You read it {weeks} weeks ago; a second reading helps it stay."
+            yield Proposal(post_id, "review", round(min(0.7, 0.45 + weeks / 50), 2), reason)
+
+
+def _in_common(
+    sources: Sequence[IndexedTeaching], teaching: IndexedTeaching
+) -> tuple[IndexedTeaching | None, str]:
+    """The source with which a teaching has most in common, and what that is."""
+    for source in sources:
+        if verses := sorted(source.verses & teaching.verses):
+            return source, f"it reads {verses[0]} too. {teaching.excerpt.strip()}"
+
+    def topics_of(source: IndexedTeaching) -> list[str]:
+        return [topic for topic in teaching.topics if topic in source.topics]
+
+    best = max(sources, key=lambda source: len(topics_of(source)), default=None)
+    if best is None or not topics_of(best):
+        return None, ""
+    return best, f"it is about {join(topics_of(best)[:2])} too. {teaching.excerpt.strip()}"

@@ -1,0 +1,93 @@
+"""What a reader has learned so far (STUDY-48, STUDY-109)."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import Engine
+
+from api.models import LearningSession
+from api.study.learning.progress import sunday_of, weeks_in_a_row, weeks_of
+from tests.accounts.people import Person, registered
+from tests.factories import execute
+from tests.site_fixtures import Site
+from tests.study.learning.test_learning_path import SPEECH, created, read, steps_of
+
+NEW_YORK = ZoneInfo("America/New_York")
+
+
+async def analysis(person: Person) -> dict[str, Any]:
+    response = await person.get("/api/ai/progress-analysis")
+    assert response.status_code == 200, response.text
+    found: dict[str, Any] = response.json()["analysis"]
+    return found
+
+
+async def test_a_reader_with_nothing_gets_a_beginning_without_praise(samples_site: Site) -> None:
+    found = await analysis(await registered(samples_site))
+    assert found["progressSummary"].startswith("Nothing is counted yet.")
+    assert found["achievements"] == []
+    assert found["nextSteps"]
+    assert len(found["weeks"]) == 8
+    assert all(week["minutes"] == week["teachings"] == 0 for week in found["weeks"])
+
+
+async def test_numbers_are_those_of_the_readers_own_sessions(samples_site: Site) -> None:
+    person, stranger = await registered(samples_site), await registered(samples_site, "aharon")
+    for post_id, minutes in ((17, 4), (40, 5), (20, 6), (39, 0.5)):
+        await read(person, post_id, minutes)
+    await read(stranger, 57, 300)
+    found = await analysis(person)
+    assert "with 4 teachings and read 3 of them in full" in found["progressSummary"]
+    assert "Read in full: 3 daily teachings." in found["achievements"]
+    assert "3 teachings on Shabbat." in found["achievements"]
+    assert "Finish “Two Birds That Chirp”, which you began." in found["nextSteps"]
+    assert found["weeks"][-1]["teachings"] == 4
+    assert found["weeks"][-1]["minutes"] in (15, 16)
+
+
+async def test_paths_notes_and_cards_count(samples_site: Site, samples_engine: Engine) -> None:
+    person = await registered(samples_site)
+    path = await created(person, goals=[SPEECH])
+    await read(person, steps_of(path)[0]["postId"])
+    await person.get("/api/ai/learning-path")
+    await person.post("/api/study-notes", postId=17, noteText="Remember")
+    execute(
+        samples_engine,
+        "INSERT INTO review_cards (user_id, post_id, question, schedule, due, reviewed_at)"
+        f" VALUES ({person.user['id']}, 39, 'q', '{{}}', now(), now())",
+    )
+    found = await analysis(person)
+    total = path["totalSteps"]
+    assert f"1 of {total} steps of the path “{path['pathName']}” done." in found["achievements"]
+    assert "1 note written." in found["achievements"]
+    assert "1 card reviewed." in found["achievements"]
+    assert found["nextSteps"][0] == "Review 1 card that is due."
+    assert f"Go on with step 2 of {total} of “{path['pathName']}”." in found["nextSteps"]
+
+
+def session(start: datetime, minutes: int, post_id: int = 1) -> LearningSession:
+    return LearningSession(post_id=post_id, start_time=start, duration_minutes=minutes)
+
+
+def test_weeks_begin_on_sunday_in_the_sites_zone() -> None:
+    assert sunday_of(date(2026, 11, 22)) == sunday_of(date(2026, 11, 28)) == date(2026, 11, 22)
+    # Sunday morning in UTC is still the Sabbath in New York.
+    late = datetime(2026, 11, 22, 2, tzinfo=UTC)
+    now = datetime(2026, 11, 23, 12, tzinfo=NEW_YORK)
+    weeks = weeks_of([session(late, 5), session(late + timedelta(days=1), 7, 2)], now)
+    assert [week.week for week in weeks][-2:] == [date(2026, 11, 15), date(2026, 11, 22)]
+    assert [(week.minutes, week.teachings) for week in weeks][-2:] == [(5, 1), (7, 1)]
+
+
+def test_weeks_in_a_row_forgive_a_week_that_has_just_begun() -> None:
+    now = datetime(2026, 11, 23, 12, tzinfo=NEW_YORK)
+
+    def row(*weeks_ago: int) -> int:
+        return weeks_in_a_row(
+            weeks_of([session(now - timedelta(weeks=ago), 5) for ago in weeks_ago], now)
+        )
+
+    assert [row(), row(0), row(0, 1, 2), row(1, 2), row(2, 3), row(0, 2)] == [0, 1, 3, 2, 0, 1]

@@ -1,0 +1,149 @@
+"""What to read next (STUDY-47, STUDY-107, STUDY-108)."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine
+
+from api.study.learning.seasons import coming_holiday, days_until
+from tests.accounts.people import Person, registered, visitor
+from tests.factories import execute
+from tests.site_fixtures import Site
+from tests.study.learning.test_learning_path import SPEECH, created, read, steps_of
+
+URL = "/api/ai/recommendations"
+
+
+async def recommended(person: Person, query: str = "") -> list[dict[str, Any]]:
+    response = await person.get(URL + query)
+    assert response.status_code == 200, response.text
+    found: list[dict[str, Any]] = response.json()["recommendations"]
+    return found
+
+
+def of_type(found: list[dict[str, Any]], type: str) -> list[dict[str, Any]]:
+    return [each for each in found if each["recommendationType"] == type]
+
+
+async def test_a_new_reader_is_shown_beginnings(samples_site: Site) -> None:
+    person = await registered(samples_site)
+    await person.send("PATCH", "/api/ai/profile", {"preferredTopics": ["shabbos"]})
+    found = await recommended(person)
+    assert 1 <= len(found) <= 8
+    assert any("The first lesson of the series" in each["reason"] for each in found)
+    assert any("You chose Shabbat" in each["reason"] for each in of_type(found, "related_topic"))
+
+
+async def test_after_a_teaching_come_its_series_its_links_and_what_is_like_it(
+    samples_site: Site,
+) -> None:
+    person = await registered(samples_site)
+    found = await recommended(person, "?postId=17")
+    assert len(found) <= 8
+    assert 17 not in [each["postId"] for each in found]
+    assert "lesson 2 of 8" in of_type(found, "next_study")[0]["reason"]
+    assert all(
+        "Two Candles, One Light" in each["reason"] for each in of_type(found, "related_topic")
+    )
+    assert all(each["postType"] == "weekly" for each in of_type(found, "deeper_dive"))
+    scores = [each["relevanceScore"] for each in found]
+    assert scores == sorted(scores, reverse=True)
+    assert (await person.get(f"{URL}?postId=99999")).status_code == 404
+
+
+async def test_the_next_step_of_the_path_comes_first(samples_site: Site) -> None:
+    person = await registered(samples_site)
+    path = await created(person, goals=[SPEECH])
+    first = (await recommended(person))[0]
+    assert first["postId"] == steps_of(path)[0]["postId"]
+    assert first["reason"].startswith("Step 1 of")
+    await read(person, first["postId"])
+    assert (await recommended(person))[0]["postId"] == steps_of(path)[1]["postId"]
+
+
+async def test_what_was_completed_comes_back_only_for_review(
+    samples_site: Site, samples_engine: Engine
+) -> None:
+    person = await registered(samples_site)
+    for post_id in (17, 40, 20):
+        await read(person, post_id)
+    found = await recommended(person)
+    assert not {17, 40, 20} & {each["postId"] for each in found}
+    older = "UPDATE learning_sessions SET start_time = start_time - interval '15 days'"
+    execute(samples_engine, f"{older} WHERE post_id = 17")
+    [review] = of_type(await recommended(person), "review")
+    assert review["postId"] == 17
+    assert "2 weeks ago" in review["reason"]
+
+
+async def test_due_cards_are_a_review(samples_site: Site, samples_engine: Engine) -> None:
+    person = await registered(samples_site)
+    execute(
+        samples_engine,
+        "INSERT INTO review_cards (user_id, post_id, question, schedule, due)"
+        f" VALUES ({person.user['id']}, 39, 'q', '{{}}', now() - interval '1 hour')",
+    )
+    [review] = of_type(await recommended(person), "review")
+    assert (review["postId"], review["reason"]) == (39, "1 review card is due for this teaching.")
+
+
+async def test_what_was_shown_and_clicked_is_stored_once(samples_site: Site) -> None:
+    person, stranger = await registered(samples_site), await registered(samples_site, "aharon")
+    first = await recommended(person, "?postId=17")
+    again = await recommended(person, "?postId=17")
+    assert [each["id"] for each in again] == [each["id"] for each in first]
+    id = first[0]["id"]
+    assert (await stranger.post(f"{URL}/{id}/click")).status_code == 404
+    assert (await person.post(f"{URL}/{id}/click")).status_code == 204
+    stored = (await person.get("/api/account/export")).json()["recommendations"]
+    assert len(stored) == len(first)
+    assert all(each["shown"] for each in stored)
+    assert [each["id"] for each in stored if each["clicked"]] == [id]
+
+
+async def test_those_of_shared_accounts_are_not_stored(
+    samples_site: Site, samples_engine: Engine
+) -> None:
+    person = visitor(samples_site)
+    person.accept(await person.post("/api/demo-login"))
+    found = await recommended(person, "?postId=17")
+    assert found
+    assert (await person.post(f"{URL}/{found[0]['id']}/click")).status_code == 204
+    with samples_engine.connect() as connection:
+        count = connection.exec_driver_sql("SELECT count(*) FROM content_recommendations").scalar()
+    assert count == 0
+
+
+async def test_locked_teachings_are_not_recommended(members_site: Site) -> None:
+    person = await registered(members_site)
+    assert 1 not in [each["postId"] for each in await recommended(person, "?postId=36")]
+
+
+@pytest.mark.parametrize(
+    ("today", "topic", "first_day"),
+    [
+        (date(2026, 11, 23), "Chanukah", date(2026, 12, 5)),
+        (date(2026, 9, 25), "Sukkot", date(2026, 9, 26)),
+        (date(2026, 7, 10), "Tisha B'Av", date(2026, 7, 23)),
+    ],
+)
+def test_the_coming_holiday_follows_the_hebrew_calendar(
+    today: date, topic: str, first_day: date
+) -> None:
+    found = coming_holiday(today, ["Shabbat", topic])
+    assert found
+    assert (found.topic, found.first_day) == (topic, first_day)
+
+
+def test_a_holiday_without_a_topic_or_far_away_is_not_announced() -> None:
+    assert coming_holiday(date(2026, 11, 23), ["Shabbat"]) is None
+    assert coming_holiday(date(2026, 11, 1), ["Chanukah"]) is None
+
+
+def test_days_are_counted_in_words() -> None:
+    today = date(2026, 11, 23)
+    days = [date(2026, 11, day) for day in (23, 24, 28)]
+    assert [days_until(day, today) for day in days] == ["today", "tomorrow", "in 5 days"]
