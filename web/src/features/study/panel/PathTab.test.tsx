@@ -133,6 +133,6 @@ describe('the form of a path', () => {
     await user.click(await create())
     expect(await screen.findByText('The library is being rearranged.')).toBeVisible()
     expect(lastToast()).toEqual(['Failed to create learning path', 'The library is being rearranged.'])
-    expect((screen.getByLabelText('Goals') as HTMLTextAreaElement).value).toMatch(/Learn by heart$/)
+    expect(screen.getByLabelText('Goals')).toHaveDisplayValue(/Learn by heart$/)
   })
 })
