@@ -125,6 +125,17 @@ describe('the notes of a teaching', () => {
     expect(await screen.findByLabelText('Your note')).toHaveValue('')
   })
 
+  it('say why the server does not take one', async () => {
+    serveNotes([])
+    const full = { code: 'conflict', message: 'You have 2,000 notes, as many as we can keep.' }
+    server.use(http.post('/api/study-notes', () => HttpResponse.json(full, { status: 409 })))
+    const { user } = open()
+    await user.click(await button('Add a note'))
+    await write(user, 'One more')
+    await user.click(await button('Save note'))
+    expect(await screen.findByText('You have 2,000 notes, as many as we can keep.')).toBeVisible()
+  })
+
   it('do not show one reader’s unfinished note to the next', async () => {
     serveNotes([])
     const { user } = open()

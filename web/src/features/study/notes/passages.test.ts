@@ -30,6 +30,12 @@ describe('the selected passage', () => {
     expect(selected()).toEqual({ text: 'the beginning there was light.\nThere was', paragraph: 'p1' })
   })
 
+  it('has spaces for line breaks', () => {
+    text().innerHTML = '<p id="p1">One<br>Two<br>Three</p>'
+    getSelection()?.selectAllChildren(text())
+    expect(selected()).toEqual({ text: 'One Two Three', paragraph: 'p1' })
+  })
+
   it('is the part within the text', () => {
     select(['#before', 0], ['#p1', 6])
     expect(selected()).toEqual({ text: 'In the', paragraph: 'p1' })
