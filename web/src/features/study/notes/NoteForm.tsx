@@ -5,6 +5,7 @@ import { Form } from '@/shared/forms/Form'
 import { SubmitButton } from '@/shared/forms/SubmitButton'
 import { cx } from '@/shared/lib/cx'
 import { Button } from '@/shared/ui/Button'
+import { messageOf } from '../messages'
 import { SelectField } from '../SelectField'
 import { NOTE_TYPES } from './noteTypes'
 import type { NoteFields } from './queries'
@@ -36,6 +37,7 @@ export function NoteForm({ label, draftKey, defaultValues, onSubmit, onCancel }:
       defaultValues={defaultValues}
       draftKey={draftKey}
       errorTitle="This note could not be saved"
+      describeError={messageOf}
       onSubmit={onSubmit}
       className="grid gap-4"
     >

@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
-import { errorText } from '@/api/errorTexts'
 import type { Page } from '@/api/request'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { QueryError } from '@/shared/ui/QueryError'
 import { Skeleton } from '@/shared/ui/Skeleton'
+import { messageOf } from '../messages'
 import { NoteItem } from './NoteItem'
 import { deleteNote, isSharedAccount, restoreNote, type Note, type postNotesQuery } from './queries'
 
@@ -73,7 +73,7 @@ function useDeletion() {
     try {
       await restoreNote(client, note)
     } catch (error) {
-      toast('This could not be undone', errorText(error), 'error', { label: 'Try again', onClick: () => void restore(note) })
+      toast('This could not be undone', messageOf(error), 'error', { label: 'Try again', onClick: () => void restore(note) })
     }
   }
   async function remove(note: Note) {
@@ -83,7 +83,7 @@ function useDeletion() {
       toast('Note deleted', undefined, 'info', { label: 'Undo', onClick: () => void restore(note) })
     } catch (error) {
       setDeleted((ids) => ids.filter((id) => id !== note.id))
-      toast('This note could not be deleted', errorText(error), 'error', { label: 'Try again', onClick: () => void remove(note) })
+      toast('This note could not be deleted', messageOf(error), 'error', { label: 'Try again', onClick: () => void remove(note) })
     }
   }
   return { deleted, remove }

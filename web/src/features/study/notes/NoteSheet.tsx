@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { BOTTOM_BAR, useMediaQuery } from '@/shared/hooks/useMediaQuery'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
@@ -22,8 +22,11 @@ export function NoteSheet({ postId, passage: initialPassage, onSaved, onClose }:
   const client = useQueryClient()
   const isNarrow = useMediaQuery(BOTTOM_BAR)
   const [passage, setPassage] = useState(initialPassage)
-  const submit = async (fields: NoteFields) => {
-    await saveNote(client, { postId, ...fields, highlightedText: passage?.text ?? null, paragraph: passage?.paragraph ?? null })
+  const fields = useRef<HTMLDivElement>(null)
+  // The sheet gives the focus to its first control, which closes it.
+  useEffect(() => void requestAnimationFrame(() => fields.current?.querySelector('textarea')?.focus()), [])
+  const submit = async (note: NoteFields) => {
+    await saveNote(client, { postId, ...note, highlightedText: passage?.text ?? null, paragraph: passage?.paragraph ?? null })
     dropDraft(postId)
     toast('Note saved', 'Only you see your notes.')
     onSaved()
@@ -34,7 +37,7 @@ export function NoteSheet({ postId, passage: initialPassage, onSaved, onClose }:
   }
   return (
     <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()} title="New note" side={isNarrow ? 'bottom' : 'right'}>
-      <div className="grid gap-4 pt-3">
+      <div ref={fields} className="grid gap-4 pt-3">
         {passage && (
           <div>
             <Quote text={passage.text} />

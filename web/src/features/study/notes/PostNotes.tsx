@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Lock, NotebookPen } from 'lucide-react'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type Ref } from 'react'
 import { Link } from 'react-router'
 import { tokenStore } from '@/api/token'
 import type { Post } from '@/api/types'
@@ -36,6 +36,7 @@ function Notes({ post }: { post: Post }) {
   const canWrite = !isSharedAccount(query.error)
   const [selected, forgetSelection] = useSelectedPassage(canWrite)
   const [opened, setOpened] = useState<{ passage: Passage | null } | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const isUnfinished = opened === null && hasDraft(post.id)
   useHighlights(post, notesOf(query.data))
 
@@ -45,6 +46,13 @@ function Notes({ post }: { post: Post }) {
     keepPassage(post.id, chosen)
     setOpened({ passage: chosen })
   }
+  const close = () => {
+    setOpened(null)
+    // The button that opened the form may be gone, as the selection is.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) addButton.current?.focus({ preventScroll: true })
+    })
+  }
   return (
     <>
       <p className="mt-1.5 mb-4 flex items-center gap-2 text-sm text-ink-faint">
@@ -52,6 +60,7 @@ function Notes({ post }: { post: Post }) {
       </p>
       {canWrite && (
         <AddButtons
+          ref={addButton}
           onAdd={() => open(null)}
           onAddSelected={selected.passage && (() => open(selected.passage))}
           isUnfinished={isUnfinished}
@@ -67,10 +76,10 @@ function Notes({ post }: { post: Post }) {
         <NoteSheet
           postId={post.id}
           passage={opened.passage}
-          onClose={() => setOpened(null)}
+          onClose={close}
           onSaved={() => {
-            setOpened(null)
             forgetSelection()
+            close()
           }}
         />
       )}
@@ -78,9 +87,9 @@ function Notes({ post }: { post: Post }) {
   )
 }
 
-type AddProps = { onAdd: () => void; onAddSelected: (() => void) | null; isUnfinished: boolean }
+type AddProps = { ref: Ref<HTMLButtonElement>; onAdd: () => void; onAddSelected: (() => void) | null; isUnfinished: boolean }
 
-const AddButtons = ({ onAdd, onAddSelected, isUnfinished }: AddProps) => (
+const AddButtons = ({ ref, onAdd, onAddSelected, isUnfinished }: AddProps) => (
   <div className="mb-5 flex flex-wrap gap-3">
     {onAddSelected && (
       <Button onClick={onAddSelected}>
@@ -88,7 +97,7 @@ const AddButtons = ({ onAdd, onAddSelected, isUnfinished }: AddProps) => (
         Add a note on the selected text
       </Button>
     )}
-    <Button variant="outline" onClick={onAdd}>
+    <Button ref={ref} variant="outline" onClick={onAdd}>
       {isUnfinished ? 'Continue your note' : 'Add a note'}
     </Button>
   </div>

@@ -6,7 +6,8 @@ export type Passage = { text: string; paragraph: string | null }
 
 /** The server keeps at most this many characters. */
 const MAX_CHARACTERS = 2000
-const BLOCKS = 'p, li, blockquote, h1, h2, h3, h4, h5, h6, td, th, dd, dt, figcaption'
+/** The blocks that the server reads a text in: it checks that a passage is in the teaching. */
+const BLOCKS = 'p, h2, h3, blockquote, li'
 const SPACES = /\s+/g
 
 /** The part of the selection that is within the text; null where there is none. */
@@ -27,7 +28,7 @@ export function passageOf(range: Range): Passage | null {
   let words = ''
   let first: Node | null = null
   let block: Element | null = null
-  for (const node of textNodes(range.commonAncestorContainer)) {
+  for (const node of nodesOf(range.commonAncestorContainer)) {
     const part = partWithin(range, node)
     if (part.trim() === '') {
       words += part && ' '
@@ -50,17 +51,22 @@ function paragraphAt(node: Node): string | null {
   return element?.id ?? null
 }
 
-function partWithin(range: Range, node: Text): string {
+function partWithin(range: Range, node: Text | HTMLBRElement): string {
   if (!range.intersectsNode(node)) return ''
+  if (node instanceof HTMLBRElement) return ' '
   const start = node === range.startContainer ? range.startOffset : 0
   return node.data.slice(start, node === range.endContainer ? range.endOffset : undefined)
 }
 
-function textNodes(root: Node): Text[] {
+/** The texts and line breaks in their order. */
+function nodesOf(root: Node): (Text | HTMLBRElement)[] {
   if (root instanceof Text) return [root]
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-  const nodes: Text[] = []
-  while (walker.nextNode()) nodes.push(walker.currentNode as Text)
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  const nodes: (Text | HTMLBRElement)[] = []
+  while (walker.nextNode()) {
+    const { currentNode } = walker
+    if (currentNode instanceof Text || currentNode instanceof HTMLBRElement) nodes.push(currentNode)
+  }
   return nodes
 }
 
@@ -69,7 +75,8 @@ type Letters = { text: string; nodes: { node: Text; start: number }[] }
 
 function lettersOf(element: HTMLElement): Letters {
   let text = ''
-  const nodes = textNodes(element).map((node) => {
+  const texts = nodesOf(element).filter((node) => node instanceof Text)
+  const nodes = texts.map((node) => {
     const start = text.length
     text += node.data.replace(SPACES, '')
     return { node, start }

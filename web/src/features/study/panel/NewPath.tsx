@@ -7,9 +7,10 @@ import { cx } from '@/shared/lib/cx'
 import { POPULAR_TOPICS } from '@/shared/lib/popularTopics'
 import { toast } from '@/shared/lib/toastStore'
 import { Button } from '@/shared/ui/Button'
+import { messageOf } from '../messages'
 import { SelectField } from '../SelectField'
 import { fieldsOf, HEBREW, LEVELS, pathSchema, profileOf, requestOf, splitTopics, TIMES, type PathFields, type PathWishes } from './pathSchema'
-import { createPath, messageOf, profileQuery, saveProfile, type LearningPath, type LearningProfile } from './queries'
+import { createPath, profileQuery, saveProfile, type LearningPath, type LearningProfile } from './queries'
 import { TabQuery } from './TabQuery'
 
 type Props = {

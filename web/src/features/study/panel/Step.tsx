@@ -6,7 +6,8 @@ import { pluralize } from '@/shared/lib/text'
 import { Badge } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Card } from '@/shared/ui/Card'
-import { changeStep, messageOf, type PathStep } from './queries'
+import { messageOf } from '../messages'
+import { changeStep, type PathStep } from './queries'
 import { TeachingLink } from './TeachingLink'
 
 /** One teaching of a path, which the reader marks as done. */

@@ -26,8 +26,8 @@ export function WeeksChart({ weeks }: { weeks: readonly WeekOfStudy[] }) {
         <h3 id={id} className="text-lg">
           Minutes of study by week
         </h3>
-        <Button variant="link" size="inline" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          Show as a table
+        <Button variant="link" size="inline" onClick={() => setTable(!isTable)}>
+          {isTable ? 'Show as bars' : 'Show as a table'}
         </Button>
       </div>
       {!isTable && <Bars weeks={weeks} />}
@@ -43,7 +43,7 @@ function Bars({ weeks }: { weeks: readonly WeekOfStudy[] }) {
   const step = WIDTH / weeks.length
   return (
     <div aria-hidden className="rounded-xl border border-rule bg-raised px-4 pt-5 pb-3">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 24}`} className="block h-auto w-full max-w-lg mx-auto" data-testid="weeks-chart">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 24}`} className="mx-auto block h-auto w-full max-w-lg" data-testid="weeks-chart">
         <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className="stroke-rule-strong" strokeWidth="1" />
         {weeks.map(({ week, minutes }, index) => {
           const height = minutes === 0 ? 0 : Math.max((minutes / most) * (HEIGHT - 16), LEAST)

@@ -2,7 +2,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { apiUrl } from '@/api/endpoints'
 import { HttpError } from '@/api/errors'
-import { errorText } from '@/api/errorTexts'
 import { urlQuery } from '@/api/queries'
 import { request } from '@/api/request'
 import type { components } from '@/api/schema'
@@ -95,7 +94,3 @@ export function reportClick(id: number): void {
   const url = apiUrl<'/api/ai/recommendations/{id}/click', 'post'>('/api/ai/recommendations/{id}/click', { path: { id } })
   request('post', url, { keepalive: true }).catch(() => undefined)
 }
-
-/** The server's own message where it has one. */
-export const messageOf = (error: unknown): string =>
-  (error instanceof HttpError && error.code !== 'rate_limited' ? error.serverMessage : null) ?? errorText(error)

@@ -74,12 +74,13 @@ describe('the session record', () => {
 
   it('begins again when the browser shows the page as it was', async () => {
     const end = recordSession(17, START)
+    vi.setSystemTime(at(1))
     window.dispatchEvent(new Event('pagehide'))
     vi.setSystemTime(at(60))
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     vi.setSystemTime(at(61))
     end()
-    await waitFor(() => expect(inOrder(sent)).toEqual([record(0, 0), record(60, 61)]))
+    await waitFor(() => expect(inOrder(sent)).toEqual([record(0, 1), record(60, 61)]))
   })
 
   it('ends where the page was hidden, and goes on after a short pause', async () => {
@@ -101,8 +102,19 @@ describe('the session record', () => {
     await waitFor(() => expect(inOrder(sent)).toEqual([record(0, 2), record(30, 33)]))
   })
 
+  it('is not sent for a page that was never seen, and has at most twelve hours', async () => {
+    visibility = 'hidden'
+    recordSession(3, START)()
+    visibility = 'visible'
+    const end = recordSession(17, START)
+    vi.setSystemTime(at(20 * 60))
+    end()
+    await waitFor(() => expect(sent).toEqual([record(0, 12 * 60)]))
+  })
+
   it('is not sent after signing out', async () => {
     const end = recordSession(17, START)
+    vi.setSystemTime(at(1))
     clearToken()
     end()
     setToken('of a reader')
@@ -114,7 +126,9 @@ describe('the session record', () => {
   it('only logs a failure', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     server.use(http.post('/api/ai/track-session', () => new HttpResponse('{}', { status: 500 })))
-    recordSession(17, START)()
+    const end = recordSession(17, START)
+    vi.setSystemTime(at(1))
+    end()
     await waitFor(() => expect(log).toHaveBeenCalledWith('The study session could not be recorded.', expect.anything()))
   })
 })
@@ -138,6 +152,7 @@ describe('a teaching', () => {
     // Once a reader signs in, the time until then is not theirs.
     act(() => setToken('of a reader'))
     await waitFor(() => expect(listening).toHaveBeenCalledWith('pagehide', expect.anything()))
+    vi.setSystemTime(at(5))
     act(() => clearToken())
     unmount()
     expect(sent).toEqual([])

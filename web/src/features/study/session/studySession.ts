@@ -4,6 +4,8 @@ import { request } from '@/api/request'
 import { readToken } from '@/api/token'
 import { studyActivity } from '@/shared/lib/studyActivity'
 
+/** The server takes no longer session. */
+const LONGEST_MS = 12 * 60 * 60_000
 /** A page that was hidden for longer was left: what follows is another session. */
 const PAUSE_MS = 5 * 60_000
 
@@ -15,7 +17,7 @@ export function recordSession(postId: number, start: number): () => void {
 
   const end = () => {
     // After signing out, or as another reader, there is nobody to record it for.
-    if (startedAt !== null && readToken() === token) send(postId, startedAt, hiddenAt ?? Date.now())
+    if (startedAt !== null && readToken() === token) send(postId, startedAt, Math.min(hiddenAt ?? Date.now(), startedAt + LONGEST_MS))
     startedAt = null
   }
   const onVisibilityChange = () => {
@@ -42,10 +44,12 @@ export function recordSession(postId: number, start: number): () => void {
 }
 
 function send(postId: number, start: number, end: number): void {
+  // A page that was never visible, such as one opened in the background.
+  if (end <= start) return
   const body = {
     postId,
     startTime: new Date(start).toISOString(),
-    endTime: new Date(Math.max(start, end)).toISOString(),
+    endTime: new Date(end).toISOString(),
     ...studyActivity.take(postId),
   }
   request('post', apiUrl<'/api/ai/track-session', 'post'>('/api/ai/track-session'), { body, keepalive: true }).catch((error: unknown) =>
