@@ -144,36 +144,30 @@ def _options(
     Phrases that another question of the quiz shows already are left out.
     """
     wrong: list[str] = []
-    fitting = [
-        entry.answer
-        for entry in pool.get(each.group, ())
-        if entry.post_id != teaching.id and _is_wrong(each, entry, text)
-    ]
-    if each.kind in _PHRASES:
-        fitting = [answer for answer in fitting if answer not in shown]
-    for answer in sorted(fitting, key=lambda answer: digest(each.id, answer)):
-        if all(_key(each, answer) != _key(each, other) for other in wrong):
-            wrong.append(answer)
+    others = (entry for entry in pool.get(each.group, ()) if entry.post_id != teaching.id)
+    for entry in sorted(others, key=lambda entry: digest(each.id, entry.answer)):
+        is_shown = each.kind in _PHRASES and entry.answer in shown
+        if is_shown or not _is_wrong(each, entry, text):
+            continue
+        if all(_key(each, entry.answer) != _key(each, other) for other in wrong):
+            wrong.append(entry.answer)
         if len(wrong) == DISTRACTORS:
-            return sorted(
-                [each.answer, *wrong], key=lambda option: digest("order", each.id, option)
-            )
+            options = [each.answer, *wrong]
+            return sorted(options, key=lambda option: digest("order", each.id, option))
     return None
 
 
 def _is_wrong(each: Candidate, entry: PoolEntry, text: str) -> bool:
     """Whether an answer of another teaching is surely wrong, and of like length."""
     answer = entry.answer
+    own, other = len(each.answer), len(answer)
+    if each.kind in _PHRASES and not 0.55 * own - 6 <= other <= 1.7 * own + 6:
+        return False
     if _key(each, answer) == _key(each, each.answer):
         return False
     if each.source and _chapter(each.source) == _chapter(entry.source):
         return False
-    if f" {' '.join(tokens(answer))} " in text or has_words(each.question, answer):
-        return False
-    if each.kind not in _PHRASES:
-        return True
-    own, other = len(each.answer), len(answer)
-    return 0.55 * own - 6 <= other <= 1.7 * own + 6
+    return f" {' '.join(tokens(answer))} " not in text and not has_words(each.question, answer)
 
 
 def _key(each: Candidate, answer: str) -> str:

@@ -15,6 +15,7 @@ from itertools import chain
 from typing import Literal
 
 from api.search.references.parser import citations
+from api.search.text.analyzer import tokens
 from api.study.quiz.names import ACTOR, NAME, kind_of
 from api.study.quiz.sentences import (
     begins_anew,
@@ -114,9 +115,10 @@ def _verses(block: Block) -> Iterator[Candidate]:
             continue
         place, shown = (evidence, block.anchor), in_quotes(quote)
         if len(refs := citations(f"({ref})")) == 1 and refs[0].verse:
-            yield Candidate(
-                "verse", "verse", f"In which verse is this written? {shown}", ref, *place
-            )
+            # The book's name would give its verse away.
+            if refs[0].book not in quote:
+                question = f"In which verse is this written? {shown}"
+                yield Candidate("verse", "verse", question, ref, *place)
             if refs[0].book not in quote and word_count(quote) <= 24:
                 question = f"Which of these is written in {ref}?"
                 yield Candidate("words", "words", question, _sentence(quote), *place, ref)
@@ -220,11 +222,14 @@ def _in_sentence(block: Block, sentence: str) -> Iterator[Candidate]:
 
 
 def _sentences(teaching: Teaching) -> Iterator[Candidate]:
+    """Sentences of the teaching that its title does not give away."""
     question = f"Which of these sentences is from {in_quotes(teaching.title)}?"
+    titled = {word for word in tokens(teaching.title) if len(word) >= 4}
     for block, sentence in teaching.sentences():
-        is_short = 9 <= word_count(sentence) <= 24
+        if not 9 <= word_count(sentence) <= 24 or not begins_anew(sentence):
+            continue
         is_statement = sentence.endswith(".") and not _LISTED.search(sentence)
-        if is_short and is_statement and is_plain(sentence) and begins_anew(sentence):
+        if is_statement and is_plain(sentence) and titled.isdisjoint(tokens(sentence)):
             yield Candidate("sentence", "sentence", question, sentence, sentence, block.anchor)
 
 
