@@ -38,8 +38,11 @@ _REFERENCE = r"\((?P<ref>(?:[1-3] )?[A-Z][A-Za-z'’ ,]*? \d+(?:[ab]|:\d+(?:[–
 _QUOTED_VERSE = re.compile(rf"{_QUOTED} ?{_REFERENCE}")
 _AT_END = re.compile(rf"{_REFERENCE}[.!?]?$")
 _TALMUD = re.compile(r"[A-Z][a-z' ]+ \d+[ab]")
-_BECAUSE = re.compile(r"(?P<stem>.+?),? (?P<link>because|so that) (?P<reason>[^;:—]+?)[.!]?$")
-_SUBJECT = re.compile(r"(?:he|she|it|they|we|you|I|the|a|an|there)\b")
+_BECAUSE = re.compile(
+    r"(?P<stem>.+?),? (?P<link>because|(?<=, )since|so that) (?!of\b)"
+    r"(?P<reason>(?:(?! because | since | so that )[^;:—?\"“”])+)[.!]?"
+)
+_PRONOUN = re.compile(r"(?:he|she|it|they|we|you|I)\b")
 _LAST_NOUN = re.compile(
     r"(?P<stem>.+\b(?P<article>a|an|the|his|her|your|my|our|their)) "
     r"(?P<noun>[a-z]{4,12})(?P<end>[.!?]?)$"
@@ -160,16 +163,28 @@ def _is_part_of_name(text: str, found: re.Match[str]) -> bool:
 
 def _reason(block: Block, sentence: str) -> Iterator[Candidate]:
     text = without_references(sentence)
-    found = _BECAUSE.fullmatch(text)
-    if not found or not is_plain(text) or not stands_alone(text):
+    for each in _reasons(block, sentence):
+        if is_plain(text) and stands_alone(text):
+            yield each
+
+
+def further_options(teaching: Teaching) -> Iterator[Candidate]:
+    """Reasons from sentences that would be no questions themselves."""
+    for block, sentence in teaching.sentences():
+        yield from _reasons(block, sentence)
+
+
+def _reasons(block: Block, sentence: str) -> Iterator[Candidate]:
+    found = _BECAUSE.fullmatch(without_references(sentence))
+    if found is None:
         return
-    stem, link, reason = found["stem"], found["link"], found["reason"]
-    if not (4 <= word_count(stem) <= 28 and 4 <= word_count(reason) <= 22) or link in reason:
-        return
-    subject = _SUBJECT.match(reason)
-    group = f"{link} {subject.group() if subject else ''}"
-    question = f"How does the teaching end this sentence? {in_quotes(f'{stem} {link} …')}"
-    yield Candidate("reason", group, question, f"… {reason}", sentence, block.anchor)
+    stem, link, reason = found["stem"], found["link"], found["reason"].rstrip(".!")
+    if 3 <= word_count(stem) <= 28 and 4 <= word_count(reason) <= 22:
+        pronoun = _PRONOUN.match(reason)
+        aim = "aim" if link == "so that" else "cause"
+        group = f"{aim} {pronoun.group() if pronoun else ''}"
+        question = f"How does the teaching end this sentence? {in_quotes(f'{stem} {link} …')}"
+        yield Candidate("reason", group, question, f"… {reason}", sentence, block.anchor)
 
 
 def _who(block: Block, sentence: str) -> Iterator[Candidate]:
