@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import islice
 from typing import Final, Literal
 
 from api.search.text.analyzer import tokens
@@ -16,6 +17,9 @@ from api.study.teaching import Teaching
 
 MAX_QUESTIONS = 6
 DISTRACTORS = 3
+# Bounds on the work for a long teaching, and for a large library.
+_MAX_TRIED = 60
+_MAX_IN_GROUP = 400
 # The most of a kind in one quiz, the kinds in the order in which they are preferred.
 _MOST: Mapping[Kind, int] = {
     "reason": 2,
@@ -64,7 +68,7 @@ def pool_of(found: Mapping[int, Sequence[Candidate]]) -> Pool:
         pool.setdefault(each.group, {}).setdefault(
             each.answer, PoolEntry(post_id, each.answer, each.source)
         )
-    return {group: list(entries.values()) for group, entries in pool.items()}
+    return {group: list(entries.values())[:_MAX_IN_GROUP] for group, entries in pool.items()}
 
 
 def build(teaching: Teaching, pool: Pool) -> list[QuizQuestion]:
@@ -77,7 +81,7 @@ def build(teaching: Teaching, pool: Pool) -> list[QuizQuestion]:
     found = candidates(teaching)
     ranked = sorted(found, key=lambda each: (_ORDER.index(each.kind), digest("rank", each.id)))
     chosen: dict[Candidate, list[str]] = {}
-    for each in _varied(ranked):
+    for each in islice(_varied(ranked), _MAX_TRIED):
         if len(chosen) == MAX_QUESTIONS:
             break
         is_enough = sum(other.kind == each.kind for other in chosen) >= _MOST[each.kind]
@@ -127,13 +131,17 @@ def _overlaps(each: Candidate, other: Candidate) -> bool:
     return has_words(other.question, each.answer) or has_words(each.question, other.answer)
 
 
-def question_with_id(teaching: Teaching, id: str, pool: Pool) -> QuizQuestion | Gone | None:
-    """A question by its id; None while it lacks options, GONE once its sentence is gone."""
-    listed = [each for each in candidates(teaching) if each.id == id]
+def questions_with_ids(
+    teaching: Teaching, ids: Collection[str], pool: Pool
+) -> dict[str, QuizQuestion | Gone | None]:
+    """Questions by their ids; None while one lacks options, GONE once its sentence is gone."""
+    text, listed = _words(teaching), candidates(teaching)
+    found: dict[str, QuizQuestion | Gone | None] = dict.fromkeys(ids, GONE)
     for each in listed:
-        if (options := _options(each, teaching, _words(teaching), pool, set())) is not None:
-            return _question(each, options)
-    return None if listed else GONE
+        if each.id in found and not isinstance(found[each.id], QuizQuestion):
+            options = _options(each, teaching, text, pool, set())
+            found[each.id] = None if options is None else _question(each, options)
+    return found
 
 
 def _options(

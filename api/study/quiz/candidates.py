@@ -33,6 +33,8 @@ Kind = Literal[
     "sentence",
 ]  # fmt: skip
 BLANK = "____"
+# In characters. A longer one is no sentence, and would take the patterns long.
+_MAX_SENTENCE = 600
 _QUOTED = r"[\"“](?P<quote>[^\"“”]{12,230}?)[,.;]?[\"”]"
 _REFERENCE = r"\((?P<ref>(?:[1-3] )?[A-Z][A-Za-z'’ ,]*? \d+(?:[ab]|:\d+(?:[–-]\d+)?))\)"
 _QUOTED_VERSE = re.compile(rf"{_QUOTED} ?{_REFERENCE}")
@@ -104,8 +106,9 @@ def candidates(teaching: Teaching) -> list[Candidate]:
 def _of_block(block: Block) -> Iterator[Candidate]:
     yield from _verses(block)
     for sentence in block.sentences:
-        for find in _FINDERS:
-            yield from find(block, sentence)
+        if len(sentence) <= _MAX_SENTENCE:
+            for find in _FINDERS:
+                yield from find(block, sentence)
 
 
 def _verses(block: Block) -> Iterator[Candidate]:
@@ -175,6 +178,8 @@ def further_options(teaching: Teaching) -> Iterator[Candidate]:
 
 
 def _reasons(block: Block, sentence: str) -> Iterator[Candidate]:
+    if len(sentence) > _MAX_SENTENCE:
+        return
     found = _BECAUSE.fullmatch(without_references(sentence))
     if found is None:
         return
