@@ -33,6 +33,7 @@ Kind = Literal[
     "sentence",
 ]  # fmt: skip
 BLANK = "____"
+_SENTENCE_INTRO = "Complete this sentence from the teaching:"
 # In characters. A longer one is no sentence, and would take the patterns long.
 _MAX_SENTENCE = 600
 _QUOTED = r"[\"“](?P<quote>[^\"“”]{12,230}?)[,.;]?[\"”]"
@@ -49,8 +50,13 @@ _LAST_NOUN = re.compile(
     r"(?P<stem>.+\b(?P<article>a|an|the|his|her|your|my|our|their)) "
     r"(?P<noun>[a-z]{4,12})(?P<end>[.!?]?)$"
 )
+# The last noun of each part of a quotation, which serves as an option only.
+_PART_NOUN = re.compile(
+    r"\b(?P<article>a|an|the|his|her|your|my|our|their) (?P<noun>[a-z]{4,12})(?=[,.;:!?]|$)"
+)
 _NO_NOUN = re.compile(
-    r".*(?:ly|ing|ed|est|self)$|other|same|first|second|last|many|more|least|fill|poor|rich|place"
+    r".*(?:ly|ing|ed|est|self)$|other|same|first|second|last|many|more|least|fill|poor|rich|place|lack|youth|"
+    r"deaf|blind|dead|living|righteous|wicked"
 )
 _NUMBER = re.compile(
     r"(?<![\w-])(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|"
@@ -138,11 +144,8 @@ def _clozes(text: str, intro: str, quote: str, paragraph: str | None) -> Iterato
     place = (quote, paragraph)
     found = _LAST_NOUN.fullmatch(text)
     if found and not _NO_NOUN.fullmatch(found["noun"]):
-        noun = found["noun"]
-        is_plural = noun.endswith("s") and not noun.endswith("ss")
-        article = found["article"] if found["article"] in ("a", "an") else "the"
         gap = f"{intro} {in_quotes(found['stem'] + ' ' + BLANK + found['end'])}"
-        yield Candidate("noun", f"noun {article} {is_plural}", gap, noun, *place)
+        yield Candidate("noun", _noun_group(found, intro), gap, found["noun"], *place)
     names, numbers = list(NAME.finditer(text)), list(_NUMBER.finditer(text))
     if len(names) == 1 and not _is_part_of_name(text, names[0]):
         name = names[0].group()
@@ -151,6 +154,14 @@ def _clozes(text: str, intro: str, quote: str, paragraph: str | None) -> Iterato
         number = numbers[0].group().lower()
         group = f"number {number in _SMALL}"
         yield Candidate("number", group, _gap(intro, numbers[0]), number, *place)
+
+
+def _noun_group(found: re.Match[str], intro: str) -> str:
+    """By article and number; nouns of quotations apart from those of the author's sentences."""
+    noun, article = found["noun"], found["article"]
+    is_plural = noun.endswith("s") and not noun.endswith("ss")
+    article = article if article in ("a", "an") else "the"
+    return f"noun {article} {is_plural} {intro == _SENTENCE_INTRO}"
 
 
 def _gap(intro: str, found: re.Match[str]) -> str:
@@ -172,9 +183,15 @@ def _reason(block: Block, sentence: str) -> Iterator[Candidate]:
 
 
 def further_options(teaching: Teaching) -> Iterator[Candidate]:
-    """Reasons from sentences that would be no questions themselves."""
+    """Reasons and nouns from sentences that would be no questions themselves."""
     for block, sentence in teaching.sentences():
         yield from _reasons(block, sentence)
+    for block in teaching.blocks:
+        for quoted in _QUOTED_VERSE.finditer(block.text):
+            for found in _PART_NOUN.finditer(quoted["quote"]):
+                if not _NO_NOUN.fullmatch(found["noun"]):
+                    group, noun = _noun_group(found, ""), found["noun"]
+                    yield Candidate("noun", group, "", noun, quoted["quote"], block.anchor)
 
 
 def _reasons(block: Block, sentence: str) -> Iterator[Candidate]:
@@ -236,9 +253,7 @@ def _in_sentence(block: Block, sentence: str) -> Iterator[Candidate]:
     if not text.endswith(".") or not 9 <= word_count(text) <= 28 or _LISTED.search(text):
         return
     if is_plain(text) and stands_alone(text):
-        yield from _clozes(
-            text, "Complete this sentence from the teaching:", sentence, block.anchor
-        )
+        yield from _clozes(text, _SENTENCE_INTRO, sentence, block.anchor)
 
 
 def _sentences(teaching: Teaching) -> Iterator[Candidate]:
