@@ -54,13 +54,18 @@ async def test_an_account_page_is_the_same_for_everybody(
     assert "Ruth of Moab" not in plain
 
 
-async def test_the_readers_own_page_has_only_its_title(client: httpx.AsyncClient) -> None:
+@pytest.mark.parametrize(
+    ("path", "title"), [("/account", "My Account"), ("/review", "Your Reviews")]
+)
+async def test_the_readers_own_page_has_only_its_title(
+    client: httpx.AsyncClient, path: str, title: str
+) -> None:
     """Only the browser knows who reads it."""
-    html = (await client.get("/Account")).text
-    assert "<title>My Account | Torah Nuggets</title>" in html
+    html = (await client.get(path.title())).text
+    assert f"<title>{title} | Torah Nuggets</title>" in html
     assert '<meta name="robots" content="noindex">' in html
     assert "<main" not in html
-    assert "/account" not in (await client.get("/sitemaps/pages.xml")).text
+    assert path not in (await client.get("/sitemaps/pages.xml")).text
 
 
 @pytest.mark.parametrize(("path", "fields"), [("/login", 2), ("/register", 9)])

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from api.study.quiz.building import GONE, build, pool_of, question_with_id
+from api.study.quiz.building import GONE, build, pool_of, questions_with_ids
 from api.study.quiz.candidates import Candidate, candidates
 from api.study.quiz.schemas import QuizQuestion
 from api.study.quiz.sentences import stands_alone
@@ -174,10 +174,21 @@ def test_a_quiz_has_at_most_six_questions_of_different_sentences() -> None:
 def test_a_question_is_found_by_its_id_as_long_as_its_sentence_exists() -> None:
     pool = pool_of({id: candidates(teaching(each, id)) for id, each in enumerate(OTHERS, start=2)})
     [question] = build(teaching(OWN), pool)
-    assert question_with_id(teaching(OWN), question.id, pool) == question
+    id = question.id
+    assert questions_with_ids(teaching(OWN), [id], pool) == {id: question}
     longer = teaching(f'<p id="p7">A new beginning.</p><p id="p1">{OWN}</p>')
-    again = question_with_id(longer, question.id, pool)
+    again = questions_with_ids(longer, [id], pool)[id]
     assert isinstance(again, QuizQuestion)
     assert again.options == question.options
-    assert question_with_id(teaching("Something else."), question.id, pool) is GONE
-    assert question_with_id(teaching(OWN), question.id, {}) is None
+    assert questions_with_ids(teaching("Something else."), [id], pool) == {id: GONE}
+    assert questions_with_ids(teaching(OWN), [id], {}) == {id: None}
+
+
+def test_a_very_long_teaching_takes_bounded_work() -> None:
+    """Text without sentences, and more sentences than can be tried."""
+    endless = teaching("because of it " * 20_000)
+    assert candidates(endless) == []
+    long = "".join(
+        f'<p id="p{n}">The lamp number {n} burns because the oil is new.</p>' for n in range(2000)
+    )
+    assert build(teaching(long), {}) == []

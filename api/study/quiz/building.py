@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import islice
 from typing import Final, Literal
 
 from api.search.text.analyzer import tokens
@@ -16,6 +17,9 @@ from api.study.teaching import Teaching
 
 MAX_QUESTIONS = 6
 DISTRACTORS = 3
+# Bounds on the work for a long teaching, and for a large library.
+_MAX_TRIED = 60
+_MAX_IN_GROUP = 400
 # The most of a kind in one quiz, the kinds in the order in which they are preferred.
 _MOST: Mapping[Kind, int] = {
     "reason": 2,
@@ -64,7 +68,7 @@ def pool_of(found: Mapping[int, Sequence[Candidate]]) -> Pool:
         pool.setdefault(each.group, {}).setdefault(
             each.answer, PoolEntry(post_id, each.answer, each.source)
         )
-    return {group: list(entries.values()) for group, entries in pool.items()}
+    return {group: list(entries.values())[:_MAX_IN_GROUP] for group, entries in pool.items()}
 
 
 def build(teaching: Teaching, pool: Pool) -> list[QuizQuestion]:
@@ -77,7 +81,7 @@ def build(teaching: Teaching, pool: Pool) -> list[QuizQuestion]:
     found = candidates(teaching)
     ranked = sorted(found, key=lambda each: (_ORDER.index(each.kind), digest("rank", each.id)))
     chosen: dict[Candidate, list[str]] = {}
-    for each in _varied(ranked):
+    for each in islice(_varied(ranked), _MAX_TRIED):
         if len(chosen) == MAX_QUESTIONS:
             break
         is_enough = sum(other.kind == each.kind for other in chosen) >= _MOST[each.kind]
@@ -127,13 +131,17 @@ def _overlaps(each: Candidate, other: Candidate) -> bool:
     return has_words(other.question, each.answer) or has_words(each.question, other.answer)
 
 
-def question_with_id(teaching: Teaching, id: str, pool: Pool) -> QuizQuestion | Gone | None:
-    """A question by its id; None while it lacks options, GONE once its sentence is gone."""
-    listed = [each for each in candidates(teaching) if each.id == id]
+def questions_with_ids(
+    teaching: Teaching, ids: Collection[str], pool: Pool
+) -> dict[str, QuizQuestion | Gone | None]:
+    """Questions by their ids; None while one lacks options, GONE once its sentence is gone."""
+    text, listed = _words(teaching), candidates(teaching)
+    found: dict[str, QuizQuestion | Gone | None] = dict.fromkeys(ids, GONE)
     for each in listed:
-        if (options := _options(each, teaching, _words(teaching), pool, set())) is not None:
-            return _question(each, options)
-    return None if listed else GONE
+        if each.id in found and not isinstance(found[each.id], QuizQuestion):
+            options = _options(each, teaching, text, pool, set())
+            found[each.id] = None if options is None else _question(each, options)
+    return found
 
 
 def _options(
@@ -144,36 +152,30 @@ def _options(
     Phrases that another question of the quiz shows already are left out.
     """
     wrong: list[str] = []
-    fitting = [
-        entry.answer
-        for entry in pool.get(each.group, ())
-        if entry.post_id != teaching.id and _is_wrong(each, entry, text)
-    ]
-    if each.kind in _PHRASES:
-        fitting = [answer for answer in fitting if answer not in shown]
-    for answer in sorted(fitting, key=lambda answer: digest(each.id, answer)):
-        if all(_key(each, answer) != _key(each, other) for other in wrong):
-            wrong.append(answer)
+    others = (entry for entry in pool.get(each.group, ()) if entry.post_id != teaching.id)
+    for entry in sorted(others, key=lambda entry: digest(each.id, entry.answer)):
+        is_shown = each.kind in _PHRASES and entry.answer in shown
+        if is_shown or not _is_wrong(each, entry, text):
+            continue
+        if all(_key(each, entry.answer) != _key(each, other) for other in wrong):
+            wrong.append(entry.answer)
         if len(wrong) == DISTRACTORS:
-            return sorted(
-                [each.answer, *wrong], key=lambda option: digest("order", each.id, option)
-            )
+            options = [each.answer, *wrong]
+            return sorted(options, key=lambda option: digest("order", each.id, option))
     return None
 
 
 def _is_wrong(each: Candidate, entry: PoolEntry, text: str) -> bool:
     """Whether an answer of another teaching is surely wrong, and of like length."""
     answer = entry.answer
+    own, other = len(each.answer), len(answer)
+    if each.kind in _PHRASES and not 0.55 * own - 6 <= other <= 1.7 * own + 6:
+        return False
     if _key(each, answer) == _key(each, each.answer):
         return False
     if each.source and _chapter(each.source) == _chapter(entry.source):
         return False
-    if f" {' '.join(tokens(answer))} " in text or has_words(each.question, answer):
-        return False
-    if each.kind not in _PHRASES:
-        return True
-    own, other = len(each.answer), len(answer)
-    return 0.55 * own - 6 <= other <= 1.7 * own + 6
+    return f" {' '.join(tokens(answer))} " not in text and not has_words(each.question, answer)
 
 
 def _key(each: Candidate, answer: str) -> str:

@@ -15,6 +15,7 @@ from itertools import chain
 from typing import Literal
 
 from api.search.references.parser import citations
+from api.search.text.analyzer import tokens
 from api.study.quiz.names import ACTOR, NAME, kind_of
 from api.study.quiz.sentences import (
     begins_anew,
@@ -32,19 +33,30 @@ Kind = Literal[
     "sentence",
 ]  # fmt: skip
 BLANK = "____"
+_SENTENCE_INTRO = "Complete this sentence from the teaching:"
+# In characters. A longer one is no sentence, and would take the patterns long.
+_MAX_SENTENCE = 600
 _QUOTED = r"[\"“](?P<quote>[^\"“”]{12,230}?)[,.;]?[\"”]"
 _REFERENCE = r"\((?P<ref>(?:[1-3] )?[A-Z][A-Za-z'’ ,]*? \d+(?:[ab]|:\d+(?:[–-]\d+)?))\)"
 _QUOTED_VERSE = re.compile(rf"{_QUOTED} ?{_REFERENCE}")
 _AT_END = re.compile(rf"{_REFERENCE}[.!?]?$")
 _TALMUD = re.compile(r"[A-Z][a-z' ]+ \d+[ab]")
-_BECAUSE = re.compile(r"(?P<stem>.+?),? (?P<link>because|so that) (?P<reason>[^;:—]+?)[.!]?$")
-_SUBJECT = re.compile(r"(?:he|she|it|they|we|you|I|the|a|an|there)\b")
+_BECAUSE = re.compile(
+    r"(?P<stem>.+?),? (?P<link>because|(?<=, )since|so that) (?!of\b)"
+    r"(?P<reason>(?:(?! because | since | so that )[^;:—?\"“”])+)[.!]?"
+)
+_PRONOUN = re.compile(r"(?:he|she|it|they|we|you|I)\b")
 _LAST_NOUN = re.compile(
     r"(?P<stem>.+\b(?P<article>a|an|the|his|her|your|my|our|their)) "
     r"(?P<noun>[a-z]{4,12})(?P<end>[.!?]?)$"
 )
+# The last noun of each part of a quotation, which serves as an option only.
+_PART_NOUN = re.compile(
+    r"\b(?P<article>a|an|the|his|her|your|my|our|their) (?P<noun>[a-z]{4,12})(?=[,.;:!?]|$)"
+)
 _NO_NOUN = re.compile(
-    r".*(?:ly|ing|ed|est|self)$|other|same|first|second|last|many|more|least|fill|poor|rich|place"
+    r".*(?:ly|ing|ed|est|self)$|other|same|first|second|last|many|more|least|fill|poor|rich|place|lack|youth|"
+    r"deaf|blind|dead|living|righteous|wicked"
 )
 _NUMBER = re.compile(
     r"(?<![\w-])(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|"
@@ -100,8 +112,9 @@ def candidates(teaching: Teaching) -> list[Candidate]:
 def _of_block(block: Block) -> Iterator[Candidate]:
     yield from _verses(block)
     for sentence in block.sentences:
-        for find in _FINDERS:
-            yield from find(block, sentence)
+        if len(sentence) <= _MAX_SENTENCE:
+            for find in _FINDERS:
+                yield from find(block, sentence)
 
 
 def _verses(block: Block) -> Iterator[Candidate]:
@@ -114,9 +127,10 @@ def _verses(block: Block) -> Iterator[Candidate]:
             continue
         place, shown = (evidence, block.anchor), in_quotes(quote)
         if len(refs := citations(f"({ref})")) == 1 and refs[0].verse:
-            yield Candidate(
-                "verse", "verse", f"In which verse is this written? {shown}", ref, *place
-            )
+            # The book's name would give its verse away.
+            if refs[0].book not in quote:
+                question = f"In which verse is this written? {shown}"
+                yield Candidate("verse", "verse", question, ref, *place)
             if refs[0].book not in quote and word_count(quote) <= 24:
                 question = f"Which of these is written in {ref}?"
                 yield Candidate("words", "words", question, _sentence(quote), *place, ref)
@@ -130,11 +144,8 @@ def _clozes(text: str, intro: str, quote: str, paragraph: str | None) -> Iterato
     place = (quote, paragraph)
     found = _LAST_NOUN.fullmatch(text)
     if found and not _NO_NOUN.fullmatch(found["noun"]):
-        noun = found["noun"]
-        is_plural = noun.endswith("s") and not noun.endswith("ss")
-        article = found["article"] if found["article"] in ("a", "an") else "the"
         gap = f"{intro} {in_quotes(found['stem'] + ' ' + BLANK + found['end'])}"
-        yield Candidate("noun", f"noun {article} {is_plural}", gap, noun, *place)
+        yield Candidate("noun", _noun_group(found, intro), gap, found["noun"], *place)
     names, numbers = list(NAME.finditer(text)), list(_NUMBER.finditer(text))
     if len(names) == 1 and not _is_part_of_name(text, names[0]):
         name = names[0].group()
@@ -143,6 +154,14 @@ def _clozes(text: str, intro: str, quote: str, paragraph: str | None) -> Iterato
         number = numbers[0].group().lower()
         group = f"number {number in _SMALL}"
         yield Candidate("number", group, _gap(intro, numbers[0]), number, *place)
+
+
+def _noun_group(found: re.Match[str], intro: str) -> str:
+    """By article and number; nouns of quotations apart from those of the author's sentences."""
+    noun, article = found["noun"], found["article"]
+    is_plural = noun.endswith("s") and not noun.endswith("ss")
+    article = article if article in ("a", "an") else "the"
+    return f"noun {article} {is_plural} {intro == _SENTENCE_INTRO}"
 
 
 def _gap(intro: str, found: re.Match[str]) -> str:
@@ -158,16 +177,36 @@ def _is_part_of_name(text: str, found: re.Match[str]) -> bool:
 
 def _reason(block: Block, sentence: str) -> Iterator[Candidate]:
     text = without_references(sentence)
-    found = _BECAUSE.fullmatch(text)
-    if not found or not is_plain(text) or not stands_alone(text):
+    for each in _reasons(block, sentence):
+        if is_plain(text) and stands_alone(text):
+            yield each
+
+
+def further_options(teaching: Teaching) -> Iterator[Candidate]:
+    """Reasons and nouns from sentences that would be no questions themselves."""
+    for block, sentence in teaching.sentences():
+        yield from _reasons(block, sentence)
+    for block in teaching.blocks:
+        for quoted in _QUOTED_VERSE.finditer(block.text):
+            for found in _PART_NOUN.finditer(quoted["quote"]):
+                if not _NO_NOUN.fullmatch(found["noun"]):
+                    group, noun = _noun_group(found, ""), found["noun"]
+                    yield Candidate("noun", group, "", noun, quoted["quote"], block.anchor)
+
+
+def _reasons(block: Block, sentence: str) -> Iterator[Candidate]:
+    if len(sentence) > _MAX_SENTENCE:
         return
-    stem, link, reason = found["stem"], found["link"], found["reason"]
-    if not (4 <= word_count(stem) <= 28 and 4 <= word_count(reason) <= 22) or link in reason:
+    found = _BECAUSE.fullmatch(without_references(sentence))
+    if found is None:
         return
-    subject = _SUBJECT.match(reason)
-    group = f"{link} {subject.group() if subject else ''}"
-    question = f"How does the teaching end this sentence? {in_quotes(f'{stem} {link} …')}"
-    yield Candidate("reason", group, question, f"… {reason}", sentence, block.anchor)
+    stem, link, reason = found["stem"], found["link"], found["reason"].rstrip(".!")
+    if 3 <= word_count(stem) <= 28 and 4 <= word_count(reason) <= 22:
+        pronoun = _PRONOUN.match(reason)
+        aim = "aim" if link == "so that" else "cause"
+        group = f"{aim} {pronoun.group() if pronoun else ''}"
+        question = f"How does the teaching end this sentence? {in_quotes(f'{stem} {link} …')}"
+        yield Candidate("reason", group, question, f"… {reason}", sentence, block.anchor)
 
 
 def _who(block: Block, sentence: str) -> Iterator[Candidate]:
@@ -214,17 +253,18 @@ def _in_sentence(block: Block, sentence: str) -> Iterator[Candidate]:
     if not text.endswith(".") or not 9 <= word_count(text) <= 28 or _LISTED.search(text):
         return
     if is_plain(text) and stands_alone(text):
-        yield from _clozes(
-            text, "Complete this sentence from the teaching:", sentence, block.anchor
-        )
+        yield from _clozes(text, _SENTENCE_INTRO, sentence, block.anchor)
 
 
 def _sentences(teaching: Teaching) -> Iterator[Candidate]:
+    """Sentences of the teaching that its title does not give away."""
     question = f"Which of these sentences is from {in_quotes(teaching.title)}?"
+    titled = {word for word in tokens(teaching.title) if len(word) >= 4}
     for block, sentence in teaching.sentences():
-        is_short = 9 <= word_count(sentence) <= 24
+        if not 9 <= word_count(sentence) <= 24 or not begins_anew(sentence):
+            continue
         is_statement = sentence.endswith(".") and not _LISTED.search(sentence)
-        if is_short and is_statement and is_plain(sentence) and begins_anew(sentence):
+        if is_statement and is_plain(sentence) and titled.isdisjoint(tokens(sentence)):
             yield Candidate("sentence", "sentence", question, sentence, sentence, block.anchor)
 
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 
 from api.study.quiz.building import Pool, pool_of
-from api.study.quiz.candidates import Candidate, candidates
+from api.study.quiz.candidates import Candidate, candidates, further_options
 from api.study.quiz.repository import TeachingTexts
 from api.study.teaching import Teaching
 
@@ -40,6 +40,6 @@ class OptionPool:
 def _updated(
     old: Mapping[int, list[Candidate]], versions: Mapping[int, str], changed: Sequence[Teaching]
 ) -> tuple[dict[int, list[Candidate]], Pool]:
-    new = {each.id: candidates(each) for each in changed}
+    new = {each.id: [*candidates(each), *further_options(each)] for each in changed}
     found = {id: new.get(id, old.get(id, [])) for id in versions}
     return found, pool_of(found)

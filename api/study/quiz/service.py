@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Collection, Mapping, Sequence
 
 from api.core.viewer import Viewer
-from api.study.quiz.building import Gone, Pool, build, question_with_id
+from api.study.quiz.building import Gone, Pool, build, questions_with_ids
 from api.study.quiz.pool import OptionPool
 from api.study.quiz.repository import TeachingTexts
 from api.study.quiz.schemas import Quiz, QuizQuestion
@@ -53,4 +53,12 @@ class QuizService:
 
 
 def _questions_with_ids(asked: Sequence[tuple[Teaching, str]], pool: Pool) -> Questions:
-    return {(teaching.id, id): question_with_id(teaching, id, pool) for teaching, id in asked}
+    teachings = {teaching.id: teaching for teaching, _ in asked}
+    ids: dict[int, list[str]] = {id: [] for id in teachings}
+    for teaching, id in asked:
+        ids[teaching.id].append(id)
+    return {
+        (post_id, id): question
+        for post_id, teaching in teachings.items()
+        for id, question in questions_with_ids(teaching, ids[post_id], pool).items()
+    }

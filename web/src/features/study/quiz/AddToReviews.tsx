@@ -8,7 +8,7 @@ import { pluralize } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { addToReviews } from './api'
 
-/** Adds the questions of a teaching to the reader's reviews; visitors sign in first (STUDY-144). */
+/** Adds the questions of a teaching to the reader's reviews; visitors sign in first (STUDY-145). */
 export function AddToReviews({ post }: { post: { id: number } }) {
   const client = useQueryClient()
   const isSignedIn = useStore(tokenStore) !== null

@@ -59,6 +59,7 @@ function Round({ post, questions, onAgain }: Props & { questions: QuizQuestion[]
       key={question.id}
       question={question}
       post={post}
+      heading="h3"
       progress={`Question ${index + 1} of ${questions.length}`}
       chosen={chosen}
       onChoose={choose}

@@ -10,6 +10,8 @@ import type { QuizQuestion } from './api'
 type Props = {
   question: QuizQuestion
   post: { id: number; type: PostType }
+  /** The element of the question: one level below the heading before it. */
+  heading: 'h2' | 'h3'
   /** Above the question, such as 'Question 2 of 5'. */
   progress: string
   /** The index of the chosen option; null before. */
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** A question with four options: a key or a click chooses one; then the sentence that answers it is shown (STUDY-144). */
-export function Question({ question, post, progress, chosen, onChoose, onKey, children }: Props) {
+export function Question({ question, post, heading: Heading, progress, chosen, onChoose, onKey, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [question.id])
   const isAnswered = chosen !== null
@@ -39,9 +41,9 @@ export function Question({ question, post, progress, chosen, onChoose, onKey, ch
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={onKeyDown}>
       <p className="text-sm text-ink-soft">{progress}</p>
-      <h3 ref={heading} tabIndex={-1} className="mt-1 font-serif text-xl leading-snug text-balance outline-none">
+      <Heading ref={heading} tabIndex={-1} className="mt-1 font-serif text-xl leading-snug text-balance outline-none">
         <BidiText>{question.question}</BidiText>
-      </h3>
+      </Heading>
       <ol className="mt-4 grid gap-2.5">
         {question.options.map((option, index) => (
           <li key={option}>

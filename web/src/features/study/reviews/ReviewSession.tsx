@@ -44,6 +44,7 @@ export function ReviewSession({ deck, onDone }: Props) {
           key={item.id}
           question={item.question}
           post={post}
+          heading="h2"
           progress={`Card ${index + 1} of ${deck.items.length}`}
           chosen={chosen}
           onChoose={setChosen}
