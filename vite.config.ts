@@ -10,6 +10,7 @@ import { defineConfig } from 'vitest/config'
 import { readingBudget } from './web/build/budget.ts'
 import { chunkOf, filesOf } from './web/build/chunks.ts'
 import { adminPagesInDevelopment, htmlEntries, separateEntries } from './web/build/entries.ts'
+import { commonIcons } from './web/build/icons.ts'
 import { READER_MODULES } from './web/build/readerModules.ts'
 import { simpleEssays } from './web/build/simpleEssays.ts'
 
@@ -110,7 +111,7 @@ export default defineConfig({
         // in it, because the site and the admin's app share it: otherwise it would be a file of its own.
         codeSplitting: {
           groups: [
-            { name: 'common', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|src\/(shared\/(lib\/(?!tablet)|hooks\/(?!useStuckCheck))|api\/(?!streamEvents|mutate|places))|shared\/ui\/(?!Sheet|Toaster|Popover|SharePanel|Slider|Tabs)|lucide-react|@tanstack/ },
+            { name: 'common', test: new RegExp(`node_modules/(react|react-dom|react-router|scheduler)/|src/(shared/(lib/(?!tablet|studyActivity|teachingText)|hooks/(?!useStuckCheck))|api/(?!streamEvents|mutate|places))|shared/ui/(?!Sheet|Toaster|Popover|SharePanel|Slider|Tabs)|@tanstack|${commonIcons()}`) },
           ],
         },
       },

@@ -57,9 +57,9 @@ export function createRouteTable(client: QueryClient): AppRoute[] {
     { ...PUBLIC_PAGE, path: paths.signInLink, title: 'Sign in by e-mail', loadModule: () => import('@/routes/signInLink') },
     { ...PUBLIC_PAGE, path: paths.resetPassword, title: 'Reset your password', loadModule: () => import('@/routes/resetPassword') },
     { ...PUBLIC_PAGE, path: paths.verifyEmail, title: 'Confirm your e-mail', loadModule: () => import('@/routes/verifyEmail') },
-    { ...PUBLIC_PAGE, path: paths.ai, title: 'AI Learning', load: load.recent, loadModule: () => import('@/routes/aiLearning') },
-    { ...PUBLIC_PAGE, path: paths.sketchPad, title: 'Torah Sketch Pad', load: load.recent, loadModule: () => import('@/routes/sketchPad') },
-    { ...PUBLIC_PAGE, path: paths.testChat, title: 'Test Chat', loadModule: () => import('@/routes/testChat') },
+    { ...PUBLIC_PAGE, path: paths.ai, loadModule: () => import('@/routes/aiLearning') },
+    { ...PUBLIC_PAGE, path: paths.sketchPad, loadModule: () => import('@/routes/sketchPad') },
+    { ...PUBLIC_PAGE, path: paths.testChat, loadModule: () => import('@/routes/testChat') },
     { ...PUBLIC_PAGE, path: paths.imageTest, title: 'Image Test', loadModule: () => import('@/routes/imageTest') },
     { ...PUBLIC_PAGE, path: '*', loadModule: () => import('@/routes/reading/notFound') },
   ]

@@ -53,7 +53,6 @@ export function createLoaders(client: QueryClient) {
     ignoreErrors(ensure(recentQuery()))
     ignoreErrors(ensure(testimonialsQuery()))
   }
-  const recent: Load = () => ignoreErrors(ensure(recentQuery()))
   const list =
     (type: PostType): Load =>
     (_params, search) =>
@@ -93,5 +92,5 @@ export function createLoaders(client: QueryClient) {
     (name: LegalName): Load =>
     () =>
       ignoreErrors(ensure(legalQuery(name)))
-  return { home, recent, list, post, seriesList, series, timelineList, timeline, search: searchPage, legal }
+  return { home, list, post, seriesList, series, timelineList, timeline, search: searchPage, legal }
 }

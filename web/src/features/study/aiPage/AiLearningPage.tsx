@@ -3,6 +3,7 @@ import { tokenStore } from '@/api/token'
 import type { PostCard } from '@/api/types'
 import { useStore } from '@/shared/hooks/useStore'
 import { AI_CHAT_FALLBACK_ID } from '@/shared/lib/fallbackIds'
+import { useTitle } from '@/shared/hooks/useTitle'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { toast } from '@/shared/lib/toastStore'
 import { Badge } from '@/shared/ui/Badge'
@@ -25,6 +26,7 @@ type Props = {
 
 /** The AI tools on one page (STUDY-10 to STUDY-16). */
 export function AiLearningPage({ recent, isPending }: Props) {
+  useTitle('AI Learning')
   const [shown, setShown] = useState<Shown>('overview')
   const postId = recent[0]?.id ?? AI_CHAT_FALLBACK_ID
   return (

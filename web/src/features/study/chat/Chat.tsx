@@ -36,20 +36,21 @@ type HistoryProps = Pick<ReturnType<typeof useChat>, 'entries' | 'writing'> & { 
 
 function History({ entries, writing, height }: HistoryProps) {
   const box = useRef<HTMLDivElement>(null)
+  const isWriting = writing !== null
   // New messages come into view within the box; the page itself stays where it is.
   useEffect(() => {
     const last = box.current?.lastElementChild
     if (box.current && last instanceof HTMLElement) box.current.scrollTop = last.offsetTop - box.current.offsetTop
-  }, [entries.length, writing !== null])
+  }, [entries.length, isWriting])
   if (entries.length === 0) return null
   const last = entries.at(-1)
   return (
     <>
       <div
         ref={box}
-        role="log"
+        role="region"
         aria-label="Conversation"
-        aria-live="off"
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard
         tabIndex={0}
         style={{ maxHeight: height }}
         className="mb-4 grid gap-3 overflow-y-auto overscroll-contain rounded-lg border border-rule bg-sunken/50 p-3"

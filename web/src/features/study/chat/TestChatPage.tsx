@@ -1,13 +1,17 @@
+import { useTitle } from '@/shared/hooks/useTitle'
 import { TEST_CHAT_ID } from '@/shared/lib/fallbackIds'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { Chat } from './Chat'
 
 /** A chat about one fixed teaching, for the operator (PAGE-7). */
-export const TestChatPage = () => (
-  <>
-    <PageHeader title="Test Chat" subtitle={`A conversation about teaching ${TEST_CHAT_ID}.`} />
-    <div className="page max-w-[44rem] pb-16">
-      <Chat postId={TEST_CHAT_ID} size="weekly" />
-    </div>
-  </>
-)
+export function TestChatPage() {
+  useTitle('Test Chat')
+  return (
+    <>
+      <PageHeader title="Test Chat" subtitle={`A conversation about teaching ${TEST_CHAT_ID}.`} />
+      <div className="page max-w-[44rem] pb-16">
+        <Chat postId={TEST_CHAT_ID} size="weekly" />
+      </div>
+    </>
+  )
+}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PostCard } from '@/api/types'
+import { useTitle } from '@/shared/hooks/useTitle'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { parsePostId, paths } from '@/shared/lib/paths'
 import { Badge } from '@/shared/ui/Badge'
@@ -29,6 +30,7 @@ type Props = {
 
 /** A teaching as a speech, a lesson or a drawing (SKETCH-1 to SKETCH-9). */
 export function SketchPadPage({ recent, isPending, onRetry }: Props) {
+  useTitle('Torah Sketch Pad')
   const [params] = useSearchParams()
   const { posts, chosen, choose } = usePostChoice(recent, parsePostId(params.get('post') ?? ''))
   const [draws, setDraws] = useState(false)

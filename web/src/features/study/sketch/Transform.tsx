@@ -109,13 +109,11 @@ function Contexts({ value, onChange }: { value: Context; onChange: (context: Con
         {CONTEXTS.map((context) => (
           <label
             key={context.value}
-            className="flex cursor-pointer gap-3 rounded-lg border border-rule-strong bg-raised px-4 py-3 has-checked:border-tekhelet has-checked:bg-wash"
+            className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-lg border border-rule-strong bg-raised px-4 py-3 has-checked:border-tekhelet has-checked:bg-wash"
           >
             <input type="radio" name={name} className="mt-1" checked={context.value === value} onChange={() => onChange(context.value)} />
-            <span>
-              <span className="block font-semibold">{context.label}</span>
-              <span className="block text-sm text-ink-soft">{context.text}</span>
-            </span>
+            <span className="font-semibold">{context.label}</span>
+            <span className="col-start-2 text-sm text-ink-soft">{context.text}</span>
           </label>
         ))}
       </div>
