@@ -126,7 +126,8 @@ class PathService:
         topics = await self._documents.topics()
         goals, wanted = wishes
         found = [await self._finder.goal(goal, topics, completed) for goal in goals]
-        unserved = [theme.name for theme in found if not theme.candidates]
+        unknown = [each for each in wanted if not named_topics(each, topics)]
+        unserved = [theme.name for theme in found if not theme.candidates] + unknown
         themes = [theme for theme in found if theme.candidates]
         covered = {theme.topic for theme in themes}
         names = [name for name in _known(wanted, topics) if name not in covered]
