@@ -45,13 +45,15 @@ class Candidate:
 class Theme:
     """A goal, or a topic of the library, with the teachings that serve it, best first.
 
-    `topic` is that of the library which the goal comes down to.
+    `topic` is that of the library which the goal comes down to. `completed` teachings serve it too,
+    but the reader has completed them.
     """
 
     name: str
     is_goal: bool
     topic: str | None
     candidates: tuple[Candidate, ...]
+    completed: int = 0
 
 
 class ThemeFinder:
@@ -74,14 +76,14 @@ class ThemeFinder:
         bonus = _NAMED_TOPIC if named else _FOUND_TOPIC
         candidates = _ranked(passages, labelled, bonus)
         topic = labels[0] if labels else None
-        return Theme(goal, True, topic, _left(candidates, without))
+        return _theme(goal, topic, candidates, without, is_goal=True)
 
     async def topic(self, topic: str, without: Collection[int]) -> Theme:
         """The theme of a topic of the library."""
         labelled = await self._documents.with_labels("topics", [topic])
         ranked = [Candidate(each, 1.0 / len(each.topics), None) for each in labelled]
         ranked.sort(key=lambda each: (-each.relevance, each.teaching.id))
-        return Theme(topic, False, topic, _left(ranked, without))
+        return _theme(topic, topic, ranked, without, is_goal=False)
 
     async def _passages(self, goal: str, *, is_needed: bool) -> list[Candidate]:
         """The teachings of the passages nearest to a goal, best first, each once."""
@@ -173,5 +175,13 @@ def _ranked(
     return sorted(found, key=lambda each: (-each.relevance, each.teaching.id))
 
 
-def _left(candidates: Iterable[Candidate], without: Collection[int]) -> tuple[Candidate, ...]:
-    return tuple(each for each in candidates if each.teaching.id not in without)
+def _theme(
+    name: str,
+    topic: str | None,
+    candidates: Sequence[Candidate],
+    without: Collection[int],
+    *,
+    is_goal: bool,
+) -> Theme:
+    left = tuple(each for each in candidates if each.teaching.id not in without)
+    return Theme(name, is_goal, topic, left, len(candidates) - len(left))

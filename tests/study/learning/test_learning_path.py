@@ -109,6 +109,19 @@ async def test_completed_teachings_are_left_out(samples_site: Site) -> None:
     assert not {before[0]["postId"], given} & {step["postId"] for step in after}
 
 
+async def test_a_finished_goal_is_not_called_unserved(samples_site: Site) -> None:
+    person = await registered(samples_site)
+    steps = steps_of(await created(person, currentLevel="advanced", goals=[SHABBAT]))
+    read_all = [*range(1, 61)]
+    path = await created(person, goals=[SHABBAT, "fix my car engine"], completedPosts=read_all)
+    assert steps_of(path) == []
+    assert f"You have read what the library has on “{SHABBAT}”." in path["description"]
+    assert "Nothing in the library speaks to “fix my car engine” yet." in path["description"]
+    some = [step["postId"] for step in steps]
+    again = steps_of(await created(person, goals=[SHABBAT], completedPosts=some))
+    assert again
+
+
 async def test_the_weeks_follow_from_the_reading_time(samples_site: Site) -> None:
     person = await registered(samples_site)
     path = await created(person, goals=[SHABBAT], preferences={"weeklyMinutes": 5})
