@@ -80,13 +80,15 @@ async def recommendations(
     return RecommendationService(own, found, semantic, library, settings.zone)
 
 
-async def progress(own: OwnData, library: Library, now: SiteNow) -> ProgressService:
-    return ProgressService(own, library, now)
-
-
 Profiles = Annotated[ProfileService, Depends(profiles)]
 Sessions = Annotated[SessionService, Depends(sessions)]
 Paths = Annotated[PathService, Depends(paths)]
 References = Annotated[CrossReferenceService, Depends(cross_references)]
 RecommendationsFor = Annotated[RecommendationService, Depends(recommendations)]
+
+
+async def progress(own: OwnData, paths: Paths, library: Library, now: SiteNow) -> ProgressService:
+    return ProgressService(own, paths, library, now)
+
+
 Progress = Annotated[ProgressService, Depends(progress)]

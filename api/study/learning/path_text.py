@@ -164,7 +164,7 @@ def _new_ground(teaching: IndexedTeaching, before: Sequence[IndexedTeaching], th
         return (
             f"After “{previous.title}” it comes to “{theme.name}” from another side, {join(new)}."
         )
-    return f"It belongs to “{theme.name}” as “{previous.title}” does, and comes next in length."
+    return f"A further text on “{theme.name}” after “{previous.title}”."
 
 
 def _series_before(post_id: int, before: Sequence[int], links: Links) -> list[tuple[str, int]]:

@@ -32,8 +32,6 @@ from api.study.provider import Mode
 
 _NO_PATH = "You have no learning path yet."
 _NO_STEP = "This step was not found."
-# Goals and topics that one path follows.
-_MAX_GOALS, _MAX_TOPICS = 4, 3
 # What a path is about if the reader names nothing.
 _DEFAULT_TOPICS = 3
 
@@ -188,7 +186,7 @@ def _wishes(request: PathRequest, known: LearningProfile) -> tuple[Sequence[str]
     topics = [topic.strip() for topic in request.preferences.preferred_topics if topic.strip()]
     if not goals and not topics:
         goals, topics = known.learning_goals, known.preferred_topics
-    return list(dict.fromkeys(goals))[:_MAX_GOALS], list(dict.fromkeys(topics))[:_MAX_TOPICS]
+    return list(dict.fromkeys(goals)), list(dict.fromkeys(topics))
 
 
 def _known(wanted: Sequence[str], topics: Mapping[str, int]) -> list[str]:

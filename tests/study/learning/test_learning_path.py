@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
+
 from tests.accounts.people import Person, registered, visitor
 from tests.site_fixtures import Site
 
@@ -98,6 +100,19 @@ async def test_a_goal_that_nothing_serves_is_named(samples_site: Site) -> None:
     )
     assert "Nothing in the library speaks to" in path["description"]
     assert all("Shabbat" in step["concepts"] for step in steps_of(path))
+
+
+async def test_without_vectors_a_goal_is_found_by_all_of_its_words(
+    samples_site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def no_model() -> None:
+        return None
+
+    monkeypatch.setattr(samples_site.app.state.semantic, "model", no_model)
+    person = await registered(samples_site)
+    path = await created(person, goals=["birds that chirp", "fix my car engine"])
+    assert steps_of(path)[0]["title"] == "Two Birds That Chirp"
+    assert "Nothing in the library speaks to “fix my car engine” yet." in path["description"]
 
 
 async def test_completed_teachings_are_left_out(samples_site: Site) -> None:
