@@ -55,11 +55,12 @@ async def paths(
     own: OwnData,
     found: Documents,
     search: Search,
+    semantic: Semantic,
     library: Library,
     provider: Provider,
     calls: Calls,
 ) -> PathService:
-    finder = ThemeFinder(search, found)
+    finder = ThemeFinder(search, semantic, found)
     return PathService(own, found, finder, library, PathModel(provider, calls))
 
 
@@ -70,13 +71,13 @@ async def cross_references(
 
 
 async def recommendations(
-    own: OwnData, found: Documents, semantic: Semantic, library: Library, now: SiteNow
+    own: OwnData,
+    found: Documents,
+    semantic: Semantic,
+    library: Library,
+    settings: SiteSettings,
 ) -> RecommendationService:
-    return RecommendationService(own, found, semantic, library, now)
-
-
-async def progress(own: OwnData, library: Library, now: SiteNow) -> ProgressService:
-    return ProgressService(own, library, now)
+    return RecommendationService(own, found, semantic, library, settings.zone)
 
 
 Profiles = Annotated[ProfileService, Depends(profiles)]
@@ -84,4 +85,10 @@ Sessions = Annotated[SessionService, Depends(sessions)]
 Paths = Annotated[PathService, Depends(paths)]
 References = Annotated[CrossReferenceService, Depends(cross_references)]
 RecommendationsFor = Annotated[RecommendationService, Depends(recommendations)]
+
+
+async def progress(own: OwnData, paths: Paths, library: Library, now: SiteNow) -> ProgressService:
+    return ProgressService(own, paths, library, now)
+
+
 Progress = Annotated[ProgressService, Depends(progress)]

@@ -61,7 +61,7 @@ async def learning_path(paths: Paths) -> LearningPathResponse:
     return LearningPathResponse(learning_path=await paths.current())
 
 
-@router.post("/learning-path", responses=errors(429), dependencies=[CALL_RATE])
+@router.post("/learning-path", responses=errors(429, 503), dependencies=[CALL_RATE])
 async def create_learning_path(
     body: PathRequest, reader: SignedIn, paths: Paths
 ) -> LearningPathResponse:

@@ -10,13 +10,15 @@ import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from api.core.errors import Unavailable
+from api.search.semantic.service import SemanticSearch
 from api.search.service import MIN_QUERY_LENGTH, SearchService
 from api.search.text.analyzer import STOP_WORDS, tokens
-from api.search.types import SearchUnavailable
 from api.study.learning.documents import DocumentRepository, IndexedTeaching, term_names
 from api.study.teaching import sentences
 
-_PASSAGES = 40
+_PASSAGES, _BY_WORDS = 40, 10
+_RETRY_SECONDS = 2
 # A teaching serves a goal if its nearest passage reaches this share of the best one's score, less
 # where it has the goal's topic.
 _NEAR, _NEAR_WITH_TOPIC = 0.8, 0.45
@@ -43,49 +45,55 @@ class Candidate:
 class Theme:
     """A goal, or a topic of the library, with the teachings that serve it, best first.
 
-    `topic` is that of the library which the goal comes down to.
+    `topic` is that of the library which the goal comes down to. `completed` teachings serve it too,
+    but the reader has completed them.
     """
 
     name: str
     is_goal: bool
     topic: str | None
     candidates: tuple[Candidate, ...]
+    completed: int = 0
 
 
 class ThemeFinder:
-    def __init__(self, search: SearchService, documents: DocumentRepository) -> None:
-        self._search, self._documents = search, documents
+    def __init__(
+        self, search: SearchService, semantic: SemanticSearch, documents: DocumentRepository
+    ) -> None:
+        self._search, self._semantic, self._documents = search, semantic, documents
 
     async def goal(self, goal: str, topics: Mapping[str, int], without: Collection[int]) -> Theme:
         """The theme of a goal; no candidates if nothing serves it.
 
         `topics` are those of the library, `without` the teachings that the reader completed.
+        Raises Unavailable if the search did not finish: then nothing is known about the goal.
         """
-        passages = await self._passages(goal)
         named = named_topics(goal, topics)
+        passages = await self._passages(goal, is_needed=not named)
         found = leading_topic(passages, topics) if not named else None
         labels = named or ([found] if found else [])
         labelled = await self._documents.with_labels("topics", labels)
         bonus = _NAMED_TOPIC if named else _FOUND_TOPIC
         candidates = _ranked(passages, labelled, bonus)
         topic = labels[0] if labels else None
-        return Theme(goal, True, topic, _left(candidates, without))
+        return _theme(goal, topic, candidates, without, is_goal=True)
 
     async def topic(self, topic: str, without: Collection[int]) -> Theme:
         """The theme of a topic of the library."""
         labelled = await self._documents.with_labels("topics", [topic])
         ranked = [Candidate(each, 1.0 / len(each.topics), None) for each in labelled]
         ranked.sort(key=lambda each: (-each.relevance, each.teaching.id))
-        return Theme(topic, False, topic, _left(ranked, without))
+        return _theme(topic, topic, ranked, without, is_goal=False)
 
-    async def _passages(self, goal: str) -> list[Candidate]:
+    async def _passages(self, goal: str, *, is_needed: bool) -> list[Candidate]:
         """The teachings of the passages nearest to a goal, best first, each once."""
         if len(" ".join(goal.split())) < MIN_QUERY_LENGTH:
             return []
-        try:
-            hits = await self._search.passages(goal, _PASSAGES)
-        except SearchUnavailable:
-            return []
+        if await self._semantic.model() is None:
+            return await self._by_words(goal)
+        hits = await self._search.passages(goal, _PASSAGES)
+        if not hits and not hits.complete and is_needed:
+            raise Unavailable("The search is busy. Please try again.", retry_after=_RETRY_SECONDS)
         readable = {each.id: each for each in self._documents.readable(h.document for h in hits)}
         best: dict[int, Candidate] = {}
         for hit in hits:
@@ -93,6 +101,15 @@ class ThemeFinder:
                 quote = quotable(hit.paragraph, goal)
                 best[hit.id] = Candidate(readable[hit.id], hit.score, quote)
         return list(best.values())
+
+    async def _by_words(self, goal: str) -> list[Candidate]:
+        """The teachings that have all words of a goal, where there is no semantic search."""
+        found = await self._search.search(goal, _BY_WORDS)
+        if any(note.kind == "partial_match" for note in found.notes):
+            return []
+        readable = await self._documents.by_ids(hit.id for hit in found.posts)
+        ids = [hit.id for hit in found.posts if hit.id in readable]
+        return [Candidate(readable[id], 1 / (at + 1), None) for at, id in enumerate(ids)]
 
 
 def named_topics(text: str, topics: Iterable[str]) -> list[str]:
@@ -158,5 +175,13 @@ def _ranked(
     return sorted(found, key=lambda each: (-each.relevance, each.teaching.id))
 
 
-def _left(candidates: Iterable[Candidate], without: Collection[int]) -> tuple[Candidate, ...]:
-    return tuple(each for each in candidates if each.teaching.id not in without)
+def _theme(
+    name: str,
+    topic: str | None,
+    candidates: Sequence[Candidate],
+    without: Collection[int],
+    *,
+    is_goal: bool,
+) -> Theme:
+    left = tuple(each for each in candidates if each.teaching.id not in without)
+    return Theme(name, is_goal, topic, left, len(candidates) - len(left))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from api.core.html import cut
 from api.study.learning.documents import IndexedTeaching
@@ -16,6 +17,22 @@ from api.study.learning.phrases import count, join, quote
 
 _MAX_NAME = 255
 _GOAL_IN_NAME = 90
+
+
+@dataclass(frozen=True, slots=True)
+class Unmet:
+    """Goals and topics without steps: those that nothing serves, and those that are finished."""
+
+    unserved: Sequence[str] = ()
+    finished: Sequence[str] = ()
+
+    def sentences(self) -> list[str]:
+        said = []
+        if self.unserved:
+            said.append(f"Nothing in the library speaks to {_listed(self.unserved)} yet.")
+        if self.finished:
+            said.append(f"You have read what the library has on {_listed(self.finished)}.")
+        return said
 
 
 def path_name(themes: Sequence[Theme]) -> str:
@@ -32,19 +49,17 @@ def path_name(themes: Sequence[Theme]) -> str:
 
 def path_description(
     themes: Sequence[Theme],
-    unserved: Sequence[str],
+    unmet: Unmet,
     steps: Sequence[Candidate],
     learner: Learner,
     *,
     has_wishes: bool,
 ) -> str:
-    """What the path contains, and which goals the library does not serve."""
-    said = []
-    if unserved:
-        said.append(f"Nothing in the library speaks to {_listed(unserved)} yet.")
+    """What the path contains, and which goals have no steps."""
+    said = unmet.sentences()
     if not has_wishes:
         said.append("You named no goal, so this path begins with what the library teaches most.")
-    elif unserved and not any(theme.is_goal for theme in themes):
+    elif said and not any(theme.is_goal for theme in themes):
         nearest = join([theme.name for theme in themes])
         said.append(f"These steps follow the library's own subjects instead: {nearest}.")
     daily = sum(each.teaching.type == "daily" for each in steps)
@@ -62,13 +77,10 @@ def path_description(
     return " ".join(said)
 
 
-def no_steps_description(unserved: Sequence[str]) -> str:
+def no_steps_description(unmet: Unmet) -> str:
     """The description of a path for which the library has nothing left."""
-    if unserved:
-        return (
-            f"Nothing in the library speaks to {_listed(unserved)} yet. Try other words or goals."
-        )
-    return "You have completed what the library has on these subjects. Choose others to go on."
+    said = unmet.sentences() or ["You have read what the library has on these subjects."]
+    return " ".join([*said, "Other words or goals may find more."])
 
 
 def step_description(
@@ -152,7 +164,7 @@ def _new_ground(teaching: IndexedTeaching, before: Sequence[IndexedTeaching], th
         return (
             f"After “{previous.title}” it comes to “{theme.name}” from another side, {join(new)}."
         )
-    return f"It belongs to “{theme.name}” as “{previous.title}” does, and comes next in length."
+    return f"A further text on “{theme.name}” after “{previous.title}”."
 
 
 def _series_before(post_id: int, before: Sequence[int], links: Links) -> list[tuple[str, int]]:

@@ -32,20 +32,18 @@ from api.study.provider import Mode
 
 _NO_PATH = "You have no learning path yet."
 _NO_STEP = "This step was not found."
-# Goals and topics that one path follows.
-_MAX_GOALS, _MAX_TOPICS = 4, 3
 # What a path is about if the reader names nothing.
 _DEFAULT_TOPICS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """The themes that have steps, their steps in order, and the goals that nothing serves."""
+    """The themes that have steps, their steps in order, and the wishes that have none."""
 
     themes: Sequence[Theme]
     steps: Sequence[Sequence[Candidate]]
     links: Links
-    unserved: Sequence[str]
+    unmet: path_text.Unmet
 
     @property
     def candidates(self) -> list[Candidate]:
@@ -126,7 +124,12 @@ class PathService:
         topics = await self._documents.topics()
         goals, wanted = wishes
         found = [await self._finder.goal(goal, topics, completed) for goal in goals]
-        unserved = [theme.name for theme in found if not theme.candidates]
+        unknown = [each for each in wanted if not named_topics(each, topics)]
+        empty = [theme for theme in found if not theme.candidates]
+        unmet = path_text.Unmet(
+            [theme.name for theme in empty if not theme.completed] + unknown,
+            [theme.name for theme in empty if theme.completed],
+        )
         themes = [theme for theme in found if theme.candidates]
         covered = {theme.topic for theme in themes}
         names = [name for name in _known(wanted, topics) if name not in covered]
@@ -141,7 +144,7 @@ class PathService:
             for theme, share in zip(themes, shares(themes, is_asked=is_asked), strict=True)
             if share
         ]
-        return _Plan([theme for theme, _ in chosen], [s for _, s in chosen], links, unserved)
+        return _Plan([theme for theme, _ in chosen], [s for _, s in chosen], links, unmet)
 
     async def _links(self, themes: Sequence[Theme]) -> Links:
         ids = sorted({each.teaching.id for theme in themes for each in theme.candidates})
@@ -183,7 +186,7 @@ def _wishes(request: PathRequest, known: LearningProfile) -> tuple[Sequence[str]
     topics = [topic.strip() for topic in request.preferences.preferred_topics if topic.strip()]
     if not goals and not topics:
         goals, topics = known.learning_goals, known.preferred_topics
-    return list(dict.fromkeys(goals))[:_MAX_GOALS], list(dict.fromkeys(topics))[:_MAX_TOPICS]
+    return list(dict.fromkeys(goals)), list(dict.fromkeys(topics))
 
 
 def _known(wanted: Sequence[str], topics: Mapping[str, int]) -> list[str]:
@@ -194,8 +197,8 @@ def _known(wanted: Sequence[str], topics: Mapping[str, int]) -> list[str]:
 def _wording(plan: _Plan, learner: Learner, *, has_wishes: bool) -> Wording:
     steps = plan.candidates
     if not steps:
-        name = plan.unserved[0] if plan.unserved else "Your learning path"
-        return Wording(name[:255], path_text.no_steps_description(plan.unserved), ())
+        name = next(iter((*plan.unmet.unserved, *plan.unmet.finished)), "Your learning path")
+        return Wording(name[:255], path_text.no_steps_description(plan.unmet), ())
     texts: list[str] = []
     for theme, share in zip(plan.themes, plan.steps, strict=True):
         for at, candidate in enumerate(share):
@@ -205,7 +208,7 @@ def _wording(plan: _Plan, learner: Learner, *, has_wishes: bool) -> Wording:
                 text = f"{text} {path_text.milestone_text(theme, share)}"
             texts.append(text)
     description = path_text.path_description(
-        plan.themes, plan.unserved, steps, learner, has_wishes=has_wishes
+        plan.themes, plan.unmet, steps, learner, has_wishes=has_wishes
     )
     return Wording(path_text.path_name(plan.themes), description, tuple(texts))
 

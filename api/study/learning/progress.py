@@ -9,10 +9,11 @@ from datetime import date, datetime, timedelta
 
 from api.library.cards import Card
 from api.library.service import LibraryService
-from api.models import LearningPath, LearningSession
+from api.models import LearningSession
+from api.study.learning.paths import PathService
 from api.study.learning.phrases import count, join
 from api.study.learning.repository import Counts, LearnerRepository
-from api.study.learning.schemas import ProgressAnalysis, WeekOfStudy
+from api.study.learning.schemas import LearningPath, ProgressAnalysis, WeekOfStudy
 
 _WEEKS = 8
 _WEEK = timedelta(days=7)
@@ -48,9 +49,16 @@ class _Record:
 
 
 class ProgressService:
-    def __init__(self, learner: LearnerRepository, library: LibraryService, now: datetime) -> None:
+    def __init__(
+        self,
+        learner: LearnerRepository,
+        paths: PathService,
+        library: LibraryService,
+        now: datetime,
+    ) -> None:
         """`now` is the time in the site's zone, whose weeks count."""
-        self._learner, self._library, self._now = learner, library, now
+        self._learner, self._paths = learner, paths
+        self._library, self._now = library, now
 
     async def analysis(self) -> ProgressAnalysis:
         sessions = await self._learner.sessions()
@@ -59,7 +67,7 @@ class ProgressService:
             sessions,
             await self._library.cards(sorted({each.post_id for each in sessions})),
             await self._learner.counts(),
-            await self._learner.active_path(),
+            await self._paths.current(),
             await self._learner.finished_paths(),
             weeks_of(sessions, self._now),
             profile.weekly_study_minutes if profile else 0,

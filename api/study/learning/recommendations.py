@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from api.core.errors import NotFound
 from api.library.calendar import week_of
@@ -40,11 +41,11 @@ class RecommendationService:
         documents: DocumentRepository,
         semantic: SemanticSearch,
         library: LibraryService,
-        now: datetime,
+        zone: ZoneInfo,
     ) -> None:
-        """`now` is the time in the site's zone."""
+        """`zone` is the site's, whose days and weeks count."""
         self._learner, self._documents, self._semantic = learner, documents, semantic
-        self._library, self._now = library, now
+        self._library, self._zone, self._now = library, zone, datetime.now(zone)
 
     async def after(self, post_id: int | None, *, stored: bool) -> list[Recommendation]:
         """What to read after a teaching, or without one after what the reader read lately.
@@ -117,8 +118,7 @@ class RecommendationService:
                 reason = f"Today is {holiday.name}."
             teachings = await self._documents.with_labels("topics", [holiday.topic])
             found += [Proposal(each.id, "seasonal", 0.75, reason) for each in teachings]
-        assert self._now.tzinfo is not None
-        week = await self._library.this_week(week_of(self._now, self._now.tzinfo))  # type: ignore[arg-type]
+        week = await self._library.this_week(week_of(self._now, self._zone))
         for portion in week.diaspora.portions:
             if portion.slug is None:
                 continue

@@ -27,7 +27,7 @@ class NoteRepository:
         """
         of_post = [] if post_id is None else [StudyNote.post_id == post_id]
         query = self._rows().where(*of_post).limit(limit).offset(offset)
-        number = cast(func.nullif(func.substr(StudyNote.paragraph, 2), ""), Integer)
+        number = cast(func.substring(StudyNote.paragraph, "[0-9]{1,6}"), Integer)
         if post_id is None:
             query = query.order_by(StudyNote.created_at.desc(), StudyNote.id.desc())
         else:

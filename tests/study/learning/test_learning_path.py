@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
+
 from tests.accounts.people import Person, registered, visitor
 from tests.site_fixtures import Site
 
@@ -100,6 +102,19 @@ async def test_a_goal_that_nothing_serves_is_named(samples_site: Site) -> None:
     assert all("Shabbat" in step["concepts"] for step in steps_of(path))
 
 
+async def test_without_vectors_a_goal_is_found_by_all_of_its_words(
+    samples_site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def no_model() -> None:
+        return None
+
+    monkeypatch.setattr(samples_site.app.state.semantic, "model", no_model)
+    person = await registered(samples_site)
+    path = await created(person, goals=["birds that chirp", "fix my car engine"])
+    assert steps_of(path)[0]["title"] == "Two Birds That Chirp"
+    assert "Nothing in the library speaks to “fix my car engine” yet." in path["description"]
+
+
 async def test_completed_teachings_are_left_out(samples_site: Site) -> None:
     person = await registered(samples_site)
     before = steps_of(await created(person, goals=[SHABBAT]))
@@ -107,6 +122,19 @@ async def test_completed_teachings_are_left_out(samples_site: Site) -> None:
     given = before[1]["postId"]
     after = steps_of(await created(person, goals=[SHABBAT], completedPosts=[given]))
     assert not {before[0]["postId"], given} & {step["postId"] for step in after}
+
+
+async def test_a_finished_goal_is_not_called_unserved(samples_site: Site) -> None:
+    person = await registered(samples_site)
+    steps = steps_of(await created(person, currentLevel="advanced", goals=[SHABBAT]))
+    read_all = [*range(1, 61)]
+    path = await created(person, goals=[SHABBAT, "fix my car engine"], completedPosts=read_all)
+    assert steps_of(path) == []
+    assert f"You have read what the library has on “{SHABBAT}”." in path["description"]
+    assert "Nothing in the library speaks to “fix my car engine” yet." in path["description"]
+    some = [step["postId"] for step in steps]
+    again = steps_of(await created(person, goals=[SHABBAT], completedPosts=some))
+    assert again
 
 
 async def test_the_weeks_follow_from_the_reading_time(samples_site: Site) -> None:

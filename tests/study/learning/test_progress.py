@@ -52,7 +52,6 @@ async def test_paths_notes_and_cards_count(samples_site: Site, samples_engine: E
     person = await registered(samples_site)
     path = await created(person, goals=[SPEECH])
     await read(person, steps_of(path)[0]["postId"])
-    await person.get("/api/ai/learning-path")
     await person.post("/api/study-notes", postId=17, noteText="Remember")
     execute(
         samples_engine,
