@@ -39,11 +39,9 @@ export function PostRoute({ type }: { type: PostType }) {
         </WhenIdle>
       )}
       tools={(post) => (
-        <div className="no-print mt-12 min-h-36">
-          <WhenIdle>
-            <PostTools post={post} />
-          </WhenIdle>
-        </div>
+        <WhenIdle>
+          <PostTools post={post} />
+        </WhenIdle>
       )}
       audio={(post) => <Listen post={post} preload={post.type === 'weekly'} />}
     />

@@ -35,7 +35,7 @@ export default function PostTools({ post }: { post: Post }) {
   const [openLabel, setOpen] = useState<string | null>(null)
   const open = TOOLS.find(({ label }) => label === openLabel)
   return (
-    <section aria-labelledby="study-tools">
+    <section aria-labelledby="study-tools" className="no-print mt-12">
       <h2 id="study-tools" className="mb-4 text-2xl">
         Study this teaching
       </h2>
