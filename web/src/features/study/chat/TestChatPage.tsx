@@ -1,5 +1,5 @@
 import { useTitle } from '@/shared/hooks/useTitle'
-import { TEST_CHAT_ID } from '@/shared/lib/fallbackIds'
+import { TEST_CHAT_ID } from '../fixedIds'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { Chat } from './Chat'
 
