@@ -19,7 +19,7 @@ from bench.environment import SiteConfig
 from indexer.verify.meilisearch import seems_inconsistent
 from indexer.verify.projection import VerifyOptions
 from indexer.verify.verifier import verify
-from tests.conftest import _copied_database
+from tests.conftest import copied_database
 from tests.factories import execute, portion, post, save, series
 from tests.indexer.test_process import eventually
 
@@ -72,7 +72,7 @@ def running(
     program = find_program()
     if program is None:
         pytest.skip("no Meilisearch on PATH: its healing is not tried")
-    with _copied_database(postgres, f"repair_{worker_id}") as dsn:
+    with copied_database(postgres, f"repair_{worker_id}") as dsn:
         running = Running(tmp_path_factory.mktemp("repair"), program, dsn)
         try:
             containers = [series(1, "one"), portion(1, "noach")]
