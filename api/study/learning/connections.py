@@ -13,14 +13,19 @@ import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from api.search.references.parser import citations, reference_values
+from api.search.text.gloss import english_name
+from api.search.text.synonyms import default_synonyms
 from api.study.learning.documents import IndexedTeaching, Journey, term_names
 from api.study.learning.phrases import join, quote
 from api.study.learning.schemas import ConnectionType
 
 # Characters of a quoted sentence.
 _QUOTED = 180
+# A shorter sentence says little about a term.
+_TELLING = 50
 # A verse of a longer range is not what the text is about.
 _MAX_VERSES_OF_CITATION = 6
 # The strength of the evidence of each kind, without the similarity of the texts.
@@ -158,7 +163,8 @@ def _concepts(pair: Pair, library: Library) -> Iterator[Connection]:
     here, there = (_sentence_naming(term, each) for each in (pair.source, pair.target))
     if here and there:
         bonus = 0.2 / math.sqrt(library.terms.get(term, 1))
-        said = f"Both speak of {term}. Here: {quote(here, _QUOTED)} There: {quote(there, _QUOTED)}"
+        words = f"Here: {quote(here, _QUOTED)} There: {quote(there, _QUOTED)}"
+        said = f"Both speak of {_named(term)}. {words}"
         yield pair.connection("concept", bonus, said)
 
 
@@ -197,10 +203,20 @@ def _commentators(sentence: str) -> list[str]:
     return sorted(term_names(sentence) & COMMENTATORS)
 
 
+@cache
+def _named(term: str) -> str:
+    """A term with its English name: 'Navi (prophet)'."""
+    [known] = (each for each in default_synonyms().terms if each.name == term)
+    english = english_name(known)
+    return term if english == term else f"{term} ({english})"
+
+
 def _matters(term: str, teaching: IndexedTeaching) -> bool:
     in_head = term in term_names(f"{teaching.title}\n{teaching.excerpt}")
     return in_head or teaching.terms[term] >= _OFTEN
 
 
 def _sentence_naming(term: str, teaching: IndexedTeaching) -> str | None:
-    return next((each for each in teaching.sentences() if term in term_names(each)), None)
+    naming = [each for each in teaching.sentences() if term in term_names(each)]
+    whole = (each for each in naming if _TELLING <= len(each) <= _QUOTED)
+    return next(whole, naming[0] if naming else None)

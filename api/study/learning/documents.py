@@ -21,7 +21,9 @@ from api.search.types import Document
 from api.study.teaching import sentences
 
 # A bound on what one query loads.
-_MAX_DOCUMENTS = 60
+_MAX_DOCUMENTS, _MAX_TOPICS = 60, 500
+# How the index labels the topics of a document.
+_TOPIC = "topics="
 
 
 @dataclass(frozen=True)
@@ -139,16 +141,15 @@ class DocumentRepository:
 
     async def topics(self) -> dict[str, int]:
         """The topics of the library with the number of their public teachings, most first."""
-        topic = func.jsonb_array_elements_text(SearchDocument.document["topics"]).column_valued(
-            "topic", joins_implicitly=True
-        )
+        label = func.unnest(SearchDocument.filters).column_valued("label", joins_implicitly=True)
+        topic = func.substr(label, len(_TOPIC) + 1)
         query = (
             select(topic, func.count())
             .select_from(SearchDocument)
-            .where(*_IS_PUBLIC)
+            .where(*_IS_PUBLIC, label.startswith(_TOPIC))
             .group_by(topic)
             .order_by(func.count().desc(), topic)
-            .limit(500)
+            .limit(_MAX_TOPICS)
         )
         return {name: count for name, count in await self._session.execute(query)}
 

@@ -20,10 +20,14 @@ from api.study.teaching import sentences
 _PASSAGES, _BY_WORDS = 40, 10
 _RETRY_SECONDS = 2
 # A teaching serves a goal if its nearest passage reaches this share of the best one's score, less
-# where it has the goal's topic.
+# where it has the goal's topic or a word of it in its title.
 _NEAR, _NEAR_WITH_TOPIC = 0.8, 0.45
+# Where fewer than this many are so near, others may fill up that reach this share.
+_ENOUGH, _FAR = 5, 0.6
 # What the topic of a goal adds to the relevance of a teaching: named, or found in the nearest.
 _NAMED_TOPIC, _FOUND_TOPIC = 0.5, 0.3
+# What a word of the goal in the title adds.
+_IN_TITLE = 0.2
 # The topic of a goal is that of its nearest teachings, if at least two of them have it.
 _NEAREST, _MIN_WITH_TOPIC = 5, 2
 # Characters of a sentence that can be quoted alone.
@@ -74,7 +78,7 @@ class ThemeFinder:
         labels = named or ([found] if found else [])
         labelled = await self._documents.with_labels("topics", labels)
         bonus = _NAMED_TOPIC if named else _FOUND_TOPIC
-        candidates = _ranked(passages, labelled, bonus)
+        candidates = _ranked(goal, passages, labelled, bonus)
         topic = labels[0] if labels else None
         return _theme(goal, topic, candidates, without, is_goal=True)
 
@@ -145,7 +149,7 @@ def quotable(paragraph: str, goal: str) -> str | None:
     fitting = {
         each: len(wanted & _beginnings(each))
         for each in sentences(paragraph)
-        if len(each) in _QUOTABLE
+        if len(each) in _QUOTABLE and not each.endswith((":", ","))
     }
     best = max(fitting, key=lambda each: fitting[each], default=None)
     return best if best and fitting[best] else None
@@ -157,21 +161,25 @@ def _beginnings(text: str) -> set[str]:
 
 
 def _ranked(
-    near: Sequence[Candidate], labelled: Sequence[IndexedTeaching], bonus: float
+    goal: str, near: Sequence[Candidate], labelled: Sequence[IndexedTeaching], bonus: float
 ) -> list[Candidate]:
     """The nearest teachings and those of the topic, best first."""
     best = max((each.relevance for each in near), default=0.0)
     by_id = {each.teaching.id: each for each in near}
-    of_topic = {each.id for each in labelled}
-    found = []
+    of_topic, words = {each.id for each in labelled}, _beginnings(goal)
+    found: list[Candidate] = []
+    others: list[Candidate] = []
     for candidate in near:
-        share = candidate.relevance / best if best else 0.0
-        has_topic = candidate.teaching.id in of_topic
-        if share >= (_NEAR_WITH_TOPIC if has_topic else _NEAR):
-            relevance = share + bonus * has_topic
-            found.append(Candidate(candidate.teaching, relevance, candidate.quote))
-    others = (each for each in labelled if each.id not in by_id)
-    found += [Candidate(each, bonus / len(each.topics), None) for each in others]
+        teaching, share = candidate.teaching, candidate.relevance / best
+        extra = bonus * (teaching.id in of_topic)
+        extra += _IN_TITLE * bool(words & _beginnings(teaching.title))
+        ranked = Candidate(teaching, share + extra, candidate.quote)
+        is_near = share >= (_NEAR_WITH_TOPIC if extra else _NEAR)
+        (found if is_near else others).append(ranked)
+    left = (each for each in labelled if each.id not in by_id)
+    found += [Candidate(each, bonus / len(each.topics), None) for each in left]
+    missing = max(0, _ENOUGH - len(found))
+    found += [each for each in others if each.relevance >= _FAR][:missing]
     return sorted(found, key=lambda each: (-each.relevance, each.teaching.id))
 
 

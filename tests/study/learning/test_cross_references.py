@@ -126,7 +126,7 @@ def test_a_rare_term_is_a_concept_and_a_frequent_one_is_none() -> None:
     found = connection(first, second)
     assert found
     assert found[0] == "concept"
-    assert "Lashon Hara" in found[1]
+    assert "Both speak of Lashon Hara (evil speech)." in found[1]
     first, second = (teaching(id, "Moses spoke.", excerpt="On Moses.") for id in (1, 2))
     assert connection(first, second) is None
 
