@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { studyActivity } from '@/shared/lib/studyActivity'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import { Chat } from './Chat'
+
+const PATH = '/api/ai/chat-with-content'
+const SOURCE = { postId: 17, title: 'Two Candles', postType: 'daily', paragraph: 'p3', quote: 'We receive as two.' }
+const ANSWER = {
+  response: 'This teaching says:\n\n“We receive as two.” [1]',
+  mode: 'template',
+  grounded: true,
+  sources: [SOURCE],
+  suggestions: [{ postId: 18, title: 'The Bread', postType: 'weekly' }],
+  caution: null,
+}
+
+const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+const streamOf = (...events: string[]) =>
+  new HttpResponse(events.join(''), { headers: { 'Content-Type': 'text/event-stream' } })
+const answered = (answer: object = ANSWER) =>
+  streamOf(event('sources', { sources: [SOURCE], mode: 'template' }), event('text', { text: 'This' }), event('done', answer))
+
+/** Answers every message, and records the bodies. */
+function mockChat(respond: () => Response = answered): Record<string, unknown>[] {
+  const bodies: Record<string, unknown>[] = []
+  server.use(
+    http.post(PATH, async ({ request }) => {
+      bodies.push((await request.json()) as Record<string, unknown>)
+      return respond()
+    }),
+  )
+  return bodies
+}
+
+async function ask(text: string, element = <Chat postId={17} size="daily" />) {
+  const view = renderAt('/daily-learning/17', element)
+  await view.user.type(screen.getByRole('textbox', { name: 'Your question' }), text)
+  await view.user.click(screen.getByRole('button', { name: 'Send' }))
+  return view
+}
+
+describe('the chat', () => {
+  it('shows the answer with marks and sources that lead to the paragraph', async () => {
+    mockChat()
+    await ask('Why two?')
+    const box = screen.getByRole('region', { name: 'Conversation' })
+    expect(within(box).getByText('Why two?')).toBeVisible()
+    const mark = await within(box).findByRole('link', { name: 'Source 1: Two Candles' })
+    expect(mark).toHaveAttribute('href', '/daily-learning/17#p3')
+    const sources = within(box).getByRole('list', { name: 'Sources' })
+    expect(within(sources).getByRole('link')).toHaveTextContent('Two Candles, paragraph 3')
+    expect(within(box).getByText('Using Template Mode')).toBeVisible()
+    expect(within(box).getByRole('link', { name: 'The Bread' })).toHaveAttribute('href', '/weekly-essay/18')
+  })
+
+  it.each([
+    ['daily', '300px'],
+    ['weekly', '400px'],
+  ] as const)('is at most so high on %s posts', async (size, height) => {
+    mockChat()
+    await ask('Why?', <Chat postId={17} size={size} />)
+    expect(await screen.findByRole('region', { name: 'Conversation' })).toHaveStyle({ maxHeight: height })
+  })
+
+  it('sends no empty message, and one at a time', async () => {
+    const bodies = mockChat(() => streamOf(event('sources', { sources: [], mode: 'template' })))
+    const { user } = renderAt('/', <Chat postId={17} size="daily" />)
+    const field = screen.getByRole('textbox', { name: 'Your question' })
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+    await user.type(field, '   {Enter}')
+    expect(bodies).toEqual([])
+    await user.type(field, 'Why?{Enter}')
+    await waitFor(() => expect(bodies).toHaveLength(1))
+    expect(field).toHaveValue('')
+  })
+
+  it('sends the earlier messages along, unless told not to', async () => {
+    const bodies = mockChat()
+    const { user } = await ask('First')
+    await screen.findByRole('link', { name: 'Source 1: Two Candles' })
+    await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'Second{Enter}')
+    await waitFor(() => expect(bodies).toHaveLength(2))
+    expect(bodies[0]).toEqual({ postId: 17, message: 'First', chatHistory: [] })
+    expect(bodies[1]?.chatHistory).toEqual([
+      { role: 'user', content: 'First' },
+      { role: 'assistant', content: ANSWER.response },
+    ])
+  })
+
+  it('shows words as they come, and corrections', async () => {
+    mockChat(() =>
+      streamOf(
+        event('sources', { sources: [SOURCE], mode: 'model' }),
+        event('text', { text: 'Made up. Two' }),
+        event('correction', { response: 'Two' }),
+        event('text', { text: ' candles [1].' }),
+        event('done', { ...ANSWER, response: 'Two candles [1].', mode: 'model' }),
+      ),
+    )
+    await ask('Why?')
+    expect(await screen.findByText('Made by AI')).toBeVisible()
+    expect(screen.queryByText(/Made up/)).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['a rejected message', () => HttpResponse.json({ code: 'unavailable', message: 'Down.' }, { status: 503 }), "I'm sorry, I couldn't process your request."],
+    ['an empty answer', () => streamOf(), "I'm sorry, I couldn't process your request."],
+    ['no response', () => HttpResponse.error(), 'Sorry, I encountered an error. Please try again.'],
+    [
+      'a used-up allowance',
+      () => HttpResponse.json({ code: 'rate_limited', message: "You have used today's 20 AI calls." }, { status: 429 }),
+      "You have used today's 20 AI calls.",
+    ],
+  ])('says what happened after %s', async (_, respond, text) => {
+    mockChat(respond)
+    const onFailure = vi.fn()
+    await ask('Why?', <Chat postId={17} size="daily" onFailure={onFailure} />)
+    expect(within(screen.getByRole('region', { name: 'Conversation' })).queryByText(text) ?? (await screen.findAllByText(text))[0]).toBeVisible()
+    expect(onFailure).toHaveBeenCalledOnce()
+  })
+
+  it('shows a caution', async () => {
+    mockChat(() => answered({ ...ANSWER, response: 'Please get help right now.', sources: [], suggestions: [], caution: 'danger' }))
+    await ask('I am in danger')
+    expect(await screen.findByText('Please seek help now.')).toBeVisible()
+  })
+
+  it('counts the questions for the session record', async () => {
+    mockChat()
+    studyActivity.take(17)
+    await ask('Why?')
+    expect(studyActivity.take(17).questionsAsked).toBe(1)
+  })
+})
