@@ -19,7 +19,7 @@ describe('the AI learning page', () => {
   it('has six cards, three of them premium, and shows the overview', async () => {
     page()
     const cards = within(screen.getByRole('list', { name: 'Features' })).getAllByRole('button')
-    expect(cards.map((card) => card.textContent?.includes('Premium'))).toEqual([true, false, true, true, false, false])
+    expect(cards.map((card) => card.textContent.includes('Premium'))).toEqual([true, false, true, true, false, false])
     expect(cards.every((card) => card.getAttribute('aria-pressed') === 'false')).toBe(true)
     expect(screen.getByText('Every answer shows the paragraph that it rests on.')).toBeVisible()
     expect(await screen.findByText('Using Template Mode')).toBeVisible()

@@ -7,7 +7,7 @@ import PostTools from './PostTools'
 describe('the tools of a teaching', () => {
   it('open one at a time, in place', async () => {
     const { user } = renderAt('/daily-learning/17', <PostTools post={aPost({ id: 17 })} />)
-    expect(screen.getAllByRole('button').map((button) => button.textContent?.trim())).toEqual(['Ask', 'Quiz', 'Notes', 'Picture', 'Diagram', 'Learning'])
+    expect(screen.getAllByRole('button').map((button) => button.textContent.trim())).toEqual(['Ask', 'Quiz', 'Notes', 'Picture', 'Diagram', 'Learning'])
     await user.click(screen.getByRole('button', { name: 'Ask' }))
     expect(await screen.findByRole('heading', { name: /Ask the rabbi.s AI assistant/ })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Picture' }))
