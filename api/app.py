@@ -19,7 +19,7 @@ from api.accounts.tokens import COOKIE
 from api.accounts.viewer import TokenViewerResolver
 from api.analytics.lifespan import search_analytics
 from api.core.background import BackgroundTasks
-from api.core.body_limits import BodyLimitMiddleware
+from api.core.body_limits import JSON_LIMIT, BodyLimitMiddleware
 from api.core.database import async_engine
 from api.core.error_responses import describe_errors
 from api.core.errors import NotFound, install_error_handlers
@@ -48,6 +48,7 @@ from api.search.text.synonyms import default_synonyms
 from api.site import endpoints as site
 from api.site.assets import BuiltFiles
 from api.spellings.lifespan import custom_spellings
+from api.study.chat import endpoints as chat
 from api.study.lifespan import study_tools
 
 _METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
@@ -108,7 +109,7 @@ def create_app(settings: Settings) -> FastAPI:
     if site.bundle_is_built(app.state.bundle):
         _serve_bundle(app)
     # The last added is the outermost. Cached responses include their security headers.
-    app.add_middleware(BodyLimitMiddleware)
+    app.add_middleware(BodyLimitMiddleware, limits=(JSON_LIMIT, chat.BODY_LIMIT))
     app.add_middleware(RequestOriginMiddleware, cookie=COOKIE, site_url=settings.site_url)
     app.add_middleware(SecurityHeadersMiddleware, headers=app.state.security_headers)
     app.add_middleware(MetricsMiddleware)

@@ -46,6 +46,11 @@ ADDRESSES = [
     "/api/file-exists?path=/media/uploads/none.mp3",
     "/api/health",
     "/api/legal/privacy",
+    "/api/ai/status",
+    "/api/ai/ask?q=what+does+the+candle+hide",
+    "/api/ai/quiz/2",
+    "/ai-learning",
+    "/torah-sketch-pad",
     "/",
     "/daily-learning",
     "/daily-learning/1",
@@ -73,6 +78,9 @@ NOT_PUBLIC = (
     "/metrics",
     # They are tested in `test_account.py`.
     *("/api/user", "/api/account", "/api/auth", "/api/review-login"),
+    # A reader's own; they are tested in `tests/study`.
+    *("/api/study-notes", "/api/reviews", "/api/ai/profile", "/api/ai/learning-path"),
+    *("/api/ai/cross-references", "/api/ai/recommendations", "/api/ai/progress-analysis"),
 )
 
 

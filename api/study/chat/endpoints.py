@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
 
+from api.core.body_limits import BodyLimit
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
 from api.study.allowances import Call
@@ -18,6 +19,9 @@ from api.study.chat.streaming import HEADERS, MEDIA_TYPE, Event, server_sent
 from api.study.deps import CALL_RATE, Calls, Grounding, Provider, ReadableTeachings, Tokens
 
 router = APIRouter(prefix="/api/ai", tags=["study"], dependencies=[PERSONAL_RESPONSE])
+
+# A message with its history; a letter may take six bytes of JSON.
+BODY_LIMIT = BodyLimit("/api/ai/chat-with-content", max_bytes=576 * 1024, seconds=10.0, max_depth=8)
 
 _STREAM: dict[int | str, dict[str, Any]] = {
     200: {

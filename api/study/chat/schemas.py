@@ -11,7 +11,9 @@ from api.study.grounding.caution import Caution
 from api.study.provider import Mode
 from api.study.schemas import NO_NUL, PostIdField, Source, TeachingRef
 
-MAX_MESSAGE, MAX_HISTORY, MAX_HISTORY_MESSAGE = 2000, 40, 8000
+MAX_MESSAGE, MAX_HISTORY, MAX_HISTORY_MESSAGE = 2000, 20, 4000
+# Not blank.
+_SOME_TEXT = r"^[^\x00]*[^\s\x00][^\x00]*$"
 
 
 class ChatMessage(Schema):
@@ -25,7 +27,7 @@ class ChatRequest(Schema):
     """A message about a post."""
 
     post_id: PostIdField
-    message: Annotated[str, Field(max_length=MAX_MESSAGE, pattern=NO_NUL)]
+    message: Annotated[str, Field(min_length=1, max_length=MAX_MESSAGE, pattern=_SOME_TEXT)]
     chat_history: Annotated[list[ChatMessage], Field(max_length=MAX_HISTORY)] = Field(
         default_factory=list
     )

@@ -10,7 +10,6 @@ import logging
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
 
-from api.core.errors import Unprocessable
 from api.core.schemas import Schema
 from api.study.allowances import Call
 from api.study.chat.library_answer import (
@@ -80,11 +79,8 @@ class ChatService:
         self._provider, self._tokens = provider, tokens
 
     async def prepare(self, request: ChatRequest) -> Conversation:
-        """Raises Unprocessable for an empty message, NotFound, Forbidden."""
+        """Raises NotFound, and Forbidden for a locked teaching."""
         message = request.message.strip()
-        if not message:
-            text = "Please write a message."
-            raise Unprocessable(text, fields={"message": text})
         here = await self._teachings.get(request.post_id)
         caution = caution_for(message)
         if caution == "danger":

@@ -14,7 +14,7 @@ const REJECTED = "I'm sorry, I couldn't process your request."
 const NO_RESPONSE = 'Sorry, I encountered an error. Please try again.'
 /** The history that the server accepts. */
 const MAX_HISTORY = 20
-const MAX_LENGTH = 8000
+const MAX_LENGTH = 4000
 
 type Options = {
   postId: number
