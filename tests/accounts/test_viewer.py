@@ -48,7 +48,7 @@ ADDRESSES = [
     "/api/legal/privacy",
     "/api/ai/status",
     "/api/ai/ask?q=what+does+the+candle+hide",
-    "/api/ai/quiz/2",
+    "/api/ai/quiz/3",
     "/ai-learning",
     "/torah-sketch-pad",
     "/",

@@ -45,7 +45,7 @@ const TOLERANCE_PX = 4
 type Block = { tag: string; text: string; top: number }
 
 /** The players need script: the server's HTML has placeholders without text. */
-const PLAYERS = '[aria-label="Ambient sound"]'
+const PLAYERS = '[aria-label="Ambient sound"], [aria-labelledby="study-tools"]'
 
 /** The visible headings and paragraphs in order, with their position on the page. */
 function blocks(page: Page): Promise<Block[]> {

@@ -51,7 +51,7 @@ test('a teaching becomes a picture, a diagram and a quiz', BOTH_ENDS, async ({ p
   await expectNoHorizontalScroll(page)
   await expectNoAxeFindings(page)
   await openTool(page, 'Quiz')
-  await expect(tools(page).getByRole('heading', { name: /quiz/i }).first()).toBeVisible()
+  await expect(tools(page).getByRole('heading', { name: 'What stayed with you?' })).toBeVisible()
 })
 
 test('a question on the search page is answered above the results', BOTH_ENDS, async ({ page }) => {
