@@ -44,23 +44,23 @@ const TOLERANCE_PX = 4
 
 type Block = { tag: string; text: string; top: number }
 
-/** The players need script: the server's HTML has placeholders without text. */
-const PLAYERS = '[aria-label="Ambient sound"], [aria-labelledby="study-tools"]'
+/** What needs script: the server's HTML has placeholders without text, or nothing. */
+const NEED_SCRIPT = '[aria-label="Ambient sound"], [aria-labelledby="study-tools"]'
 
 /** The visible headings and paragraphs in order, with their position on the page. */
 function blocks(page: Page): Promise<Block[]> {
-  return page.evaluate(async (players) => {
+  return page.evaluate(async (needScript) => {
     await document.fonts.ready
     const seen = [...document.querySelectorAll('main :is(h1, h2, h3, h4, p)')].filter((element) => {
       const { width, height } = element.getBoundingClientRect()
-      return width > 2 && height > 2 && !element.closest(`[aria-hidden="true"], .sr-only, ${players}`)
+      return width > 2 && height > 2 && !element.closest(`[aria-hidden="true"], .sr-only, ${needScript}`)
     })
     return seen.map((element) => ({
       tag: element.tagName.toLowerCase(),
       text: element.textContent.replace(/\s+/g, ' ').trim(),
       top: Math.round(element.getBoundingClientRect().top + window.scrollY),
     }))
-  }, PLAYERS)
+  }, NEED_SCRIPT)
 }
 
 const isHeading = ({ tag }: Block) => tag.startsWith('h')
