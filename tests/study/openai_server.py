@@ -118,6 +118,8 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header(name, value)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(encoded)))
+        # Otherwise the client's next call may use this connection while it is being closed.
+        self.send_header("Connection", "close")
         self.end_headers()
         self.wfile.write(encoded)
 
