@@ -24,15 +24,13 @@ _MAX_CANDIDATES = 60
 
 @dataclass(frozen=True, slots=True)
 class Similarities:
-    """Cosine similarities of a query to posts (`wholes`, by id) and to their paragraphs.
+    """Cosine similarities of a query to the paragraphs of posts.
 
-    `paragraphs` are by the post's id and the paragraph's number in its `content`. `prior` is the
-    query's own (`calibration`). `documents` are those that were found by similarity.
+    `paragraphs` are by the post's id, then by the paragraph's number in its `content`. `documents`
+    are the posts that were found by similarity.
     """
 
-    paragraphs: Mapping[tuple[int, int], float]
-    wholes: Mapping[int, float]
-    prior: float
+    paragraphs: Mapping[int, Mapping[int, float]]
     documents: Mapping[int, Document]
 
 
@@ -47,31 +45,19 @@ async def candidate_similarities(
     """The similarities of these posts, and of those with the nearest paragraphs."""
     nearest = await nearest_passages(connection, query, limit, with_premium=with_premium)
     documents = {hit.id: hit.document for hit in nearest}
-    return await _similarities(connection, query, {*ids, *documents}, documents)
-
-
-async def _similarities(
-    connection: AsyncConnection,
-    query: QueryVector,
-    ids: Collection[int],
-    documents: Mapping[int, Document],
-) -> Similarities:
     statement = text(
         f"""
-        SELECT document_id, part, position, -({negative_similarity(query.model)})
+        SELECT document_id, position, -({negative_similarity(query.model)})
         FROM embeddings
-        WHERE model_id = {query.model.id} AND index_uid = 'posts' AND part <> 'head'
+        WHERE {is_vector_of(query.model, "paragraph")}
           AND document_id = ANY (CAST(:ids AS integer[]))
         """
     )
-    values = {"query": vector_literal(query.vector), "ids": sorted(ids)}
-    rows = (await connection.execute(statement, values)).all()
-    return Similarities(
-        {(id, position): found for id, part, position, found in rows if part == "paragraph"},
-        {id: found for id, part, _, found in rows if part == "whole"},
-        query.prior,
-        documents,
-    )
+    values = {"query": vector_literal(query.vector), "ids": sorted({*ids, *documents})}
+    paragraphs: dict[int, dict[int, float]] = {}
+    for id, position, similarity in await connection.execute(statement, values):
+        paragraphs.setdefault(id, {})[position] = similarity
+    return Similarities(paragraphs, documents)
 
 
 async def nearest_passages(

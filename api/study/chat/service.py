@@ -88,16 +88,16 @@ class ChatService:
         if word := small_talk(message):
             return Conversation(plain_answer(word))
         is_whole = _asks_for_whole(message, request.chat_history)
-        found = await self._grounding.find(
-            message if is_whole else _with_context(message, request.chat_history),
-            here=here,
-            each=3,
-        )
-        passages = _key_passages(here) if is_whole else _unsaid(found, request.chat_history)
-        if not passages:
-            near = found.near or ()
-            return Conversation(no_answer(near, caution, is_complete=found.complete))
-        near = () if is_whole else found.near[:2]
+        near: Sequence[Teaching] = ()
+        if is_whole:
+            passages = _key_passages(here)
+        else:
+            asked = _with_context(message, request.chat_history)
+            found = await self._grounding.find(asked, here=here, each=3)
+            passages = _unsaid(found, request.chat_history)
+            if not passages:
+                return Conversation(no_answer(found.near, caution, is_complete=found.complete))
+            near = found.near[:2]
         answer = quoted_answer(here, passages, near, caution, is_whole=is_whole)
         passages = [replace(each, paragraph=without_orders(each.paragraph)) for each in passages]
         paragraphs = tuple(passage.paragraph for passage in passages)

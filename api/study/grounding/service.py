@@ -114,11 +114,6 @@ def _own_evidence(
     return evidence_of_teaching(question, here, similarity)
 
 
-def _similarities(candidates: Candidates, id: int) -> dict[int, float]:
-    if candidates.similarities is None:
-        return {}
-    return {
-        position: found
-        for (post, position), found in candidates.similarities.paragraphs.items()
-        if post == id
-    }
+def _similarities(candidates: Candidates, id: int) -> Mapping[int, float]:
+    found = candidates.similarities
+    return found.paragraphs.get(id, {}) if found else {}
