@@ -7,6 +7,7 @@ A query passes the stages in one direction: it is parsed once (`query.parser`), 
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -21,7 +22,7 @@ from api.search.hits import HitBuilder
 from api.search.query import execution
 from api.search.query.execution import SearchOutcome
 from api.search.query.explanation import explain, quoted_verse
-from api.search.query.parser import QueryParser
+from api.search.query.parser import ParsedQuery, QueryParser
 from api.search.results.facets import (
     NO_FILTERS,
     SelectedFilters,
@@ -33,7 +34,7 @@ from api.search.schemas import SearchNote, SearchResponse, Totals, Verse
 from api.search.semantic.ann import SemanticHit
 from api.search.semantic.fusion import concurrent_semantic_search
 from api.search.semantic.passages import Similarities
-from api.search.semantic.service import SemanticResults, SemanticSearch
+from api.search.semantic.service import NearPosts, SemanticResults, SemanticSearch
 from api.search.types import (
     NO_RESULT,
     Document,
@@ -181,22 +182,29 @@ class SearchService:
         """
         parsed = self._parser.parse(normalize_query(text))
         self._slot.take()
-        documents, is_complete = await self._documents_with(words, limit)
-        similarities: Similarities | None = None
-        if self._semantic is not None:
-            ids = {*documents, *also}
-            found = await self._semantic.similarities(
-                parsed, ids, limit, with_premium=self._viewer.reads_premium
-            )
+        (by_words, is_complete), by_meaning = await asyncio.gather(
+            self._documents_with(words, limit), self._near_posts(parsed, limit)
+        )
+        is_complete = is_complete and by_meaning.complete
+        documents, similarities = by_words, None
+        if self._semantic and by_meaning:
+            [near] = by_meaning
+            documents = {**near.documents, **by_words}
+            found = await self._semantic.similarities(near.query, {*documents, *also})
             is_complete = is_complete and found.complete
             similarities = found[0] if found else None
-            documents = {**documents, **(similarities.documents if similarities else {})}
         readable = {
             id: document
             for id, document in documents.items()
             if self._viewer.can_read(is_premium=bool(document["isPremium"]))
         }
         return Candidates(readable, similarities, is_complete)
+
+    async def _near_posts(self, parsed: ParsedQuery, limit: int) -> SemanticResults[NearPosts]:
+        if self._semantic is None:
+            return SemanticResults()
+        premium = self._viewer.reads_premium
+        return await self._semantic.near_posts(parsed, limit, with_premium=premium)
 
     async def _documents_with(self, words: str, limit: int) -> tuple[dict[int, Document], bool]:
         """The posts with most of these words by id, and whether the engine could be asked."""

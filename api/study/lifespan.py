@@ -26,7 +26,9 @@ async def study_tools(app: FastAPI) -> AsyncIterator[None]:
     app.state.call_ledger = CallLedger(app.state.engine, lambda: datetime.now(settings.zone))
     app.state.quiz_options = OptionPool()
     app.state.token_counter = counter = TokenCounter()
-    app.state.library_words = LibraryWords(lambda: sample_of_posts(app.state.engine))
+    app.state.library_words = words = LibraryWords(lambda: sample_of_posts(app.state.engine))
+    background: BackgroundTasks = app.state.background
+    background.start("library words", words.warm_up)
     if settings.openai_api_key is None:
         app.state.study_provider = LibraryOnly()
         yield
@@ -34,7 +36,6 @@ async def study_tools(app: FastAPI) -> AsyncIterator[None]:
     # Imported only where it is used: the package takes much memory.
     from api.study.providers.openai import OpenAIProvider
 
-    background: BackgroundTasks = app.state.background
     background.start("token tables", lambda: asyncio.to_thread(counter.load))
     async with OpenAIProvider.from_settings(settings) as app.state.study_provider:
         yield

@@ -110,7 +110,7 @@ class Teachings:
         return {id: teaching_of(post) for id, post in found.items() if not post.is_locked}
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=10_000)
 def sentences(text: str) -> tuple[str, ...]:
     """The sentences of a text, without surrounding white space."""
     return tuple(found for part in sentencex.segment("en", text) if (found := part.strip()))

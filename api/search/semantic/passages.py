@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -22,29 +21,15 @@ from api.search.types import Document
 _MAX_CANDIDATES = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Similarities:
-    """Cosine similarities of a query to the paragraphs of posts.
-
-    `paragraphs` are by the post's id, then by the paragraph's number in its `content`. `documents`
-    are the posts that were found by similarity.
-    """
-
-    paragraphs: Mapping[int, Mapping[int, float]]
-    documents: Mapping[int, Document]
+# Cosine similarities of a query to paragraphs: by the post's id, then by the paragraph's number in
+# its `content`.
+Similarities = Mapping[int, Mapping[int, float]]
 
 
-async def candidate_similarities(
-    connection: AsyncConnection,
-    query: QueryVector,
-    ids: Collection[int],
-    limit: int,
-    *,
-    with_premium: bool,
+async def paragraph_similarities(
+    connection: AsyncConnection, query: QueryVector, ids: Collection[int]
 ) -> Similarities:
-    """The similarities of these posts, and of those with the nearest paragraphs."""
-    nearest = await nearest_passages(connection, query, limit, with_premium=with_premium)
-    documents = {hit.id: hit.document for hit in nearest}
+    """The similarities of all paragraphs of these posts."""
     statement = text(
         f"""
         SELECT document_id, position, -({negative_similarity(query.model)})
@@ -53,11 +38,19 @@ async def candidate_similarities(
           AND document_id = ANY (CAST(:ids AS integer[]))
         """
     )
-    values = {"query": vector_literal(query.vector), "ids": sorted({*ids, *documents})}
-    paragraphs: dict[int, dict[int, float]] = {}
+    values = {"query": vector_literal(query.vector), "ids": sorted(ids)}
+    found: dict[int, dict[int, float]] = {}
     for id, position, similarity in await connection.execute(statement, values):
-        paragraphs.setdefault(id, {})[position] = similarity
-    return Similarities(paragraphs, documents)
+        found.setdefault(id, {})[position] = similarity
+    return found
+
+
+async def near_posts(
+    connection: AsyncConnection, query: QueryVector, limit: int, *, with_premium: bool
+) -> Mapping[int, Document]:
+    """The posts with the `limit` nearest paragraphs by id, however far they are."""
+    nearest = await nearest_passages(connection, query, limit, with_premium=with_premium)
+    return {hit.id: hit.document for hit in nearest}
 
 
 async def nearest_passages(

@@ -7,7 +7,8 @@ Without vectors, related posts are found by the verses and topics that they shar
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
@@ -24,10 +25,11 @@ from api.search.semantic.embedders.base import EmbeddingUnavailable
 from api.search.semantic.models import EmbeddingModel
 from api.search.semantic.passages import (
     Similarities,
-    candidate_similarities,
+    near_posts,
     nearest_passages,
+    paragraph_similarities,
 )
-from api.search.semantic.query_embedder import QueryEmbedder
+from api.search.semantic.query_embedder import QueryEmbedder, QueryVector
 from api.search.semantic.related import (
     CorpusStatistics,
     Related,
@@ -59,6 +61,14 @@ class SemanticResults(list[T]):
         self.complete = complete
 
 
+@dataclass(frozen=True, slots=True)
+class NearPosts:
+    """The vector of a query, and the posts with the paragraphs nearest to it by id."""
+
+    query: QueryVector
+    documents: Mapping[int, Document]
+
+
 class SemanticSearch:
     """Every result is a list that may be empty: where vectors are missing, nothing fails."""
 
@@ -87,11 +97,12 @@ class SemanticSearch:
         search = partial(nearest_passages, limit=limit, with_premium=with_premium)
         return await self._nearest(query, search)
 
-    async def similarities(
-        self, query: ParsedQuery, ids: Collection[int], limit: int, *, with_premium: bool
-    ) -> SemanticResults[Similarities]:
-        """The similarities of these posts to a query, and of those with the `limit` nearest
-        paragraphs, however far they are: one item, or none without vectors.
+    async def near_posts(
+        self, query: ParsedQuery, limit: int, *, with_premium: bool
+    ) -> SemanticResults[NearPosts]:
+        """The posts with the `limit` paragraphs nearest to a query, however far they are.
+
+        One item, or none without vectors.
         """
         try:
             vector = await self._embedder.embed(query.english)
@@ -100,11 +111,19 @@ class SemanticSearch:
         if vector is None:
             return SemanticResults()
 
+        async def search(connection: AsyncConnection) -> list[NearPosts]:
+            found = await near_posts(connection, vector, limit, with_premium=with_premium)
+            return [NearPosts(vector, found)]
+
+        return await self._run(search)
+
+    async def similarities(
+        self, query: QueryVector, ids: Collection[int]
+    ) -> SemanticResults[Similarities]:
+        """The similarities of these posts to a query: one item, or none if that failed."""
+
         async def search(connection: AsyncConnection) -> list[Similarities]:
-            found = candidate_similarities(
-                connection, vector, ids, limit, with_premium=with_premium
-            )
-            return [await found]
+            return [await paragraph_similarities(connection, query, ids)]
 
         return await self._run(search)
 

@@ -82,8 +82,8 @@ def _score(
     question: Question, head: str, content: Sequence[str], similarity: Mapping[str, float]
 ) -> float:
     head_stems = stems(head)
-    every = head_stems.union(*map(stems, content))
     each = [stems(sentence) for paragraph in content for sentence in sentences(paragraph)]
+    every = head_stems.union(*each)
     windows = [first | second for first, second in pairwise(each)] or each
     bias = _BIAS if similarity else _BIAS_WITHOUT_VECTORS
     return (

@@ -14,7 +14,7 @@ Sample = Callable[[], Awaitable[Sequence[list[str]]]]
 
 
 class LibraryWords:
-    """One for each process. The first question waits for it, later ones use the last result."""
+    """One for each process, computed at its start. A question before that waits for it."""
 
     def __init__(self, sample: Sample, clock: Callable[[], float] = time.monotonic) -> None:
         self._sample, self._clock = sample, clock
@@ -31,6 +31,10 @@ class LibraryWords:
             assert self._loading is not None
             return await asyncio.shield(self._loading)
         return self._rarity
+
+    async def warm_up(self) -> None:
+        """Compute the rarity before the first question. Raises what `rarity` does."""
+        await self.rarity()
 
     async def _load(self) -> WordRarity:
         posts = await self._sample()

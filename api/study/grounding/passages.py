@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from api.study.grounding.evidence import Question
@@ -33,8 +33,12 @@ class Passage:
     value: float
 
     @property
+    def sentences(self) -> Sequence[str]:
+        return self.block.sentences[self.first : self.last + 1]
+
+    @property
     def text(self) -> str:
-        return " ".join(self.block.sentences[self.first : self.last + 1])
+        return " ".join(self.sentences)
 
     @property
     def source(self) -> Source:
@@ -104,7 +108,8 @@ def _clear_end(block: Block, first: int, at: int) -> int:
 def _value(question: Question, passage: Passage, similarity: float) -> float:
     text = passage.text
     words = len(text.split())
-    value = _COVERED * question.coverage(stems(text)) + _SIMILARITY * similarity
+    found = frozenset[str]().union(*map(stems, passage.sentences))
+    value = _COVERED * question.coverage(found) + _SIMILARITY * similarity
     value += _ASKS * is_question(text) + _ORDERS * is_order(text)
     if words < _MIN_QUOTED_WORDS or text.endswith(":"):
         value += _FRAGMENT

@@ -116,4 +116,4 @@ def _own_evidence(
 
 def _similarities(candidates: Candidates, id: int) -> Mapping[int, float]:
     found = candidates.similarities
-    return found.paragraphs.get(id, {}) if found else {}
+    return found.get(id, {}) if found else {}

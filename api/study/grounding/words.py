@@ -11,9 +11,11 @@ from functools import lru_cache
 import snowballstemmer
 
 from api.search.text.analyzer import STOP_WORDS, is_hebrew, lemmas, tokens
-from api.search.text.gloss import gloss
+from api.search.text.gloss import english_name, gloss
 from api.search.text.phonetics import is_english, phonetic_key
+from api.search.text.synonym_table import Term
 from api.search.text.synonyms import default_synonyms
+from api.study.teaching import sentences
 
 # Words by which a question asks, beside the stop words: they are no subject of it.
 _ASKING = frozenset(
@@ -53,8 +55,14 @@ def stem(word: str) -> str:
 @lru_cache(maxsize=20_000)
 def stems(text: str) -> frozenset[str]:
     """The stems of all words of a text, its terms in English as well (Shabbos is Shabbat)."""
-    english = tokens(gloss(text, default_synonyms()))
-    return frozenset(stem(word) for word in {*tokens(text), *english})
+    folded = tokens(text)
+    named = (_english_stems(match.term) for match in default_synonyms().find(folded))
+    return frozenset(map(stem, folded)).union(*named)
+
+
+@lru_cache(maxsize=5_000)
+def _english_stems(term: Term) -> frozenset[str]:
+    return frozenset(map(stem, tokens(english_name(term))))
 
 
 def content_words(text: str) -> tuple[str, ...]:
@@ -78,12 +86,16 @@ class WordRarity:
 
     @classmethod
     def of(cls, posts: Iterable[Iterable[str]]) -> WordRarity:
-        """The rarity in these posts, each a list of paragraphs. Takes long for many."""
+        """The rarity in these posts, each a list of paragraphs. Takes long for many.
+
+        The stems of their sentences are cached by it.
+        """
         counts: Counter[str] = Counter()
         total = 0
         for paragraphs in posts:
             total += 1
-            counts.update(frozenset[str]().union(*(stems(text) for text in paragraphs)))
+            found = (stems(sentence) for text in paragraphs for sentence in sentences(text))
+            counts.update(frozenset[str]().union(*found))
         return cls(counts, total)
 
     def weight(self, stem: str) -> float:
