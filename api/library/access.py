@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from api.core.html import locked_preview, preview, read_minutes
 from api.core.viewer import Viewer
@@ -43,6 +45,7 @@ class VisiblePost:
     video_url: str | None
     image_url: str | None
     base64_image: str | None
+    study_guide: Mapping[str, Any] | None
 
 
 def visible_post(viewer: Viewer, post: Post, *, with_image: bool = False) -> VisiblePost:
@@ -67,6 +70,7 @@ def visible_post(viewer: Viewer, post: Post, *, with_image: bool = False) -> Vis
         video_url=post.video_url if is_open else None,
         image_url=post.image_url if is_open else None,
         base64_image=post.base64_image if is_open and with_image else None,
+        study_guide=post.study_guide if is_open else None,
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import (
     CheckConstraint,
     ForeignKey,
@@ -12,7 +14,7 @@ from sqlalchemy import (
     UniqueConstraint,
     text,
 )
-from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from api.models.base import Base, CreatedAt, Flag, Id, Timestamp, flag_check
@@ -46,6 +48,8 @@ class Post(Base):
     base64_image: Mapped[str | None] = mapped_column(Text)
     is_premium: Mapped[Flag]
     featured: Mapped[Flag]
+    # A `StudyGuide` (DATA-32).
+    study_guide: Mapped[dict[str, Any] | None] = mapped_column(JSONB(none_as_null=True))
 
 
 class Testimonial(Base):

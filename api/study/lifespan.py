@@ -14,7 +14,7 @@ from api.core.settings import Settings
 from api.study.allowances import CallLedger
 from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.repository import sample_of_posts
-from api.study.provider import LibraryOnly
+from api.study.provider import LibraryOnly, StudyProvider
 from api.study.quiz.pool import OptionPool
 from api.study.tokens import TokenCounter
 
@@ -29,13 +29,22 @@ async def study_tools(app: FastAPI) -> AsyncIterator[None]:
     app.state.library_words = words = LibraryWords(lambda: sample_of_posts(app.state.engine))
     background: BackgroundTasks = app.state.background
     background.start("library words", words.warm_up)
+    try:
+        async with _provider(settings) as app.state.study_provider:
+            if app.state.study_provider.available:
+                background.start("token tables", lambda: asyncio.to_thread(counter.load))
+            yield
+    finally:
+        await words.close()
+
+
+@asynccontextmanager
+async def _provider(settings: Settings) -> AsyncIterator[StudyProvider]:
     if settings.openai_api_key is None:
-        app.state.study_provider = LibraryOnly()
-        yield
+        yield LibraryOnly()
         return
     # Imported only where it is used: the package takes much memory.
     from api.study.providers.openai import OpenAIProvider
 
-    background.start("token tables", lambda: asyncio.to_thread(counter.load))
-    async with OpenAIProvider.from_settings(settings) as app.state.study_provider:
-        yield
+    async with OpenAIProvider.from_settings(settings) as provider:
+        yield provider

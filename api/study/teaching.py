@@ -16,6 +16,8 @@ from api.core.error_body import ErrorCode
 from api.core.errors import Forbidden, NotFound
 from api.library.access import VisiblePost
 from api.library.service import LibraryService
+from api.models.study_guide import StudyGuide, stored_guide
+from api.study.schemas import TeachingRef
 
 BlockKind = Literal["heading", "paragraph", "quote", "item"]
 _CITABLE = ("p", "h2", "h3", "blockquote", "li")
@@ -46,11 +48,16 @@ class Teaching:
     topics: tuple[str, ...]
     publish_date: datetime
     content: str
+    guide: StudyGuide | None = None
 
     @cached_property
     def blocks(self) -> tuple[Block, ...]:
         """The blocks of the text in order, none empty."""
         return blocks(self.content)
+
+    @property
+    def ref(self) -> TeachingRef:
+        return TeachingRef(post_id=self.id, title=self.title, post_type=self.type)
 
     @cached_property
     def digest(self) -> str:
@@ -88,6 +95,7 @@ def teaching_of(post: VisiblePost) -> Teaching:
         topics=tuple(post.topics),
         publish_date=post.publish_date,
         content=post.content,
+        guide=stored_guide(post.study_guide),
     )
 
 

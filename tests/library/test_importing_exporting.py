@@ -59,7 +59,7 @@ def test_lines_are_in_the_documented_format(library: Engine, tmp_path: Path) -> 
     assert kinds == ["post", "series", "timeline", "journey", "testimonial"]
     assert set(lines[0]) == {
         *("kind", "id", "type", "title", "content", "excerpt", "publishDate", "author", "topics"),
-        *("audioUrl", "videoUrl", "imageUrl", "isPremium", "featured"),
+        *("audioUrl", "videoUrl", "imageUrl", "isPremium", "featured", "studyGuide"),
     }
     assert all(datetime.fromisoformat(line["publishDate"]).tzinfo for line in lines if "id" in line)
     assert lines[0]["content"].startswith("<")

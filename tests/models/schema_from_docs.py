@@ -37,6 +37,7 @@ TABLES: dict[str, dict[str, str]] = {
         "base64_image": "text",
         "is_premium": "smallint!=0",
         "featured": "smallint!=0",
+        "study_guide": "jsonb",  # DATA-32
     },
     "testimonials": {
         "name": "varchar(100)!",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 
@@ -25,6 +26,12 @@ def sample_teachings() -> dict[int, Teaching]:
     records = (parse_item(item, ZONE, refuse) for item in read_items(find_files([SAMPLES])))
     posts = [record for record in records if isinstance(record, PostRecord)]
     return {post.id: _teaching(post.id, post) for post in posts if post.id}
+
+
+@cache
+def without_guides() -> dict[int, Teaching]:
+    """The same as if their teacher had written no study guides."""
+    return {id: replace(teaching, guide=None) for id, teaching in sample_teachings().items()}
 
 
 def a_teaching(content: str, *, title: str = "The Well", excerpt: str = "On water.") -> Teaching:
@@ -51,4 +58,5 @@ def _teaching(id: int, post: PostRecord) -> Teaching:
         topics=tuple(post.topics),
         publish_date=datetime(2026, 1, 1, tzinfo=UTC),
         content=with_paragraph_ids(stored_html(post.content, markdown=True)),
+        guide=post.study_guide,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
+from dataclasses import replace
 from typing import Any, get_args
 from xml.etree import ElementTree
 
@@ -11,16 +12,19 @@ import pytest
 
 from api.study.images.drawing import draw
 from api.study.images.schemas import Style
-from api.study.images.theme import motifs, motifs_of
+from api.study.images.theme import motif_of, motifs, word_of
 from api.study.provider import Picture, PictureTask
 from tests.site_fixtures import Site
 from tests.study.fake_provider import FakeProvider
 from tests.study.openai_server import PNG
-from tests.study.sample_teachings import sample_teachings
+from tests.study.sample_teachings import a_teaching, sample_teachings, without_guides
 
 PATH = "/api/ai/generate-image"
 STYLES: tuple[Style, ...] = get_args(Style)
-ALLOWED = {"svg", "g", "defs", "linearGradient", "stop", "rect", "circle", "ellipse", "path"}
+ALLOWED = {
+    *("svg", "g", "defs", "linearGradient", "stop", "rect", "circle", "ellipse", "path"),
+    *("filter", "feDropShadow", "text"),
+}
 
 
 class Painter(FakeProvider):
@@ -40,13 +44,13 @@ async def generate(site: Site, post_id: int = 1, **fields: Any) -> tuple[int, An
 
 @pytest.mark.parametrize("style", STYLES)
 def test_every_drawing_is_small_safe_and_the_same_each_time(style: Style) -> None:
-    for teaching in sample_teachings().values():
+    for teaching in (*sample_teachings().values(), *without_guides().values()):
         drawn = draw(teaching, style)
         assert drawn == draw(teaching, style)
         assert len(drawn.svg) < 40_000
         names = {each.tag.partition("}")[2] for each in ElementTree.fromstring(drawn.svg).iter()}
         assert names <= ALLOWED
-        assert not re.search(r"href|url\((?!#g\))|\son\w+=|\{[a-e]\}", drawn.svg)
+        assert not re.search(r"href|url\((?!#[gs]\))|\son\w+=|\{[a-e]\}", drawn.svg)
 
 
 def test_drawings_differ_by_teaching_and_by_style() -> None:
@@ -59,15 +63,39 @@ def test_drawings_differ_by_teaching_and_by_style() -> None:
     [(17, "candles"), (33, "door"), (18, "ship"), (48, "fox"), (57, "donkey"), (35, "bread")],
 )
 def test_a_drawing_shows_what_the_teaching_names(id: int, motif: str) -> None:
-    teaching = sample_teachings()[id]
-    assert motifs_of(teaching)[0].name == motif
+    teaching = without_guides()[id]
+    found = motif_of(teaching)
+    assert found
+    assert found.name == motif
     assert teaching.title in draw(teaching, "default").description
 
 
-def test_there_are_many_motifs_and_the_samples_use_them() -> None:
-    used = {motifs_of(teaching)[0].name for teaching in sample_teachings().values()}
-    assert len(used) >= 20
-    assert used <= {motif.name for motif in motifs()}
+def test_the_study_guide_names_motif_and_word() -> None:
+    """STUDY-92"""
+    known = {motif.name for motif in motifs()}
+    for teaching in sample_teachings().values():
+        guide, motif = teaching.guide, motif_of(teaching)
+        assert guide
+        assert (motif.name if motif else None) == guide.motif
+        assert guide.motif is None or guide.motif in known
+        assert word_of(teaching) == guide.hebrew or guide.hebrew is None
+
+
+def test_without_a_guide_the_word_is_that_of_a_topic() -> None:
+    teaching = replace(
+        a_teaching("<p>Rest.</p>", title="Rest", excerpt=""), topics=("Unknown", "Shabbos")
+    )
+    assert word_of(teaching) == "שבת"
+    assert word_of(replace(teaching, topics=())) == "תורה"
+
+
+def test_a_word_cannot_break_out_of_the_picture() -> None:
+    guide = sample_teachings()[1].guide
+    assert guide
+    unsafe = guide.model_copy(update={"hebrew": "<script>א&", "motif": None})
+    drawn = draw(replace(sample_teachings()[1], guide=unsafe), "default")
+    assert "<script>" not in drawn.svg
+    ElementTree.fromstring(drawn.svg)
 
 
 async def test_without_a_model_a_picture_is_drawn(study_site: Site) -> None:

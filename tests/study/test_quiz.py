@@ -18,6 +18,7 @@ from api.study.teaching import blocks
 from tests.accounts.people import visitor
 from tests.factories import days_ago, execute, post, save
 from tests.site_fixtures import Site, running, site_settings, statements
+from tests.study.sample_teachings import sample_teachings
 
 SAMPLES = range(1, 61)
 
@@ -43,7 +44,33 @@ async def quiz(site: Site, id: int) -> dict[str, Any]:
     return body
 
 
+@pytest.fixture
+def unguided(samples: Engine) -> Engine:
+    """The samples without their study guides: their quizzes are made of the text."""
+    execute(samples, "UPDATE posts SET study_guide = NULL")
+    return samples
+
+
 @pytest.mark.usefixtures("samples")
+async def test_the_teachers_questions_are_asked_with_the_sentence_that_answers(
+    fresh_site: Site,
+) -> None:
+    """STUDY-94"""
+    for id in SAMPLES:
+        body = await quiz(fresh_site, id)
+        guide = sample_teachings()[id].guide
+        assert guide
+        asked = {each["question"]: each for each in body["questions"]}
+        assert list(asked) == [each.question for each in guide.quiz]
+        for each in guide.quiz:
+            shown = asked[each.question]
+            assert shown["options"][shown["answer"]] == each.answer
+            assert set(shown["options"]) == {each.answer, *each.wrong}
+            block = sample_teachings()[id].block(shown["paragraph"])
+            assert shown["quote"] in (block.text if block else sample_teachings()[id].excerpt)
+
+
+@pytest.mark.usefixtures("unguided")
 async def test_every_sample_has_a_sound_quiz(fresh_site: Site) -> None:
     counts = []
     for id in SAMPLES:
@@ -64,11 +91,11 @@ async def test_every_sample_has_a_sound_quiz(fresh_site: Site) -> None:
 
 
 async def test_a_quiz_stays_the_same_when_the_library_grows(
-    samples: Engine, fresh_site: Site
+    unguided: Engine, fresh_site: Site
 ) -> None:
     before = await quiz(fresh_site, 2)
     content = '<p id="p1">“The earth was full of violence and of noise” (Genesis 6:11).</p>'
-    save(samples, [post(900, content=content)])
+    save(unguided, [post(900, content=content)])
     grown = await quiz(fresh_site, 2)
     assert [each["id"] for each in grown["questions"]] == [
         each["id"] for each in before["questions"]
@@ -88,7 +115,8 @@ async def test_a_locked_teaching_has_no_quiz_and_gives_no_options(
     samples: Engine, locking_site: Site
 ) -> None:
     """STUDY-6"""
-    execute(samples, "UPDATE posts SET is_premium = CASE WHEN id = 2 THEN 1 ELSE 0 END")
+    change = "is_premium = CASE WHEN id = 2 THEN 1 ELSE 0 END, study_guide = NULL"
+    execute(samples, f"UPDATE posts SET {change}")
     response = await locking_site.client.get("/api/ai/quiz/2")
     assert (response.status_code, response.json()["code"]) == (403, "premium_required")
     secret = "Violets grew upon the wall of the quiet garden"
@@ -99,10 +127,10 @@ async def test_a_locked_teaching_has_no_quiz_and_gives_no_options(
 
 
 async def test_a_teaching_that_becomes_locked_gives_no_options_any_more(
-    samples: Engine, locking_site: Site
+    unguided: Engine, locking_site: Site
 ) -> None:
     first = await quiz(locking_site, 52)
-    execute(samples, "UPDATE posts SET is_premium = CASE WHEN id = 52 THEN 0 ELSE 1 END")
+    execute(unguided, "UPDATE posts SET is_premium = CASE WHEN id = 52 THEN 0 ELSE 1 END")
     assert first["questions"]
     assert (await quiz(locking_site, 52))["questions"] == []
 

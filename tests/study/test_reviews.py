@@ -92,7 +92,8 @@ async def test_a_card_whose_sentence_is_gone_is_removed(
     reader: Person, fresh_engine: Engine
 ) -> None:
     await reader.post("/api/reviews", postId=POST)
-    execute(fresh_engine, f"UPDATE posts SET content = '<p>New text.</p>' WHERE id = {POST}")
+    change = "content = '<p>New text.</p>', study_guide = NULL"
+    execute(fresh_engine, f"UPDATE posts SET {change} WHERE id = {POST}")
     body = await deck(reader)
     assert (body["items"], body["dueCount"], body["total"]) == ([], 0, 0)
 

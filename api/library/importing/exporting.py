@@ -26,8 +26,8 @@ from api.models import (
 )
 
 _ROWS_AT_ONCE = 500
-# Omitted if empty: it is by far the longest field.
-_OMITTED_WHEN_EMPTY = "base64Image"
+# Long fields, which most posts do not have.
+_OMITTED_WHEN_EMPTY = ("base64Image", "studyGuide")
 
 
 def export_library(
@@ -87,8 +87,9 @@ def _lines(connection: Connection, kind: str, query: Select[Any]) -> Iterator[st
 
 def _object(kind: str, fields: dict[str, str], row: RowMapping) -> dict[str, Any]:
     values = {alias: _value(row[name]) for name, alias in fields.items()}
-    if values.get(_OMITTED_WHEN_EMPTY, "") is None:
-        del values[_OMITTED_WHEN_EMPTY]
+    for name in _OMITTED_WHEN_EMPTY:
+        if values.get(name, "") is None:
+            del values[name]
     return {"kind": kind, **values}
 
 

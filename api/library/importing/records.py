@@ -28,6 +28,7 @@ from api.library.importing.fields import (
     Timestamp,
     Title,
 )
+from api.models.study_guide import StudyGuide
 
 
 class _Record(BaseModel):
@@ -52,6 +53,7 @@ class PostRecord(_Record):
     base64_image: Base64 | None = None
     is_premium: Flag = 0
     featured: Flag = 0
+    study_guide: StudyGuide | None = None
 
     @field_validator("topics")
     @classmethod

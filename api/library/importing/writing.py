@@ -105,7 +105,9 @@ def _changed_meanwhile(location: SourceLocation) -> NoReturn:
 
 
 def _post_row(record: PostRecord, markdown: bool, dates: Mapping[int, datetime]) -> Row:
-    row: dict[str, Any] = record.model_dump(exclude={"kind"})
+    row: dict[str, Any] = record.model_dump(exclude={"kind", "study_guide"})
+    guide = record.study_guide
+    row["study_guide"] = guide and guide.model_dump(by_alias=True, exclude_none=True)
     row["content"] = stored_html(record.content, markdown=markdown)
     row["publish_date"] = dates.get(record.id or 0, record.publish_date).astimezone(UTC)
     return row

@@ -6,10 +6,11 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from api.core.html import paragraphs, plain_text, read_minutes
 from api.models import Post, Series, WeeklyPortion
+from api.models.study_guide import stored_guide
 from api.search.references.books import by_name
 from api.search.references.parser import Reference, citations, reference, reference_values
 from api.search.text.analyzer import is_hebrew, lemmas, stems, tokens, variants
@@ -40,7 +41,7 @@ class _IndexedFields(TypedDict):
 
 class PostDocument(_IndexedFields):
     """A post. `citations` are verses and chapters that its text cites, `chapters` those that its
-    portions read.
+    portions read. `questions` are those that its study guide says it answers, absent without any.
     """
 
     type: str
@@ -59,6 +60,7 @@ class PostDocument(_IndexedFields):
     excerptForms: list[str]
     citations: list[str]
     chapters: list[str]
+    questions: NotRequired[list[str]]
 
 
 class SeriesDocument(_IndexedFields):
@@ -130,6 +132,8 @@ def post_document(
         content=content,
         version="",
     )
+    if questions := _questions(post):
+        document["questions"] = questions
     document["version"] = _digest(document)
     return document
 
@@ -200,6 +204,11 @@ def timeline_document(
     )
     document["version"] = _digest(document)
     return document
+
+
+def _questions(post: Post) -> list[str]:
+    guide = stored_guide(post.study_guide)
+    return [guide.question, *guide.answers] if guide else []
 
 
 def next_change(posts: Iterable[Post], now: datetime) -> datetime | None:

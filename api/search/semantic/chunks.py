@@ -15,7 +15,7 @@ from api.search.text.synonym_table import SynonymTable
 from api.search.types import Document, IndexUid
 
 # "whole" is the vector of the document, as the database calls it.
-Part = Literal["head", "paragraph", "whole"]
+Part = Literal["head", "paragraph", "question", "whole"]
 # Shape (size,), float32.
 Vector = npt.NDArray[np.float32]
 # Shorter paragraphs (a heading, a verse's reference) have too little meaning of their own.
@@ -45,13 +45,15 @@ def chunks(
     anchors: Sequence[str | None],
     synonyms: SynonymTable,
 ) -> list[Chunk]:
-    """What of a document is embedded: its head, and of a post each paragraph.
+    """What of a document is embedded: its head, and of a post each paragraph and each question.
 
     `anchors` are the ids of the document's paragraphs, in their order.
     """
     found = [Chunk("head", 0, None, gloss(_HEADS[index](document), synonyms))]
     if index == "posts":
         found += _paragraphs(document["content"], anchors, synonyms)
+        questions = (gloss(each, synonyms) for each in document.get("questions", ()))
+        found += [Chunk("question", at, None, text) for at, text in enumerate(questions) if text]
     return found
 
 

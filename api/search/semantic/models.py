@@ -10,9 +10,9 @@ from sqlalchemy.dialects.postgresql import insert
 from api.models import EmbeddingModelRow
 from api.search.semantic.embedders.base import Embedder
 
-# The vectors that are searched by index: of posts and their paragraphs. There are few series and
-# portions.
-INDEXED = ("whole", "paragraph")
+# The vectors that are searched by index: of posts, their paragraphs and the questions that they
+# answer. There are few series and portions.
+INDEXED = ("whole", "paragraph", "question")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -21,36 +23,60 @@ from api.search.types import Document
 _MAX_CANDIDATES = 60
 
 
-# Cosine similarities of a query to paragraphs: by the post's id, then by the paragraph's number in
-# its `content`.
-Similarities = Mapping[int, Mapping[int, float]]
+@dataclass(frozen=True, slots=True)
+class Similarity:
+    """The cosine similarities of a query to the parts of a post, from -1 to 1.
+
+    `paragraphs` by the paragraph's number in its `content`. `question` is the greatest of the
+    questions that it answers; None where nobody wrote any.
+    """
+
+    paragraphs: Mapping[int, float]
+    question: float | None
 
 
-async def paragraph_similarities(
+NO_SIMILARITY = Similarity({}, None)
+# By the post's id.
+Similarities = Mapping[int, Similarity]
+
+
+async def similarities(
     connection: AsyncConnection, query: QueryVector, ids: Collection[int]
 ) -> Similarities:
-    """The similarities of all paragraphs of these posts."""
+    """The similarities of all paragraphs and questions of these posts."""
     statement = text(
         f"""
-        SELECT document_id, position, -({negative_similarity(query.model)})
+        SELECT document_id, part, position, -({negative_similarity(query.model)})
         FROM embeddings
-        WHERE {is_vector_of(query.model, "paragraph")}
+        WHERE model_id = {query.model.id} AND index_uid = 'posts'
+          AND part IN ('paragraph', 'question')
           AND document_id = ANY (CAST(:ids AS integer[]))
         """
     )
     values = {"query": vector_literal(query.vector), "ids": sorted(ids)}
-    found: dict[int, dict[int, float]] = {}
-    for id, position, similarity in await connection.execute(statement, values):
-        found.setdefault(id, {})[position] = similarity
-    return found
+    paragraphs: dict[int, dict[int, float]] = defaultdict(dict)
+    questions: dict[int, float] = {}
+    for id, part, position, similarity in await connection.execute(statement, values):
+        if part == "paragraph":
+            paragraphs[id][position] = similarity
+        else:
+            questions[id] = max(similarity, questions.get(id, similarity))
+    return {
+        id: Similarity(paragraphs.get(id, {}), questions.get(id))
+        for id in paragraphs.keys() | questions
+    }
 
 
 async def near_posts(
     connection: AsyncConnection, query: QueryVector, limit: int, *, with_premium: bool
 ) -> Mapping[int, Document]:
-    """The posts with the `limit` nearest paragraphs by id, however far they are."""
+    """The posts with the `limit` nearest paragraphs or questions by id, however far they are."""
     nearest = await nearest_passages(connection, query, limit, with_premium=with_premium)
-    return {hit.id: hit.document for hit in nearest}
+    found = {hit.id: hit.document for hit in nearest}
+    values = {"query": vector_literal(query.vector), "limit": limit}
+    statement = text(_questions_sql(query.model, with_premium=with_premium))
+    rows = await connection.execute(statement, values)
+    return {**{id: document for id, document in rows}, **found}
 
 
 async def nearest_passages(
@@ -65,6 +91,19 @@ async def nearest_passages(
     statement = text(_sql(query.model, with_premium=with_premium))
     found = [SemanticHit(*row) for row in await connection.execute(statement, values)]
     return [passage for passage in found if passage.paragraph]
+
+
+def _questions_sql(model: EmbeddingModel, *, with_premium: bool) -> str:
+    conditions = () if with_premium else ("NOT filters @> '{isPremium=1}'",)
+    return f"""
+        SELECT document_id, document
+        FROM (
+            SELECT document_id FROM embeddings
+            WHERE {is_vector_of(model, "question")} AND {is_public(conditions)}
+            ORDER BY {negative_similarity(model)} LIMIT :limit
+        ) AS near
+        JOIN search_documents USING (document_id) WHERE index_uid = 'posts'
+        """
 
 
 def _sql(model: EmbeddingModel, *, with_premium: bool) -> str:

@@ -27,7 +27,7 @@ from api.search.semantic.passages import (
     Similarities,
     near_posts,
     nearest_passages,
-    paragraph_similarities,
+    similarities,
 )
 from api.search.semantic.query_embedder import QueryEmbedder, QueryVector
 from api.search.semantic.related import (
@@ -63,7 +63,7 @@ class SemanticResults(list[T]):
 
 @dataclass(frozen=True, slots=True)
 class NearPosts:
-    """The vector of a query, and the posts with the paragraphs nearest to it by id."""
+    """The vector of a query, and the posts with the nearest paragraphs or questions by id."""
 
     query: QueryVector
     documents: Mapping[int, Document]
@@ -100,7 +100,7 @@ class SemanticSearch:
     async def near_posts(
         self, query: ParsedQuery, limit: int, *, with_premium: bool
     ) -> SemanticResults[NearPosts]:
-        """The posts with the `limit` paragraphs nearest to a query, however far they are.
+        """The posts with the `limit` paragraphs or questions nearest to a query, however far.
 
         One item, or none without vectors.
         """
@@ -123,7 +123,7 @@ class SemanticSearch:
         """The similarities of these posts to a query: one item, or none if that failed."""
 
         async def search(connection: AsyncConnection) -> list[Similarities]:
-            return [await paragraph_similarities(connection, query, ids)]
+            return [await similarities(connection, query, ids)]
 
         return await self._run(search)
 

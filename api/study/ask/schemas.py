@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pydantic import Field
+
 from api.core.schemas import Schema
 from api.study.grounding.caution import Caution
-from api.study.schemas import Source
+from api.study.schemas import Source, TeachingRef
 
 
 class LibraryAnswer(Schema):
     """The two or three sentences of the library that answer a question, best first.
 
-    `nothing_found`: the library does not answer it. `unavailable`: it could not be searched now.
+    `idea` is what the first source's teaching says as a whole, in its teacher's words.
+    `nothing_found`: the library does not answer it; `suggestions` come nearest. `unavailable`: it
+    could not be searched now.
     """
 
     question: str
     status: Literal["answered", "nothing_found", "unavailable"]
+    idea: str | None = None
     sources: list[Source]
+    suggestions: list[TeachingRef] = Field(default_factory=list)
     caution: Caution | None

@@ -30,13 +30,19 @@ class AskService:
         found = await self._grounding.find(question)
         if found.passages:
             sources = [passage.source for passage in _best(found.passages)]
+            guide = found.passages[0].teaching.guide
             return LibraryAnswer(
-                question=question, status="answered", sources=sources, caution=caution
+                question=question,
+                status="answered",
+                idea=guide.idea if guide else None,
+                sources=sources,
+                caution=caution,
             )
         return LibraryAnswer(
             question=question,
             status="nothing_found" if found.complete else "unavailable",
             sources=[],
+            suggestions=[teaching.ref for teaching in found.near],
             caution=caution,
         )
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from api.study.chat.schemas import ChatAnswer
 from api.study.grounding.caution import DANGER_WORDS, PRACTICE_WORDS, Caution
-from api.study.schemas import Source, TeachingRef
+from api.study.schemas import Source
 from api.study.sentence_forms import in_quotation_marks
 from api.study.teaching import Teaching
 
@@ -36,17 +36,26 @@ HELLO = (
     " they did, or what it asks of us."
 )
 WELCOME = "You are welcome. May the learning stay with you."
-NOTHING = "The library does not answer this."
+NOTHING = "This teaching does not speak of that, and no other teaching answers it."
 UNAVAILABLE = "The library could not be searched just now. Please try again in a moment."
 _SUGGEST = "These teachings come nearest:"
 
 
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """A passage to quote, and the full text of its paragraph."""
+    """A passage to quote, the full text of its paragraph, and what its teaching says as a whole."""
 
     source: Source
     paragraph: str
+    idea: str | None = None
+
+
+def quoted_at(here: Teaching, quote: str, anchor: str | None, paragraph: str) -> Quoted:
+    """Words of a teaching, with the id and the text of their paragraph."""
+    source = Source(
+        post_id=here.id, title=here.title, post_type=here.type, paragraph=anchor, quote=quote
+    )
+    return Quoted(source, paragraph)
 
 
 def small_talk(message: str) -> str | None:
@@ -79,8 +88,8 @@ def no_answer(
     text = NOTHING if is_complete else UNAVAILABLE
     if near and is_complete:
         text = f"{text} {_SUGGEST}"
-    answer = plain_answer(_with_practice(text, caution), caution)
-    return answer.model_copy(update={"suggestions": [_ref(teaching) for teaching in near]})
+    answer = plain_answer(with_practice(text, caution), caution)
+    return answer.model_copy(update={"suggestions": [teaching.ref for teaching in near]})
 
 
 def quoted_answer(
@@ -100,13 +109,15 @@ def quoted_answer(
             if number > 1:
                 parts.append(f"“{source.title}” adds:")
             teaching = source.post_id
+            if passage.idea:
+                parts.append(passage.idea)
         parts.append(f"{in_quotation_marks(source.quote)} [{number}]")
     return ChatAnswer(
-        response=_with_practice("\n\n".join(parts), caution),
+        response=with_practice("\n\n".join(parts), caution),
         mode="template",
         grounded=True,
         sources=[passage.source for passage in passages],
-        suggestions=[_ref(teaching) for teaching in near],
+        suggestions=[teaching.ref for teaching in near],
         caution=caution,
     )
 
@@ -120,9 +131,5 @@ def _introduction(here: Teaching, passages: Sequence[Quoted], *, is_whole: bool)
     return f"This teaching does not take that up. “{first.title}” does:"
 
 
-def _with_practice(text: str, caution: Caution | None) -> str:
+def with_practice(text: str, caution: Caution | None) -> str:
     return f"{text}\n\n{PRACTICE_WORDS}" if caution == "practice" else text
-
-
-def _ref(teaching: Teaching) -> TeachingRef:
-    return TeachingRef(post_id=teaching.id, title=teaching.title, post_type=teaching.type)

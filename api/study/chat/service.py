@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from api.core.schemas import Schema
 from api.study.allowances import Call
+from api.study.chat.about import about, answer_about
 from api.study.chat.library_answer import (
     Quoted,
     asks_for_whole,
@@ -19,6 +20,7 @@ from api.study.chat.library_answer import (
     no_answer,
     plain_answer,
     quoted_answer,
+    quoted_at,
     small_talk,
 )
 from api.study.chat.schemas import (
@@ -38,7 +40,6 @@ from api.study.prompts import prompt
 from api.study.provider import Message, ProviderUnavailable, StudyProvider, TextTask
 from api.study.quoting import is_verbatim
 from api.study.request_text import as_data
-from api.study.schemas import Source
 from api.study.teaching import Teaching, Teachings
 from api.study.teaching_structure import structure
 from api.study.tokens import TokenCounter
@@ -50,6 +51,7 @@ MAX_SOURCES = 6
 _KEY_PASSAGES = 3
 _MAX_ANSWER_TOKENS, _MAX_SOURCE_TOKENS, _MAX_HISTORY_TOKENS = 700, 500, 800
 _MAX_HISTORY_MESSAGES = 8
+_SUGGESTED = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,21 +89,32 @@ class ChatService:
             return Conversation(danger_answer())
         if word := small_talk(message):
             return Conversation(plain_answer(word))
+        said = about(here, message)
         is_whole = _asks_for_whole(message, request.chat_history)
         near: Sequence[Teaching] = ()
+        if said:
+            answer = answer_about(said, caution)
+            if not said.sources:
+                return Conversation(answer)
+            return self._conversation(here, request, answer, said.sources)
         if is_whole:
             passages = _key_passages(here)
         else:
             asked = _with_context(message, request.chat_history)
             found = await self._grounding.find(asked, here=here, each=3)
-            passages = _unsaid(found, request.chat_history)
+            passages = _unsaid(here, found, request.chat_history)
             if not passages:
                 return Conversation(no_answer(found.near, caution, is_complete=found.complete))
-            near = found.near[:2]
+            near = _beside(passages, found)
         answer = quoted_answer(here, passages, near, caution, is_whole=is_whole)
+        return self._conversation(here, request, answer, passages)
+
+    def _conversation(
+        self, here: Teaching, request: ChatRequest, answer: ChatAnswer, passages: Sequence[Quoted]
+    ) -> Conversation:
         passages = [replace(each, paragraph=without_orders(each.paragraph)) for each in passages]
         paragraphs = tuple(passage.paragraph for passage in passages)
-        task = self._task(here, message, request.chat_history, passages)
+        task = self._task(here, request.message.strip(), request.chat_history, passages)
         return Conversation(answer, task, paragraphs)
 
     async def answer(self, conversation: Conversation, call: Call) -> ChatAnswer:
@@ -191,31 +204,39 @@ def _key_passages(here: Teaching) -> list[Quoted]:
     """The excerpt, and the sentences that carry the teaching, in the order of its text."""
     found = structure(here)
     passages = sorted(found.keys[:_KEY_PASSAGES], key=lambda each: each.position)
-    quoted = [_quoted(here, here.excerpt, None, here.excerpt)] if here.excerpt else []
+    quoted = [quoted_at(here, here.excerpt, None, here.excerpt)] if here.excerpt else []
     for passage in passages or [found.opening]:
         block = here.block(passage.anchor)
         paragraph = block.text if block else passage.text
-        quoted.append(_quoted(here, passage.text, passage.anchor, paragraph))
+        quoted.append(quoted_at(here, passage.text, passage.anchor, paragraph))
     return quoted
 
 
-def _quoted(here: Teaching, quote: str, anchor: str | None, paragraph: str) -> Quoted:
-    source = Source(
-        post_id=here.id, title=here.title, post_type=here.type, paragraph=anchor, quote=quote
-    )
-    return Quoted(source, paragraph)
+def _unsaid(here: Teaching, found: Found, history: Sequence[ChatMessage]) -> list[Quoted]:
+    """The passages that were not quoted before in the conversation; all if none is left.
 
-
-def _unsaid(found: Found, history: Sequence[ChatMessage]) -> list[Quoted]:
-    """The passages that were not quoted before in the conversation; all if none is left."""
+    Those of other teachings only where this one has none.
+    """
     said = [each.content for each in history if each.role == "assistant"]
     new = [
         passage
         for passage in found.passages
         if not any(is_verbatim(passage.text, text) for text in said)
     ]
-    chosen = (new or list(found.passages))[:MAX_SOURCES]
-    return [Quoted(passage.source, passage.block.text) for passage in chosen]
+    own = [passage for passage in new if passage.teaching.id == here.id]
+    return [
+        Quoted(passage.source, passage.block.text, guide.idea if guide else None)
+        for passage in (own or new or found.passages)[:MAX_SOURCES]
+        for guide in [passage.teaching.guide]
+    ]
+
+
+def _beside(passages: Sequence[Quoted], found: Found) -> Sequence[Teaching]:
+    """Two teachings to suggest beside what is quoted: those that answer too come first."""
+    quoted = {passage.source.post_id for passage in passages}
+    others = {each.teaching.id: each.teaching for each in found.passages}
+    others |= {each.id: each for each in found.near}
+    return [teaching for id, teaching in others.items() if id not in quoted][:_SUGGESTED]
 
 
 def _as_text(history: Sequence[ChatMessage]) -> str:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from api.search.references.books import by_name
+from api.search.text.analyzer import STOP_WORDS, fold, tokens
+from api.search.text.gloss import gloss
+from api.search.text.synonyms import default_synonyms
 from api.study.diagrams.labels import label_of, label_of_passage
 from api.study.diagrams.schemas import (
     MindMap,
@@ -17,10 +22,19 @@ from api.study.diagrams.schemas import (
     VennSet,
 )
 from api.study.diagrams.terms import concepts
+from api.study.grounding.words import stem
 from api.study.teaching import Teaching
 from api.study.teaching_structure import Passage, SourceQuotation, structure
 
-_MIN_EVENTS, _MAX_EVENTS, _MAX_CHILDREN = 3, 8, 4
+_MIN_EVENTS, _MAX_EVENTS, _MAX_CHILDREN, _MAX_ELEMENTS = 3, 8, 4, 6
+# With fewer concepts and verses in common, topics are shown too.
+_FEW_SHARED = 2
+# Names and works that say nothing about what a teaching is about.
+_EVERYWHERE = frozenset(
+    "god lord torah talmud mishnah midrash rashi rambam maimonides sages rabbis".split()
+)
+_MAX_QUOTED = 220
+_ARTICLE = re.compile(r"^(?:an?|the) ", re.IGNORECASE)
 # The generations of the tradition, in their order; an unknown source comes last.
 _GENERATIONS = (
     (re.compile(r"\b(?:Mishnah|Avot|Bikkurim|Peah)\b"), 200),
@@ -41,7 +55,7 @@ def mind_map(teaching: Teaching) -> MindMap | None:
     branches = [
         _branch("What it says", says),
         _branch("What it asks", found.questions[:3]),
-        _sources(found.quotations),
+        cited_sources(teaching),
         _branch("What it leaves with us", [found.closing]),
     ]
     children = [branch for branch in branches if branch.children]
@@ -58,19 +72,26 @@ def _branch(name: str, passages: Sequence[Passage]) -> MindMapNode:
     return MindMapNode(name=name, paragraph=None, children=leaves)
 
 
-def _sources(quotations: Sequence[SourceQuotation]) -> MindMapNode:
+def cited_sources(teaching: Teaching) -> MindMapNode:
+    """The branch of what the teaching quotes, by reference; without children if it quotes none."""
+    quotations = structure(teaching).quotations
     first = {quotation.reference: quotation for quotation in reversed(quotations)}
     leaves = [
         MindMapNode(
             name=quotation.reference,
             paragraph=quotation.anchor,
             children=[
-                MindMapNode(name=label_of(quotation.words), paragraph=quotation.anchor, children=[])
+                MindMapNode(name=_short(quotation.words), paragraph=quotation.anchor, children=[])
             ],
         )
         for quotation in list(reversed(first.values()))[:_MAX_CHILDREN]
     ]
-    return MindMapNode(name="What it cites", paragraph=None, children=leaves)
+    return MindMapNode(name="What it quotes", paragraph=None, children=leaves)
+
+
+def _short(words: str) -> str:
+    """The whole quotation, unless it is long."""
+    return words if len(words) <= _MAX_QUOTED else label_of(words)
 
 
 def timeline(teaching: Teaching) -> Timeline | None:
@@ -120,25 +141,74 @@ def _around(teaching: Teaching, quotation: SourceQuotation) -> str:
 def venn(teaching: Teaching, related: Teaching | None) -> VennDiagram | None:
     """The teaching and the related one: their own concepts, and those of both.
 
-    None without a related teaching, or where the two share no concept.
+    What stands on one side is nowhere in the other teaching, under another name either. None
+    without a related teaching, or where a part would be empty.
     """
     if related is None:
         return None
-    own, other = _names(teaching), _names(related)
-    shared = [name for key, name in own.items() if key in other]
-    alone = [name for key, name in own.items() if key not in other][:5]
-    theirs = [name for key, name in other.items() if key not in own][:5]
+    shared = shared_ideas(teaching, related)
+    alone, theirs = _alone(teaching, related), _alone(related, teaching)
     if not shared or not alone or not theirs:
         return None
     names = [teaching.title, related.title]
     return VennDiagram(
         sets=[VennSet(name=names[0], elements=alone), VennSet(name=names[1], elements=theirs)],
-        intersections=[VennIntersection(sets=names, elements=shared[:5])],
+        intersections=[VennIntersection(sets=names, elements=shared)],
     )
 
 
-def _names(teaching: Teaching) -> dict[str, str]:
-    """The topics, concepts and cited verses of a teaching, by their lower case."""
-    named = [concept.name for concept in concepts(teaching, limit=12)]
-    cited = [quotation.reference for quotation in structure(teaching).quotations]
-    return {name.casefold(): name for name in [*teaching.topics, *named, *cited]}
+def shared_ideas(one: Teaching, other: Teaching) -> list[str]:
+    """The concepts and verses of either that the other has too; topics where these are few."""
+    found: dict[frozenset[str], str] = {}
+    for own, their in ((one, other), (other, one)):
+        for name in [*_concepts(own), *_verses(own)]:
+            meant = idea_stems(name)
+            if meant and any(meant <= block for block in _stems_by_block(their)):
+                found.setdefault(meant, name)
+    for topic in one.topics:
+        if topic in other.topics and len(found) < _FEW_SHARED:
+            found.setdefault(idea_stems(topic), topic)
+    return list(found.values())[:_MAX_ELEMENTS]
+
+
+def _alone(own: Teaching, other: Teaching) -> list[str]:
+    """The concepts of a teaching of which the other has no word."""
+    words = frozenset[str]().union(*_stems_by_block(other))
+    return [name for name in _concepts(own) if not idea_stems(name) & words][:_MAX_ELEMENTS]
+
+
+def _concepts(teaching: Teaching) -> list[str]:
+    """The concepts of a teaching, the most connected first, without those of every teaching."""
+    guide = teaching.guide
+    if guide and guide.relations:
+        counts = Counter(
+            name for relation in guide.relations for name in (relation.source, relation.target)
+        )
+        named = [name for name, _ in counts.most_common()]
+    else:
+        named = [concept.name for concept in concepts(teaching, limit=12)]
+    bare = (_ARTICLE.sub("", name) for name in named)
+    return [name[:1].upper() + name[1:] for name in bare if fold(name) not in _EVERYWHERE]
+
+
+def _verses(teaching: Teaching) -> list[str]:
+    return list(dict.fromkeys(each.reference for each in structure(teaching).quotations))
+
+
+@lru_cache(maxsize=256)
+def _stems_by_block(teaching: Teaching) -> tuple[frozenset[str], ...]:
+    """The stems of each paragraph of a teaching, of its head and of each concept of its guide."""
+    parts = [" ".join((teaching.title, *teaching.topics))]
+    parts += [block.text for block in teaching.blocks]
+    for relation in teaching.guide.relations if teaching.guide else ():
+        parts += [relation.source, relation.target]
+    return tuple(map(idea_stems, parts))
+
+
+@lru_cache(maxsize=5_000)
+def idea_stems(text: str) -> frozenset[str]:
+    """The stems of the words of a text but stop words, its terms in English: 'Teshuvah' is
+    'repentance'.
+    """
+    english = gloss(text, default_synonyms()) or text
+    return frozenset(stem(word) for word in tokens(english) if word not in STOP_WORDS)

@@ -7,9 +7,10 @@ import logging
 
 from api.search.semantic.service import SemanticSearch
 from api.study.allowances import CallAllowance
+from api.study.diagrams import guided
 from api.study.diagrams.checking import Diagram, InvalidDiagram, parse
 from api.study.diagrams.graphs import concept_map, flowchart
-from api.study.diagrams.lists import mind_map, timeline, venn
+from api.study.diagrams.lists import cited_sources, mind_map, shared_ideas, timeline, venn
 from api.study.diagrams.schemas import DiagramRequest, DiagramType, GeneratedDiagram
 from api.study.outputs.store import OutputStore
 from api.study.prompts import prompt
@@ -21,7 +22,7 @@ from api.study.tokens import TokenCounter
 logger = logging.getLogger(__name__)
 
 _MAX_TEACHING_TOKENS, _MAX_ANSWER_TOKENS = 6000, 1500
-_RELATED = 3
+_RELATED = 6
 # What a type needs that this teaching does not have.
 _NOTHING_TO_DRAW: dict[DiagramType, str] = {
     "concept-map": "This teaching names too few concepts for a concept map. Try a mind map.",
@@ -97,23 +98,28 @@ class DiagramService:
         return None
 
     async def _related(self, teaching: Teaching) -> Teaching | None:
-        """The most related teaching with which the library's diagram has something to show."""
+        """The related teaching with which the library's diagram has most to show in common."""
         found = await self._semantic.related(teaching.id, _RELATED)
         readable = await self._teachings.readable([each.document["id"] for each in found])
         candidates = [readable.get(each.document["id"]) for each in found]
-        return next((each for each in candidates if each and venn(teaching, each)), None)
+        drawn = [each for each in candidates if each and venn(teaching, each)]
+        return max(drawn, key=lambda each: len(shared_ideas(teaching, each)), default=None)
 
 
 def _by_library(teaching: Teaching, type: DiagramType, related: Teaching | None) -> Diagram | None:
+    """From the study guide where it has what the type needs, else from the text."""
+    guide = teaching.guide
     match type:
         case "concept-map":
-            return concept_map(teaching)
+            return (guide and guided.concept_map(teaching, guide)) or concept_map(teaching)
         case "flowchart":
-            return flowchart(teaching)
+            return guided.flowchart(teaching, guide) if guide else flowchart(teaching)
+        case "mind-map" if guide:
+            return guided.mind_map(teaching, guide, cited_sources(teaching))
         case "mind-map":
             return mind_map(teaching)
         case "timeline":
-            return timeline(teaching)
+            return (guide and guided.timeline(teaching, guide)) or timeline(teaching)
         case "venn-diagram":
             return venn(teaching, related)
 

@@ -36,6 +36,11 @@ class LibraryWords:
         """Compute the rarity before the first question. Raises what `rarity` does."""
         await self.rarity()
 
+    async def close(self) -> None:
+        """Wait for what is being computed: it holds a connection."""
+        if self._loading is not None:
+            await asyncio.wait([self._loading])
+
     async def _load(self) -> WordRarity:
         posts = await self._sample()
         return await asyncio.to_thread(WordRarity.of, posts)

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from api.core.errors import Unprocessable
+from api.search.semantic.passages import NO_SIMILARITY, Similarity
 from api.search.service import Candidates, SearchService
 from api.search.types import MAX_QUERY_WORDS, SearchUnavailable
 from api.study.grounding.evidence import (
@@ -96,7 +97,7 @@ class GroundingService:
 def _ranked(question: Question, candidates: Candidates, here: Teaching | None) -> list[Evidence]:
     """The candidates by their score, without the teaching that is asked about."""
     found = [
-        evidence_of_document(question, document, _similarities(candidates, id))
+        evidence_of_document(question, document, _similarity(candidates, id))
         for id, document in candidates.documents.items()
         if here is None or id != here.id
     ]
@@ -108,12 +109,8 @@ def _own_evidence(
 ) -> Evidence | None:
     if here is None:
         return None
-    content = [block.text for block in here.blocks]
-    by_number = _similarities(candidates, here.id)
-    similarity = {content[at]: found for at, found in by_number.items() if at < len(content)}
-    return evidence_of_teaching(question, here, similarity)
+    return evidence_of_teaching(question, here, _similarity(candidates, here.id))
 
 
-def _similarities(candidates: Candidates, id: int) -> Mapping[int, float]:
-    found = candidates.similarities
-    return found.get(id, {}) if found else {}
+def _similarity(candidates: Candidates, id: int) -> Similarity:
+    return (candidates.similarities or {}).get(id, NO_SIMILARITY)

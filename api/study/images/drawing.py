@@ -1,21 +1,25 @@
-"""Draws a teaching's motifs as SVG in one of five styles (STUDY-91).
+"""Draws a teaching's motif and its Hebrew word as SVG in one of five styles (STUDY-91).
 
 The same teaching and style give the same picture: palette, arrangement and details follow from the
-teaching's digest. Nothing in it is loaded from elsewhere, and there is no text.
+teaching's digest. Nothing in it is loaded from elsewhere; its only text is a Hebrew word.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from html import escape
 
 from api.study.images.schemas import Style
-from api.study.images.theme import motifs_of
+from api.study.images.theme import motif_of, word_of
 from api.study.teaching import Teaching
 
 WIDTH, HEIGHT = 1200, 800
+# Serif fonts with Hebrew letters that systems have.
+_FONTS = "Frank Ruhl Libre, Noto Serif Hebrew, David, Times New Roman, serif"
 
 # Background from top to bottom, then the colours a to e of the motifs.
 Palette = tuple[str, str, str, str, str, str, str]
@@ -67,30 +71,54 @@ class DrawnPicture:
     description: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    """What a picture shows: a motif, a Hebrew word, or both. Drawn in the palette's colours."""
+
+    motif: str | None
+    word: str | None
+    palette: Palette
+
+    def at(self, x: float, y: float, scale: float, ink: str) -> str:
+        """The motif with the word below it, or one of the two; `scale` 1 is 500 pixels high."""
+        if self.motif is None:
+            return _lettering(self.word or "", x, y, 560 * scale, ink)
+        if self.word is None:
+            return _placed(self.motif, x, y, 2.4 * scale)
+        return _placed(self.motif, x, y - 60 * scale, 1.9 * scale) + _lettering(
+            self.word, x, y + 210 * scale, 360 * scale, ink, most=100 * scale
+        )
+
+
 def draw(teaching: Teaching, style: Style) -> DrawnPicture:
     """The picture of a teaching, 1200 by 800."""
-    first, second = motifs_of(teaching)
+    motif, word = motif_of(teaching), word_of(teaching)
     chance = random.Random(f"{teaching.digest} {style}")  # noqa: S311 - nothing secret
     palette = chance.choice(_PALETTES[style])
     colours = dict(zip("abcde", palette[2:], strict=True))
     if style in _LIGHT_GROUND:
         colours["e"] = palette[_LIGHT_GROUND[style]]
-    large, small = _filled(first.svg, colours), _filled(second.svg, colours)
+    subject = _Subject(_filled(motif.svg, colours) if motif else None, word, palette)
     scene = {
         "default": _calm,
         "abstract": _abstract,
         "traditional": _traditional,
         "nature": _landscape,
         "modern": _poster,
-    }[style](large, small, palette, chance)
+    }[style](subject, palette, chance)
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
         '<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1">'
         f'<stop stop-color="{palette[0]}"/>'
-        f'<stop offset="1" stop-color="{palette[1]}"/></linearGradient></defs>'
+        f'<stop offset="1" stop-color="{palette[1]}"/></linearGradient>'
+        '<filter id="s" x="-20%" y="-20%" width="140%" height="140%"><feDropShadow dx="0" dy="2"'
+        f' stdDeviation="4" flood-color="{palette[5]}" flood-opacity=".55"/></filter></defs>'
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#g)"/>{scene}</svg>'
     )
-    said = f"{first.said[:1].upper()}{first.said[1:]}, with {second.said} beside it"
+    shown = " and ".join(
+        part for part in (motif and motif.said, word and f"the Hebrew word {word}") if part
+    )
+    said = shown[:1].upper() + shown[1:]
     return DrawnPicture(svg, f"{said}: {_STYLE_NAMES[style]} for “{teaching.title}”.")
 
 
@@ -100,20 +128,30 @@ def _filled(svg: str, colours: Mapping[str, str]) -> str:
     return svg
 
 
-def _at(svg: str, x: float, y: float, scale: float, opacity: float = 1.0) -> str:
-    shown = f' opacity="{opacity}"' if opacity < 1 else ""
-    return f'<g transform="translate({x:.0f} {y:.0f}) scale({scale:.2f})"{shown}>{svg}</g>'
+def _placed(svg: str, x: float, y: float, scale: float) -> str:
+    """A motif with a soft shadow, which sets it off from any ground."""
+    where = f"translate({x:.0f} {y:.0f}) scale({scale:.2f})"
+    return f'<g transform="{where}" filter="url(#s)">{svg}</g>'
 
 
-def _calm(large: str, small: str, palette: Palette, chance: random.Random) -> str:
-    """The motif on a round light above soft hills."""
-    side = chance.choice((-1, 1))
-    x = WIDTH / 2 - side * chance.uniform(40, 110)
-    hills = _hills(palette[3], 640, 40, chance) + _hills(palette[2], 700, 30, chance)
+def _lettering(word: str, x: float, y: float, width: float, ink: str, most: float = 260) -> str:
+    """A Hebrew word, as large as the width allows, around the middle line `y`."""
+    letters = sum(not unicodedata.combining(letter) for letter in word)
+    size = min(most, width / (0.62 * max(letters, 1)))
     return (
-        f'<circle cx="{x:.0f}" cy="370" r="300" fill="{palette[6]}" opacity=".75"/>{hills}'
-        + _at(small, WIDTH / 2 + side * 400, 560, 0.95, 0.9)
-        + _at(large, x, 400, 2.5)
+        f'<text x="{x:.0f}" y="{y + 0.3 * size:.0f}" font-size="{size:.0f}" fill="{ink}"'
+        f' font-family="{_FONTS}" font-weight="600" text-anchor="middle" direction="rtl"'
+        f' lang="he">{escape(word)}</text>'
+    )
+
+
+def _calm(subject: _Subject, palette: Palette, chance: random.Random) -> str:
+    """The subject on a round light above soft hills."""
+    x = WIDTH / 2 + chance.uniform(-60, 60)
+    hills = _hills(palette[3], 690, 34, chance) + _hills(palette[2], 745, 24, chance)
+    return (
+        f'<circle cx="{x:.0f}" cy="370" r="320" fill="{palette[6]}" opacity=".85"/>{hills}'
+        + subject.at(x, 370, 0.92, palette[5])
     )
 
 
@@ -127,86 +165,92 @@ def _hills(colour: str, y: float, height: float, chance: random.Random) -> str:
     return f'<path d="{" ".join(parts)}V{HEIGHT}H0z" fill="{colour}"/>'
 
 
-def _abstract(large: str, small: str, palette: Palette, chance: random.Random) -> str:
-    """Fields of colour and circles, with the motif large and cut by the edge."""
+def _abstract(subject: _Subject, palette: Palette, chance: random.Random) -> str:
+    """Fields of colour and circles around the subject, which stands on the lightest."""
     fields = []
-    for _ in range(7):
+    for _ in range(9):
         x, y = chance.uniform(-100, WIDTH), chance.uniform(-100, HEIGHT)
-        colour, turn = chance.choice(palette[2:6]), chance.randint(0, 180)
+        colour, turn = chance.choice(palette[2:5]), chance.choice((0, 15, 30, 45, 60, 75))
         if chance.random() < 0.5:
-            radius = chance.uniform(60, 240)
+            radius = chance.uniform(60, 220)
             fields.append(
-                f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{radius:.0f}" fill="{colour}"'
-                ' opacity=".55"/>'
+                f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{radius:.0f}" fill="{colour}" opacity=".5"/>'
             )
         else:
-            width, height = chance.uniform(120, 520), chance.uniform(20, 220)
+            width, height = chance.uniform(160, 560), chance.uniform(20, 180)
             fields.append(
                 f'<rect x="{x:.0f}" y="{y:.0f}" width="{width:.0f}" height="{height:.0f}"'
-                f' transform="rotate({turn} {x:.0f} {y:.0f})" fill="{colour}" opacity=".5"/>'
+                f' transform="rotate({turn} {x:.0f} {y:.0f})" fill="{colour}" opacity=".45"/>'
             )
-    return (
-        "".join(fields)
-        + _at(large, chance.uniform(420, 780), 430, 3.1, 0.96)
-        + _at(small, chance.choice((180, 1020)), chance.choice((170, 640)), 1.1)
-    )
+    x = chance.uniform(520, 680)
+    ground = f'<circle cx="{x:.0f}" cy="400" r="330" fill="{palette[6]}" opacity=".92"/>'
+    return "".join(fields) + ground + subject.at(x, 400, 0.92, palette[5])
 
 
-def _traditional(large: str, small: str, palette: Palette, chance: random.Random) -> str:
-    """A papercut: a border of leaves, the second motif twice, in mirror symmetry."""
+def _traditional(subject: _Subject, palette: Palette, chance: random.Random) -> str:
+    """A papercut: a border of leaves, and a wreath around the subject."""
     border = (
         f'<rect x="34" y="34" width="{WIDTH - 68}" height="{HEIGHT - 68}" fill="none"'
-        f' stroke="{palette[5]}" stroke-width="6"/><rect x="54" y="54" width="{WIDTH - 108}"'
-        f' height="{HEIGHT - 108}" fill="none" stroke="{palette[4]}" stroke-width="3"/>'
+        f' stroke="{palette[5]}" stroke-width="6"/><rect x="96" y="96" width="{WIDTH - 192}"'
+        f' height="{HEIGHT - 192}" fill="none" stroke="{palette[4]}" stroke-width="3"/>'
     )
-    leaf = f'<path d="M0 0q18-26 0-52-18 26 0 52z" fill="{palette[2]}"/>'
-    leaves = []
-    for at in range(1, 22):
-        x = 54 + at * (WIDTH - 108) / 22
-        for y, turn in ((54, 180), (HEIGHT - 54, 0)):
-            leaves.append(f'<g transform="translate({x:.0f} {y}) rotate({turn})">{leaf}</g>')
-    petals = chance.choice((8, 12, 16))
-    rosette = "".join(
-        f'<g transform="translate(600 410) rotate({360 * at / petals:.1f}) translate(0 -262)">'
-        f"{leaf}</g>"
+    leaf = f'<path d="M0 0q16-22 0-44-16 22 0 44z" fill="{palette[2]}"/>'
+    leaves = [
+        f'<g transform="translate({x:.0f} {y:.0f}) rotate({turn})">{leaf}</g>'
+        for x, y, turn in _around_the_edge(chance.choice((26, 30, 34)))
+    ]
+    petals = chance.choice((24, 30, 36))
+    wreath = "".join(
+        f'<g transform="translate(600 400) rotate({360 * at / petals:.1f}) translate(0 -232)'
+        f' rotate({35 if at % 2 else -35}) scale(.8)">{leaf}</g>'
         for at in range(petals)
     )
-    mirrored = f'<g transform="translate({WIDTH} 0) scale(-1 1)">{_at(small, 230, 420, 1.15)}</g>'
-    return (
-        border
-        + "".join(leaves)
-        + f'<circle cx="600" cy="410" r="250" fill="{palette[6]}" stroke="{palette[4]}"'
+    ground = (
+        f'<circle cx="600" cy="400" r="232" fill="{palette[6]}" stroke="{palette[4]}"'
         ' stroke-width="5"/>'
-        + rosette
-        + _at(small, 230, 420, 1.15)
-        + mirrored
-        + _at(large, 600, 410, 1.9)
     )
+    return border + "".join(leaves) + ground + wreath + subject.at(600, 400, 0.68, palette[5])
 
 
-def _landscape(large: str, small: str, palette: Palette, chance: random.Random) -> str:
-    """Sky, sun, layers of hills; the motif stands on the nearest."""
+def _around_the_edge(count: int) -> Iterator[tuple[float, float, int]]:
+    """Places of leaves between the two lines of the border: x, y and the angle."""
+    for at in range(count):
+        x = 96 + (at + 0.5) * (WIDTH - 192) / count
+        yield x, 88, 0
+        yield x, HEIGHT - 88, 180
+    rows = round(count * (HEIGHT - 192) / (WIDTH - 192))
+    for at in range(rows):
+        y = 96 + (at + 0.5) * (HEIGHT - 192) / rows
+        yield 88, y, 270
+        yield WIDTH - 88, y, 90
+
+
+def _landscape(subject: _Subject, palette: Palette, chance: random.Random) -> str:
+    """Sky, sun and layers of hills; the subject stands before them."""
+    side = chance.choice((-1, 1))
+    x, y = 600 + side * chance.uniform(380, 480), chance.uniform(120, 190)
     sun = (
-        f'<circle cx="{chance.uniform(180, 1020):.0f}" cy="{chance.uniform(120, 230):.0f}"'
-        f' r="{chance.uniform(50, 84):.0f}" fill="{palette[4]}" opacity=".9"/>'
+        f'<circle cx="{x:.0f}" cy="{y:.0f}"'
+        f' r="{chance.uniform(50, 76):.0f}" fill="{palette[4]}" opacity=".9"/>'
     )
     clouds = "".join(
-        f'<ellipse cx="{chance.uniform(0, WIDTH):.0f}" cy="{chance.uniform(80, 280):.0f}"'
-        f' rx="{chance.uniform(70, 160):.0f}" ry="18" fill="{palette[6]}" opacity=".6"/>'
-        for _ in range(4)
+        f'<ellipse cx="{600 - side * chance.uniform(300, 560):.0f}"'
+        f' cy="{chance.uniform(90, 250):.0f}"'
+        f' rx="{chance.uniform(80, 150):.0f}" ry="16" fill="{palette[6]}" opacity=".7"/>'
+        for _ in range(3)
     )
-    layers = _hills(palette[3], 480, 90, chance) + _hills(palette[2], 590, 70, chance)
-    x = chance.uniform(380, 820)
-    ground = _hills(palette[5], 720, 30, chance)
-    other = x + (370 if x < 600 else -370)
-    return (
-        sun + clouds + layers + _at(small, other, 560, 1.0, 0.92) + _at(large, x, 500, 2.0) + ground
+    layers = (
+        _hills(palette[3], 480, 80, chance)
+        + _hills(palette[2], 610, 60, chance)
+        + _hills(palette[5], 735, 26, chance)
     )
+    ground = f'<circle cx="600" cy="390" r="300" fill="{palette[6]}" opacity=".72"/>'
+    return sun + clouds + layers + ground + subject.at(600, 390, 0.88, palette[5])
 
 
-def _poster(large: str, small: str, palette: Palette, chance: random.Random) -> str:
-    """Flat colour, one great shape, rays or stripes."""
-    x, y = 600 + chance.uniform(-90, 90), 410
+def _poster(subject: _Subject, palette: Palette, chance: random.Random) -> str:
+    """Flat colour, one great shape, rays."""
+    x, y = 600 + chance.uniform(-70, 70), 400
     rays = []
     count = chance.choice((12, 16, 20))
     for at in range(0, count, 2):
@@ -217,7 +261,6 @@ def _poster(large: str, small: str, palette: Palette, chance: random.Random) -> 
         )
     return (
         f'<path d="{"".join(rays)}" fill="{palette[3]}" opacity=".28"/>'
-        f'<circle cx="{x:.0f}" cy="{y}" r="290" fill="{palette[6]}"/>'
-        + _at(large, x, y, 2.35)
-        + _at(small, 150 if x > 600 else 1050, 660, 0.95)
+        f'<circle cx="{x:.0f}" cy="{y}" r="310" fill="{palette[6]}"/>'
+        + subject.at(x, y, 0.9, palette[5])
     )

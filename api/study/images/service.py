@@ -11,7 +11,7 @@ import logging
 from api.study.allowances import CallAllowance
 from api.study.images.drawing import draw
 from api.study.images.schemas import GeneratedImage, ImageRequest, Style
-from api.study.images.theme import motifs_of
+from api.study.images.theme import motif_of
 from api.study.provider import PictureTask, ProviderUnavailable, StudyProvider
 from api.study.teaching import Teaching, Teachings
 
@@ -50,10 +50,11 @@ class ImageService:
 
 
 def _task(teaching: Teaching, style: Style) -> PictureTask:
-    """A description of the motifs: the teaching's own text is not sent."""
-    first, second = motifs_of(teaching)
+    """A description of the motif: the teaching's own text is not sent."""
+    motif = motif_of(teaching)
+    shown = f": {motif.said}" if motif else ""
     return PictureTask(
-        f"{_STYLES[style]}: {first.said}, with {second.said}. It illustrates a teaching about"
+        f"{_STYLES[style]}{shown}. It illustrates a teaching about"
         f" {', '.join(teaching.topics) or 'the Torah'}. No text or letters, no picture of God,"
         " modest dress, peaceful mood."
     )

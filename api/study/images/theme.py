@@ -1,4 +1,4 @@
-"""What a teaching's picture shows: the motifs that its words name most often (STUDY-92)."""
+"""What a teaching's picture shows: a motif and a Hebrew word (STUDY-92)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from api.search.text.analyzer import tokens
+from api.search.text.analyzer import is_hebrew, tokens
+from api.search.text.synonyms import default_synonyms
 from api.study.grounding.words import stem
 from api.study.teaching import Teaching
 
@@ -17,8 +18,9 @@ _FILE = Path(__file__).with_name("motifs.toml")
 _IN_TITLE, _IN_EXCERPT = 6, 3
 # Motifs whose words every other teaching has are drawn where nothing else is named more.
 _COMMON = frozenset({"book", "basket", "scroll", "road", "sunrise"})
-# What is drawn where no word names a motif.
-_DEFAULT = ("book", "sunrise")
+# A motif that is named less is not what the teaching is about.
+_MIN_SCORE = 6
+_TORAH = "תורה"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +40,37 @@ def motifs() -> tuple[Motif, ...]:
     )
 
 
-def motifs_of(teaching: Teaching) -> tuple[Motif, Motif]:
-    """The motif of the picture and a second, smaller one."""
+def motif_of(teaching: Teaching) -> Motif | None:
+    """The motif that the study guide names; without a guide, the one that the words name."""
+    if teaching.guide:
+        return next((each for each in motifs() if each.name == teaching.guide.motif), None)
     counts: Counter[str] = Counter()
     head = f"{teaching.title} {' '.join(teaching.topics)}"
     body = " ".join(block.text for block in teaching.blocks)
     for text, weight in ((head, _IN_TITLE), (teaching.excerpt, _IN_EXCERPT), (body, 1)):
         for word in tokens(text):
             counts[stem(word)] += weight
-    by_name = {motif.name: motif for motif in motifs()}
-    scored = sorted(motifs(), key=lambda motif: (-_score(motif, counts), motif.name), reverse=False)
-    named = [motif for motif in scored if _score(motif, counts) >= 2]
-    first, second = ([*named, *(by_name[name] for name in _DEFAULT)])[:2]
-    return first, second
+    best = max(motifs(), key=lambda motif: (_score(motif, counts), motif.name))
+    return best if _score(best, counts) >= _MIN_SCORE else None
+
+
+def word_of(teaching: Teaching) -> str | None:
+    """The Hebrew word of the study guide, else that of the first topic that has one.
+
+    A teaching without either and without a motif has the word Torah.
+    """
+    if teaching.guide and teaching.guide.hebrew:
+        return teaching.guide.hebrew
+    words = (_hebrew(topic) for topic in teaching.topics)
+    found = next((word for word in words if word), None)
+    return found or (None if motif_of(teaching) else _TORAH)
+
+
+def _hebrew(topic: str) -> str | None:
+    """The first Hebrew form of a topic that is a term."""
+    matches = default_synonyms().find(tokens(topic))
+    forms = (form for match in matches for form in match.term.forms)
+    return next((form for form in forms if is_hebrew(form)), None)
 
 
 def _score(motif: Motif, counts: Counter[str]) -> int:

@@ -38,6 +38,8 @@ class IndexedTeaching:
     minutes: int
     verses: frozenset[str]
     paragraphs: tuple[str, ...]
+    # What it asks, where its teacher wrote a study guide.
+    question: str | None = None
 
     @cached_property
     def terms(self) -> Mapping[str, int]:
@@ -102,6 +104,7 @@ def indexed_teaching(document: Document) -> IndexedTeaching:
         minutes=document["readMinutes"],
         verses=frozenset(cited for cited in document["citations"] if ":" in cited),
         paragraphs=tuple(document["content"]),
+        question=next(iter(document.get("questions", ())), None),
     )
 
 

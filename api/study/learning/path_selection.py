@@ -11,9 +11,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from api.core.errors import Unavailable
+from api.search.semantic.passages import NO_SIMILARITY, Similarity
 from api.search.semantic.service import SemanticSearch
 from api.search.service import MIN_QUERY_LENGTH, SearchService
 from api.search.text.analyzer import STOP_WORDS, tokens
+from api.search.types import MAX_QUERY_WORDS
+from api.study.grounding.words import content_words
 from api.study.learning.documents import DocumentRepository, IndexedTeaching, term_names
 from api.study.teaching import sentences
 
@@ -21,9 +24,12 @@ _PASSAGES, _BY_WORDS = 40, 10
 _RETRY_SECONDS = 2
 # A teaching serves a goal if its nearest passage reaches this share of the best one's score, less
 # where it has the goal's topic or a word of it in its title.
-_NEAR, _NEAR_WITH_TOPIC = 0.8, 0.45
-# Where fewer than this many are so near, others may fill up that reach this share.
-_ENOUGH, _FAR = 5, 0.6
+_NEAR, _NEAR_WITH_TOPIC = 0.88, 0.75
+# The relevance below which nothing serves a goal: on goals of our own that the library serves the
+# nearest teaching is above it, on others ('Astronomy', 'Be honest in business') below.
+_SERVES = 0.3
+# The similarity of the nearest question where a teaching has no study guide.
+_USUAL_QUESTION = 0.3
 # What the topic of a goal adds to the relevance of a teaching: named, or found in the nearest.
 _NAMED_TOPIC, _FOUND_TOPIC = 0.5, 0.3
 # What a word of the goal in the title adds.
@@ -95,16 +101,22 @@ class ThemeFinder:
             return []
         if await self._semantic.model() is None:
             return await self._by_words(goal)
-        hits = await self._search.passages(goal, _PASSAGES)
-        if not hits and not hits.complete and is_needed:
-            raise Unavailable("The search is busy. Please try again.", retry_after=_RETRY_SECONDS)
-        readable = {each.id: each for each in self._documents.readable(h.document for h in hits)}
-        best: dict[int, Candidate] = {}
-        for hit in hits:
-            if hit.id in readable and hit.id not in best:
-                quote = quotable(hit.paragraph, goal)
-                best[hit.id] = Candidate(readable[hit.id], hit.score, quote)
-        return list(best.values())
+        words = " ".join(content_words(goal)[:MAX_QUERY_WORDS])
+        found = await self._search.candidates(goal, words, _PASSAGES)
+        if found.similarities is None:
+            if not found.complete and is_needed:
+                message = "The search is busy. Please try again."
+                raise Unavailable(message, retry_after=_RETRY_SECONDS)
+            return []
+        near = [
+            _candidate(goal, each, found.similarities.get(each.id, NO_SIMILARITY))
+            for each in self._documents.readable(found.documents.values())
+        ]
+        best = max((each.relevance for each in near), default=0.0)
+        if best < _SERVES:
+            return []
+        near.sort(key=lambda each: (-each.relevance, each.teaching.id))
+        return near
 
     async def _by_words(self, goal: str) -> list[Candidate]:
         """The teachings that have all words of a goal, where there is no semantic search."""
@@ -114,6 +126,17 @@ class ThemeFinder:
         readable = await self._documents.by_ids(hit.id for hit in found.posts)
         ids = [hit.id for hit in found.posts if hit.id in readable]
         return [Candidate(readable[id], 1 / (at + 1), None) for at, id in enumerate(ids)]
+
+
+def _candidate(goal: str, teaching: IndexedTeaching, near: Similarity) -> Candidate:
+    """A teaching by its nearest two paragraphs and the nearest question that it answers."""
+    nearest = sorted(near.paragraphs, key=lambda at: -near.paragraphs[at])
+    similarities = [near.paragraphs[at] for at in nearest[:2]]
+    paragraphs = sum(similarities) / len(similarities) if similarities else 0.0
+    question = _USUAL_QUESTION if near.question is None else near.question
+    there = nearest[:1] if nearest and nearest[0] < len(teaching.paragraphs) else []
+    quote = next((quotable(teaching.paragraphs[at], goal) for at in there), None)
+    return Candidate(teaching, (paragraphs + question) / 2, quote)
 
 
 def named_topics(text: str, topics: Iterable[str]) -> list[str]:
@@ -168,18 +191,15 @@ def _ranked(
     by_id = {each.teaching.id: each for each in near}
     of_topic, words = {each.id for each in labelled}, _beginnings(goal)
     found: list[Candidate] = []
-    others: list[Candidate] = []
     for candidate in near:
         teaching, share = candidate.teaching, candidate.relevance / best
         extra = bonus * (teaching.id in of_topic)
         extra += _IN_TITLE * bool(words & _beginnings(teaching.title))
         ranked = Candidate(teaching, share + extra, candidate.quote)
-        is_near = share >= (_NEAR_WITH_TOPIC if extra else _NEAR)
-        (found if is_near else others).append(ranked)
+        if share >= (_NEAR_WITH_TOPIC if extra else _NEAR):
+            found.append(ranked)
     left = (each for each in labelled if each.id not in by_id)
     found += [Candidate(each, bonus / len(each.topics), None) for each in left]
-    missing = max(0, _ENOUGH - len(found))
-    found += [each for each in others if each.relevance >= _FAR][:missing]
     return sorted(found, key=lambda each: (-each.relevance, each.teaching.id))
 
 

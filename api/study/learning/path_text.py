@@ -21,10 +21,14 @@ _GOAL_IN_NAME = 90
 
 @dataclass(frozen=True, slots=True)
 class Unmet:
-    """Goals and topics without steps: those that nothing serves, and those that are finished."""
+    """Goals and topics without steps: those that nothing serves, and those that are finished.
+
+    `topics` are those on which the library has most.
+    """
 
     unserved: Sequence[str] = ()
     finished: Sequence[str] = ()
+    topics: Sequence[str] = ()
 
     def sentences(self) -> list[str]:
         said = []
@@ -59,9 +63,6 @@ def path_description(
     said = unmet.sentences()
     if not has_wishes:
         said.append("You named no goal, so this path begins with what the library teaches most.")
-    elif said and not any(theme.is_goal for theme in themes):
-        nearest = join([theme.name for theme in themes])
-        said.append(f"These steps follow the library's own subjects instead: {nearest}.")
     daily = sum(each.teaching.type == "daily" for each in steps)
     essays = len(steps) - daily
     minutes = sum(each.teaching.minutes for each in steps)
@@ -80,6 +81,8 @@ def path_description(
 def no_steps_description(unmet: Unmet) -> str:
     """The description of a path for which the library has nothing left."""
     said = unmet.sentences() or ["You have read what the library has on these subjects."]
+    if unmet.topics:
+        said.append(f"It teaches most about {join(list(unmet.topics))}.")
     return " ".join([*said, "Other words or goals may find more."])
 
 
@@ -97,6 +100,8 @@ def step_description(
     else:
         reason = _relation(teaching, [each.teaching for each in before], links, theme)
     excerpt = teaching.excerpt.strip()
+    if teaching.question:
+        return f"{reason} It asks: {teaching.question}"
     if candidate.quote and theme.is_goal and candidate.quote not in reason:
         return f"{reason} {excerpt} In its words: {quote(candidate.quote)}"
     return f"{reason} {excerpt}"
@@ -109,8 +114,8 @@ def milestone_text(theme: Theme, steps: Sequence[Candidate]) -> str:
         return f"Milestone: pause here and say in one sentence what it adds to “{theme.name}”."
     subject = f"your goal “{theme.name}”" if theme.is_goal else theme.name
     return (
-        f"Milestone: this closes the part on {subject}. Look back at {titles}, and choose"
-        " one thing to do this week."
+        f"Milestone: with it you have read what the path has on {subject}. Look back at {titles},"
+        " and choose one thing to do this week."
     )
 
 
@@ -161,9 +166,7 @@ def _new_ground(teaching: IndexedTeaching, before: Sequence[IndexedTeaching], th
         verse = f", now by way of {min(teaching.verses)}" if teaching.verses else ""
         return f"It stays with {join(shared)} after “{previous.title}”{verse}."
     if new:
-        return (
-            f"After “{previous.title}” it comes to “{theme.name}” from another side, {join(new)}."
-        )
+        return f"After “{previous.title}” it looks at {join(new)}."
     return f"A further text on “{theme.name}” after “{previous.title}”."
 
 

@@ -129,12 +129,13 @@ class PathService:
         unmet = path_text.Unmet(
             [theme.name for theme in empty if not theme.completed] + unknown,
             [theme.name for theme in empty if theme.completed],
+            list(topics)[:_DEFAULT_TOPICS],
         )
         themes = [theme for theme in found if theme.candidates]
         covered = {theme.topic for theme in themes}
         names = [name for name in _known(wanted, topics) if name not in covered]
         is_asked = bool(themes or names)
-        if not is_asked:
+        if not (goals or wanted):
             names = list(topics)[:_DEFAULT_TOPICS]
         themes += [await self._finder.topic(name, completed) for name in names]
         themes = [limit_essays(theme, learner.level) for theme in themes if theme.candidates]

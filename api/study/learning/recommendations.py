@@ -18,7 +18,7 @@ from api.study.learning.path_selection import named_topics
 from api.study.learning.recommendation_sources import Proposal
 from api.study.learning.repository import LearnerRepository
 from api.study.learning.schemas import Recommendation, RecommendationType
-from api.study.learning.seasons import coming_holiday, days_until
+from api.study.learning.seasons import begins, coming_holiday
 
 MAX_SHOWN = 8
 # No type takes more than its places, so that one does not crowd out the others.
@@ -112,8 +112,8 @@ class RecommendationService:
         found = []
         holiday = coming_holiday(today, await self._documents.topics())
         if holiday:
-            when = days_until(holiday.first_day, today)
-            reason = f"{holiday.name} is {when}: a teaching to prepare for it."
+            when = begins(holiday.first_day, today)
+            reason = f"{holiday.name} {when}: a teaching to prepare for it."
             if holiday.first_day == today:
                 reason = f"Today is {holiday.name}."
             teachings = await self._documents.with_labels("topics", [holiday.topic])

@@ -46,7 +46,8 @@ def holiday_of(day: date) -> str | None:
     return {"9 of Av": "Tisha B'Av"}.get(name, name) if name else None
 
 
-def days_until(day: date, today: date) -> str:
-    """'today', 'tomorrow' or 'in 5 days'."""
+def begins(day: date, today: date) -> str:
+    """When a holiday begins: on the evening before its day."""
     days = (day - today).days
-    return {0: "today", 1: "tomorrow"}.get(days, f"in {days} days")
+    soon = {0: "is today", 1: "begins this evening", 2: "begins tomorrow evening"}
+    return soon.get(days, f"begins in {days - 1} days, in the evening")

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.core.viewer import Viewer
 from api.models import Post
+from api.models.study_guide import stored_guide
 from api.study.teaching import Teaching
 
 _TEACHING = select(
@@ -21,6 +22,7 @@ _TEACHING = select(
     Post.topics,
     Post.publish_date,
     Post.content,
+    Post.study_guide,
 )
 
 
@@ -53,4 +55,10 @@ class TeachingTexts:
         return await self._teachings(_TEACHING.where(Post.id.in_(ids)))
 
     async def _teachings(self, query: Select[*tuple[Any, ...]]) -> list[Teaching]:
-        return [Teaching(**row) for row in (await self._session.execute(query)).mappings()]
+        rows = (await self._session.execute(query)).mappings()
+        return [_teaching(dict(row)) for row in rows]
+
+
+def _teaching(row: dict[str, Any]) -> Teaching:
+    guide, topics = stored_guide(row.pop("study_guide")), tuple(row.pop("topics"))
+    return Teaching(guide=guide, topics=topics, **row)

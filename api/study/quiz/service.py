@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from api.core.viewer import Viewer
 from api.study.quiz.building import Gone, Pool, build, questions_with_ids
+from api.study.quiz.guided import guided_questions
 from api.study.quiz.pool import OptionPool
 from api.study.quiz.repository import TeachingTexts
 from api.study.quiz.schemas import Quiz, QuizQuestion
@@ -34,6 +35,9 @@ class QuizService:
         )
 
     async def questions(self, teaching: Teaching) -> list[QuizQuestion]:
+        """Those of the study guide; without it, questions made of the text."""
+        if guided := guided_questions(teaching):
+            return guided
         pool = await self._pool()
         return await asyncio.to_thread(build, teaching, pool)
 
@@ -57,8 +61,9 @@ def _questions_with_ids(asked: Sequence[tuple[Teaching, str]], pool: Pool) -> Qu
     ids: dict[int, list[str]] = {id: [] for id in teachings}
     for teaching, id in asked:
         ids[teaching.id].append(id)
-    return {
-        (post_id, id): question
-        for post_id, teaching in teachings.items()
-        for id, question in questions_with_ids(teaching, ids[post_id], pool).items()
-    }
+    found: dict[tuple[int, str], QuizQuestion | Gone | None] = {}
+    for post_id, teaching in teachings.items():
+        guided = {each.id: each for each in guided_questions(teaching)}
+        made = questions_with_ids(teaching, ids[post_id], pool)
+        found |= {(post_id, id): guided.get(id, question) for id, question in made.items()}
+    return found

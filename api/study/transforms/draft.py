@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from api.models.study_guide import Step
+from api.study.guide import block_of, sentence_of
 from api.study.quoting import is_verbatim
 from api.study.schemas import Source
 from api.study.sentence_forms import in_quotation_marks, split_reference
-from api.study.teaching import Teaching
+from api.study.teaching import Block, Teaching
 from api.study.teaching_structure import (
     Passage,
     SourceQuotation,
@@ -19,11 +21,13 @@ from api.study.teaching_structure import (
     structure,
 )
 
-_HEBREW_WORD = re.compile(
+HEBREW_WORD = re.compile(
     r"(?P<hebrew>[\u0590-\u05ff][\u0590-\u05ff ]*), (?P<latin>[a-z][a-z'’-]*(?: [a-z][a-z'’-]*)?)"
     r"(?=[,.;:)]| \()"
 )
 _LETTER = re.compile(r"[A-Za-z]")
+# Fewer words are not a beginning or an end.
+_FEW_WORDS = 25
 # Where the words of a passage do not end in a mark of their own.
 _CLOSED = (".", "!", "?", "…", ".”", "!”", "?”", "’", '"', "”")
 
@@ -69,6 +73,36 @@ class Draft:
         words, reference = split_reference(passage.text)
         self._cite(words, passage.anchor)
         return _referenced(words, reference)
+
+    def quote_opening(self) -> str:
+        """The first paragraphs, as many as make a beginning, each in quotation marks."""
+        return self._quote_blocks(_beginning(_readable(self.teaching)))
+
+    def quote_closing(self) -> str:
+        """The last paragraphs, as many as make an end, each in quotation marks."""
+        shown = _beginning(_readable(self.teaching))
+        rest = [block for block in _readable(self.teaching) if block not in shown]
+        return self._quote_blocks(_end(rest) if rest else shown[-1:])
+
+    def quote_whole(self) -> list[str]:
+        """Every paragraph in quotation marks."""
+        return [self._quote_blocks([block]) for block in _readable(self.teaching)]
+
+    def _quote_blocks(self, blocks: Sequence[Block]) -> str:
+        for block in blocks:
+            self._cite(block.text, block.anchor)
+        return " ".join(_quoted(block.text) for block in blocks)
+
+    def say(self, text: str) -> str:
+        """A sentence of the study guide, with the sentence of the teaching that it rests on."""
+        block = block_of(self.teaching, text)
+        if block:
+            self._cite(sentence_of(self.teaching, text), block.anchor)
+        return text
+
+    def say_steps(self, steps: Iterable[Step]) -> str:
+        """The steps as one paragraph."""
+        return " ".join(self.say(step.text) for step in steps)
 
     def quote_source(self, quotation: SourceQuotation) -> str:
         """What the teaching quotes, in quotation marks and with its reference."""
@@ -125,7 +159,7 @@ class Draft:
     def hebrew_words(self) -> list[str]:
         """The Hebrew words that the teaching transliterates: 'חֶסֶד (chesed)'."""
         text = " ".join(block.text for block in self.teaching.blocks)
-        found = (f"{m['hebrew'].strip()} ({m['latin']})" for m in _HEBREW_WORD.finditer(text))
+        found = (f"{m['hebrew'].strip()} ({m['latin']})" for m in HEBREW_WORD.finditer(text))
         return list(dict.fromkeys(found))
 
     def topics(self) -> str:
@@ -143,6 +177,43 @@ class Draft:
         )
         if source not in self.sources:
             self.sources.append(source)
+
+
+def _readable(teaching: Teaching) -> list[Block]:
+    """The paragraphs that can be read aloud in English: no headings, and no Hebrew alone."""
+    return [
+        block
+        for block in teaching.blocks
+        if block.kind != "heading" and _LETTER.search(block.text) is not None
+    ]
+
+
+def _beginning(blocks: Sequence[Block]) -> list[Block]:
+    """The first block, and the next while it leads on to that or there are few words."""
+    taken: list[Block] = []
+    for block in blocks:
+        if taken and not taken[-1].text.endswith(":") and _words(taken) >= _FEW_WORDS:
+            break
+        taken.append(block)
+    return taken
+
+
+def _end(blocks: Sequence[Block]) -> list[Block]:
+    taken: list[Block] = []
+    for block in reversed(blocks):
+        if taken and not block.text.endswith(":") and _words(taken) >= _FEW_WORDS:
+            break
+        taken.insert(0, block)
+    return taken
+
+
+def _words(blocks: Sequence[Block]) -> int:
+    return sum(len(block.text.split()) for block in blocks)
+
+
+def _quoted(text: str) -> str:
+    """In quotation marks; a colon that leads on to the next paragraph stands after them."""
+    return f"{in_quotation_marks(text[:-1])}:" if text.endswith(":") else in_quotation_marks(text)
 
 
 def _overlap(passage: Passage, others: Sequence[Passage]) -> bool:

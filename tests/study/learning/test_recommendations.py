@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from api.study.learning.seasons import coming_holiday, days_until
+from api.study.learning.seasons import begins, coming_holiday
 from tests.accounts.people import Person, registered, visitor
 from tests.factories import execute
 from tests.site_fixtures import Site
@@ -146,4 +146,8 @@ def test_a_holiday_without_a_topic_or_far_away_is_not_announced() -> None:
 def test_days_are_counted_in_words() -> None:
     today = date(2026, 11, 23)
     days = [date(2026, 11, day) for day in (23, 24, 28)]
-    assert [days_until(day, today) for day in days] == ["today", "tomorrow", "in 5 days"]
+    assert [begins(day, today) for day in days] == [
+        "is today",
+        "begins this evening",
+        "begins in 4 days, in the evening",
+    ]

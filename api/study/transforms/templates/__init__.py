@@ -10,6 +10,7 @@ from api.study.transforms.schemas import Context
 from api.study.transforms.templates.bar_mitzvah import bar_mitzvah
 from api.study.transforms.templates.classroom import classroom
 from api.study.transforms.templates.custom import custom
+from api.study.transforms.templates.guided import GUIDED
 from api.study.transforms.templates.personal_reflection import personal_reflection
 from api.study.transforms.templates.sermon import sermon
 from api.study.transforms.templates.shabbat_dinner import shabbat_dinner
@@ -26,7 +27,10 @@ _TEMPLATES: Mapping[Context, Callable[[Draft], None]] = {
 def from_template(teaching: Teaching, context: Context) -> Draft:
     """The text for an occasion."""
     draft = Draft(teaching)
-    _TEMPLATES[context](draft)
+    if teaching.guide:
+        GUIDED[context](draft, teaching.guide)
+    else:
+        _TEMPLATES[context](draft)
     return draft
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from api.study.teaching_structure import Passage
 from api.study.transforms.draft import Draft
 
-_GREETINGS = (
+GREETINGS = (
     "Good morning, everyone, and thank you for being here.",
     "Dear family, dear friends: it is good to see all of you in one room.",
     "Welcome, everybody. Some of you came a long way today, and I am glad that you did.",
@@ -36,12 +36,12 @@ _SECOND_KEYS = (
     "Then the teaching says something else:",
     "A second thought belongs beside it:",
 )
-_PROMISES = (
+PROMISES = (
     "From today on the mitzvot are mine to keep. I will begin with something small:",
     "Today I take my own place among the people who carry the Torah on. My part begins like this:",
     "Until now others have answered for me; from today I answer for myself. I promise this:",
 )
-_BLESSINGS = (
+BLESSINGS = (
     "May what we learn make us kinder to each other, may this family and this community be blessed"
     " with health and with peace, and may we meet again at many celebrations. Amen.",
     "May the Torah that we study today go home with each of you, may it light up your tables and"
@@ -50,11 +50,17 @@ _BLESSINGS = (
     " with joy and with many good days together. Amen.",
 )
 
+THANKS = (
+    "I want to say thank you: to my parents, [names], who brought me to this day; to my"
+    " teachers, [names], who studied with me; to my grandparents, [names]; to [brothers,"
+    " sisters, friends]; and to all of you, for listening."
+)
+
 
 def bar_mitzvah(draft: Draft) -> None:
     """Write the speech; what only the speaker knows stands in [brackets] (SKETCH-11)."""
     structure = draft.structure
-    draft.add(draft.choose(*_GREETINGS), "[Name the day, and the portion that you read.]")
+    draft.add(draft.choose(*GREETINGS), "[Name the day, and the portion that you read.]")
     excerpt = draft.quote_excerpt()
     draft.add(
         draft.choose(*_CHOICES).format(title=draft.title),
@@ -68,14 +74,10 @@ def bar_mitzvah(draft: Draft) -> None:
         draft.add("And it asks:", draft.quote(question))
         draft.add("My own first answer was this: [your answer, in a sentence or two].")
     _thoughts(draft, questions)
-    draft.add(draft.choose(*_PROMISES), "[one thing that you will do, and when].")
+    draft.add(draft.choose(*PROMISES), "[one thing that you will do, and when].")
     draft.add("The teaching ends with these words:", draft.quote(structure.closing))
-    draft.add(
-        "I want to say thank you: to my parents, [names], who brought me to this day; to my"
-        " teachers, [names], who studied with me; to my grandparents, [names]; to [brothers,"
-        " sisters, friends]; and to all of you, for listening."
-    )
-    draft.add(draft.choose(*_BLESSINGS))
+    draft.add(THANKS)
+    draft.add(draft.choose(*BLESSINGS))
 
 
 def _thoughts(draft: Draft, questions: list[Passage]) -> None:

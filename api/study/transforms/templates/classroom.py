@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from api.study.transforms.draft import Draft, listed
 
-_ACTIVITIES = (
+ACTIVITIES = (
     "In pairs, students read the passages above aloud to each other, one sentence each in turn."
     " Each pair writes a single question that the text does not answer, and gives it to another"
     " pair, which has three minutes to try.",
@@ -22,14 +22,14 @@ _CLOSINGS = (
 )
 _MOST_WORDS = 80
 # The minutes of the parts.
-_DAILY = (3, 7, 8, 8, 4)
-_WEEKLY = (5, 12, 12, 11, 5)
+DAILY = (3, 7, 8, 8, 4)
+WEEKLY = (5, 12, 12, 11, 5)
 
 
 def classroom(draft: Draft) -> None:
     """Write the plan, for half an hour on a daily teaching and 45 minutes on an essay."""
     opening, text, discussion, activity, closing = (
-        _DAILY if draft.teaching.type == "daily" else _WEEKLY
+        DAILY if draft.teaching.type == "daily" else WEEKLY
     )
     total = opening + text + discussion + activity + closing
     topics = draft.topics()
@@ -47,7 +47,7 @@ def classroom(draft: Draft) -> None:
     )
     _text(draft, text)
     _discussion(draft, discussion)
-    draft.add_lines(f"Activity ({activity} minutes)", draft.choose(*_ACTIVITIES))
+    draft.add_lines(f"Activity ({activity} minutes)", draft.choose(*ACTIVITIES))
     draft.add_lines(
         f"Closing ({closing} minutes)",
         f"{draft.choose(*_CLOSINGS)} {draft.quote(draft.structure.closing)}",

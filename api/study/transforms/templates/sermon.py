@@ -22,7 +22,7 @@ _MORE_TEXTS = (
     "Set beside it a second one:",
     "And hear another, from the same teaching:",
 )
-_TENSIONS = (
+TENSIONS = (
     "Now something in this will not lie still.",
     "If that were all, we could go home.",
     "And here we have to stop.",
@@ -39,7 +39,7 @@ _AGAIN = (
     "The reply has been before our eyes:",
 )
 _FURTHER = ("And further on:", "Later it adds:")
-_WEIGHED = (
+WEIGHED = (
     "Let us not hurry past that. [Tell of a moment in this community when it was true.]",
     "I ask you to weigh those words. [Tell what they have meant in your own life.]",
     "Think of whom you know who lives like this. [Tell of such a person, with their leave.]",
@@ -49,7 +49,7 @@ _CHARGES = (
     "We came to hear, and we leave to do. The teaching sends us off like this:",
     "What shall we carry out through that door? Hear the end:",
 )
-_ENDINGS = (
+ENDINGS = (
     "This week let each of us choose one thing, small enough to be done: [name it]. And may the One"
     " who gives strength to His people bless His people with peace. Amen.",
     "Choose one person before you sleep tonight to whom this makes a difference, and do it:"
@@ -70,15 +70,15 @@ def sermon(draft: Draft) -> None:
     tension = asked[0] if asked else _contrast(keys[:-1] or keys)
     if tension and len(keys) > 1:
         lead = draft.choose(*(_ASKED if asked else _TOLD))
-        draft.add_lines("Tension", f"{draft.choose(*_TENSIONS)} {lead} {draft.quote(tension)}")
+        draft.add_lines("Tension", f"{draft.choose(*TENSIONS)} {lead} {draft.quote(tension)}")
     elif excerpt := draft.quote_excerpt():
-        draft.add_lines("Tension", f"{draft.choose(*_TENSIONS)} In its author's words: {excerpt}")
+        draft.add_lines("Tension", f"{draft.choose(*TENSIONS)} In its author's words: {excerpt}")
         tension = None
     _turn(draft, [each for each in keys if each != tension], tension.position if tension else -1)
     draft.add_lines(
         "Charge",
         f"{draft.choose(*_CHARGES)} {draft.quote(structure.closing)}",
-        draft.choose(*_ENDINGS),
+        draft.choose(*ENDINGS),
     )
 
 
@@ -102,7 +102,7 @@ def _turn(draft: Draft, passages: list[Passage], after: int) -> None:
         return
     parts = [f"{draft.choose(*leads)} {draft.quote(passages[0])}"]
     parts += [f"{draft.choose(*_FURTHER)} {draft.quote(each)}" for each in passages[1:2]]
-    parts.append(draft.choose(*_WEIGHED))
+    parts.append(draft.choose(*WEIGHED))
     parts += [f"And one thing more: {draft.quote(each)}" for each in passages[2:3]]
     draft.add_lines("Turn", *parts)
 

@@ -7,7 +7,7 @@ from api.study.transforms.draft import Draft
 
 # Of a passage from the teaching.
 _MOST_WORDS = 75
-_OPENINGS = (
+OPENINGS = (
     "Before the next course, two minutes of Torah.",
     "A short thought for our table tonight.",
     "While we are all still sitting, here is something to talk about.",
@@ -35,7 +35,7 @@ _SCHOOL = (
     "For those at school: tell the whole thought again in one sentence. Who needs only ten words?",
     "For those at school: what in this would your best friend agree with, and what not?",
 )
-_PARTINGS = (
+PARTINGS = (
     "Shabbat shalom, and let nobody clear the plates before we have heard an answer.",
     "Shabbat shalom. The first answer may come from whoever has spoken least tonight.",
     "Shabbat shalom. There is time for every answer, and for seconds.",
@@ -46,7 +46,7 @@ def shabbat_dinner(draft: Draft) -> None:
     """Write the talk: about 250 words to read aloud, then the questions."""
     structure = draft.structure
     draft.add(f"{draft.title}: two minutes for the Shabbat table")
-    draft.add(draft.choose(*_OPENINGS), draft.lead_in(*_BEGINNINGS), draft.quote(structure.opening))
+    draft.add(draft.choose(*OPENINGS), draft.lead_in(*_BEGINNINGS), draft.quote(structure.opening))
     for quotation in draft.quotations[:1]:
         draft.add(draft.choose(*_TEXTS), draft.quote_source(quotation))
     asked = draft.questions[:1]
@@ -60,7 +60,7 @@ def shabbat_dinner(draft: Draft) -> None:
     draft.add(draft.choose(*_YOUNGEST))
     draft.add(draft.choose(*_SCHOOL))
     draft.add("For teenagers and adults:", _hard_question(draft, asked))
-    draft.add(draft.choose(*_PARTINGS))
+    draft.add(draft.choose(*PARTINGS))
 
 
 def _hard_question(draft: Draft, asked: list[Passage]) -> str:

@@ -7,7 +7,7 @@ import LibraryAnswer from './LibraryAnswer'
 import { isQuestion } from './question'
 
 const SOURCE = { postId: 3, title: 'The Well', postType: 'weekly', paragraph: 'p2', quote: 'Isaac dug again.' }
-const FOUND = { question: 'Who dug?', status: 'answered', sources: [SOURCE], caution: null }
+const FOUND = { question: 'Who dug?', status: 'answered', idea: 'Dig again.', sources: [SOURCE], suggestions: [], caution: null }
 
 function mockAsk(answer: object) {
   let calls = 0
@@ -25,6 +25,7 @@ describe("the library's answer to a question", () => {
     mockAsk(FOUND)
     renderAt('/search?q=Who+dug%3F', <LibraryAnswer q="Who dug?" />)
     expect(await screen.findByText('Isaac dug again.')).toBeVisible()
+    expect(screen.getByText('Dig again.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'The Well' })).toHaveAttribute('href', '/weekly-essay/3#p2')
   })
 

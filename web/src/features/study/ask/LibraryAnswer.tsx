@@ -28,6 +28,11 @@ export default function LibraryAnswer({ q }: { q: string }) {
         <h2 id="library-answer" className="text-xl">
           From the library
         </h2>
+        {data.idea && (
+          <p className="mt-2 leading-relaxed">
+            <BidiText>{data.idea}</BidiText>
+          </p>
+        )}
         {data.sources.map((source, index) => (
           <figure key={index} className="mt-3">
             <blockquote className="font-serif text-[1.0625rem] leading-relaxed">

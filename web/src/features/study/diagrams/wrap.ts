@@ -29,7 +29,7 @@ export function canvasMeasure(): Measure {
 export type TextLine = { text: string; style: Style }
 
 /** Lines of at most `width` px; a longer word is cut between characters, never between a letter and its points. */
-export function wrap(text: string, width: number, style: Style, measure: Measure, maxLines = 8): TextLine[] {
+export function wrap(text: string, width: number, style: Style, measure: Measure, maxLines = 12): TextLine[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/\s+/).filter(Boolean).flatMap((each) => pieces(each, width, style, measure))) {

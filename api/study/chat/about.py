@@ -1,0 +1,197 @@
+"""Messages about the teaching as a whole, and their answers, which need no search (STUDY-95).
+
+'Which verses does it read?', 'What can I do with it?': such a message shares no word with the
+teaching. Every answer is made of the teaching and its study guide.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from api.search.text.analyzer import is_hebrew
+from api.study.chat.library_answer import Quoted, quoted_at, with_practice
+from api.study.chat.schemas import ChatAnswer
+from api.study.grounding.caution import Caution
+from api.study.guide import block_of, sentence_of
+from api.study.sentence_forms import in_quotation_marks
+from api.study.teaching import Teaching
+from api.study.teaching_structure import Passage, SourceQuotation, extended, structure
+from api.study.transforms.draft import HEBREW_WORD
+
+_MOST, _CLOSING_WORDS = 5, 90
+_NO_HEBREW = "This teaching explains no Hebrew words. Its sources are quoted in English."
+_LATIN = re.compile(r"[A-Za-z]{3}")
+# A reference in brackets: (Berakhot 31a).
+_CITED = re.compile(r"\([^()]*[A-Za-z][^()]*\d[^()]*\)")
+
+
+@dataclass
+class Said:
+    """An answer in paragraphs, whose marks [1], [2] are the numbers of its sources."""
+
+    teaching: Teaching
+    paragraphs: list[str] = field(default_factory=list)
+    sources: list[Quoted] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        return "\n\n".join(self.paragraphs)
+
+    def add(self, text: str) -> None:
+        self.paragraphs.append(text)
+
+    def add_guided(self, text: str) -> None:
+        """A text of the study guide, with the paragraph that it rests on."""
+        block = block_of(self.teaching, text)
+        if block is None:
+            self.add(text)
+            return
+        quote = sentence_of(self.teaching, text)
+        self.sources.append(quoted_at(self.teaching, quote, block.anchor, block.text))
+        self.add(f"{text} [{len(self.sources)}]")
+
+    def add_quoted(self, passage: Passage, before: str = "") -> None:
+        block = self.teaching.block(passage.anchor)
+        paragraph = block.text if block else passage.text
+        self.sources.append(quoted_at(self.teaching, passage.text, passage.anchor, paragraph))
+        quoted = in_quotation_marks(passage.text)
+        self.add(f"{before}{quoted} [{len(self.sources)}]")
+
+
+def about(teaching: Teaching, message: str) -> Said | None:
+    """The answer to a message about the whole teaching; None for another message."""
+    message = message.strip()
+    for form, answer in _ANSWERS.items():
+        if form.search(message):
+            said = Said(teaching)
+            answer(said)
+            return said if said.paragraphs else None
+    return None
+
+
+def answer_about(said: Said, caution: Caution | None) -> ChatAnswer:
+    return ChatAnswer(
+        response=with_practice(said.text, caution),
+        mode="template",
+        grounded=True,
+        sources=[quoted.source for quoted in said.sources],
+        suggestions=[],
+        caution=caution,
+    )
+
+
+def _summary(said: Said) -> None:
+    """Only with a guide: otherwise key passages are quoted."""
+    guide = said.teaching.guide
+    if guide:
+        said.add(guide.idea)
+        said.add("It gets there like this:")
+        for step in guide.steps:
+            said.add_guided(step.text)
+
+
+def _use(said: Said) -> None:
+    guide = said.teaching.guide
+    if guide:
+        said.add(guide.takeaway)
+    closing = extended(said.teaching, structure(said.teaching).closing, _CLOSING_WORDS)
+    said.add_quoted(closing, "The teaching ends with these words: ")
+    if guide and guide.discussion:
+        said.add(f"A question to take along: {guide.discussion[-1]}")
+
+
+def _question(said: Said) -> None:
+    if said.teaching.guide:
+        said.add_guided(said.teaching.guide.question)
+    for passage in structure(said.teaching).questions[:2]:
+        said.add_quoted(passage, "In its own words: ")
+
+
+def _sources(said: Said) -> None:
+    first: dict[str, SourceQuotation] = {}
+    for each in structure(said.teaching).quotations:
+        first.setdefault(each.reference, each)
+    for each in list(first.values())[:_MOST]:
+        said.add_quoted(Passage(each.words, each.anchor, 0), f"{each.reference}: ")
+    if not first:
+        for position, (block, sentence) in enumerate(said.teaching.sentences()):
+            if _CITED.search(sentence) and len(said.sources) < _MOST:
+                said.add_quoted(Passage(sentence, block.anchor, position))
+
+
+def _discussion(said: Said) -> None:
+    guide = said.teaching.guide
+    if guide:
+        for each in guide.discussion:
+            said.add(each)
+        return
+    for passage in structure(said.teaching).questions[:2]:
+        said.add_quoted(passage, "The teaching asks, and you can answer: ")
+    said.add("Which sentence of this teaching would you argue with, and what would you say?")
+    said.add("Where did something like this happen in your own life?")
+
+
+def _hebrew(said: Said) -> None:
+    shown: set[str] = set()
+    for position, (block, sentence) in enumerate(said.teaching.sentences()):
+        for match in HEBREW_WORD.finditer(sentence):
+            if match["latin"] not in shown and len(shown) < _MOST:
+                shown.add(match["latin"])
+                name = f"{match['hebrew'].strip()} ({match['latin']}): "
+                said.add_quoted(Passage(sentence, block.anchor, position), name)
+    if not shown:
+        for block in said.teaching.blocks:
+            # Hebrew that is explained where it stands: a paragraph of Hebrew alone is not.
+            if is_hebrew(block.text) and _LATIN.search(block.text) and len(said.sources) < 2:
+                said.add_quoted(Passage(block.text, block.anchor, 0))
+    if not said.paragraphs:
+        said.add(_NO_HEBREW)
+
+
+_FORMS = {
+    "this": r"(?:this|it|the (?:teaching|essay|text|post))",
+    "source": r"(?:verses?|sources?|texts?|passages?)",
+    "idea": r"(?:idea|point|message|thought)",
+}
+
+
+def _form(*patterns: str) -> re.Pattern[str]:
+    """Matches a message with any of these patterns; <this> stands for the words that mean it."""
+    joined = "|".join(patterns)
+    for name, form in _FORMS.items():
+        joined = joined.replace(f"<{name}>", form)
+    return re.compile(joined, re.IGNORECASE)
+
+
+# The first form that a message has counts.
+_ANSWERS: Mapping[re.Pattern[str], Callable[[Said], None]] = {
+    _form(
+        r"\b(?:which|what) <source>\b",
+        r"\b(?:verses?|sources?)\b.*\b<this>",
+        r"\bsources\W*$",
+        r"\bbased on\b",
+    ): _sources,
+    _form(r"\bhebrew\b.*\b(?:words?|terms?|means?)\b", r"\bwords?\b.*\bhebrew\b"): _hebrew,
+    _form(
+        r"\bquestions?\b.*\b(?:discuss|talk|table|family|class|friends?)\b",
+        r"\bdiscuss\w*\b.*\bquestions?\b",
+    ): _discussion,
+    _form(r"\b(?:what|which)\b.*\bquestions?\b.*\b<this>", r"\bwhat does <this> ask\b"): _question,
+    _form(
+        r"\b(?:apply|practi[cs]e|use)\b.*\b(?:this|it|daily|life|today|week)\b",
+        r"\bin (?:my|our)? ?(?:daily|everyday|own) li(?:fe|ves)\b",
+        r"\bwhat (?:can|should|do) i do\b",
+        r"\bwhy does <this> matter",
+        r"\bmatter (?:to|for) (?:me|us)\b",
+        r"\btake ?-?away\b",
+    ): _use,
+    _form(
+        r"\b(?:summar\w+|tl;?dr|in short|in a nutshell|simpl\w+)\b",
+        r"\b(?:main|key|central) (?:<idea>|person|figure|character)",
+        r"\b(?:explain|tell)\b.*\b(?:child|children|kids?)\b",
+        r"\bwhat (?:happens|is the story)\b",
+        r"^what(?:'s| is| does) <this>(?: \w+)? (?:about|say|mean|teach)\W*(?:us|me|here)?\W*$",
+    ): _summary,
+}

@@ -1,0 +1,29 @@
+"""The quiz that a teacher wrote in the study guide (STUDY-94)."""
+
+from __future__ import annotations
+
+from api.study.guide import block_of, sentence_of
+from api.study.quiz.candidates import digest
+from api.study.quiz.schemas import QuizQuestion
+from api.study.teaching import Teaching
+
+
+def guided_questions(teaching: Teaching) -> list[QuizQuestion]:
+    """The guide's questions in its order, each with the sentence that answers it."""
+    questions = []
+    for each in teaching.guide.quiz if teaching.guide else ():
+        id = digest("guide", each.question)
+        options = sorted((each.answer, *each.wrong), key=lambda option: digest("order", id, option))
+        rests_on = f"{each.answer} {each.question}"
+        block = block_of(teaching, rests_on)
+        questions.append(
+            QuizQuestion(
+                id=id,
+                question=each.question,
+                options=options,
+                answer=options.index(each.answer),
+                quote=sentence_of(teaching, rests_on) or teaching.excerpt,
+                paragraph=block.anchor if block else None,
+            )
+        )
+    return questions
