@@ -2332,7 +2332,9 @@ export interface components {
          * LibraryAnswer
          * @description The two or three sentences of the library that answer a question, best first.
          *
-         *     `nothing_found`: the library does not answer it. `unavailable`: it could not be searched now.
+         *     `idea` is what the first source's teaching says as a whole, in its teacher's words.
+         *     `nothing_found`: the library does not answer it; `suggestions` come nearest. `unavailable`: it
+         *     could not be searched now.
          */
         LibraryAnswer: {
             /** Question */
@@ -2342,8 +2344,12 @@ export interface components {
              * @enum {string}
              */
             status: "answered" | "nothing_found" | "unavailable";
+            /** Idea */
+            idea?: string | null;
             /** Sources */
             sources: components["schemas"]["Source"][];
+            /** Suggestions */
+            suggestions?: components["schemas"]["TeachingRef"][];
             /** Caution */
             caution: ("practice" | "danger") | null;
         };
