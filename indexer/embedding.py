@@ -6,7 +6,7 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import Connection, Engine, delete, exists, select
+from sqlalchemy import Connection, Engine, delete, exists, select, text
 
 from api.core.html import anchored_paragraphs
 from api.models import PendingEmbedding, Post, SearchOutbox
@@ -103,6 +103,8 @@ class EmbeddingBatches:
         """Use the model for searches once every document has its vectors."""
         if not model.complete and not connection.scalar(_MORE_TO_COME):
             models.activate(connection, model)
+            # Autovacuum would do so a minute later; until then queries are planned badly.
+            connection.execute(text("ANALYZE"))
             self._model = next(m for m in models.models(connection) if m.id == model.id)
             logger.info("semantic search is complete: %s", model.version)
             self._notify(connection)

@@ -212,8 +212,9 @@ class SearchService:
             return {}, True
         query = SearchQuery("posts", limit=limit)
         try:
-            outcome = await execution.execute(
-                self._reader, self._parser.parse(words[:MAX_QUERY_LENGTH]), {"posts": query}
+            parsed = self._parser.parse(words[:MAX_QUERY_LENGTH])
+            outcome = await execution.execute_interpretation(
+                self._reader, parsed.some_words or parsed.primary, {"posts": query}
             )
         except SearchUnavailable as error:
             logger.warning("no candidates by words: %s", error)

@@ -28,13 +28,14 @@ async def study_tools(app: FastAPI) -> AsyncIterator[None]:
     app.state.token_counter = counter = TokenCounter()
     app.state.library_words = words = LibraryWords(lambda: sample_of_posts(app.state.engine))
     background: BackgroundTasks = app.state.background
-    background.start("library words", words.warm_up)
+    warming_up = background.start("library words", words.warm_up)
     try:
         async with _provider(settings) as app.state.study_provider:
             if app.state.study_provider.available:
                 background.start("token tables", lambda: asyncio.to_thread(counter.load))
             yield
     finally:
+        await warming_up.cancel()
         await words.close()
 
 

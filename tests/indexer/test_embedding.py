@@ -143,7 +143,7 @@ def test_the_old_model_is_deleted_after_the_new_one_is_complete(library: Engine)
             text("SELECT indexname FROM pg_indexes WHERE indexdef LIKE '%hnsw%'")
         )
         assert models == 1
-        assert len(list(indexes)) == 2
+        assert len(list(indexes)) == 3
 
 
 def test_missing_vectors_are_found_at_startup(

@@ -71,7 +71,7 @@ def test_two_teachings_without_a_common_idea_have_no_venn_diagram() -> None:
     teachings = sample_teachings()
     judah = venn(teachings[38], teachings[7])
     assert judah is not None
-    assert "Complete repentance" in judah.intersections[0].elements
+    assert "Teshuvah" in judah.intersections[0].elements
     assert venn(teachings[38], None) is None
     assert all(
         drawn.intersections[0].elements

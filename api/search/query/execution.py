@@ -49,17 +49,29 @@ async def execute(
     engine = _RecordingEngine(reader)
     first: SearchOutcome[Key] | None = None
     for interpretation in parsed.interpretations():
-        pages = _PageBuilder(queries, merging=len(interpretation.variants) > 1)
-        await _fill(engine, pages, interpretation.variants)
-        results = pages.results()
-        outcome = SearchOutcome(
-            results, interpretation, pages.matched_phonetically, engine.name, engine.degraded
-        )
-        if any(result.total for result in results.values()):
+        outcome = await _outcome(engine, interpretation, queries)
+        if any(result.total for result in outcome.results.values()):
             return outcome
         first = first or outcome
     assert first is not None
     return replace(first, engine=engine.name, degraded=engine.degraded)
+
+
+async def execute_interpretation(
+    reader: SearchReader, interpretation: Interpretation, queries: Mapping[Key, SearchQuery]
+) -> SearchOutcome[Key]:
+    """Run the queries with the words of this interpretation alone. Raises SearchUnavailable."""
+    return await _outcome(_RecordingEngine(reader), interpretation, queries)
+
+
+async def _outcome(
+    engine: _RecordingEngine, interpretation: Interpretation, queries: Mapping[Key, SearchQuery]
+) -> SearchOutcome[Key]:
+    pages = _PageBuilder(queries, merging=len(interpretation.variants) > 1)
+    await _fill(engine, pages, interpretation.variants)
+    return SearchOutcome(
+        pages.results(), interpretation, pages.matched_phonetically, engine.name, engine.degraded
+    )
 
 
 async def facet_values(

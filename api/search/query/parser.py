@@ -129,16 +129,22 @@ class ParsedQuery:
                 Explanation("typo", word, name) for word, name in correction.replaced
             )
             yield replace(self._parser.primary(correction.text), explanations=explanations)
+        if self.some_words:
+            yield self.some_words
+
+    @property
+    def some_words(self) -> Interpretation | None:
+        """Documents with most of the words; None for a query of one word."""
         # Stop words would match every document.
-        content = _content_words(analysis.tokens, allow_empty=False)
-        if len(content) > 1:
-            # An engine may drop words from the end only: reversed, the first ones are dropped.
-            variants = tuple(
-                self._parser.variant(words, match_any=True) for words in (content, content[::-1])
-            )
-            yield Interpretation(
-                analysis, variants, (Explanation("partial_match", self.typed, ""),)
-            )
+        content = _content_words(self.analysis.tokens, allow_empty=False)
+        if len(content) < 2:
+            return None
+        # An engine may drop words from the end only: reversed, the first ones are dropped.
+        variants = tuple(
+            self._parser.variant(words, match_any=True) for words in (content, content[::-1])
+        )
+        explanation = Explanation("partial_match", self.typed, "")
+        return Interpretation(self.analysis, variants, (explanation,))
 
 
 class QueryParser:

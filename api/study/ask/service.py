@@ -42,7 +42,7 @@ class AskService:
             question=question,
             status="nothing_found" if found.complete else "unavailable",
             sources=[],
-            suggestions=[teaching.ref for teaching in found.near],
+            suggestions=list(found.near),
             caution=caution,
         )
 

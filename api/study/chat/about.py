@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from api.search.references.parser import citations
 from api.search.text.analyzer import is_hebrew
 from api.study.chat.library_answer import Quoted, quoted_at, with_practice
 from api.study.chat.schemas import ChatAnswer
@@ -24,7 +25,7 @@ _MOST, _CLOSING_WORDS = 5, 90
 _NO_HEBREW = "This teaching explains no Hebrew words. Its sources are quoted in English."
 _LATIN = re.compile(r"[A-Za-z]{3}")
 # A reference in brackets: (Berakhot 31a).
-_CITED = re.compile(r"\([^()]*[A-Za-z][^()]*\d[^()]*\)")
+_CITED = re.compile(r"\([^()]*[A-Za-z0-9][^()]*\d[^()]*\)")
 
 
 @dataclass
@@ -92,14 +93,34 @@ def _summary(said: Said) -> None:
             said.add_guided(step.text)
 
 
-def _use(said: Said) -> None:
+def _in_short(said: Said) -> None:
+    if said.teaching.guide:
+        said.add_guided(said.teaching.guide.idea)
+
+
+def _for_children(said: Said) -> None:
     guide = said.teaching.guide
     if guide:
-        said.add(guide.takeaway)
+        said.add_guided(guide.steps[0].text)
+        said.add_guided(guide.idea)
+        for question in guide.discussion[:1]:
+            said.add(f"A question for a child: {question}")
+
+
+def _use(said: Said) -> None:
+    guide = said.teaching.guide
+    if guide is None:
+        _ending(said)
+        return
+    said.add_guided(guide.idea)
+    said.add(f"For this week: {guide.takeaway}")
+    for question in guide.discussion[-1:]:
+        said.add(f"A question to take along: {question}")
+
+
+def _ending(said: Said) -> None:
     closing = extended(said.teaching, structure(said.teaching).closing, _CLOSING_WORDS)
-    said.add_quoted(closing, "The teaching ends with these words: ")
-    if guide and guide.discussion:
-        said.add(f"A question to take along: {guide.discussion[-1]}")
+    said.add_quoted(closing, "It ends with these words: ")
 
 
 def _question(said: Said) -> None:
@@ -113,12 +134,14 @@ def _sources(said: Said) -> None:
     first: dict[str, SourceQuotation] = {}
     for each in structure(said.teaching).quotations:
         first.setdefault(each.reference, each)
-    for each in list(first.values())[:_MOST]:
+    # Verses first, in the order of the text.
+    for each in sorted(first.values(), key=lambda each: not citations(each.reference)):
         said.add_quoted(Passage(each.words, each.anchor, 0), f"{each.reference}: ")
-    if not first:
-        for position, (block, sentence) in enumerate(said.teaching.sentences()):
-            if _CITED.search(sentence) and len(said.sources) < _MOST:
-                said.add_quoted(Passage(sentence, block.anchor, position))
+    quoted = list(first)
+    for position, (block, sentence) in enumerate(said.teaching.sentences()):
+        is_new = _CITED.search(sentence) and not any(each in sentence for each in quoted)
+        if is_new and len(said.sources) < _MOST:
+            said.add_quoted(Passage(sentence, block.anchor, position), "It also cites: ")
 
 
 def _discussion(said: Said) -> None:
@@ -175,22 +198,29 @@ _ANSWERS: Mapping[re.Pattern[str], Callable[[Said], None]] = {
     ): _sources,
     _form(r"\bhebrew\b.*\b(?:words?|terms?|means?)\b", r"\bwords?\b.*\bhebrew\b"): _hebrew,
     _form(
-        r"\bquestions?\b.*\b(?:discuss|talk|table|family|class|friends?)\b",
+        r"\bquestions?\b.*\b(?:discuss|talk|table|family|class|friends?|group|students?)\b",
         r"\bdiscuss\w*\b.*\bquestions?\b",
     ): _discussion,
-    _form(r"\b(?:what|which)\b.*\bquestions?\b.*\b<this>", r"\bwhat does <this> ask\b"): _question,
+    _form(
+        r"\b(?:what|which)\b.*\bquestions?\b.*\b<this>", r"\bwhat does <this> ask\W*$"
+    ): _question,
     _form(
         r"\b(?:apply|practi[cs]e|use)\b.*\b(?:this|it|daily|life|today|week)\b",
         r"\bin (?:my|our)? ?(?:daily|everyday|own) li(?:fe|ves)\b",
         r"\bwhat (?:can|should|do) i do\b",
         r"\bwhy does <this> matter",
+        r"\bcare about <this>",
+        r"\blive by <this>",
+        r"\b(?:ask|want|demand)s? (?:of|from) (?:me|us)\b",
         r"\bmatter (?:to|for) (?:me|us)\b",
         r"\btake ?-?away\b",
     ): _use,
+    _form(r"\bhow does <this> end\b"): _ending,
+    _form(r"\b(?:child|children|kids?)\b"): _for_children,
+    _form(r"\b(?:tl;?dr|in short|in a nutshell|in (?:one|a) sentence)\b"): _in_short,
     _form(
-        r"\b(?:summar\w+|tl;?dr|in short|in a nutshell|simpl\w+)\b",
-        r"\b(?:main|key|central) (?:<idea>|person|figure|character)",
-        r"\b(?:explain|tell)\b.*\b(?:child|children|kids?)\b",
+        r"\b(?:summar\w+|simpl\w+)\b",
+        r"\b(?:main|key|central) <idea>",
         r"\bwhat (?:happens|is the story)\b",
         r"^what(?:'s| is| does) <this>(?: \w+)? (?:about|say|mean|teach)\W*(?:us|me|here)?\W*$",
     ): _summary,

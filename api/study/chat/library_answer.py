@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from api.study.chat.schemas import ChatAnswer
 from api.study.grounding.caution import DANGER_WORDS, PRACTICE_WORDS, Caution
-from api.study.schemas import Source
+from api.study.schemas import Source, TeachingRef
 from api.study.sentence_forms import in_quotation_marks
 from api.study.teaching import Teaching
 
@@ -82,20 +82,20 @@ def danger_answer() -> ChatAnswer:
 
 
 def no_answer(
-    near: Sequence[Teaching], caution: Caution | None, *, is_complete: bool
+    near: Sequence[TeachingRef], caution: Caution | None, *, is_complete: bool
 ) -> ChatAnswer:
     """The library does not answer, or could not be searched."""
     text = NOTHING if is_complete else UNAVAILABLE
     if near and is_complete:
         text = f"{text} {_SUGGEST}"
     answer = plain_answer(with_practice(text, caution), caution)
-    return answer.model_copy(update={"suggestions": [teaching.ref for teaching in near]})
+    return answer.model_copy(update={"suggestions": list(near)})
 
 
 def quoted_answer(
     here: Teaching,
     passages: Sequence[Quoted],
-    near: Sequence[Teaching],
+    near: Sequence[TeachingRef],
     caution: Caution | None,
     *,
     is_whole: bool,
@@ -117,7 +117,7 @@ def quoted_answer(
         mode="template",
         grounded=True,
         sources=[passage.source for passage in passages],
-        suggestions=[teaching.ref for teaching in near],
+        suggestions=list(near),
         caution=caution,
     )
 

@@ -40,6 +40,7 @@ from api.study.prompts import prompt
 from api.study.provider import Message, ProviderUnavailable, StudyProvider, TextTask
 from api.study.quoting import is_verbatim
 from api.study.request_text import as_data
+from api.study.schemas import TeachingRef
 from api.study.teaching import Teaching, Teachings
 from api.study.teaching_structure import structure
 from api.study.tokens import TokenCounter
@@ -91,7 +92,7 @@ class ChatService:
             return Conversation(plain_answer(word))
         said = about(here, message)
         is_whole = _asks_for_whole(message, request.chat_history)
-        near: Sequence[Teaching] = ()
+        near: Sequence[TeachingRef] = ()
         if said:
             answer = answer_about(said, caution)
             if not said.sources:
@@ -101,7 +102,8 @@ class ChatService:
             passages = _key_passages(here)
         else:
             asked = _with_context(message, request.chat_history)
-            found = await self._grounding.find(asked, here=here, each=3)
+            is_first = not request.chat_history
+            found = await self._grounding.find(asked, here=here, each=3, only_here=is_first)
             passages = _unsaid(here, found, request.chat_history)
             if not passages:
                 return Conversation(no_answer(found.near, caution, is_complete=found.complete))
@@ -231,12 +233,12 @@ def _unsaid(here: Teaching, found: Found, history: Sequence[ChatMessage]) -> lis
     ]
 
 
-def _beside(passages: Sequence[Quoted], found: Found) -> Sequence[Teaching]:
+def _beside(passages: Sequence[Quoted], found: Found) -> Sequence[TeachingRef]:
     """Two teachings to suggest beside what is quoted: those that answer too come first."""
     quoted = {passage.source.post_id for passage in passages}
-    others = {each.teaching.id: each.teaching for each in found.passages}
-    others |= {each.id: each for each in found.near}
-    return [teaching for id, teaching in others.items() if id not in quoted][:_SUGGESTED]
+    others = {each.teaching.id: each.teaching.ref for each in found.passages}
+    others |= {each.post_id: each for each in found.near}
+    return [ref for id, ref in others.items() if id not in quoted][:_SUGGESTED]
 
 
 def _as_text(history: Sequence[ChatMessage]) -> str:

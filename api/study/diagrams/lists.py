@@ -10,6 +10,7 @@ from functools import lru_cache
 from api.search.references.books import by_name
 from api.search.text.analyzer import STOP_WORDS, fold, tokens
 from api.search.text.gloss import gloss
+from api.search.text.phonetics import is_english
 from api.search.text.synonyms import default_synonyms
 from api.study.diagrams.labels import label_of, label_of_passage
 from api.study.diagrams.schemas import (
@@ -27,11 +28,10 @@ from api.study.teaching import Teaching
 from api.study.teaching_structure import Passage, SourceQuotation, structure
 
 _MIN_EVENTS, _MAX_EVENTS, _MAX_CHILDREN, _MAX_ELEMENTS = 3, 8, 4, 6
-# With fewer concepts and verses in common, topics are shown too.
-_FEW_SHARED = 2
 # Names and works that say nothing about what a teaching is about.
 _EVERYWHERE = frozenset(
-    "god lord torah talmud mishnah midrash rashi rambam maimonides sages rabbis".split()
+    "god lord torah talmud mishnah midrash rashi rambam maimonides sages rabbis people person world"
+    " israel verse word words question questions teacher".split()
 )
 _MAX_QUOTED = 220
 _ARTICLE = re.compile(r"^(?:an?|the) ", re.IGNORECASE)
@@ -142,39 +142,67 @@ def venn(teaching: Teaching, related: Teaching | None) -> VennDiagram | None:
     """The teaching and the related one: their own concepts, and those of both.
 
     What stands on one side is nowhere in the other teaching, under another name either. None
-    without a related teaching, or where a part would be empty.
+    without a related teaching, where a part would be empty, or where only topics are shared.
     """
     if related is None:
         return None
-    shared = shared_ideas(teaching, related)
-    alone, theirs = _alone(teaching, related), _alone(related, teaching)
-    if not shared or not alone or not theirs:
+    shared = [*shared_ideas(teaching, related), *_touched(teaching, related)][:_MAX_ELEMENTS]
+    alone = [name for name in _alone(teaching, related) if name not in shared]
+    theirs = [name for name in _alone(related, teaching) if name not in shared]
+    if set(shared) <= {*teaching.topics} or not alone or not theirs:
         return None
     names = [teaching.title, related.title]
     return VennDiagram(
-        sets=[VennSet(name=names[0], elements=alone), VennSet(name=names[1], elements=theirs)],
+        sets=[
+            VennSet(name=names[0], elements=alone[:_MAX_ELEMENTS]),
+            VennSet(name=names[1], elements=theirs[:_MAX_ELEMENTS]),
+        ],
         intersections=[VennIntersection(sets=names, elements=shared)],
     )
 
 
 def shared_ideas(one: Teaching, other: Teaching) -> list[str]:
-    """The concepts and verses of either that the other has too; topics where these are few."""
+    """The concepts, verses and topics that both have, under either's name."""
+    theirs = {idea_stems(name) for name in _named(other)}
+    shared = {idea_stems(name): name for name in reversed(_named(one))}
+    return [name for meant, name in reversed(shared.items()) if meant in theirs]
+
+
+def _named(teaching: Teaching) -> list[str]:
+    topics = [topic for topic in teaching.topics if fold(topic) not in _EVERYWHERE]
+    return [*_concepts(teaching), *_verses(teaching), *topics]
+
+
+def _touched(one: Teaching, other: Teaching) -> list[str]:
+    """The concepts of either of which the study guide of the other speaks, too."""
+    both = {idea_stems(name) for name in shared_ideas(one, other)}
     found: dict[frozenset[str], str] = {}
     for own, their in ((one, other), (other, one)):
-        for name in [*_concepts(own), *_verses(own)]:
+        said = [idea_stems(sentence) for sentence in _guide_sentences(their)]
+        for name in _concepts(own):
             meant = idea_stems(name)
-            if meant and any(meant <= block for block in _stems_by_block(their)):
+            # A single common word may mean another thing there: rest, looking.
+            is_clear = len(meant) > 1 or not all(map(is_english, tokens(name)))
+            if is_clear and meant not in both and any(meant <= each for each in said):
                 found.setdefault(meant, name)
-    for topic in one.topics:
-        if topic in other.topics and len(found) < _FEW_SHARED:
-            found.setdefault(idea_stems(topic), topic)
-    return list(found.values())[:_MAX_ELEMENTS]
+    return list(found.values())
+
+
+def _guide_sentences(teaching: Teaching) -> list[str]:
+    guide = teaching.guide
+    if guide is None:
+        return []
+    return [guide.question, guide.idea, *(step.text for step in guide.steps)]
 
 
 def _alone(own: Teaching, other: Teaching) -> list[str]:
-    """The concepts of a teaching of which the other has no word."""
-    words = frozenset[str]().union(*_stems_by_block(other))
-    return [name for name in _concepts(own) if not idea_stems(name) & words][:_MAX_ELEMENTS]
+    """The concepts of a teaching of which no sentence of the other speaks."""
+    theirs = _stems_by_sentence(other)
+    return [
+        name
+        for name in _concepts(own)
+        if (meant := idea_stems(name)) and not any(meant <= each for each in theirs)
+    ]
 
 
 def _concepts(teaching: Teaching) -> list[str]:
@@ -196,19 +224,26 @@ def _verses(teaching: Teaching) -> list[str]:
 
 
 @lru_cache(maxsize=256)
-def _stems_by_block(teaching: Teaching) -> tuple[frozenset[str], ...]:
-    """The stems of each paragraph of a teaching, of its head and of each concept of its guide."""
-    parts = [" ".join((teaching.title, *teaching.topics))]
-    parts += [block.text for block in teaching.blocks]
+def _stems_by_sentence(teaching: Teaching) -> tuple[frozenset[str], ...]:
+    """The stems of title, topics and each sentence of a teaching, and of its guide's concepts."""
+    parts = [teaching.title, *teaching.topics, *(text for _, text in teaching.sentences())]
     for relation in teaching.guide.relations if teaching.guide else ():
         parts += [relation.source, relation.target]
     return tuple(map(idea_stems, parts))
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=20_000)
 def idea_stems(text: str) -> frozenset[str]:
     """The stems of the words of a text but stop words, its terms in English: 'Teshuvah' is
-    'repentance'.
+    'repentance'. Names count in their usual spellings, Terach as Terah, but not by their sound:
+    Elazar is not Eliezer.
     """
     english = gloss(text, default_synonyms()) or text
-    return frozenset(stem(word) for word in tokens(english) if word not in STOP_WORDS)
+    words = (word for word in tokens(english) if word not in STOP_WORDS)
+    return frozenset(stem(word) if is_english(word) else _plain_spelling(word) for word in words)
+
+
+def _plain_spelling(name: str) -> str:
+    for written, plain in (("kh", "h"), ("ch", "h"), ("tz", "z"), ("ts", "z"), ("ph", "f")):
+        name = name.replace(written, plain)
+    return name.rstrip("h")

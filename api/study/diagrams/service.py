@@ -23,6 +23,7 @@ logger = logging.getLogger(__name__)
 
 _MAX_TEACHING_TOKENS, _MAX_ANSWER_TOKENS = 6000, 1500
 _RELATED = 6
+_ENOUGH_SHARED = 2
 # What a type needs that this teaching does not have.
 _NOTHING_TO_DRAW: dict[DiagramType, str] = {
     "concept-map": "This teaching names too few concepts for a concept map. Try a mind map.",
@@ -98,12 +99,14 @@ class DiagramService:
         return None
 
     async def _related(self, teaching: Teaching) -> Teaching | None:
-        """The related teaching with which the library's diagram has most to show in common."""
+        """The most related teaching that shares two ideas with this one, else one idea."""
         found = await self._semantic.related(teaching.id, _RELATED)
         readable = await self._teachings.readable([each.document["id"] for each in found])
         candidates = [readable.get(each.document["id"]) for each in found]
         drawn = [each for each in candidates if each and venn(teaching, each)]
-        return max(drawn, key=lambda each: len(shared_ideas(teaching, each)), default=None)
+        shared = [(min(len(shared_ideas(teaching, each)), _ENOUGH_SHARED), each) for each in drawn]
+        best = max(shared, key=lambda each: each[0], default=(0, None))
+        return best[1] if best[0] else None
 
 
 def _by_library(teaching: Teaching, type: DiagramType, related: Teaching | None) -> Diagram | None:

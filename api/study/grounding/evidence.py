@@ -16,6 +16,7 @@ from itertools import pairwise
 from api.search.semantic.passages import Similarity
 from api.search.types import Document
 from api.study.grounding.words import WordRarity, stems
+from api.study.schemas import TeachingRef
 from api.study.teaching import Teaching, sentences
 
 _COVERED, _SIMILARITY, _RARITY, _HEAD, _QUESTION, _BIAS = 6.07, 4.86, 0.42, 0.26, 5.22, -10.15
@@ -36,9 +37,13 @@ ANSWERS_HERE = -3.8
 class Evidence:
     """A candidate: `score` is above ANSWERS if it answers. `similarity` by a paragraph's text."""
 
-    id: int
+    ref: TeachingRef
     score: float
     similarity: Mapping[str, float]
+
+    @property
+    def id(self) -> int:
+        return self.ref.post_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +74,19 @@ def evidence_of_document(question: Question, document: Document, near: Similarit
     """The evidence of a search document."""
     content: list[str] = document["content"]
     head = f"{document['title']}. {', '.join(document['topics'])}. {document['excerpt']}"
-    return _evidence(question, document["id"], head, content, near)
+    ref = TeachingRef(post_id=document["id"], title=document["title"], post_type=document["type"])
+    return _evidence(question, ref, head, content, near)
 
 
 def evidence_of_teaching(question: Question, teaching: Teaching, near: Similarity) -> Evidence:
     """The same of a teaching that was loaded."""
     head = f"{teaching.title}. {', '.join(teaching.topics)}. {teaching.excerpt}"
     content = [block.text for block in teaching.blocks]
-    return _evidence(question, teaching.id, head, content, near)
+    return _evidence(question, teaching.ref, head, content, near)
 
 
 def _evidence(
-    question: Question, id: int, head: str, content: Sequence[str], near: Similarity
+    question: Question, ref: TeachingRef, head: str, content: Sequence[str], near: Similarity
 ) -> Evidence:
     found = near.paragraphs.items()
     similarity = {content[at]: value for at, value in found if at < len(content)}
@@ -90,7 +96,7 @@ def _evidence(
         score += _SIMILARITY * max(similarity.values()) + _QUESTION * asked + _BIAS
     else:
         score += _BIAS_WITHOUT_VECTORS
-    return Evidence(id, score, similarity)
+    return Evidence(ref, score, similarity)
 
 
 def _by_words(question: Question, head: str, content: Sequence[str]) -> float:

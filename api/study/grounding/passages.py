@@ -15,10 +15,14 @@ from api.study.teaching import Block, Teaching
 # Words of a quotation; sentences before it that make it clear count.
 MAX_QUOTED_WORDS = 70
 _MIN_QUOTED_WORDS = 5
+# A passage of fewer words goes on.
+_FEW_WORDS = 16
 # A passage is quoted if its value is at least this share of the teaching's best.
 _MIN_SHARE = 0.6
 # A sentence's own share of a passage's value, against that of its paragraph's similarity.
 _COVERED, _SIMILARITY = 3.0, 4.0
+# Sentences of a teaching around which passages are formed: that takes longer than to rank them.
+_MOST_TRIED = 10
 _ASKS, _FRAGMENT, _UNCLEAR, _ORDERS = -0.8, -2.0, -1.5, -20.0
 
 
@@ -73,16 +77,24 @@ def _overlap(one: Passage, other: Passage) -> bool:
 def _passages(
     question: Question, teaching: Teaching, similarity: Mapping[str, float]
 ) -> Iterator[Passage]:
-    for block in teaching.blocks:
-        if block.kind == "heading":
-            continue
+    """The passages around the sentences that promise most."""
+    sentences = [
+        (_worth(question, sentence, similarity.get(block.text, 0.0)), number, at, block)
+        for number, block in enumerate(teaching.blocks)
+        if block.kind != "heading"
+        for at, sentence in enumerate(block.sentences)
+    ]
+    for _, _, at, block in sorted(sentences, key=lambda each: (-each[0], *each[1:3]))[:_MOST_TRIED]:
+        first = _clear_beginning(block, at)
+        passage = Passage(teaching, block, first, _clear_end(block, first, at), 0.0)
+        if len(passage.text.split()) > MAX_QUOTED_WORDS:
+            passage = Passage(teaching, block, at, at, 0.0)
         near = similarity.get(block.text, 0.0)
-        for at in range(len(block.sentences)):
-            first = _clear_beginning(block, at)
-            passage = Passage(teaching, block, first, _clear_end(block, first, at), 0.0)
-            if len(passage.text.split()) > MAX_QUOTED_WORDS:
-                passage = Passage(teaching, block, at, at, 0.0)
-            yield replace(passage, value=_value(question, passage, near))
+        yield replace(passage, value=_value(question, passage, near))
+
+
+def _worth(question: Question, sentence: str, similarity: float) -> float:
+    return _COVERED * question.coverage(stems(sentence)) + _SIMILARITY * similarity
 
 
 def _clear_beginning(block: Block, at: int) -> int:
@@ -94,11 +106,16 @@ def _clear_beginning(block: Block, at: int) -> int:
 
 
 def _clear_end(block: Block, first: int, at: int) -> int:
-    """The last sentence that belongs to this one: what a question leads to, what refers to it."""
+    """The last sentence that belongs to this one.
+
+    That is what a question leads to, what refers to it, and what a short one announces.
+    """
     last, sentences = at, block.sentences
     while last + 1 < len(sentences):
         longer = " ".join(sentences[first : last + 2])
+        is_short = len(" ".join(sentences[first : last + 1]).split()) < _FEW_WORDS
         leads_on = is_question(sentences[last]) or not can_stand_alone(sentences[last + 1])
+        leads_on = leads_on or is_short
         if not leads_on or len(longer.split()) > MAX_QUOTED_WORDS:
             break
         last += 1

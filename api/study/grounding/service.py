@@ -24,7 +24,8 @@ from api.study.grounding.evidence import (
 )
 from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.passages import Passage, best_passages
-from api.study.grounding.words import content_words, subject_stems
+from api.study.grounding.words import content_words, stems, subject_stems
+from api.study.schemas import TeachingRef
 from api.study.teaching import Teaching, Teachings
 
 # Posts from which the best are chosen.
@@ -40,7 +41,7 @@ class Found:
     """
 
     passages: tuple[Passage, ...]
-    near: tuple[Teaching, ...]
+    near: tuple[TeachingRef, ...]
     complete: bool
 
 
@@ -49,11 +50,12 @@ class GroundingService:
         self._search, self._teachings, self._words = search, teachings, words
 
     async def find(
-        self, text: str, *, here: Teaching | None = None, each: int = 2, most: int = MAX_TEACHINGS
+        self, text: str, *, here: Teaching | None = None, each: int = 2, only_here: bool = False
     ) -> Found:
-        """What answers a question, at most `each` passages of `most` teachings.
+        """What answers a question, at most `each` passages of MAX_TEACHINGS teachings.
 
-        `here` is the teaching that it is asked about.
+        `here` is the teaching that it is asked about. With `only_here` passages of others are
+        looked for only where it does not answer.
         """
         subject = subject_stems(text)
         if not subject:
@@ -63,17 +65,17 @@ class GroundingService:
         ranked = _ranked(question, candidates, here)
         answering = [found for found in ranked if found.score >= ANSWERS]
         own = _own_evidence(question, candidates, here)
-        if here and own and own.score >= ANSWERS_HERE:
-            answering = [own, *answering]
-        loaded = await self._load([found.id for found in (*answering, *ranked)], here)
-        answers = [found for found in answering if found.id in loaded][:most]
+        if here and own and (own.score >= ANSWERS_HERE or _speaks_of(question, here)):
+            answering = [own] if only_here else [own, *answering]
+        loaded = await self._load([found.id for found in answering], here)
+        answers = [found for found in answering if found.id in loaded][:MAX_TEACHINGS]
         passages = [
             passage
             for found in answers
             for passage in best_passages(question, loaded[found.id], found.similarity, each)
         ]
         used = {found.id for found in answers}
-        near = [loaded[found.id] for found in ranked if found.id in loaded and found.id not in used]
+        near = [found.ref for found in ranked if found.id not in used]
         return Found(tuple(passages), tuple(near[:MAX_TEACHINGS]), candidates.complete)
 
     async def _candidates(self, text: str, here: Teaching | None) -> Candidates:
@@ -90,7 +92,7 @@ class GroundingService:
     async def _load(self, ids: Sequence[int], here: Teaching | None) -> Mapping[int, Teaching]:
         """The first of these teachings; `here` is there already."""
         wanted = [id for id in dict.fromkeys(ids) if here is None or id != here.id]
-        found = await self._teachings.readable(wanted[: 2 * MAX_TEACHINGS])
+        found = await self._teachings.readable(wanted[:MAX_TEACHINGS]) if wanted else {}
         return {**found, here.id: here} if here else found
 
 
@@ -110,6 +112,11 @@ def _own_evidence(
     if here is None:
         return None
     return evidence_of_teaching(question, here, _similarity(candidates, here.id))
+
+
+def _speaks_of(question: Question, here: Teaching) -> bool:
+    """Whether a sentence has every word of the question ('What does Rashi say here?')."""
+    return any(question.weights.keys() <= stems(sentence) for _, sentence in here.sentences())
 
 
 def _similarity(candidates: Candidates, id: int) -> Similarity:

@@ -38,8 +38,8 @@ class IndexedTeaching:
     minutes: int
     verses: frozenset[str]
     paragraphs: tuple[str, ...]
-    # What it asks, where its teacher wrote a study guide.
-    question: str | None = None
+    # Those that its study guide answers; the first is what it asks.
+    questions: tuple[str, ...] = ()
 
     @cached_property
     def terms(self) -> Mapping[str, int]:
@@ -104,7 +104,7 @@ def indexed_teaching(document: Document) -> IndexedTeaching:
         minutes=document["readMinutes"],
         verses=frozenset(cited for cited in document["citations"] if ":" in cited),
         paragraphs=tuple(document["content"]),
-        question=next(iter(document.get("questions", ())), None),
+        questions=tuple(document.get("questions", ())),
     )
 
 

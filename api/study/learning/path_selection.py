@@ -16,7 +16,7 @@ from api.search.semantic.service import SemanticSearch
 from api.search.service import MIN_QUERY_LENGTH, SearchService
 from api.search.text.analyzer import STOP_WORDS, tokens
 from api.search.types import MAX_QUERY_WORDS
-from api.study.grounding.words import content_words
+from api.study.grounding.words import content_words, stems, subject_stems
 from api.study.learning.documents import DocumentRepository, IndexedTeaching, term_names
 from api.study.teaching import sentences
 
@@ -24,10 +24,13 @@ _PASSAGES, _BY_WORDS = 40, 10
 _RETRY_SECONDS = 2
 # A teaching serves a goal if its nearest passage reaches this share of the best one's score, less
 # where it has the goal's topic or a word of it in its title.
-_NEAR, _NEAR_WITH_TOPIC = 0.88, 0.75
+_NEAR = 0.75
 # The relevance below which nothing serves a goal: on goals of our own that the library serves the
 # nearest teaching is above it, on others ('Astronomy', 'Be honest in business') below.
 _SERVES = 0.3
+_WORDS_IN_HEAD = 0.2
+# A further teaching needs nearly as much.
+_ALMOST = 0.9
 # The similarity of the nearest question where a teaching has no study guide.
 _USUAL_QUESTION = 0.3
 # What the topic of a goal adds to the relevance of a teaching: named, or found in the nearest.
@@ -136,7 +139,15 @@ def _candidate(goal: str, teaching: IndexedTeaching, near: Similarity) -> Candid
     question = _USUAL_QUESTION if near.question is None else near.question
     there = nearest[:1] if nearest and nearest[0] < len(teaching.paragraphs) else []
     quote = next((quotable(teaching.paragraphs[at], goal) for at in there), None)
-    return Candidate(teaching, (paragraphs + question) / 2, quote)
+    return Candidate(teaching, (paragraphs + question) / 2 + _in_head(goal, teaching), quote)
+
+
+def _in_head(goal: str, teaching: IndexedTeaching) -> float:
+    """What the words of a goal count that are in the title and topics."""
+    words = subject_stems(goal)
+    head = (teaching.title, *teaching.topics)
+    found = words & frozenset[str]().union(*map(stems, head))
+    return _WORDS_IN_HEAD * len(found) / len(words) if words else 0.0
 
 
 def named_topics(text: str, topics: Iterable[str]) -> list[str]:
@@ -196,9 +207,10 @@ def _ranked(
         extra = bonus * (teaching.id in of_topic)
         extra += _IN_TITLE * bool(words & _beginnings(teaching.title))
         ranked = Candidate(teaching, share + extra, candidate.quote)
-        if share >= (_NEAR_WITH_TOPIC if extra else _NEAR):
+        if share >= _NEAR and candidate.relevance >= _SERVES * _ALMOST:
             found.append(ranked)
-    left = (each for each in labelled if each.id not in by_id)
+    # A topic that the goal names is what the learner wants; one that was found is a hint.
+    left = (each for each in labelled if each.id not in by_id and bonus == _NAMED_TOPIC)
     found += [Candidate(each, bonus / len(each.topics), None) for each in left]
     return sorted(found, key=lambda each: (-each.relevance, each.teaching.id))
 

@@ -100,8 +100,8 @@ def step_description(
     else:
         reason = _relation(teaching, [each.teaching for each in before], links, theme)
     excerpt = teaching.excerpt.strip()
-    if teaching.question:
-        return f"{reason} It asks: {teaching.question}"
+    if teaching.questions:
+        return f"{reason} It asks: {teaching.questions[0]}"
     if candidate.quote and theme.is_goal and candidate.quote not in reason:
         return f"{reason} {excerpt} In its words: {quote(candidate.quote)}"
     return f"{reason} {excerpt}"

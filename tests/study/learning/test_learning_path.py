@@ -42,12 +42,12 @@ async def test_a_path_follows_the_goals(samples_site: Site) -> None:
     assert (await person.get(PATH)).json() == {"learningPath": None}
     path = await created(person, currentLevel="beginner", goals=[SPEECH, SHABBAT])
     steps = steps_of(path)
-    assert 5 <= len(steps) <= 12
+    assert 3 <= len(steps) <= 12
     assert path["totalSteps"] == len(steps)
     assert [step["stepNumber"] for step in steps] == list(range(1, len(steps) + 1))
     assert len({step["postId"] for step in steps}) == len(steps)
     assert steps[0]["title"] == "Two Birds That Chirp"
-    assert "Speech" in steps[1]["concepts"]
+    assert "Speech" in steps[0]["concepts"]
     assert "Shabbat" in steps[-1]["concepts"]
     assert "speaking badly" in path["pathName"]
     assert SPEECH in path["description"]

@@ -13,7 +13,7 @@ from api.study.learning.progress import sunday_of, weeks_in_a_row, weeks_of
 from tests.accounts.people import Person, registered
 from tests.factories import execute
 from tests.site_fixtures import Site
-from tests.study.learning.test_learning_path import SPEECH, created, read, steps_of
+from tests.study.learning.test_learning_path import SHABBAT, created, read, steps_of
 
 NEW_YORK = ZoneInfo("America/New_York")
 
@@ -50,7 +50,7 @@ async def test_numbers_are_those_of_the_readers_own_sessions(samples_site: Site)
 
 async def test_paths_notes_and_cards_count(samples_site: Site, samples_engine: Engine) -> None:
     person = await registered(samples_site)
-    path = await created(person, goals=[SPEECH])
+    path = await created(person, goals=[SHABBAT])
     await read(person, steps_of(path)[0]["postId"])
     await person.post("/api/study-notes", postId=17, noteText="Remember")
     execute(

@@ -12,7 +12,7 @@ from api.study.learning.seasons import begins, coming_holiday
 from tests.accounts.people import Person, registered, visitor
 from tests.factories import execute
 from tests.site_fixtures import Site
-from tests.study.learning.test_learning_path import SPEECH, created, read, steps_of
+from tests.study.learning.test_learning_path import SHABBAT, created, read, steps_of
 
 URL = "/api/ai/recommendations"
 
@@ -56,7 +56,7 @@ async def test_after_a_teaching_come_its_series_its_links_and_what_is_like_it(
 
 async def test_the_next_step_of_the_path_comes_first(samples_site: Site) -> None:
     person = await registered(samples_site)
-    path = await created(person, goals=[SPEECH])
+    path = await created(person, goals=[SHABBAT])
     first = (await recommended(person))[0]
     assert first["postId"] == steps_of(path)[0]["postId"]
     assert first["reason"].startswith("Step 1 of")
