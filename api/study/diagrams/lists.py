@@ -142,57 +142,54 @@ def venn(teaching: Teaching, related: Teaching | None) -> VennDiagram | None:
     """The teaching and the related one: their own concepts, and those of both.
 
     What stands on one side is nowhere in the other teaching, under another name either. None
-    without a related teaching, where a part would be empty, or where only topics are shared.
+    without a related teaching, or where a part would be empty.
     """
     if related is None:
         return None
-    shared = [*shared_ideas(teaching, related), *_touched(teaching, related)][:_MAX_ELEMENTS]
-    alone = [name for name in _alone(teaching, related) if name not in shared]
-    theirs = [name for name in _alone(related, teaching) if name not in shared]
-    if set(shared) <= {*teaching.topics} or not alone or not theirs:
+    shared = shared_ideas(teaching, related)[:_MAX_ELEMENTS]
+    alone = [name for name in _alone(teaching, related) if name not in shared][:_MAX_ELEMENTS]
+    theirs = [name for name in _alone(related, teaching) if name not in shared][:_MAX_ELEMENTS]
+    if not shared or not alone or not theirs:
         return None
     names = [teaching.title, related.title]
     return VennDiagram(
-        sets=[
-            VennSet(name=names[0], elements=alone[:_MAX_ELEMENTS]),
-            VennSet(name=names[1], elements=theirs[:_MAX_ELEMENTS]),
-        ],
+        sets=[VennSet(name=names[0], elements=alone), VennSet(name=names[1], elements=theirs)],
         intersections=[VennIntersection(sets=names, elements=shared)],
     )
 
 
 def shared_ideas(one: Teaching, other: Teaching) -> list[str]:
-    """The concepts, verses and topics that both have, under either's name."""
-    theirs = {idea_stems(name) for name in _named(other)}
-    shared = {idea_stems(name): name for name in reversed(_named(one))}
-    return [name for meant, name in reversed(shared.items()) if meant in theirs]
-
-
-def _named(teaching: Teaching) -> list[str]:
-    topics = [topic for topic in teaching.topics if fold(topic) not in _EVERYWHERE]
-    return [*_concepts(teaching), *_verses(teaching), *topics]
-
-
-def _touched(one: Teaching, other: Teaching) -> list[str]:
-    """The concepts of either of which the study guide of the other speaks, too."""
-    both = {idea_stems(name) for name in shared_ideas(one, other)}
-    found: dict[frozenset[str], str] = {}
-    for own, their in ((one, other), (other, one)):
-        said = [idea_stems(sentence) for sentence in _guide_sentences(their)]
-        for name in _concepts(own):
-            meant = idea_stems(name)
-            # A single common word may mean another thing there: rest, looking.
-            is_clear = len(meant) > 1 or not all(map(is_english, tokens(name)))
-            if is_clear and meant not in both and any(meant <= each for each in said):
-                found.setdefault(meant, name)
+    """The concepts and verses that both have, and the topics of both of which both speak."""
+    named = _ideas(one)
+    theirs = _ideas(other)
+    topics = [topic for topic in one.topics if topic in other.topics]
+    spoken_of = {
+        idea_stems(topic): topic
+        for topic in topics
+        if fold(topic) not in _EVERYWHERE and _speaks_of(one, topic) and _speaks_of(other, topic)
+    }
+    found = {meant: name for meant, name in named.items() if meant in theirs} | spoken_of
     return list(found.values())
 
 
-def _guide_sentences(teaching: Teaching) -> list[str]:
+def _ideas(teaching: Teaching) -> dict[frozenset[str], str]:
+    """The concepts and verses of a teaching by what they mean."""
+    ideas: dict[frozenset[str], str] = {}
+    for name in [*_concepts(teaching), *_verses(teaching)]:
+        ideas.setdefault(idea_stems(name), name)
+    return ideas
+
+
+def _speaks_of(teaching: Teaching, topic: str) -> bool:
+    """Whether a topic is named where a teaching says what it is about."""
     guide = teaching.guide
-    if guide is None:
-        return []
-    return [guide.question, guide.idea, *(step.text for step in guide.steps)]
+    said = [teaching.title, teaching.excerpt]
+    if guide:
+        said += [guide.question, guide.idea, guide.takeaway, *guide.answers]
+        said += [step.text for step in guide.steps]
+    else:
+        said += [text for _, text in teaching.sentences()]
+    return any(idea_stems(topic) <= idea_stems(each) for each in said)
 
 
 def _alone(own: Teaching, other: Teaching) -> list[str]:

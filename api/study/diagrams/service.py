@@ -22,7 +22,7 @@ from api.study.tokens import TokenCounter
 logger = logging.getLogger(__name__)
 
 _MAX_TEACHING_TOKENS, _MAX_ANSWER_TOKENS = 6000, 1500
-_RELATED = 6
+_RELATED = 10
 _ENOUGH_SHARED = 2
 # What a type needs that this teaching does not have.
 _NOTHING_TO_DRAW: dict[DiagramType, str] = {
@@ -31,7 +31,8 @@ _NOTHING_TO_DRAW: dict[DiagramType, str] = {
     "mind-map": "This teaching is too short for a mind map.",
     "timeline": "This teaching quotes fewer than three sources: there is no timeline of them. Try a"
     " mind map.",
-    "venn-diagram": "No other teaching shares a named idea with this one. Try a concept map.",
+    "venn-diagram": "None of the most related teachings shares a named idea with this one. Try a"
+    " concept map.",
 }
 
 
