@@ -20,6 +20,8 @@ OBJECTS = """
     UNION ALL SELECT conname FROM pg_constraint WHERE connamespace = 'public'::regnamespace
     UNION ALL SELECT proname FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
         AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+    UNION SELECT table_name || '.' || column_name FROM information_schema.columns
+    WHERE table_schema = 'public' AND table_name <> 'alembic_version'
 """
 
 
@@ -34,7 +36,7 @@ def empty_url(postgres: Postgres, worker_id: str) -> Iterator[str]:
 
 
 def objects(dsn: str) -> set[str]:
-    """The names of all objects that migrations create."""
+    """The names of all objects that migrations create, and of their columns."""
     with psycopg.connect(dsn) as connection:
         return {row[0] for row in connection.execute(OBJECTS)} - {
             "alembic_version",
