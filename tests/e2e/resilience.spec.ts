@@ -56,17 +56,19 @@ test.describe('a component whose code is missing', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('leaves the page usable: suggestions', ONCE, async ({ page }) => {
-    const unblock = await block(page, 'SuggestionSource')
-    await page.goto('/series')
-    await searchBox(page).fill('shab')
-    await expect(page.getByText('Suggestions are not available just now.')).toBeVisible()
-    await unblock()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await searchBox(page).press('Enter')
-    await expect(page).toHaveURL(/\/search\?q=shab$/)
-  })
+  for (const script of ['SuggestionSource', 'PanelOptions']) {
+    test(`leaves the page usable: ${script}`, ONCE, async ({ page }) => {
+      const unblock = await block(page, script)
+      await page.goto('/series')
+      await searchBox(page).fill('shab')
+      await expect(page.getByText('Suggestions are not available just now.')).toBeVisible()
+      await unblock()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await searchBox(page).press('Enter')
+      await expect(page).toHaveURL(/\/search\?q=shab$/)
+    })
+  }
 
   test('leaves the page usable: players', ONCE, async ({ page }) => {
     await block(page, 'AmbientPlayer')

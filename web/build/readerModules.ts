@@ -25,6 +25,7 @@ const ON_DEMAND = [
   '/src/features/listen/components/NowPlaying.tsx',
   '/src/features/listen/components/TrackPlayer.tsx',
   '/src/app/accountSync.ts',
+  '/src/features/search/components/PanelOptions.tsx',
   '/src/features/search/components/SuggestionSource.tsx',
   '/src/routes/SaveToggle.tsx',
   '/src/routes/WhileReading.tsx',

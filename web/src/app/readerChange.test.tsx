@@ -1,10 +1,12 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { apiUrl } from '@/api/endpoints'
 import { urlQuery } from '@/api/queries'
 import { clearToken, setToken } from '@/api/token'
+import { useUser } from '@/features/accounts/api/user'
 import { cacheResponse, isCached } from '@/features/offline/offlineCache'
 import { FakeCaches } from '@/features/offline/testing'
 import { server } from '@/testing/server'
@@ -33,12 +35,8 @@ afterEach(() => {
 })
 
 const Title = () => <p>{useQuery(POST).data?.title ?? 'Loading'}</p>
-const renderTitle = () =>
-  render(
-    <QueryClientProvider client={client}>
-      <Title />
-    </QueryClientProvider>,
-  )
+const renderWithClient = (node: ReactNode) => render(<QueryClientProvider client={client}>{node}</QueryClientProvider>)
+const renderTitle = () => renderWithClient(<Title />)
 
 it('the open page is fetched again when the reader signs in or out', async () => {
   renderTitle()
@@ -47,6 +45,24 @@ it('the open page is fetched again when the reader signs in or out', async () =>
   expect(await screen.findByText('Bearer one')).toBeVisible()
   act(clearToken)
   expect(await screen.findByText('For visitors')).toBeVisible()
+})
+
+it('what only a signed-in reader may fetch is not fetched again when they sign out', async () => {
+  const asked: (string | null)[] = []
+  server.use(
+    http.get('/api/user', ({ request: { headers } }) => {
+      asked.push(headers.get('authorization'))
+      return HttpResponse.json({ id: 5, username: 'miriam' })
+    }),
+  )
+  const Name = () => <p>{useUser().data?.username ?? 'Nobody'}</p>
+  act(() => setToken('one'))
+  renderWithClient(<><Name /><Title /></>)
+  expect(await screen.findByText('miriam')).toBeVisible()
+  act(clearToken)
+  expect(screen.getByText('Nobody')).toBeVisible()
+  expect(await screen.findByText('For visitors')).toBeVisible()
+  expect(asked).toEqual(['Bearer one'])
 })
 
 it('signing in or out in another tab applies to this one', async () => {

@@ -12,7 +12,10 @@ export function forgetReaderOnTokenChange(client: QueryClient): () => void {
   return tokenStore.subscribe(() => {
     client.getMutationCache().clear()
     client.removeQueries({ type: 'inactive' })
-    void client.resetQueries()
+    for (const query of client.getQueryCache().getAll()) query.reset()
+    // By then React has rendered the change, which disables the queries of a reader who has signed out. Sent at once they
+    // would reach the server beside the logout, and be answered 401.
+    setTimeout(() => void client.refetchQueries({ type: 'active' }))
     // The pages and the worker share these caches. Storage may be blocked.
     clearOfflineCache().catch(() => undefined)
   })

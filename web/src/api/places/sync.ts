@@ -13,9 +13,9 @@ const SEND_EVERY_MS = 30_000
 /** Keeps the places and the account in step until the returned function is called. */
 export function syncPlaces(): () => void {
   const token = readToken()
-  let isStopped = false
+  const stopped = new AbortController()
   /** A response that arrives after the reader has signed out is not stored. */
-  const isCurrent = () => !isStopped && readToken() === token
+  const isCurrent = () => !stopped.signal.aborted && readToken() === token
   let lastSent = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const unsent = () => readPlaces().filter((place) => place.unsent)
@@ -43,7 +43,7 @@ export function syncPlaces(): () => void {
   async function begin(): Promise<void> {
     try {
       await send()
-      const stored = await getList(apiUrl('/api/account/places', { query: { limit: MAX_PLACES } }))
+      const stored = await getList(apiUrl('/api/account/places', { query: { limit: MAX_PLACES } }), stopped.signal)
       if (isCurrent()) writePlaces(withAccount(readPlaces(), stored))
     } catch {
       // Offline, for example: the places of this device are used.
@@ -59,7 +59,7 @@ export function syncPlaces(): () => void {
   window.addEventListener('pagehide', sendNow)
   void begin()
   return () => {
-    isStopped = true
+    stopped.abort()
     clearTimeout(timer)
     stopListening()
     document.removeEventListener('visibilitychange', sendIfHidden)

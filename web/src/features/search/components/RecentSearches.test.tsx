@@ -26,7 +26,7 @@ describe('recent searches in the search box', () => {
     const { user } = open()
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
     await user.click(box())
-    const list = screen.getByRole('listbox', { name: 'Recent searches' })
+    const list = await screen.findByRole('listbox', { name: 'Recent searches' })
     expect(within(list).getAllByRole('option').map((option) => option.getAttribute('href'))).toEqual([
       '/search?q=ruth%20%26%20naomi',
       '/search?q=%D7%A9%D7%91%D7%AA',
@@ -43,7 +43,7 @@ describe('recent searches in the search box', () => {
     const { user } = open()
     await user.keyboard('/')
     await user.keyboard('{ArrowDown}{ArrowDown}')
-    const active = screen.getByRole('option', { selected: true })
+    const active = await screen.findByRole('option', { selected: true })
     expect(box()).toHaveAttribute('aria-activedescendant', active.id)
     await user.keyboard('{Enter}')
     expect(address()).toHaveTextContent('/search?q=%D7%A9%D7%91%D7%AA')
@@ -52,7 +52,7 @@ describe('recent searches in the search box', () => {
   it('are removed one by one, with the mouse or with the Delete key', async () => {
     const { user } = open()
     await user.click(box())
-    await user.click(screen.getByRole('button', { name: 'Remove ruth & naomi' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove ruth & naomi' }))
     expect(box()).toHaveFocus()
     expect(recentSearches.read()).toEqual(['שבת'])
     await user.keyboard('{ArrowDown}{Delete}')
@@ -83,7 +83,7 @@ describe('recent searches in the search box', () => {
       </>,
     )
     await user.click(box())
-    expect(screen.getByRole('listbox')).toBeInTheDocument()
+    expect(await screen.findByRole('listbox')).toBeInTheDocument()
     await user.tab({ shift: true })
     expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus()
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { cx } from '@/shared/lib/cx'
 import { searchPath } from '@/shared/lib/paths'
 import { BidiText } from '@/shared/ui/BidiText'
-import { optionId } from './SuggestionList'
+import { optionId } from '../panelOptions'
 
 type Props = {
   id: string

@@ -3,7 +3,7 @@ import { pluralize } from '@/shared/lib/text'
 import { useSearchBox, type SearchBoxState } from '../hooks/useSearchBox'
 import { useSearchShortcut } from '../hooks/useSearchShortcut'
 import { SearchInput, type SearchBoxVariant } from './SearchInput'
-import { SearchPanel } from './SearchPanel'
+import { preloadPanel, SearchPanel } from './SearchPanel'
 import { Suggestions } from './Suggestions'
 
 type Props = {
@@ -24,6 +24,7 @@ export function SearchBox({ variant = 'default', shortcut = false, onLeave }: Pr
   const focusInput = () => input.current?.focus()
   const onFocus = () => {
     setRequested(true)
+    preloadPanel()
     box.setOpen(true)
   }
   const onBlur = (event: FocusEvent<HTMLElement>) => {

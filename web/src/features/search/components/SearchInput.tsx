@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import type { Ref } from 'react'
 import { cx } from '@/shared/lib/cx'
 import type { SearchBoxState } from '../hooks/useSearchBox'
-import { optionId } from './SuggestionList'
+import { optionId } from '../panelOptions'
 
 export type SearchBoxVariant = 'default' | 'navbar' | 'minimal'
 

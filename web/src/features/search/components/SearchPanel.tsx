@@ -1,32 +1,28 @@
-import type { KeyboardEvent } from 'react'
+import { Suspense, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '@/shared/lib/cx'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
+import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 import type { SearchBoxState } from '../hooks/useSearchBox'
-import { clearRecentSearches } from '../recentSearches'
 import { PanelNote } from './PanelNote'
-import { RecentSearches } from './RecentSearches'
 import type { SearchBoxVariant } from './SearchInput'
-import { SuggestionList } from './SuggestionList'
+
+const loadOptions = () => import('./PanelOptions')
+const PanelOptions = lazyWithRetry(loadOptions)
+
+/** Loads the panel's code before it is shown. A failure is reported when the panel is shown. */
+export const preloadPanel = (): void => void loadOptions().catch(() => undefined)
 
 type Props = { state: SearchBoxState; variant: SearchBoxVariant; focusInput: () => void }
 
 /** The panel below the search box: recent searches or suggestions. */
 export function SearchPanel({ state, variant, focusInput }: Props) {
-  const { listId, box, recent, offersRecent, found, groups, query, leave, forget } = state
+  const { box, found, offersRecent, query } = state
   const onPanelKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     focusInput()
     box.setOpen(false)
   }
-  const forgetAll = () => {
-    clearRecentSearches()
-    focusInput()
-  }
-  const open = () => {
-    found.onOpen?.()
-    leave()
-  }
-  const list = { id: listId, activeIndex: box.active, onFollow: leave, onHover: box.reset }
-  return (
+  const panel = (content: ReactNode) => (
     // Handles keys that bubble from the panel's buttons.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
@@ -39,14 +35,19 @@ export function SearchPanel({ state, variant, focusInput }: Props) {
           : 'absolute inset-x-0 top-full mt-2 max-h-[60dvh]',
       )}
     >
-      {offersRecent ? (
-        <RecentSearches {...list} searches={recent} onForget={forget} onForgetAll={forgetAll} />
-      ) : (
-        <>
-          <PanelNote found={found} query={query} />
-          <SuggestionList {...list} groups={groups} query={query} onOpen={open} />
-        </>
-      )}
+      {content}
     </div>
+  )
+  return (
+    <ErrorBoundary fallback={(retry) => panel(<PanelNote found={{ ...found, failed: true, retry }} query={query} />)}>
+      <Suspense fallback={null}>
+        {panel(
+          <>
+            {!offersRecent && <PanelNote found={found} query={query} />}
+            <PanelOptions state={state} focusInput={focusInput} />
+          </>,
+        )}
+      </Suspense>
+    </ErrorBoundary>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { searchPath } from '@/shared/lib/paths'
 import { cx } from '@/shared/lib/cx'
 import { Highlight } from '@/shared/ui/Highlight'
+import { optionId } from '../panelOptions'
 import type { Suggestion, SuggestionGroup } from '../suggestions'
 
 type Props = {
@@ -16,14 +17,6 @@ type Props = {
   onFollow: () => void
   onHover: () => void
 }
-
-export const optionId = (listId: string, index: number) => `${listId}-${index}`
-
-/** Every option in the order of the arrow keys; the last one opens all results. */
-export const optionTargets = (groups: SuggestionGroup[], query: string): string[] => [
-  ...groups.flatMap((group) => group.options.map((option) => option.to)),
-  ...(query ? [searchPath(query)] : []),
-]
 
 /** Suggestions as links, which can be opened in a new tab. */
 export function SuggestionList({ id, groups, query, activeIndex, onOpen, onFollow, onHover }: Props) {
