@@ -25,14 +25,6 @@ MAP = {
     "nodes": [{"id": "1", "label": "Light", "description": "", "paragraph": "p1"}],
     "edges": [],
 }
-QUESTION = {
-    "id": "a",
-    "question": "Who?",
-    "options": ["Ruth", "Naomi", "Orpah", "Hannah"],
-    "answer": 0,
-    "quote": "Ruth.",
-    "paragraph": "p1",
-}
 
 
 @pytest.fixture
@@ -136,7 +128,6 @@ async def test_a_decision_stays_until_the_teaching_is_changed(
         ("transform", "sermon", TEXT),
         ("diagram", "concept-map", MAP),
         ("diagram", "mind-map", {"root": {"name": "A", "paragraph": None, "children": []}}),
-        ("quiz", "", {"questions": [QUESTION]}),
     ],
 )
 async def test_edited_content_of_its_shape_is_stored(
@@ -155,8 +146,7 @@ async def test_edited_content_of_its_shape_is_stored(
         ("transform", "sermon", {"content": " ", "sources": []}, "content: "),
         ("transform", "sermon", {"content": "a\0b", "sources": []}, "cannot be stored"),
         ("diagram", "concept-map", {"nodes": []}, "edges: Field required"),
-        ("quiz", "", {"questions": [{**QUESTION, "answer": 4}]}, "four different options"),
-        ("image", "nature", {"imageData": "x"}, "cannot be edited"),
+        ("diagram", "a-map-of-stars", MAP, "cannot be edited"),
     ],
 )
 async def test_edited_content_of_another_shape_is_rejected(

@@ -11,6 +11,7 @@ from sqlalchemy import Engine, select, update
 from sqlalchemy.orm import Session
 
 from api.models import StudyOutput
+from api.study.grounding.caution import DANGER_WORDS, PRACTICE_WORDS
 from api.study.provider import LibraryOnly, ProviderUnavailable, TextTask
 from tests.factories import post, save
 from tests.site_fixtures import Site, running, site_settings
@@ -82,6 +83,16 @@ async def test_a_custom_text_needs_a_prompt(site: Site) -> None:
         assert (status, "customPrompt" in error["fields"]) == (422, True)
     status, text = await transform(site, "custom", customPrompt="A letter on wells")
     assert (status, text["mode"]) == (200, "template")
+
+
+async def test_a_custom_prompt_gets_the_caution_that_it_calls_for(site: Site) -> None:
+    model = site.app.state.study_provider = Model(WRITTEN)
+    _, text = await transform(site, "custom", customPrompt="I want to kill myself")
+    assert (text["content"], text["sources"], model.tasks) == (DANGER_WORDS, [], [])
+    _, text = await transform(site, "custom", customPrompt="Am I allowed to dig on Shabbat?")
+    assert text["content"] == f"{WRITTEN.strip()}\n\n{PRACTICE_WORDS}"
+    # Danger counts no call: two of three are left.
+    assert [(await transform(site))[0] for _ in range(3)] == [200, 200, 429]
 
 
 async def test_locked_and_unknown_teachings_are_refused(site: Site) -> None:

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 
 from api.search.references.parser import citations
 from api.search.text.analyzer import is_hebrew
-from api.study.chat.library_answer import Quoted, quoted_at, with_practice
+from api.study.chat.library_answer import Quoted, quoted_at
 from api.study.chat.schemas import ChatAnswer
-from api.study.grounding.caution import Caution
+from api.study.grounding.caution import Caution, with_practice
 from api.study.guide import block_of, sentence_of
 from api.study.sentence_forms import in_quotation_marks
 from api.study.teaching import Teaching

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from api.study.chat.schemas import ChatAnswer
-from api.study.grounding.caution import DANGER_WORDS, PRACTICE_WORDS, Caution
+from api.study.grounding.caution import DANGER_WORDS, Caution, with_practice
 from api.study.schemas import Source, TeachingRef
 from api.study.sentence_forms import in_quotation_marks
 from api.study.teaching import Teaching
@@ -129,7 +129,3 @@ def _introduction(here: Teaching, passages: Sequence[Quoted], *, is_whole: bool)
     if first.post_id == here.id:
         return "This teaching says:"
     return f"This teaching does not take that up. “{first.title}” does:"
-
-
-def with_practice(text: str, caution: Caution | None) -> str:
-    return f"{text}\n\n{PRACTICE_WORDS}" if caution == "practice" else text

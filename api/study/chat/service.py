@@ -31,7 +31,7 @@ from api.study.chat.schemas import (
     ChatSources,
     ChatText,
 )
-from api.study.grounding.caution import PRACTICE_WORDS, caution_for
+from api.study.grounding.caution import caution_for, with_practice
 from api.study.grounding.injection import without_orders
 from api.study.grounding.service import Found, GroundingService
 from api.study.grounding.verification import VerifiedText
@@ -185,8 +185,7 @@ class ChatService:
 
 def _from_model(text: str, library: ChatAnswer) -> ChatAnswer:
     """The model's verified text, with the sources that the library found."""
-    if library.caution == "practice" and PRACTICE_WORDS not in text:
-        text = f"{text}\n\n{PRACTICE_WORDS}"
+    text = with_practice(text, library.caution)
     return library.model_copy(update={"response": text, "mode": "model"})
 
 

@@ -47,3 +47,10 @@ def caution_for(message: str) -> Caution | None:
     if _PRACTICE.search(text) and not _NARRATIVE.match(text):
         return "practice"
     return None
+
+
+def with_practice(text: str, caution: Caution | None) -> str:
+    """A text that sends the reader to their rabbi where it is about practical law."""
+    if caution != "practice" or PRACTICE_WORDS in text:
+        return text
+    return f"{text}\n\n{PRACTICE_WORDS}"

@@ -6,29 +6,17 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import Field, ValidationError, model_validator
+from pydantic import Field, ValidationError
 
 from api.core.errors import Unprocessable
 from api.core.schemas import Schema
 from api.study.diagrams.schemas import ConceptMap, Flowchart, MindMap, Timeline, VennDiagram
-from api.study.quiz.schemas import QuizQuestion
 from api.study.schemas import Source
 
 
 class TransformContent(Schema):
     content: Annotated[str, Field(min_length=1, max_length=20_000, pattern=r"\S")]
     sources: Annotated[list[Source], Field(max_length=50)]
-
-
-class QuizContent(Schema):
-    questions: Annotated[list[QuizQuestion], Field(min_length=1, max_length=20)]
-
-    @model_validator(mode="after")
-    def _answers_are_options(self) -> QuizContent:
-        for each in self.questions:
-            if len(set(each.options)) != 4 or not 0 <= each.answer < 4:
-                raise ValueError("each question needs four different options and its answer")
-        return self
 
 
 _DIAGRAMS: Mapping[str, type[Schema]] = {
@@ -53,11 +41,9 @@ def valid_content(kind: str, variant: str, content: Mapping[str, Any]) -> dict[s
 def _shape(kind: str, variant: str) -> type[Schema]:
     if kind == "transform":
         return TransformContent
-    if kind == "quiz":
-        return QuizContent
     if kind == "diagram" and variant in _DIAGRAMS:
         return _DIAGRAMS[variant]
-    raise _invalid("This kind of output cannot be edited. It can be approved or hidden.")
+    raise _invalid("This kind of diagram cannot be edited. It can be approved or hidden.")
 
 
 def _check_text(content: Mapping[str, Any]) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from api.core.schemas import Schema
 from api.study.schemas import TeachingRef
 
-OutputKind = Literal["image", "diagram", "transform", "quiz"]
+OutputKind = Literal["diagram", "transform"]
 OutputStatus = Literal["pending", "approved", "edited", "hidden"]
 
 

@@ -7,6 +7,7 @@ import re
 
 from api.core.errors import Unprocessable
 from api.study.allowances import CallAllowance
+from api.study.grounding.caution import DANGER_WORDS, caution_for, with_practice
 from api.study.outputs.schemas import OutputKind
 from api.study.outputs.store import OutputStore
 from api.study.prompts import Prompt, prompt
@@ -78,10 +79,14 @@ class TransformService:
 
     async def _custom(self, teaching: Teaching, wish: str) -> TransformedText:
         """Never stored: the prompt is the reader's own."""
+        caution = caution_for(wish)
+        if caution == "danger":
+            return TransformedText(content=DANGER_WORDS, mode="template", sources=[])
         draft = from_prompt(teaching, wish)
         async with self._calls.call():
             text = await self._written(prompt("transform-custom"), teaching, draft, wish)
-        return _from_library(draft) if text is None else _from_model(text, teaching)
+        made = _from_library(draft) if text is None else _from_model(text, teaching)
+        return made.model_copy(update={"content": with_practice(made.content, caution)})
 
     async def _written(
         self, instructions: Prompt, teaching: Teaching, draft: Draft, wish: str | None = None

@@ -3501,7 +3501,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "image" | "diagram" | "transform" | "quiz";
+            kind: "diagram" | "transform";
             /** Variant */
             variant: string;
             /** Content */

@@ -12,7 +12,7 @@ import { reviewText, type Review, type StudyText } from './api'
 import { Editor } from './Editor'
 import { Preview } from './Preview'
 
-const KINDS: Record<StudyText['kind'], string> = { image: 'Picture', diagram: 'Diagram', transform: 'Text', quiz: 'Quiz' }
+const KINDS: Record<StudyText['kind'], string> = { diagram: 'Diagram', transform: 'Text' }
 
 /** One output with its origin, a preview and what the admin can decide. */
 export function Entry({ text }: { text: StudyText }) {
@@ -57,11 +57,9 @@ export function Entry({ text }: { text: StudyText }) {
         {!isEditing && (
           <div className="mt-4 flex flex-wrap gap-3">
             {text.status !== 'approved' && <Button onClick={() => decide({ status: 'approved' })}>Approve</Button>}
-            {text.kind !== 'image' && (
-              <Button variant="outline" onClick={() => setEditing(true)}>
-                Edit
-              </Button>
-            )}
+            <Button variant="outline" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
             {text.status !== 'hidden' && (
               <Button variant="quiet" onClick={() => decide({ status: 'hidden' })}>
                 Hide

@@ -2,36 +2,12 @@ import { BidiText } from '@/shared/ui/BidiText'
 import type { StudyText } from './api'
 import { isRecord } from './records'
 
-/** An output as its readers would see it, in brief: a text, a picture, a diagram's outline or questions. */
+/** An output as its readers would see it, in brief: a text or a diagram's outline. */
 export function Preview({ text: { kind, content } }: { text: StudyText }) {
   if (kind === 'transform' && typeof content.content === 'string') {
     return <p className="font-serif text-lg leading-relaxed whitespace-pre-line">{content.content}</p>
   }
-  if (kind === 'image' && typeof content.imageData === 'string' && content.imageData.startsWith('data:image/')) {
-    return <img src={content.imageData} alt="" className="max-h-96 rounded-lg" />
-  }
-  if (kind === 'quiz' && Array.isArray(content.questions)) return <Questions questions={content.questions} />
   return <Outline value={content} />
-}
-
-function Questions({ questions }: { questions: unknown[] }) {
-  return (
-    <ol className="grid list-decimal gap-3 pl-6">
-      {questions.filter(isRecord).map(({ question, options, answer }, index) => (
-        <li key={index}>
-          <BidiText>{String(question)}</BidiText>
-          <ul className="list-disc pl-6">
-            {(Array.isArray(options) ? (options as unknown[]) : []).map((option, at) => (
-              <li key={at} className={at === answer ? 'font-semibold' : undefined}>
-                <BidiText>{String(option)}</BidiText>
-                {at === answer && <span className="sr-only">: the right answer</span>}
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ol>
-  )
 }
 
 /** Any JSON as a nested list. Ids and empty fields are left out. */

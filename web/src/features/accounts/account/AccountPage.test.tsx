@@ -14,6 +14,7 @@ describe('the account page', () => {
     expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(headings)
     expect((await part('Saved Teachings')).getByText('The saved list')).toBeVisible()
     expect((await part('History')).getByText('The history')).toBeVisible()
+    expect((await part('My Reviews')).getByText('The reviews')).toBeVisible()
   })
 
   it('shows a shared account with a notice, and nothing that it cannot do', async () => {

@@ -20,7 +20,7 @@ import { Section } from './Section'
 import { focusHeading, SECTIONS } from './sections'
 
 /** Content from other features, which the route composes. */
-type Slots = { saved: ReactNode; history: ReactNode; notes: ReactNode }
+type Slots = { saved: ReactNode; history: ReactNode; notes: ReactNode; reviews: ReactNode }
 
 /** The reader's own page (ACCOUNT-1). */
 export function AccountPage(slots: Slots) {
@@ -41,7 +41,7 @@ const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   </QueryError>
 )
 
-function Account({ user, saved, history, notes }: { user: User } & Slots) {
+function Account({ user, saved, history, notes, reviews }: { user: User } & Slots) {
   if (user.isShared) return <SharedAccount user={user} />
   return (
     <div className="lg:grid lg:grid-cols-[12rem_minmax(0,42rem)] lg:justify-center lg:gap-14">
@@ -60,6 +60,9 @@ function Account({ user, saved, history, notes }: { user: User } & Slots) {
         </Section>
         <Section id="notes" title="My Notes" intro="What you wrote beside the teachings. Only you see your notes.">
           {notes}
+        </Section>
+        <Section id="reviews" title="My Reviews" intro="Quiz questions that come back shortly before you would forget them.">
+          {reviews}
         </Section>
         <PasswordSection user={user} />
         <DevicesSection />

@@ -7,6 +7,7 @@ export const SECTIONS = [
   { id: 'saved', title: 'Saved Teachings' },
   { id: 'history', title: 'History' },
   { id: 'notes', title: 'My Notes' },
+  { id: 'reviews', title: 'My Reviews' },
   { id: 'password', title: 'Password & Google' },
   { id: 'devices', title: 'Devices' },
   { id: 'data', title: 'Your Data' },

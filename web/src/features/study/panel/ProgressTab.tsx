@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Award, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '@/shared/lib/paths'
 import { BidiText } from '@/shared/ui/BidiText'
 import { progressQuery, type ProgressAnalysis } from './queries'
 import { TabQuery } from './TabQuery'
@@ -24,6 +26,11 @@ function Analysis({ analysis: { progressSummary, achievements, nextSteps, weeks 
       <WeeksChart weeks={weeks} />
       <Lines title="Achievements" lines={achievements} icon={Award} empty="Your first achievement waits in your next teaching." />
       <Lines title="Next steps" lines={nextSteps} icon={ArrowRight} empty="Nothing is due. Read what draws you." />
+      <p>
+        <Link to={paths.review} className="font-semibold text-tekhelet underline underline-offset-4">
+          To your reviews
+        </Link>
+      </p>
     </div>
   )
 }
