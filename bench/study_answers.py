@@ -1,8 +1,9 @@
 """`python -m bench.study_answers [--split fit|check]`: how well the library answers questions.
 
-The cases of `tests/study/evaluation.toml` are asked on the sample library, without a model: `ask`
-for questions that the library answers or does not answer, `chat` for cautions and for messages
-that give orders. A quotation counts as verbatim if the paragraph that it cites contains it.
+The cases of `tests/study/evaluation.toml`, and then the harder ones beside it, are asked on the
+sample library, without a model: `ask` for questions that the library answers or does not answer,
+`chat` for cautions and for messages that give orders. A quotation counts as verbatim if
+the paragraph that it cites contains it.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from indexer.embedding import EmbeddingBatches, embed_all
 from indexer.sync import update_documents
 
 CASES = Path("tests/study/evaluation.toml")
+HARDER = CASES.with_name("harder_questions.toml")
 KINDS = ("held", "absent", "practice", "danger", "harmless", "injection")
 # A message about a teaching is sent with the id of one; this one where the case names none.
 ANY_TEACHING = 45
@@ -66,6 +68,12 @@ class Outcome:
         """Whether the first source is one of the teachings that answer it."""
         return self.answered and self.sources[0]["postId"] in self.case.teachings
 
+    @property
+    def is_right_shown(self) -> bool:
+        """Whether one of them is quoted, or suggested where nothing is."""
+        shown = self.sources if self.answered else self.body["suggestions"]
+        return any(each["postId"] in self.case.teachings for each in shown)
+
 
 @dataclass
 class Measured:
@@ -91,6 +99,10 @@ class Measured:
     @property
     def right_first(self) -> float:
         return self.share("held", (each for each in self.of("held") if each.is_right_first))
+
+    @property
+    def right_shown(self) -> float:
+        return self.share("held", (each for each in self.of("held") if each.is_right_shown))
 
     @property
     def obeyed(self) -> list[Outcome]:
@@ -208,6 +220,7 @@ def print_report(title: str, measured: Measured, *, missed: bool) -> None:
         "quotations that are verbatim": 1 - len(measured.false_quotations) / max(1, measured.cited),
         "absent questions without an answer": measured.abstained,
         "held questions, right teaching first": measured.right_first,
+        "held questions, right teaching shown": measured.right_shown,
     }
     for name, share in shares.items():
         say(f"  {name:42}{share:>8.1%}")
@@ -260,8 +273,10 @@ def main() -> None:
             environment.load_sample_library(config)
             fill(config.dsn)
             with environment.api(config) as port:
-                measured = asyncio.run(_measured(port, read_cases(options.split)))
-    print_report(f"answers, split: {options.split or 'all'}", measured, missed=options.missed)
+                for file in (CASES, HARDER):
+                    measured = asyncio.run(_measured(port, read_cases(options.split, file)))
+                    title = f"answers, {file.stem}, split: {options.split or 'all'}"
+                    print_report(title, measured, missed=options.missed)
 
 
 async def _measured(port: int, cases: Sequence[Case]) -> Measured:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 
 from api.study.sentence_scores import stems_of
 from api.study.teaching import Block, Teaching
@@ -32,16 +32,35 @@ def paragraph_of(teaching: Teaching, text: str) -> str | None:
     return block.anchor if block else None
 
 
-def sentence_of(teaching: Teaching, text: str) -> str:
-    """The sentence of that block with most words of a text, or two; empty without a block."""
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Sentences of a block, from `first` to `last`."""
+
+    block: Block
+    first: int
+    last: int
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.block.sentences[self.first : self.last + 1])
+
+
+def span_of(teaching: Teaching, text: str) -> Span | None:
+    """The sentence of that block with most words of a text, or two; None without a block."""
     block = block_of(teaching, text)
     if block is None:
-        return ""
+        return None
     wanted = stems_of(text)
-    pairs = (f"{one} {other}" for one, other in pairwise(block.sentences))
-    spans = [*block.sentences, *(pair for pair in pairs if pair in block.text)]
+    pairs = (Span(block, at, at + 1) for at in range(len(block.sentences) - 1))
+    spans = [Span(block, at, at) for at in range(len(block.sentences))]
+    spans += (pair for pair in pairs if pair.text in block.text)
     # A second sentence must bring two words more.
     return max(
-        spans,
-        key=lambda span: len(wanted & stems_of(span)) - 1.5 * (span not in block.sentences),
+        spans, key=lambda span: len(wanted & stems_of(span.text)) - 1.5 * (span.last - span.first)
     )
+
+
+def sentence_of(teaching: Teaching, text: str) -> str:
+    """The text of that span; empty without one."""
+    span = span_of(teaching, text)
+    return span.text if span else ""

@@ -32,7 +32,7 @@ test('what the library does not say is not made up', ONCE, async ({ page }) => {
   await openTool(page, 'Ask')
   await page.getByRole('textbox', { name: 'Your question' }).fill('How do airplanes stay in the air?')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Conversation' }).getByText('This teaching does not speak of that')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Conversation' }).getByText('No passage of this teaching answers that')).toBeVisible()
 })
 
 test('a teaching becomes a picture, a diagram and a quiz', BOTH_ENDS, async ({ page }) => {

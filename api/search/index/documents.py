@@ -41,7 +41,7 @@ class _IndexedFields(TypedDict):
 
 class PostDocument(_IndexedFields):
     """A post. `citations` are verses and chapters that its text cites, `chapters` those that its
-    portions read. `questions` are those that its study guide says it answers, absent without any.
+    portions read. `questions` and `steps` are those of its study guide, absent without one.
     """
 
     type: str
@@ -61,6 +61,7 @@ class PostDocument(_IndexedFields):
     citations: list[str]
     chapters: list[str]
     questions: NotRequired[list[str]]
+    steps: NotRequired[list[str]]
 
 
 class SeriesDocument(_IndexedFields):
@@ -132,8 +133,9 @@ def post_document(
         content=content,
         version="",
     )
-    if questions := _questions(post):
-        document["questions"] = questions
+    if guide := stored_guide(post.study_guide):
+        document["questions"] = [guide.question, *guide.answers]
+        document["steps"] = [f"{step.title}. {step.text}" for step in guide.steps]
     document["version"] = _digest(document)
     return document
 
@@ -204,11 +206,6 @@ def timeline_document(
     )
     document["version"] = _digest(document)
     return document
-
-
-def _questions(post: Post) -> list[str]:
-    guide = stored_guide(post.study_guide)
-    return [guide.question, *guide.answers] if guide else []
 
 
 def next_change(posts: Iterable[Post], now: datetime) -> datetime | None:

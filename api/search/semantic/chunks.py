@@ -15,7 +15,7 @@ from api.search.text.synonym_table import SynonymTable
 from api.search.types import Document, IndexUid
 
 # "whole" is the vector of the document, as the database calls it.
-Part = Literal["head", "paragraph", "question", "whole"]
+Part = Literal["head", "paragraph", "question", "step", "whole"]
 # Shape (size,), float32.
 Vector = npt.NDArray[np.float32]
 # Shorter paragraphs (a heading, a verse's reference) have too little meaning of their own.
@@ -45,16 +45,21 @@ def chunks(
     anchors: Sequence[str | None],
     synonyms: SynonymTable,
 ) -> list[Chunk]:
-    """What of a document is embedded: its head, and of a post each paragraph and each question.
+    """What of a document is embedded: its head, and of a post each paragraph, question and step.
 
     `anchors` are the ids of the document's paragraphs, in their order.
     """
     found = [Chunk("head", 0, None, gloss(_HEADS[index](document), synonyms))]
     if index == "posts":
         found += _paragraphs(document["content"], anchors, synonyms)
-        questions = (gloss(each, synonyms) for each in document.get("questions", ()))
-        found += [Chunk("question", at, None, text) for at, text in enumerate(questions) if text]
+        found += _texts("question", document.get("questions", ()), synonyms)
+        found += _texts("step", document.get("steps", ()), synonyms)
     return found
+
+
+def _texts(part: Part, texts: Sequence[str], synonyms: SynonymTable) -> list[Chunk]:
+    glossed = (gloss(each, synonyms) for each in texts)
+    return [Chunk(part, at, None, text) for at, text in enumerate(glossed) if text]
 
 
 def _paragraphs(

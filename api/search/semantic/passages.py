@@ -27,15 +27,16 @@ _MAX_CANDIDATES = 60
 class Similarity:
     """The cosine similarities of a query to the parts of a post, from -1 to 1.
 
-    `paragraphs` by the paragraph's number in its `content`. `question` is the greatest of the
-    questions that it answers; None where nobody wrote any.
+    `paragraphs` by their number in its `content`; `questions` that it answers and `steps` of its
+    study guide by theirs, empty without a guide.
     """
 
     paragraphs: Mapping[int, float]
-    question: float | None
+    questions: Mapping[int, float]
+    steps: Mapping[int, float]
 
 
-NO_SIMILARITY = Similarity({}, None)
+NO_SIMILARITY = Similarity({}, {}, {})
 # By the post's id.
 Similarities = Mapping[int, Similarity]
 
@@ -43,27 +44,23 @@ Similarities = Mapping[int, Similarity]
 async def similarities(
     connection: AsyncConnection, query: QueryVector, ids: Collection[int]
 ) -> Similarities:
-    """The similarities of all paragraphs and questions of these posts."""
+    """The similarities of all paragraphs, questions and steps of these posts."""
     statement = text(
         f"""
         SELECT document_id, part, position, -({negative_similarity(query.model)})
         FROM embeddings
         WHERE model_id = {query.model.id} AND index_uid = 'posts'
-          AND part IN ('paragraph', 'question')
+          AND part IN ('paragraph', 'question', 'step')
           AND document_id = ANY (CAST(:ids AS integer[]))
         """
     )
     values = {"query": vector_literal(query.vector), "ids": sorted(ids)}
-    paragraphs: dict[int, dict[int, float]] = defaultdict(dict)
-    questions: dict[int, float] = {}
+    parts: dict[int, dict[str, dict[int, float]]] = defaultdict(lambda: defaultdict(dict))
     for id, part, position, similarity in await connection.execute(statement, values):
-        if part == "paragraph":
-            paragraphs[id][position] = similarity
-        else:
-            questions[id] = max(similarity, questions.get(id, similarity))
+        parts[id][part][position] = similarity
     return {
-        id: Similarity(paragraphs.get(id, {}), questions.get(id))
-        for id in paragraphs.keys() | questions
+        id: Similarity(found["paragraph"], found["question"], found["step"])
+        for id, found in parts.items()
     }
 
 

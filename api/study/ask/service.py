@@ -12,7 +12,7 @@ from api.study.grounding.service import GroundingService
 
 MAX_PASSAGES = 3
 # A passage of another teaching is shown if its value is at least this share of the first one's.
-_MIN_SHARE = 0.6
+_MIN_SHARE = 0.9
 
 
 class AskService:
@@ -48,8 +48,9 @@ class AskService:
 
 
 def _best(passages: Sequence[Passage]) -> list[Passage]:
-    """The best passage of the best teaching, then others of much value."""
-    first, *others = passages
-    others = [each for each in others if each.value >= _MIN_SHARE * first.value]
+    """The passages of the best teaching, then others that say nearly as much."""
+    first = passages[0]
+    own = [each for each in passages if each.teaching is first.teaching]
+    others = [each for each in passages if each.value >= _MIN_SHARE * first.value]
     others.sort(key=lambda each: -each.value)
-    return [first, *others][:MAX_PASSAGES]
+    return [*own, *(each for each in others if each not in own)][:MAX_PASSAGES]

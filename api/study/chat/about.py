@@ -141,7 +141,8 @@ def _sources(said: Said) -> None:
     for position, (block, sentence) in enumerate(said.teaching.sentences()):
         is_new = _CITED.search(sentence) and not any(each in sentence for each in quoted)
         if is_new and len(said.sources) < _MOST:
-            said.add_quoted(Passage(sentence, block.anchor, position), "It also cites: ")
+            cites = "It also cites: " if said.sources else "It cites: "
+            said.add_quoted(Passage(sentence, block.anchor, position), cites)
 
 
 def _discussion(said: Said) -> None:
@@ -216,7 +217,7 @@ _ANSWERS: Mapping[re.Pattern[str], Callable[[Said], None]] = {
         r"\btake ?-?away\b",
     ): _use,
     _form(r"\bhow does <this> end\b"): _ending,
-    _form(r"\b(?:child|children|kids?)\b"): _for_children,
+    _form(r"\b(?:child|children|kids?)\b", r"\b(?:\w+|\d+)[- ]years?[- ]olds?\b"): _for_children,
     _form(r"\b(?:tl;?dr|in short|in a nutshell|in (?:one|a) sentence)\b"): _in_short,
     _form(
         r"\b(?:summar\w+|simpl\w+)\b",

@@ -36,8 +36,9 @@ HELLO = (
     " they did, or what it asks of us."
 )
 WELCOME = "You are welcome. May the learning stay with you."
-NOTHING = "This teaching does not speak of that, and no other teaching answers it."
+NOTHING = "No passage of this teaching answers that, nor one of another."
 UNAVAILABLE = "The library could not be searched just now. Please try again in a moment."
+_ASKS = "What this teaching asks: "
 _SUGGEST = "These teachings come nearest:"
 
 
@@ -82,13 +83,17 @@ def danger_answer() -> ChatAnswer:
 
 
 def no_answer(
-    near: Sequence[TeachingRef], caution: Caution | None, *, is_complete: bool
+    here: Teaching, near: Sequence[TeachingRef], caution: Caution | None, *, is_complete: bool
 ) -> ChatAnswer:
     """The library does not answer, or could not be searched."""
-    text = NOTHING if is_complete else UNAVAILABLE
-    if near and is_complete:
-        text = f"{text} {_SUGGEST}"
-    answer = plain_answer(with_practice(text, caution), caution)
+    if not is_complete:
+        return plain_answer(with_practice(UNAVAILABLE, caution), caution)
+    parts = [NOTHING]
+    if here.guide:
+        parts.append(_ASKS + here.guide.question)
+    if near:
+        parts.append(_SUGGEST)
+    answer = plain_answer(with_practice("\n\n".join(parts), caution), caution)
     return answer.model_copy(update={"suggestions": list(near)})
 
 

@@ -106,7 +106,9 @@ class ChatService:
             found = await self._grounding.find(asked, here=here, each=3, only_here=is_first)
             passages = _unsaid(here, found, request.chat_history)
             if not passages:
-                return Conversation(no_answer(found.near, caution, is_complete=found.complete))
+                return Conversation(
+                    no_answer(here, found.near, caution, is_complete=found.complete)
+                )
             near = _beside(passages, found)
         answer = quoted_answer(here, passages, near, caution, is_whole=is_whole)
         return self._conversation(here, request, answer, passages)

@@ -1,10 +1,11 @@
 """How well a teaching answers a question, and which of its sentences do (STUDY-70).
 
-A logistic model of five features, fitted on the `fit` cases of `tests/study/evaluation.toml`:
-how much of the question two neighbouring sentences cover, by the rarity of its words; the greatest
-similarity of a paragraph; the rarity of the words that are found at all; the words in the
-teaching's title, topics and excerpt; and the similarity of the nearest question that the study
-guide answers. Words and meaning alone do worse (`bench/study_answers.py`).
+A logistic model of four features, fitted on the `fit` cases of `tests/study/evaluation.toml` and
+`harder_questions.toml`: how much of the question two neighbouring sentences cover, by the rarity
+of its words; the rarity of the words that are found at all; the greatest similarity of a
+paragraph; and the mean similarity of the nearest two questions that the study guide answers. Words
+and meaning alone do worse (`bench/study_answers.py`). A teaching without a study guide, and a
+search without vectors, have a model of their own.
 """
 
 from __future__ import annotations
@@ -19,27 +20,43 @@ from api.study.grounding.words import WordRarity, stems
 from api.study.schemas import TeachingRef
 from api.study.teaching import Teaching, sentences
 
-_COVERED, _SIMILARITY, _RARITY, _HEAD, _QUESTION, _BIAS = 6.07, 4.86, 0.42, 0.26, 5.22, -10.15
+
+@dataclass(frozen=True, slots=True)
+class _Weights:
+    covered: float
+    rarity: float
+    paragraph: float
+    question: float
+    bias: float
+
+    def score(self, covered: float, rarity: float, paragraph: float, question: float) -> float:
+        meaning = self.paragraph * paragraph + self.question * question
+        return self.covered * covered + self.rarity * rarity + meaning + self.bias
+
+
+_GUIDED = _Weights(6.25, 0.28, 4.12, 12.86, -10.1)
+_UNGUIDED = _Weights(4.28, 0.41, 11.77, 0.0, -9.47)
+_WORDS_ONLY = _Weights(7.75, 0.57, 0.0, 0.0, -6.77)
 # A question of few words is covered by chance: this much of it counts as never found.
 _UNKNOWN_WEIGHT = 3.0
-# The similarity of the nearest question where a teaching has no study guide.
-_USUAL_QUESTION = 0.35
-# Where there are no vectors, words alone decide.
-_BIAS_WITHOUT_VECTORS = -6.5
-# Above it a teaching answers the question. On the evaluation 2 of 80 questions that the library
-# does not answer are above it.
-ANSWERS = -1.0
+# Above it a teaching answers the question: the biases are such that about 5 of 100 questions that
+# the library does not answer are above it.
+ANSWERS = 0.0
 # A teaching that the reader is reading needs less: the question is probably about it.
-ANSWERS_HERE = -3.8
+ANSWERS_HERE = -2.5
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A candidate: `score` is above ANSWERS if it answers. `similarity` by a paragraph's text."""
+    """A candidate: `score` is above ANSWERS if it answers.
+
+    `paragraphs` are similarities by a paragraph's text, `steps` by a step's number in the guide.
+    """
 
     ref: TeachingRef
     score: float
-    similarity: Mapping[str, float]
+    paragraphs: Mapping[str, float]
+    steps: Mapping[int, float]
 
     @property
     def id(self) -> int:
@@ -88,23 +105,21 @@ def evidence_of_teaching(question: Question, teaching: Teaching, near: Similarit
 def _evidence(
     question: Question, ref: TeachingRef, head: str, content: Sequence[str], near: Similarity
 ) -> Evidence:
-    found = near.paragraphs.items()
-    similarity = {content[at]: value for at, value in found if at < len(content)}
-    score = _by_words(question, head, content)
-    if similarity:
-        asked = _USUAL_QUESTION if near.question is None else near.question
-        score += _SIMILARITY * max(similarity.values()) + _QUESTION * asked + _BIAS
-    else:
-        score += _BIAS_WITHOUT_VECTORS
-    return Evidence(ref, score, similarity)
-
-
-def _by_words(question: Question, head: str, content: Sequence[str]) -> float:
-    head_stems = stems(head)
     each = [stems(sentence) for paragraph in content for sentence in sentences(paragraph)]
     windows = [first | second for first, second in pairwise(each)] or each
-    return (
-        _COVERED * max(map(question.coverage, windows), default=0.0)
-        + _RARITY * question.matched(head_stems.union(*each))
-        + _HEAD * len(head_stems & question.weights.keys())
+    weights = _GUIDED if near.questions else _UNGUIDED if near.paragraphs else _WORDS_ONLY
+    score = weights.score(
+        covered=max(map(question.coverage, windows), default=0.0),
+        rarity=question.matched(stems(head).union(*each)),
+        paragraph=max(near.paragraphs.values(), default=0.0),
+        question=_mean_of_nearest(near.questions),
     )
+    found = near.paragraphs.items()
+    paragraphs = {content[at]: value for at, value in found if at < len(content)}
+    return Evidence(ref, score, paragraphs, near.steps)
+
+
+def _mean_of_nearest(similarities: Mapping[int, float]) -> float:
+    """The mean of the greatest two; 0 without any."""
+    nearest = sorted(similarities.values(), reverse=True)[:2]
+    return sum(nearest) / len(nearest) if nearest else 0.0

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from api.study.grounding.evidence import Question
+from api.study.grounding.evidence import Evidence, Question
 from api.study.grounding.injection import is_order
 from api.study.grounding.words import stems
+from api.study.guide import Span, span_of
 from api.study.schemas import Source
 from api.study.sentence_forms import can_stand_alone, is_question
 from api.study.teaching import Block, Teaching
@@ -23,6 +24,8 @@ _MIN_SHARE = 0.6
 _COVERED, _SIMILARITY = 3.0, 4.0
 # Sentences of a teaching around which passages are formed: that takes longer than to rank them.
 _MOST_TRIED = 10
+# Steps of its study guide whose sentences are tried, too, and what such a passage is worth more.
+_STEPS_TRIED, _IS_STEP = 3, 0.8
 _ASKS, _FRAGMENT, _UNCLEAR, _ORDERS = -0.8, -2.0, -1.5, -20.0
 
 
@@ -56,10 +59,14 @@ class Passage:
 
 
 def best_passages(
-    question: Question, teaching: Teaching, similarity: Mapping[str, float], limit: int
+    question: Question, teaching: Teaching, evidence: Evidence, limit: int
 ) -> list[Passage]:
     """The passages of a teaching that answer a question best, none overlapping another."""
-    found = sorted(_passages(question, teaching, similarity), key=lambda each: -each.value)
+    tried = [
+        *_passages(question, teaching, evidence.paragraphs),
+        *_of_steps(question, teaching, evidence),
+    ]
+    found = sorted(tried, key=lambda each: -each.value)
     least = max(0.0, _MIN_SHARE * found[0].value) if found else 0.0
     chosen: list[Passage] = []
     for passage in found:
@@ -85,12 +92,37 @@ def _passages(
         for at, sentence in enumerate(block.sentences)
     ]
     for _, _, at, block in sorted(sentences, key=lambda each: (-each[0], *each[1:3]))[:_MOST_TRIED]:
-        first = _clear_beginning(block, at)
-        passage = Passage(teaching, block, first, _clear_end(block, first, at), 0.0)
-        if len(passage.text.split()) > MAX_QUOTED_WORDS:
-            passage = Passage(teaching, block, at, at, 0.0)
-        near = similarity.get(block.text, 0.0)
-        yield replace(passage, value=_value(question, passage, near))
+        yield _valued(question, _passage_around(teaching, Span(block, at, at)), similarity)
+
+
+def _of_steps(question: Question, teaching: Teaching, evidence: Evidence) -> Iterator[Passage]:
+    """What the nearest steps of the study guide rest on: it is the thought that counts, in words
+    that may be far from the question's.
+    """
+    steps = teaching.guide.steps if teaching.guide else ()
+    nearest = sorted(evidence.steps, key=lambda at: -evidence.steps[at])[:_STEPS_TRIED]
+    for at in (at for at in nearest if at < len(steps)):
+        span = span_of(teaching, steps[at].text)
+        if span:
+            passage = _passage_around(teaching, span)
+            near = max(evidence.steps[at], evidence.paragraphs.get(span.block.text, 0.0))
+            found = _valued(question, passage, {span.block.text: near})
+            yield replace(found, value=found.value + _IS_STEP)
+
+
+def _passage_around(teaching: Teaching, span: Span) -> Passage:
+    """These sentences with those that make them clear, as long as that is not too long."""
+    block = span.block
+    first = _clear_beginning(block, span.first)
+    passage = Passage(teaching, block, first, _clear_end(block, first, span.last), 0.0)
+    if len(passage.text.split()) > MAX_QUOTED_WORDS:
+        return Passage(teaching, block, span.first, span.last, 0.0)
+    return passage
+
+
+def _valued(question: Question, passage: Passage, similarity: Mapping[str, float]) -> Passage:
+    near = similarity.get(passage.block.text, 0.0)
+    return replace(passage, value=_value(question, passage, near))
 
 
 def _worth(question: Question, sentence: str, similarity: float) -> float:

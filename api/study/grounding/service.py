@@ -72,7 +72,7 @@ class GroundingService:
         passages = [
             passage
             for found in answers
-            for passage in best_passages(question, loaded[found.id], found.similarity, each)
+            for passage in best_passages(question, loaded[found.id], found, each)
         ]
         used = {found.id for found in answers}
         near = [found.ref for found in ranked if found.id not in used]

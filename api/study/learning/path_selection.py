@@ -136,7 +136,7 @@ def _candidate(goal: str, teaching: IndexedTeaching, near: Similarity) -> Candid
     nearest = sorted(near.paragraphs, key=lambda at: -near.paragraphs[at])
     similarities = [near.paragraphs[at] for at in nearest[:2]]
     paragraphs = sum(similarities) / len(similarities) if similarities else 0.0
-    question = _USUAL_QUESTION if near.question is None else near.question
+    question = max(near.questions.values(), default=_USUAL_QUESTION)
     there = nearest[:1] if nearest and nearest[0] < len(teaching.paragraphs) else []
     quote = next((quotable(teaching.paragraphs[at], goal) for at in there), None)
     return Candidate(teaching, (paragraphs + question) / 2 + _in_head(goal, teaching), quote)
