@@ -18,6 +18,7 @@ from sqlalchemy import Engine
 
 from api.cli import processes
 from api.cli.meilisearch import Meilisearch
+from api.cli.permissions import private_folder
 from api.cli.postgres import Postgres
 from api.cli.shared_server import sharing
 from api.cli.sockets import free_port
@@ -52,12 +53,17 @@ class SiteConfig:
 
 @contextmanager
 def database(folder: Path) -> Iterator[SiteConfig]:
-    """An embedded Postgres in this folder, as in a real site."""
-    folder.mkdir(parents=True, exist_ok=True)
-    server = Postgres(folder)
+    """An embedded Postgres in this folder, as in a real site.
+
+    The site's own folder is one below, private before the database's system user is let through:
+    the site's commands would withdraw what was granted to all others.
+    """
+    site = folder / "site"
+    private_folder(site)
+    server = Postgres(site)
     with sharing(server):
         migrate(server.dsn())
-        yield SiteConfig(folder, server.dsn())
+        yield SiteConfig(site, server.dsn())
 
 
 def load_sample_library(config: SiteConfig) -> None:
