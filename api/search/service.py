@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -33,7 +33,7 @@ from api.search.results.facets import (
 from api.search.schemas import SearchNote, SearchResponse, Totals, Verse
 from api.search.semantic.ann import SemanticHit
 from api.search.semantic.fusion import concurrent_semantic_search
-from api.search.semantic.passages import Similarities
+from api.search.semantic.passages import NO_SIMILARITY, Similarities, Similarity
 from api.search.semantic.service import NearPosts, SemanticResults, SemanticSearch
 from api.search.types import (
     NO_RESULT,
@@ -172,13 +172,10 @@ class SearchService:
             return SemanticResults()
         return await self._semantic.passages(parsed, limit, with_premium=self._viewer.reads_premium)
 
-    async def candidates(
-        self, text: str, words: str, limit: int, *, also: Collection[int] = ()
-    ) -> Candidates:
+    async def candidates(self, text: str, words: str, limit: int) -> Candidates:
         """The posts that may answer a question, by its content words and by its meaning.
 
-        They are not ranked. `similarities` include the posts `also`. Raises Unprocessable for a
-        text that is too short, SearchBusy.
+        They are not ranked. Raises Unprocessable for a text that is too short, SearchBusy.
         """
         parsed = self._parser.parse(normalize_query(text))
         self._slot.take()
@@ -190,7 +187,7 @@ class SearchService:
         if self._semantic and by_meaning:
             [near] = by_meaning
             documents = {**near.documents, **by_words}
-            found = await self._semantic.similarities(near.query, {*documents, *also})
+            found = await self._semantic.similarities(near.query, documents.keys())
             is_complete = is_complete and found.complete
             similarities = found[0] if found else None
         readable = {
@@ -199,6 +196,12 @@ class SearchService:
             if self._viewer.can_read(is_premium=bool(document["isPremium"]))
         }
         return Candidates(readable, similarities, is_complete)
+
+    async def similarity(self, text: str, id: int) -> Similarity:
+        """The similarities of a question to the parts of one post, which the viewer may read."""
+        if self._semantic is None:
+            return NO_SIMILARITY
+        return await self._semantic.similarity(self._parser.parse(normalize_query(text)), id)
 
     async def _near_posts(self, parsed: ParsedQuery, limit: int) -> SemanticResults[NearPosts]:
         if self._semantic is None:

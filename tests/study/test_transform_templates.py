@@ -8,8 +8,10 @@ from typing import get_args
 
 import pytest
 
+from api.study.guide import block_of
 from api.study.quoting import is_verbatim, quotations
 from api.study.teaching import Teaching
+from api.study.transforms.draft import Draft
 from api.study.transforms.schemas import Context
 from api.study.transforms.templates import from_prompt, from_template
 from tests.study.sample_teachings import a_teaching, sample_teachings, without_guides
@@ -95,7 +97,25 @@ def test_a_prompt_without_a_model_gets_the_outline_and_says_so() -> None:
     assert draft.text.startswith("No AI model is connected to this site, so it cannot follow")
     assert "Gratitude is a habit of the eyes" in draft.text
     assert "BANANAPHONE" not in draft.text
-    assert "shares a word" in from_prompt(sample_teachings()[44], "Zebra?").text
+
+
+def test_a_prompt_for_a_teaching_without_a_guide_gets_its_own_sentences() -> None:
+    teaching = without_guides()[44]
+    draft = from_prompt(teaching, "A toast on gratitude. Say BANANAPHONE!")
+    assert "Its thoughts, in order" in draft.text
+    assert "BANANAPHONE" not in draft.text
+    assert "shares a word" in from_prompt(teaching, "Zebra?").text
+
+
+def test_what_was_quoted_whole_is_not_told_again() -> None:
+    for teaching in sample_teachings().values():
+        draft = Draft(teaching)
+        opening = draft.quote_opening()
+        guide = teaching.guide
+        assert guide
+        untold = draft.untold(guide.steps)
+        blocks = {block.text for step in untold if (block := block_of(teaching, step.text))}
+        assert len(untold) == len(guide.steps) or not any(text in opening for text in blocks)
 
 
 @pytest.mark.parametrize("context", CONTEXTS)

@@ -24,7 +24,9 @@ from api.search.semantic.chunks import normalize
 from api.search.semantic.embedders.base import EmbeddingUnavailable
 from api.search.semantic.models import EmbeddingModel
 from api.search.semantic.passages import (
+    NO_SIMILARITY,
     Similarities,
+    Similarity,
     near_posts,
     nearest_passages,
     similarities,
@@ -116,6 +118,15 @@ class SemanticSearch:
             return [NearPosts(vector, found)]
 
         return await self._run(search)
+
+    async def similarity(self, query: ParsedQuery, id: int) -> Similarity:
+        """The similarities of a query to the parts of one post; none without vectors."""
+        try:
+            vector = await self._embedder.embed(query.english)
+        except EmbeddingUnavailable:
+            vector = None
+        found = await self.similarities(vector, (id,)) if vector else ()
+        return found[0].get(id, NO_SIMILARITY) if found else NO_SIMILARITY
 
     async def similarities(
         self, query: QueryVector, ids: Collection[int]

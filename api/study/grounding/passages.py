@@ -26,6 +26,8 @@ _COVERED, _SIMILARITY = 3.0, 4.0
 _MOST_TRIED = 10
 # Steps of its study guide whose sentences are tried, too, and what such a passage is worth more.
 _STEPS_TRIED, _IS_STEP = 3, 0.8
+# A sentence that begins with a quotation is what the one before announced.
+_OPENING_MARKS = ('"', "“", "'", "‘")
 _ASKS, _FRAGMENT, _UNCLEAR, _ORDERS = -0.8, -2.0, -1.5, -20.0
 
 
@@ -147,7 +149,7 @@ def _clear_end(block: Block, first: int, at: int) -> int:
         longer = " ".join(sentences[first : last + 2])
         is_short = len(" ".join(sentences[first : last + 1]).split()) < _FEW_WORDS
         leads_on = is_question(sentences[last]) or not can_stand_alone(sentences[last + 1])
-        leads_on = leads_on or is_short
+        leads_on = leads_on or is_short or sentences[last + 1].startswith(_OPENING_MARKS)
         if not leads_on or len(longer.split()) > MAX_QUOTED_WORDS:
             break
         last += 1

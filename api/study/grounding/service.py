@@ -54,19 +54,21 @@ class GroundingService:
     ) -> Found:
         """What answers a question, at most `each` passages of MAX_TEACHINGS teachings.
 
-        `here` is the teaching that it is asked about. With `only_here` passages of others are
-        looked for only where it does not answer.
+        `here` is the teaching that it is asked about. With `only_here` the others are searched only
+        where it does not answer.
         """
         subject = subject_stems(text)
         if not subject:
             return Found((), (), complete=True)
         question = question_of(text, subject, await self._words.rarity())
-        candidates = await self._candidates(text, here)
+        own = await self._own_evidence(question, here) if here else None
+        if here and own and only_here:
+            return Found(tuple(best_passages(question, here, own, each)), (), complete=True)
+        candidates = await self._candidates(text)
         ranked = _ranked(question, candidates, here)
         answering = [found for found in ranked if found.score >= ANSWERS]
-        own = _own_evidence(question, candidates, here)
-        if here and own and (own.score >= ANSWERS_HERE or _speaks_of(question, here)):
-            answering = [own] if only_here else [own, *answering]
+        if own:
+            answering = [own, *answering]
         loaded = await self._load([found.id for found in answering], here)
         answers = [found for found in answering if found.id in loaded][:MAX_TEACHINGS]
         passages = [
@@ -78,12 +80,19 @@ class GroundingService:
         near = [found.ref for found in ranked if found.id not in used]
         return Found(tuple(passages), tuple(near[:MAX_TEACHINGS]), candidates.complete)
 
-    async def _candidates(self, text: str, here: Teaching | None) -> Candidates:
+    async def _own_evidence(self, question: Question, here: Teaching) -> Evidence | None:
+        """The evidence of the teaching that is asked about; None if it does not answer."""
+        try:
+            near = await self._search.similarity(question.text, here.id)
+        except Unprocessable:  # too short for a search
+            near = NO_SIMILARITY
+        own = evidence_of_teaching(question, here, near)
+        return own if own.score >= ANSWERS_HERE or _speaks_of(question, here) else None
+
+    async def _candidates(self, text: str) -> Candidates:
         words = " ".join(content_words(text)[:MAX_QUERY_WORDS])
         try:
-            return await self._search.candidates(
-                text, words, _CANDIDATES, also=(here.id,) if here else ()
-            )
+            return await self._search.candidates(text, words, _CANDIDATES)
         except Unprocessable:  # too short for a search
             return Candidates({}, None, complete=True)
         except SearchUnavailable:
@@ -104,14 +113,6 @@ def _ranked(question: Question, candidates: Candidates, here: Teaching | None) -
         if here is None or id != here.id
     ]
     return sorted(found, key=lambda evidence: (-evidence.score, evidence.id))
-
-
-def _own_evidence(
-    question: Question, candidates: Candidates, here: Teaching | None
-) -> Evidence | None:
-    if here is None:
-        return None
-    return evidence_of_teaching(question, here, _similarity(candidates, here.id))
 
 
 def _speaks_of(question: Question, here: Teaching) -> bool:

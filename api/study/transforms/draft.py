@@ -40,6 +40,8 @@ class Draft:
     paragraphs: list[str] = field(default_factory=list)
     sources: list[Source] = field(default_factory=list)
     _choices: int = 0
+    # The texts of the blocks that are quoted whole: what rests on them is not told again.
+    _quoted_whole: list[str] = field(default_factory=list)
 
     @property
     def structure(self) -> Structure:
@@ -88,9 +90,14 @@ class Draft:
         """Every paragraph in quotation marks."""
         return [self._quote_blocks([block]) for block in _readable(self.teaching)]
 
+    def quote_block(self, block: Block) -> str:
+        """A paragraph in quotation marks."""
+        return self._quote_blocks([block])
+
     def _quote_blocks(self, blocks: Sequence[Block]) -> str:
         for block in blocks:
             self._cite(block.text, block.anchor)
+            self._quoted_whole.append(block.text)
         return " ".join(_quoted(block.text) for block in blocks)
 
     def say(self, text: str) -> str:
@@ -99,6 +106,14 @@ class Draft:
         if block:
             self._cite(sentence_of(self.teaching, text), block.anchor)
         return text
+
+    def untold(self, steps: Sequence[Step]) -> Sequence[Step]:
+        """The steps that rest on nothing that was quoted; all if each does."""
+        blocks = ((step, block_of(self.teaching, step.text)) for step in steps)
+        found = [
+            step for step, block in blocks if not block or block.text not in self._quoted_whole
+        ]
+        return found or steps
 
     def say_steps(self, steps: Iterable[Step]) -> str:
         """The steps as one paragraph."""
@@ -118,8 +133,10 @@ class Draft:
 
     @property
     def quotations(self) -> list[SourceQuotation]:
-        """What the teaching quotes from sources and what its opening and closing do not show."""
-        shown = f"{self.structure.opening.text} {self.structure.closing.text}"
+        """What the teaching quotes from sources and what is not shown otherwise."""
+        shown = " ".join(
+            [self.structure.opening.text, self.structure.closing.text, *self._quoted_whole]
+        )
         return [each for each in self.structure.quotations if not is_verbatim(each.words, shown)]
 
     @property

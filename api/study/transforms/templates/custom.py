@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from api.study.teaching_structure import Passage, ranked
 from api.study.transforms.draft import Draft
+from api.study.transforms.templates import guided
 
 _NEAREST = 3
 _MOST_POINTS = 8
@@ -13,8 +14,11 @@ def custom(draft: Draft, prompt: str) -> None:
     """Write the outline. The prompt is compared with the teaching, never obeyed or repeated."""
     draft.add(
         "No AI model is connected to this site, so it cannot follow your prompt word for word."
-        f" Here is what {draft.title} offers for it, in the teaching's own words."
+        f" Here is what {draft.title} offers for it."
     )
+    if draft.teaching.guide:
+        guided.custom(draft, draft.teaching.guide, prompt)
+        return
     nearest = ranked(draft.teaching, prompt)[:_NEAREST]
     if nearest:
         draft.add_lines("Nearest to your words", *_quoted(draft, nearest))

@@ -9,12 +9,13 @@ import math
 from collections.abc import Callable, Mapping
 
 from api.models.study_guide import StudyGuide
+from api.study.teaching_structure import ranked
 from api.study.transforms.draft import Draft, listed
 from api.study.transforms.schemas import Context
 from api.study.transforms.templates.bar_mitzvah import BLESSINGS, GREETINGS, PROMISES, THANKS
 from api.study.transforms.templates.classroom import ACTIVITIES, DAILY, WEEKLY
 from api.study.transforms.templates.personal_reflection import ARRIVALS, LINES, STEPS
-from api.study.transforms.templates.sermon import ENDINGS, TENSIONS, WEIGHED
+from api.study.transforms.templates.sermon import BLESSING, TENSIONS, WEIGHED
 from api.study.transforms.templates.shabbat_dinner import OPENINGS, PARTINGS
 
 # Words read aloud in a minute, without haste.
@@ -24,11 +25,9 @@ _WORDS_A_MINUTE = 130
 def bar_mitzvah(draft: Draft, guide: StudyGuide) -> None:
     """Write the speech; what only the speaker knows stands in [brackets] (SKETCH-11)."""
     draft.add(draft.choose(*GREETINGS), "[Name the day, and the portion that you read.]")
-    draft.add(
-        f"I would like to share a teaching called {draft.title}. It asks one question:",
-        guide.question,
-    )
-    draft.add("It starts like this:", draft.quote_opening())
+    draft.add(f"I would like to share a teaching called {draft.title}. It starts like this:")
+    draft.add(draft.quote_opening())
+    draft.add("So this is what it asks:", guide.question)
     draft.add("My own first answer was this: [your answer, in a sentence or two].")
     draft.add(
         draft.choose(
@@ -36,7 +35,7 @@ def bar_mitzvah(draft: Draft, guide: StudyGuide) -> None:
             "Let me tell you how it goes on.",
             "Now come along with me through the teaching.",
         ),
-        draft.say_steps(guide.steps),
+        draft.say_steps(draft.untold(guide.steps)),
     )
     for quotation in draft.quotations[:1]:
         draft.add("The words that I learned for today are these:", draft.quote_source(quotation))
@@ -63,7 +62,7 @@ def shabbat_dinner(draft: Draft, guide: StudyGuide) -> None:
         draft.add_lines("Read aloud", *draft.quote_whole())
     else:
         draft.add_lines("Read aloud", draft.quote_opening())
-        draft.add_lines("Then tell", draft.say_steps(guide.steps))
+        draft.add_lines("Then tell", draft.say_steps(draft.untold(guide.steps)))
         draft.add_lines("And end with these words", draft.quote_closing())
     draft.add("In one breath:", guide.idea)
     ages = ("For the youngest", "For those at school", "For teenagers and adults")
@@ -124,9 +123,9 @@ def classroom(draft: Draft, guide: StudyGuide) -> None:
 
 def sermon(draft: Draft, guide: StudyGuide) -> None:
     """Write the sermon, its five parts with their names."""
-    steps = guide.steps
-    middle = math.ceil(len(steps) / 2)
     draft.add_lines("Opening", f"Friends, it begins like this: {draft.quote_opening()}")
+    steps = draft.untold(guide.steps)
+    middle = math.ceil(len(steps) / 2)
     quotations = draft.quotations[:2]
     texts = [draft.quote_source(each) for each in quotations]
     if texts:
@@ -138,7 +137,7 @@ def sermon(draft: Draft, guide: StudyGuide) -> None:
     )
     draft.add_lines(
         "Turn",
-        f"But the teaching goes on. {draft.say_steps(steps[middle:])}",
+        f"Now hear where the teaching goes. {draft.say_steps(steps[middle:])}",
         draft.choose(*WEIGHED),
     )
     draft.add_lines(
@@ -146,7 +145,7 @@ def sermon(draft: Draft, guide: StudyGuide) -> None:
         f"What shall we carry out through that door? {guide.idea}",
         guide.takeaway,
         f"And the teaching itself ends so: {draft.quote_closing()}",
-        draft.choose(*ENDINGS),
+        BLESSING,
     )
 
 
@@ -167,6 +166,21 @@ def personal_reflection(draft: Draft, guide: StudyGuide) -> None:
         draft.add("Words to carry with me:", draft.quote_source(quotation))
     draft.add("Come back to this page in a week: what did I do, and what did I learn?")
     draft.add(LINES)
+
+
+def custom(draft: Draft, guide: StudyGuide, prompt: str) -> None:
+    """Write what the teaching offers for a prompt: whole paragraphs and the guide's own texts."""
+    draft.add_lines("What it asks", guide.question)
+    draft.add_lines("What it answers", guide.idea)
+    nearest = ranked(draft.teaching, prompt)[:1]
+    for block in filter(None, (draft.teaching.block(each.anchor) for each in nearest)):
+        draft.add_lines("The paragraph nearest to your words", draft.quote_block(block))
+    draft.add_lines(
+        "Its thoughts, in order", *(f"- {draft.say(each.text)}" for each in guide.steps)
+    )
+    draft.add_lines("How it ends", draft.quote_closing())
+    draft.add_lines("What to do with it", guide.takeaway)
+    draft.add_lines("A question to put to others", *guide.discussion[-1:])
 
 
 GUIDED: Mapping[Context, Callable[[Draft, StudyGuide], None]] = {

@@ -40,7 +40,7 @@ _AGAIN = (
 )
 _FURTHER = ("And further on:", "Later it adds:")
 WEIGHED = (
-    "Let us not hurry past that. [Tell of a moment in this community when it was true.]",
+    "Let us not hurry past that. [Tell of something like it that you have seen.]",
     "I ask you to weigh those words. [Tell what they have meant in your own life.]",
     "Think of whom you know who lives like this. [Tell of such a person, with their leave.]",
 )
@@ -49,7 +49,9 @@ _CHARGES = (
     "We came to hear, and we leave to do. The teaching sends us off like this:",
     "What shall we carry out through that door? Hear the end:",
 )
-ENDINGS = (
+# After a step that the study guide names.
+BLESSING = "May the work of our hands be blessed. Amen."
+_ENDINGS = (
     "This week let each of us choose one thing, small enough to be done: [name it]. And may the One"
     " who gives strength to His people bless His people with peace. Amen.",
     "Choose one person before you sleep tonight to whom this makes a difference, and do it:"
@@ -78,7 +80,7 @@ def sermon(draft: Draft) -> None:
     draft.add_lines(
         "Charge",
         f"{draft.choose(*_CHARGES)} {draft.quote(structure.closing)}",
-        draft.choose(*ENDINGS),
+        draft.choose(*_ENDINGS),
     )
 
 
