@@ -12,7 +12,11 @@ from api.study.images.schemas import Style
 from api.study.transforms.schemas import Context
 from bench.study_answers import read_cases
 
-QUESTIONS = [case.question for case in read_cases() if case.kind in ("held", "absent")]
+_CASES = [case for case in read_cases() if case.kind in ("held", "absent")]
+QUESTIONS = [case.question for case in _CASES]
+# Two of three messages are about the teaching on whose page they are written.
+_ABOUT_IT = [case for case in _CASES if case.kind == "held"]
+_ABOUT_NOTHING = [case for case in _CASES if case.kind == "absent"]
 CONTEXTS: Sequence[str] = get_args(Context)
 DIAGRAMS: Sequence[str] = get_args(DiagramType)
 STYLES: Sequence[str] = get_args(Style)
@@ -37,8 +41,12 @@ def _post(path: str, **fields: Any) -> Call:
 
 
 def chat(number: int, post: int) -> Call:
-    """A message about a post."""
-    return _post("/api/ai/chat-with-content", postId=post, message=QUESTIONS[number])
+    """A message about a sample teaching; every third, about any post, is about nothing in it."""
+    if number % 3 == 2:
+        message = _ABOUT_NOTHING[number].question
+    else:
+        post, message = _ABOUT_IT[number].teachings[0], _ABOUT_IT[number].question
+    return _post("/api/ai/chat-with-content", postId=post, message=message)
 
 
 def _session(_: int, post: int) -> Call:
