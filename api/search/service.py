@@ -186,7 +186,7 @@ class SearchService:
         documents, similarities = by_words, None
         if self._semantic and by_meaning:
             [near] = by_meaning
-            documents = {**near.documents, **by_words}
+            documents = {**by_words, **near.documents}
             found = await self._semantic.similarities(near.query, documents.keys())
             is_complete = is_complete and found.complete
             similarities = found[0] if found else None

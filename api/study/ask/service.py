@@ -49,8 +49,8 @@ class AskService:
 
 def _best(passages: Sequence[Passage]) -> list[Passage]:
     """The passages of the best teaching, then others that say nearly as much."""
-    first = passages[0]
-    own = [each for each in passages if each.teaching is first.teaching]
-    others = [each for each in passages if each.value >= _MIN_SHARE * first.value]
+    own = [each for each in passages if each.teaching is passages[0].teaching]
+    best = max(each.value for each in own)
+    others = [each for each in passages if each.value >= _MIN_SHARE * best]
     others.sort(key=lambda each: -each.value)
     return [*own, *(each for each in others if each not in own)][:MAX_PASSAGES]

@@ -117,6 +117,8 @@ def quoted_answer(
             if passage.idea:
                 parts.append(passage.idea)
         parts.append(f"{in_quotation_marks(source.quote)} [{number}]")
+    if passages[0].source.post_id == here.id and passages[0].idea:
+        parts.append(f"As a whole it says: {passages[0].idea}")
     return ChatAnswer(
         response=with_practice("\n\n".join(parts), caution),
         mode="template",

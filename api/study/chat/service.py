@@ -228,10 +228,16 @@ def _unsaid(here: Teaching, found: Found, history: Sequence[ChatMessage]) -> lis
     ]
     own = [passage for passage in new if passage.teaching.id == here.id]
     return [
-        Quoted(passage.source, passage.block.text, guide.idea if guide else None)
+        Quoted(passage.source, passage.block.text, _idea(passage.teaching, here, history))
         for passage in (own or new or found.passages)[:MAX_SOURCES]
-        for guide in [passage.teaching.guide]
     ]
+
+
+def _idea(teaching: Teaching, here: Teaching, history: Sequence[ChatMessage]) -> str | None:
+    """What a teaching says as a whole; of the one that is open only in the first answer."""
+    if teaching.guide is None or (history and teaching.id == here.id):
+        return None
+    return teaching.guide.idea
 
 
 def _beside(passages: Sequence[Quoted], found: Found) -> Sequence[TeachingRef]:

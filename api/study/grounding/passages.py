@@ -63,7 +63,10 @@ class Passage:
 def best_passages(
     question: Question, teaching: Teaching, evidence: Evidence, limit: int
 ) -> list[Passage]:
-    """The passages of a teaching that answer a question best, none overlapping another."""
+    """The passages of a teaching that answer a question best, in the order of its text.
+
+    None overlaps another.
+    """
     tried = [
         *_passages(question, teaching, evidence.paragraphs),
         *_of_steps(question, teaching, evidence),
@@ -76,7 +79,7 @@ def best_passages(
             chosen.append(passage)
         if len(chosen) == limit:
             break
-    return chosen
+    return sorted(chosen, key=lambda each: (teaching.blocks.index(each.block), each.first))
 
 
 def _overlap(one: Passage, other: Passage) -> bool:

@@ -21,6 +21,8 @@ from api.study.learning.schemas import Recommendation, RecommendationType
 from api.study.learning.seasons import begins, coming_holiday
 
 MAX_SHOWN = 8
+# The relevance of the path's next step while its teachings are read, and while others are.
+_ON_PATH, _OFF_PATH = 0.95, 0.6
 # No type takes more than its places, so that one does not crowd out the others.
 _PLACES: Mapping[RecommendationType, int] = {
     "next_study": 3,
@@ -80,19 +82,23 @@ class RecommendationService:
         lessons = await self._documents.lessons_of_series_with(recent)
         journeys = await self._documents.journeys(recent)
         return [
-            *await self._path_step(done),
+            *await self._path_step(done, titles),
             *sources.next_lessons(lessons, recent, done),
             *sources.next_links(journeys, titles),
         ]
 
-    async def _path_step(self, done: Collection[int]) -> list[Proposal]:
+    async def _path_step(self, done: Collection[int], read: Collection[int]) -> list[Proposal]:
+        """The next step, first of all where the path is what is being read."""
         path = await self._learner.active_path()
-        for step in path.path_data["steps"] if path else ():
+        steps = path.path_data["steps"] if path else ()
+        is_on_path = not read or any(step["postId"] in read for step in steps)
+        score = _ON_PATH if is_on_path else _OFF_PATH
+        for step in steps:
             is_done = step["postId"] in done if step["marked"] is None else step["marked"]
             if path and not is_done:
                 place = f"Step {step['stepNumber']} of {path.total_steps}"
                 reason = f"{place} of your path “{path.path_name}”."
-                return [Proposal(step["postId"], "next_study", 0.95, reason)]
+                return [Proposal(step["postId"], "next_study", score, reason)]
         return []
 
     async def _related(self, recent: Sequence[int]) -> list[Proposal]:
