@@ -64,7 +64,7 @@ def next_links(journeys: Sequence[Journey], titles: Mapping[int, str]) -> Iterat
     for journey in journeys:
         if journey.source_id in titles:
             reason = f"From “{titles[journey.source_id]}”: {journey.description.strip()}"
-            yield Proposal(journey.target_id, "next_study", 0.92, reason)
+            yield Proposal(journey.target_id, "next_study", 0.88, reason)
 
 
 def related_to(

@@ -64,17 +64,17 @@ async def test_the_next_step_of_the_path_comes_first(samples_site: Site) -> None
     assert (await recommended(person))[0]["postId"] == steps_of(path)[1]["postId"]
 
 
-async def test_below_a_teaching_that_is_not_on_the_path_the_authors_links_come_first(
+async def test_below_a_teaching_that_is_not_on_the_path_its_own_next_steps_come_first(
     samples_site: Site,
 ) -> None:
     person = await registered(samples_site)
     steps = {step["postId"] for step in steps_of(await created(person, goals=[SHABBAT]))}
     assert 28 not in steps
     found = await recommended(person, "?postId=28")
-    assert found[0]["reason"].startswith("From “Where Are You?”: ")
-    assert found[0]["relevanceScore"] > max(
-        (each["relevanceScore"] for each in found if "of your path" in each["reason"]), default=0
-    )
+    assert found[0]["reason"].startswith("The next in the series “Teshuvah: The Road Back”")
+    assert found[1]["reason"].startswith("From “Where Are You?”: ")
+    steps_shown = [each["relevanceScore"] for each in found if "of your path" in each["reason"]]
+    assert all(score < found[1]["relevanceScore"] for score in steps_shown)
 
 
 async def test_what_was_completed_comes_back_only_for_review(
