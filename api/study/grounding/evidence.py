@@ -108,6 +108,9 @@ def _evidence(
     each = [stems(sentence) for paragraph in content for sentence in sentences(paragraph)]
     windows = [first | second for first, second in pairwise(each)] or each
     weights = _GUIDED if near.questions else _UNGUIDED if near.paragraphs else _WORDS_ONLY
+    if weights is _WORDS_ONLY:
+        # A title often has what a question asks; with vectors the guide's questions say it better.
+        windows = [*windows, stems(head)]
     score = weights.score(
         covered=max(map(question.coverage, windows), default=0.0),
         rarity=question.matched(stems(head).union(*each)),
