@@ -113,9 +113,9 @@ def test_what_was_quoted_whole_is_not_told_again() -> None:
         opening = draft.quote_opening()
         guide = teaching.guide
         assert guide
-        untold = draft.untold(guide.steps)
-        blocks = {block.text for step in untold if (block := block_of(teaching, step.text))}
-        assert len(untold) == len(guide.steps) or not any(text in opening for text in blocks)
+        left = draft.steps_not_quoted(guide.steps)
+        blocks = {block.text for step in left if (block := block_of(teaching, step.text))}
+        assert len(left) == len(guide.steps) or not any(text in opening for text in blocks)
 
 
 @pytest.mark.parametrize("context", CONTEXTS)

@@ -41,6 +41,12 @@ NO_SIMILARITY = Similarity({}, {}, {})
 Similarities = Mapping[int, Similarity]
 
 
+def mean_of_nearest(similarities: Mapping[int, float]) -> float:
+    """The mean of the greatest two; 0 without any."""
+    nearest = sorted(similarities.values(), reverse=True)[:2]
+    return sum(nearest) / len(nearest) if nearest else 0.0
+
+
 async def similarities(
     connection: AsyncConnection, query: QueryVector, ids: Collection[int]
 ) -> Similarities:

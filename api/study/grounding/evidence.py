@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from api.search.semantic.passages import Similarity
+from api.search.semantic.passages import Similarity, mean_of_nearest
 from api.search.types import Document
 from api.study.grounding.words import WordRarity, stems
 from api.study.schemas import TeachingRef
@@ -115,14 +115,8 @@ def _evidence(
         covered=max(map(question.coverage, windows), default=0.0),
         rarity=question.matched(stems(head).union(*each)),
         paragraph=max(near.paragraphs.values(), default=0.0),
-        question=_mean_of_nearest(near.questions),
+        question=mean_of_nearest(near.questions),
     )
     found = near.paragraphs.items()
     paragraphs = {content[at]: value for at, value in found if at < len(content)}
     return Evidence(ref, score, paragraphs, near.steps)
-
-
-def _mean_of_nearest(similarities: Mapping[int, float]) -> float:
-    """The mean of the greatest two; 0 without any."""
-    nearest = sorted(similarities.values(), reverse=True)[:2]
-    return sum(nearest) / len(nearest) if nearest else 0.0

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from api.core.errors import Unavailable
-from api.search.semantic.passages import NO_SIMILARITY, Similarity
+from api.search.semantic.passages import NO_SIMILARITY, Similarity, mean_of_nearest
 from api.search.semantic.service import SemanticSearch
 from api.search.service import MIN_QUERY_LENGTH, SearchService
 from api.search.text.analyzer import STOP_WORDS, tokens
@@ -136,8 +136,7 @@ class ThemeFinder:
 def _candidate(goal: str, teaching: IndexedTeaching, near: Similarity) -> Candidate:
     """A teaching by its nearest two paragraphs and the nearest question that it answers."""
     nearest = sorted(near.paragraphs, key=lambda at: -near.paragraphs[at])
-    similarities = [near.paragraphs[at] for at in nearest[:2]]
-    paragraphs = sum(similarities) / len(similarities) if similarities else 0.0
+    paragraphs = mean_of_nearest(near.paragraphs)
     question = max(near.questions.values(), default=_USUAL_QUESTION)
     there = nearest[:1] if nearest and nearest[0] < len(teaching.paragraphs) else []
     quote = next((quotable(teaching.paragraphs[at], goal) for at in there), None)

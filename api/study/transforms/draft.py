@@ -88,7 +88,7 @@ class Draft:
 
     def quote_whole(self) -> list[str]:
         """Every paragraph in quotation marks."""
-        return [self._quote_blocks([block]) for block in _readable(self.teaching)]
+        return [self.quote_block(block) for block in _readable(self.teaching)]
 
     def quote_block(self, block: Block) -> str:
         """A paragraph in quotation marks."""
@@ -107,7 +107,7 @@ class Draft:
             self._cite(sentence_of(self.teaching, text), block.anchor)
         return text
 
-    def untold(self, steps: Sequence[Step]) -> Sequence[Step]:
+    def steps_not_quoted(self, steps: Sequence[Step]) -> Sequence[Step]:
         """The steps that rest on nothing that was quoted; all if each does."""
         blocks = ((step, block_of(self.teaching, step.text)) for step in steps)
         found = [

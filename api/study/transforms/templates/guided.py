@@ -35,7 +35,7 @@ def bar_mitzvah(draft: Draft, guide: StudyGuide) -> None:
             "Let me tell you how it goes on.",
             "Now come along with me through the teaching.",
         ),
-        draft.say_steps(draft.untold(guide.steps)),
+        draft.say_steps(draft.steps_not_quoted(guide.steps)),
     )
     for quotation in draft.quotations[:1]:
         draft.add("The words that I learned for today are these:", draft.quote_source(quotation))
@@ -62,7 +62,7 @@ def shabbat_dinner(draft: Draft, guide: StudyGuide) -> None:
         draft.add_lines("Read aloud", *draft.quote_whole())
     else:
         draft.add_lines("Read aloud", draft.quote_opening())
-        draft.add_lines("Then tell", draft.say_steps(draft.untold(guide.steps)))
+        draft.add_lines("Then tell", draft.say_steps(draft.steps_not_quoted(guide.steps)))
         draft.add_lines("And end with these words", draft.quote_closing())
     draft.add("In one breath:", guide.idea)
     ages = ("For the youngest", "For those at school", "For teenagers and adults")
@@ -124,7 +124,7 @@ def classroom(draft: Draft, guide: StudyGuide) -> None:
 def sermon(draft: Draft, guide: StudyGuide) -> None:
     """Write the sermon, its five parts with their names."""
     draft.add_lines("Opening", f"Friends, it begins like this: {draft.quote_opening()}")
-    steps = draft.untold(guide.steps)
+    steps = draft.steps_not_quoted(guide.steps)
     middle = math.ceil(len(steps) / 2)
     quotations = draft.quotations[:2]
     texts = [draft.quote_source(each) for each in quotations]
