@@ -28,6 +28,7 @@ _LINE = r"^[^\x00-\x1f]+$"
 Label = Annotated[str, Field(max_length=100, pattern=_LINE)]
 Option = Annotated[str, Field(max_length=200, pattern=_LINE)]
 Sentence = Annotated[str, Field(max_length=400, pattern=_LINE)]
+Paragraph = Annotated[str, Field(max_length=1_000, pattern=_LINE)]
 
 
 class _Part(BaseModel):
@@ -36,11 +37,25 @@ class _Part(BaseModel):
     )
 
 
-class Step(_Part):
-    """One move of the teaching's thought."""
+class Alternative(_Part):
+    """One of the opinions or ways between which a step stands."""
 
     title: Label
     text: Sentence
+
+
+class Step(_Part):
+    """One move of the teaching's thought, with the alternatives that part there."""
+
+    title: Label
+    text: Sentence
+    alternatives: Annotated[tuple[Alternative, ...], Field(max_length=3)] = ()
+
+    @model_validator(mode="after")
+    def _more_than_one_alternative(self) -> Step:
+        if len(self.alternatives) == 1:
+            raise ValueError("a single alternative is none")
+        return self
 
 
 class Relation(_Part):
@@ -59,12 +74,41 @@ class Event(_Part):
     text: Sentence
 
 
+class KeyQuote(_Part):
+    """Words of the teaching that are worth knowing by heart; `source` where they are a verse or
+    a Sage's.
+    """
+
+    words: Sentence
+    source: Label | None = None
+
+
+class ReaderQuestion(_Part):
+    """A question of readers, the teacher's answer, and the sentences of the teaching to quote."""
+
+    question: Sentence
+    answer: Sentence
+    quote: Paragraph | None = None
+
+
+class Comparison(_Part):
+    """The post with this id beside this one: what both say, and what each says alone."""
+
+    post: int
+    both: Annotated[tuple[Label, ...], Field(min_length=3, max_length=6)]
+    here: Annotated[tuple[Label, ...], Field(min_length=2, max_length=6)]
+    there: Annotated[tuple[Label, ...], Field(min_length=2, max_length=6)]
+
+
 class GuideQuestion(_Part):
-    """A question of the quiz with its right answer and three wrong ones."""
+    """A question of the quiz with its right answer, three wrong ones, and the sentence of the
+    teaching that proves it.
+    """
 
     question: Sentence
     answer: Option
     wrong: tuple[Option, ...]
+    quote: Paragraph | None = None
 
     @model_validator(mode="after")
     def _four_different_options(self) -> GuideQuestion:
@@ -78,8 +122,10 @@ class GuideQuestion(_Part):
 class StudyGuide(_Part):
     """`question` is what the teaching asks, `idea` its answer, `takeaway` what to do with it.
 
-    `steps` and `events` are in order. `answers` are questions of readers that it answers.
-    `hebrew` is the word that stands for it, `motif` the name of a picture.
+    `steps` and `events` are in order. `retelling` is the teaching in plain words, as one tells it
+    to a child. `tension` and `turn` are the middle of a talk: what makes the question hard, and
+    how the thought turns. `activity` is for a class. `hebrew` is the word that stands for the
+    teaching, `motif` the name of a picture.
     """
 
     question: Sentence
@@ -90,7 +136,25 @@ class StudyGuide(_Part):
     relations: Annotated[tuple[Relation, ...], Field(max_length=16)] = ()
     events: Annotated[tuple[Event, ...], Field(max_length=12)] = ()
     quiz: Annotated[tuple[GuideQuestion, ...], Field(max_length=12)] = ()
-    answers: Annotated[tuple[Sentence, ...], Field(max_length=12)] = ()
+    answers: Annotated[tuple[ReaderQuestion, ...], Field(max_length=20)] = ()
+    retelling: Paragraph | None = None
+    tension: Paragraph | None = None
+    turn: Paragraph | None = None
+    activity: Paragraph | None = None
+    key_quote: KeyQuote | None = Field(default=None, alias="keyQuote")
+    comparison: Comparison | None = None
+
+    @property
+    def questions(self) -> list[str]:
+        """What the teaching asks, then what readers ask."""
+        return [self.question, *(each.question for each in self.answers)]
+
+    @property
+    def answered(self) -> list[str]:
+        """The same questions, each with its answer."""
+        own = f"{self.question} {self.idea}"
+        return [own, *(f"{each.question} {each.answer}" for each in self.answers)]
+
     hebrew: Label | None = None
     motif: Label | None = None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from api.study.quoting import is_verbatim
 from api.study.sentence_scores import stems_of
 from api.study.teaching import Block, Teaching
 
@@ -58,6 +59,21 @@ def span_of(teaching: Teaching, text: str) -> Span | None:
     return max(
         spans, key=lambda span: len(wanted & stems_of(span.text)) - 1.5 * (span.last - span.first)
     )
+
+
+def span_with(teaching: Teaching, words: str) -> Span | None:
+    """The sentences that hold these words of the teaching; None if no paragraph has them all."""
+    block = next((each for each in teaching.blocks if is_verbatim(words, each.text)), None)
+    if block is None:
+        return None
+    # As few sentences as hold them: the end first, then the beginning.
+    last = next(at for at in range(len(block.sentences)) if _holds(block, 0, at, words))
+    first = next(at for at in range(last, -1, -1) if _holds(block, at, last, words))
+    return Span(block, first, last)
+
+
+def _holds(block: Block, first: int, last: int, words: str) -> bool:
+    return is_verbatim(words, Span(block, first, last).text)
 
 
 def sentence_of(teaching: Teaching, text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +13,9 @@ from api.models.study_guide import StudyGuide, stored_guide
 from api.study.chat.about import about
 from api.study.diagrams import guided
 from api.study.diagrams.lists import cited_sources, venn
-from api.study.guide import block_of, paragraph_of, sentence_of
+from api.study.diagrams.schemas import MindMapNode
+from api.study.guide import block_of, paragraph_of, sentence_of, span_with
+from api.study.quoting import is_verbatim
 from api.study.teaching import Teaching
 from tests.study.sample_teachings import a_teaching, sample_teachings, without_guides
 
@@ -28,6 +31,12 @@ WELLS = "<p>The Philistines filled the wells with earth.</p><p>Isaac dug them ag
 def guide_of(teaching: Teaching) -> StudyGuide:
     assert teaching.guide
     return teaching.guide
+
+
+def _descriptions(node: MindMapNode) -> Iterator[str]:
+    yield node.description
+    for child in node.children:
+        yield from _descriptions(child)
 
 
 def test_every_sample_has_a_guide_whose_texts_rest_on_paragraphs() -> None:
@@ -60,6 +69,15 @@ def test_a_text_that_shares_nothing_rests_on_no_paragraph() -> None:
         {"quiz": [{"question": "Who?", "answer": "Isaac", "wrong": ["Isaac", "Esau", "Lot"]}]},
         {"quiz": [{"question": "Who?", "answer": "Isaac", "wrong": ["Lot", "Esau", "Lot"]}]},
         {"relations": [{"from": "Isaac", "to": "Wells"}]},
+        {
+            "steps": [
+                {"title": "One", "text": "Way.", "alternatives": [{"title": "A", "text": "B"}]}
+            ]
+        },
+        {"answers": ["Who dug?"]},
+        {"answers": [{"question": "Who dug?"}]},
+        {"retelling": "x" * 1_001},
+        {"comparison": {"post": 2, "both": ["Water", "Wells"], "here": ["A", "B"], "there": ["C"]}},
     ],
 )
 def test_an_invalid_guide_is_refused_and_a_stored_one_counts_as_none(
@@ -87,20 +105,84 @@ def test_a_flowchart_leads_from_the_question_by_each_step_to_what_to_do() -> Non
     teaching = sample_teachings()[21]
     guide = guide_of(teaching)
     drawn = guided.flowchart(teaching, guide)
-    labels = [node.label for node in drawn.nodes]
-    steps = [step.text for step in guide.steps]
-    assert labels == [guide.question, *steps, guide.idea, guide.takeaway]
-    titles = [step.title for step in guide.steps]
-    assert [e.label for e in drawn.edges] == [*titles, "So the answer is", "This week"]
+    texts = [node.description for node in drawn.nodes]
+    assert drawn.nodes[0].label == guide.question
+    assert [text for text in texts if text in {step.text for step in guide.steps}] == [
+        step.text for step in guide.steps
+    ]
+    assert texts[-2:] == [guide.idea, guide.takeaway]
+    ends = {node.id for node in drawn.nodes} - {edge.source for edge in drawn.edges}
+    assert ends == {drawn.nodes[-1].id}
 
 
-def test_a_mind_map_has_question_answer_sources_and_what_to_discuss() -> None:
-    teaching = sample_teachings()[4]
-    guide = guide_of(teaching)
-    drawn = guided.mind_map(teaching, guide, cited_sources(teaching))
-    text = drawn.model_dump_json()
-    assert all(each in text for each in (guide.question, guide.idea, *guide.discussion))
-    assert "What it quotes" in [branch.name for branch in drawn.root.children]
+def test_the_arrows_of_a_flowchart_part_where_a_step_has_alternatives() -> None:
+    ways = [{"title": "Dig", "text": "Dig again."}, {"title": "Leave", "text": "Go away."}]
+    step = {"title": "Two ways", "text": "The wells are full of earth.", "alternatives": ways}
+    last = {"title": "Water", "text": "There is water."}
+    guide = StudyGuide.model_validate(GUIDE | {"steps": [step, last]})
+    drawn = guided.flowchart(a_teaching(WELLS), guide)
+    labels = {node.id: node.label for node in drawn.nodes}
+    arrows = [(labels[edge.source], labels[edge.target]) for edge in drawn.edges]
+    assert arrows == [
+        ("Why dig old wells again?", "Two ways"),
+        *[("Two ways", "Dig"), ("Two ways", "Leave")],
+        *[("Dig", "Water"), ("Leave", "Water")],
+        *[("Water", "The answer"), ("The answer", "This week")],
+    ]
+    assert [node.type for node in drawn.nodes][1:4] == ["decision", "process", "process"]
+
+
+def test_a_mind_map_has_short_names_and_the_sentence_behind_each() -> None:
+    for teaching in sample_teachings().values():
+        guide = guide_of(teaching)
+        drawn = guided.mind_map(teaching, guide, cited_sources(teaching))
+        said = [*_descriptions(drawn.root)]
+        wanted = (guide.question, guide.idea, guide.takeaway, *(step.text for step in guide.steps))
+        assert all(each in said for each in wanted)
+        branches = [branch.name for branch in drawn.root.children]
+        assert branches[:2] == ["The question", "The way to the answer"]
+
+
+def test_a_venn_diagram_is_what_the_teacher_wrote_of_two_teachings() -> None:
+    teaching = sample_teachings()[33]
+    comparison = guide_of(teaching).comparison
+    assert comparison
+    drawn = guided.venn(teaching, sample_teachings()[comparison.post], comparison)
+    assert [tuple(each.elements) for each in drawn.sets] == [comparison.here, comparison.there]
+    assert tuple(drawn.intersections[0].elements) == comparison.both
+
+
+def test_the_quotations_of_every_samples_guide_are_in_its_text() -> None:
+    for teaching in sample_teachings().values():
+        guide = guide_of(teaching)
+        assert guide.key_quote
+        quoted = [guide.key_quote.words, *(each.quote for each in guide.answers)]
+        for words in (*quoted, *(each.quote for each in guide.quiz if each.quote)):
+            assert words, teaching.id
+            span = span_with(teaching, words)
+            assert span, (teaching.id, words)
+            assert is_verbatim(words, span.text)
+        assert len(guide.answers) >= 6
+        assert guide.retelling
+        assert guide.tension
+        assert guide.turn
+        assert guide.activity
+
+
+def test_every_sample_is_compared_with_another_one() -> None:
+    for teaching in sample_teachings().values():
+        comparison = guide_of(teaching).comparison
+        assert comparison
+        assert comparison.post in sample_teachings()
+        assert comparison.post != teaching.id
+
+
+def test_what_holds_some_words_are_as_few_sentences_as_possible() -> None:
+    teaching = a_teaching("<p>He came. He dug a well there. He drank. He left.</p>")
+    span = span_with(teaching, "dug a well there he drank")
+    assert span
+    assert span.text == "He dug a well there. He drank."
+    assert span_with(teaching, "dug two wells") is None
 
 
 def test_a_timeline_has_the_events_in_their_order() -> None:

@@ -39,9 +39,15 @@ class _IndexedFields(TypedDict):
     version: str
 
 
+class ComparisonField(TypedDict):
+    post: int
+    both: list[str]
+
+
 class PostDocument(_IndexedFields):
     """A post. `citations` are verses and chapters that its text cites, `chapters` those that its
-    portions read. `questions` and `steps` are those of its study guide, absent without one.
+    portions read. `questions`, `answered` (they with their answers), `steps` and `comparison`
+    (the other post, and what both say) are those of its study guide, absent without one.
     """
 
     type: str
@@ -61,7 +67,9 @@ class PostDocument(_IndexedFields):
     citations: list[str]
     chapters: list[str]
     questions: NotRequired[list[str]]
+    answered: NotRequired[list[str]]
     steps: NotRequired[list[str]]
+    comparison: NotRequired[ComparisonField]
 
 
 class SeriesDocument(_IndexedFields):
@@ -134,8 +142,10 @@ def post_document(
         version="",
     )
     if guide := stored_guide(post.study_guide):
-        document["questions"] = [guide.question, *guide.answers]
+        document["questions"], document["answered"] = guide.questions, guide.answered
         document["steps"] = [f"{step.title}. {step.text}" for step in guide.steps]
+        if compared := guide.comparison:
+            document["comparison"] = {"post": compared.post, "both": list(compared.both)}
     document["version"] = _digest(document)
     return document
 
