@@ -175,7 +175,8 @@ class SearchService:
     async def candidates(self, text: str, words: str, limit: int) -> Candidates:
         """The posts that may answer a question, by its content words and by its meaning.
 
-        They are not ranked. Raises Unprocessable for a text that is too short, SearchBusy.
+        They are not ranked. With semantic search the documents are whole ones, else what the engine
+        returns. Raises Unprocessable for a text that is too short, SearchBusy.
         """
         parsed = self._parser.parse(normalize_query(text))
         self._slot.take()
@@ -183,13 +184,13 @@ class SearchService:
             self._documents_with(words, limit), self._near_posts(parsed, limit)
         )
         is_complete = is_complete and by_meaning.complete
-        documents, similarities = by_words, None
+        documents: Mapping[int, Document] = by_words
+        similarities = None
         if self._semantic and by_meaning:
-            [near] = by_meaning
-            documents = {**by_words, **near.documents}
-            found = await self._semantic.similarities(near.query, documents.keys())
+            found = await self._semantic.compared(by_meaning[0], by_words.keys())
             is_complete = is_complete and found.complete
-            similarities = found[0] if found else None
+            if found:
+                documents, similarities = found[0].documents, found[0].similarities
         readable = {
             id: document
             for id, document in documents.items()
@@ -198,10 +199,20 @@ class SearchService:
         return Candidates(readable, similarities, is_complete)
 
     async def similarity(self, text: str, id: int) -> Similarity:
-        """The similarities of a question to the parts of one post, which the viewer may read."""
+        """The similarities of a question to the parts of one post, which the viewer may read.
+
+        None known without semantic search. Raises Unprocessable for a text that is too short,
+        SearchBusy, SearchUnavailable.
+        """
+        parsed = self._parser.parse(normalize_query(text))
         if self._semantic is None:
             return NO_SIMILARITY
-        return await self._semantic.similarity(self._parser.parse(normalize_query(text)), id)
+        self._slot.take()
+        found = await self._semantic.similarity(parsed, id)
+        if not found.complete:
+            message = "the similarities could not be computed"
+            raise SearchUnavailable(message)
+        return found[0] if found else NO_SIMILARITY
 
     async def _near_posts(self, parsed: ParsedQuery, limit: int) -> SemanticResults[NearPosts]:
         if self._semantic is None:

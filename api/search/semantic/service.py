@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
@@ -71,6 +72,14 @@ class NearPosts:
     documents: Mapping[int, Document]
 
 
+@dataclass(frozen=True, slots=True)
+class ComparedPosts:
+    """Whole documents by id, and their similarities to a query."""
+
+    documents: Mapping[int, Document]
+    similarities: Similarities
+
+
 class SemanticSearch:
     """Every result is a list that may be empty: where vectors are missing, nothing fails."""
 
@@ -106,51 +115,61 @@ class SemanticSearch:
 
         One item, or none without vectors.
         """
-        try:
-            vector = await self._embedder.embed(query.english)
-        except EmbeddingUnavailable:
-            return SemanticResults(complete=False)
-        if vector is None:
-            return SemanticResults()
 
-        async def search(connection: AsyncConnection) -> list[NearPosts]:
+        async def search(connection: AsyncConnection, vector: QueryVector) -> list[NearPosts]:
             found = await near_posts(connection, vector, limit, with_premium=with_premium)
             return [NearPosts(vector, found)]
 
-        return await self._run(search)
+        return await self._by_vector(query, search)
 
-    async def similarity(self, query: ParsedQuery, id: int) -> Similarity:
-        """The similarities of a query to the parts of one post; none without vectors."""
-        try:
-            vector = await self._embedder.embed(query.english)
-        except EmbeddingUnavailable:
-            vector = None
-        found = await self.similarities(vector, (id,)) if vector else ()
-        return found[0].get(id, NO_SIMILARITY) if found else NO_SIMILARITY
+    async def similarity(self, query: ParsedQuery, id: int) -> SemanticResults[Similarity]:
+        """The similarities of a query to the parts of one post: one item, or none without
+        vectors.
+        """
 
-    async def similarities(
-        self, query: QueryVector, ids: Collection[int]
-    ) -> SemanticResults[Similarities]:
-        """The similarities of these posts to a query: one item, or none if that failed."""
+        async def search(connection: AsyncConnection, vector: QueryVector) -> list[Similarity]:
+            found = await similarities(connection, vector, (id,))
+            return [found.get(id, NO_SIMILARITY)]
 
-        async def search(connection: AsyncConnection) -> list[Similarities]:
-            return [await similarities(connection, query, ids)]
+        return await self._by_vector(query, search)
+
+    async def compared(
+        self, near: NearPosts, others: AbstractSet[int]
+    ) -> SemanticResults[ComparedPosts]:
+        """These posts and others with their similarities: one item, or none if that failed."""
+        missing = sorted(others - near.documents.keys())
+
+        async def search(connection: AsyncConnection) -> list[ComparedPosts]:
+            loaded = await ann.public_documents(connection, missing) if missing else []
+            documents = {**near.documents, **{post["id"]: post for post in loaded}}
+            found = await similarities(connection, near.query, documents.keys())
+            return [ComparedPosts(documents, found)]
 
         return await self._run(search)
 
     async def _nearest(
         self, query: ParsedQuery, search: Callable[..., Awaitable[list[SemanticHit]]]
     ) -> SemanticResults[SemanticHit]:
+        async def near(connection: AsyncConnection, vector: QueryVector) -> list[SemanticHit]:
+            found = await search(connection, query=vector)
+            reach = (hit.similarity + vector.prior >= SIMILARITY_THRESHOLD for hit in found)
+            return found if any(reach) else []
+
+        return await self._by_vector(query, near)
+
+    async def _by_vector(
+        self,
+        query: ParsedQuery,
+        search: Callable[[AsyncConnection, QueryVector], Awaitable[list[T]]],
+    ) -> SemanticResults[T]:
+        """Search by the vector of a query; nothing is found where it has none."""
         try:
             vector = await self._embedder.embed(query.english)
         except EmbeddingUnavailable:
             return SemanticResults(complete=False)
         if vector is None:
             return SemanticResults()
-        found = await self._run(partial(search, query=vector))
-        if any(hit.similarity + vector.prior >= SIMILARITY_THRESHOLD for hit in found):
-            return found
-        return SemanticResults(complete=found.complete)
+        return await self._run(lambda connection: search(connection, vector))
 
     async def related(
         self, id: int, limit: int = RELATED_POSTS, type: str | None = None

@@ -14,14 +14,15 @@ from api.study.schemas import Source, TeachingRef
 class LibraryAnswer(Schema):
     """The two or three sentences of the library that answer a question, best first.
 
-    `idea` is what the first source's teaching says as a whole, in its teacher's words.
+    `answer` is the teacher's own: to such a question, or what the first source's teaching says as a
+    whole.
     `nothing_found`: the library does not answer it; `suggestions` come nearest. `unavailable`: it
     could not be searched now.
     """
 
     question: str
     status: Literal["answered", "nothing_found", "unavailable"]
-    idea: str | None = None
+    answer: str | None = None
     sources: list[Source]
     suggestions: list[TeachingRef] = Field(default_factory=list)
     caution: Caution | None

@@ -29,13 +29,12 @@ class AskService:
             )
         found = await self._grounding.find(question)
         if found.passages:
-            sources = [passage.source for passage in _best(found.passages)]
-            guide = found.passages[0].teaching.guide
+            best = _best(found.passages)
             return LibraryAnswer(
                 question=question,
                 status="answered",
-                idea=guide.idea if guide else None,
-                sources=sources,
+                answer=_written(best),
+                sources=[passage.source for passage in best],
                 caution=caution,
             )
         return LibraryAnswer(
@@ -47,9 +46,24 @@ class AskService:
         )
 
 
+def _written(passages: Sequence[Passage]) -> str | None:
+    """What the teacher of the first teaching answers in words of their own."""
+    teaching = passages[0].teaching
+    own = (each.reply for each in passages if each.teaching is teaching)
+    if replies := list(filter(None, own)):
+        return " ".join(replies)
+    return teaching.guide.idea if teaching.guide else None
+
+
 def _best(passages: Sequence[Passage]) -> list[Passage]:
-    """The passages of the best teaching, then others that say nearly as much."""
+    """The passages of the best teaching, then others that say nearly as much.
+
+    Beside a teacher's own answer only those of others' answers.
+    """
     own = [each for each in passages if each.teaching is passages[0].teaching]
+    if own[0].reply:
+        others = [each for each in passages if each.reply and each not in own]
+        return [*own, *others][:MAX_PASSAGES]
     best = max(each.value for each in own)
     others = [each for each in passages if each.value >= _MIN_SHARE * best]
     others.sort(key=lambda each: -each.value)

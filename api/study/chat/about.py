@@ -7,21 +7,20 @@ teaching. Every answer is made of the teaching and its study guide.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from api.search.references.parser import citations
 from api.search.text.analyzer import is_hebrew
 from api.study.chat.library_answer import Quoted, quoted_at
 from api.study.chat.schemas import ChatAnswer
 from api.study.grounding.caution import Caution, with_practice
 from api.study.guide import block_of, sentence_of
 from api.study.sentence_forms import in_quotation_marks
-from api.study.teaching import Teaching
+from api.study.teaching import Block, Teaching
 from api.study.teaching_structure import Passage, SourceQuotation, extended, structure
 from api.study.transforms.draft import HEBREW_WORD
 
-_MOST, _CLOSING_WORDS = 5, 90
+_MOST, _MOST_CITED, _CLOSING_WORDS = 5, 12, 90
 _NO_HEBREW = "This teaching explains no Hebrew words. Its sources are quoted in English."
 _LATIN = re.compile(r"[A-Za-z]{3}")
 # A reference in brackets: (Berakhot 31a).
@@ -101,8 +100,8 @@ def _in_short(said: Said) -> None:
 def _for_children(said: Said) -> None:
     guide = said.teaching.guide
     if guide:
-        said.add_guided(guide.steps[0].text)
-        said.add_guided(guide.idea)
+        for text in [guide.retelling] if guide.retelling else [guide.steps[0].text, guide.idea]:
+            said.add_guided(text)
         for question in guide.discussion[:1]:
             said.add(f"A question for a child: {question}")
 
@@ -131,18 +130,37 @@ def _question(said: Said) -> None:
 
 
 def _sources(said: Said) -> None:
+    """Everything that the teaching cites, in the order of its text."""
     first: dict[str, SourceQuotation] = {}
     for each in structure(said.teaching).quotations:
         first.setdefault(each.reference, each)
-    # Verses first, in the order of the text.
-    for each in sorted(first.values(), key=lambda each: not citations(each.reference)):
-        said.add_quoted(Passage(each.words, each.anchor, 0), f"{each.reference}: ")
-    quoted = list(first)
-    for position, (block, sentence) in enumerate(said.teaching.sentences()):
-        is_new = _CITED.search(sentence) and not any(each in sentence for each in quoted)
-        if is_new and len(said.sources) < _MOST:
-            cites = "It also cites: " if said.sources else "It cites: "
-            said.add_quoted(Passage(sentence, block.anchor, position), cites)
+    for block, sentence in _whole_sentences(said.teaching):
+        here = [each for each in first.values() if _is_in(each, block, sentence)]
+        for each in here:
+            said.add_quoted(Passage(each.words, each.anchor, 0), f"{each.reference}: ")
+            del first[each.reference]
+        named = _CITED.findall(sentence)
+        is_new = named and not any(each.reference in cited for cited in named for each in here)
+        if is_new and len(said.sources) < _MOST_CITED:
+            said.add_quoted(Passage(sentence, block.anchor, 0))
+    if said.paragraphs:
+        said.paragraphs.insert(0, "In the order of its text, this teaching cites:")
+
+
+def _whole_sentences(teaching: Teaching) -> Iterator[tuple[Block, str]]:
+    """The sentences; a reference in brackets belongs to the one before it."""
+    for block in teaching.blocks:
+        joined: list[str] = []
+        for sentence in block.sentences if block.kind != "heading" else ():
+            if joined and sentence.startswith("("):
+                joined[-1] += f" {sentence}"
+            else:
+                joined.append(sentence)
+        yield from ((block, sentence) for sentence in joined)
+
+
+def _is_in(quotation: SourceQuotation, block: Block, sentence: str) -> bool:
+    return quotation.anchor == block.anchor and quotation.reference in sentence
 
 
 def _discussion(said: Said) -> None:

@@ -44,10 +44,13 @@ _SUGGEST = "These teachings come nearest:"
 
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """A passage to quote, the full text of its paragraph, and what its teaching says as a whole."""
+    """A passage to quote, the full text of its paragraph, the teacher's own answer which it
+    supports, and what its teaching says as a whole.
+    """
 
     source: Source
     paragraph: str
+    reply: str | None = None
     idea: str | None = None
 
 
@@ -106,21 +109,24 @@ def quoted_answer(
     is_whole: bool,
 ) -> ChatAnswer:
     """Quotations of the teaching, then of others, each with its mark."""
-    parts = [_introduction(here, passages, is_whole=is_whole)]
+    parts = [_introduction(here, passages[0], is_whole=is_whole)]
     teaching = here.id
     for number, passage in enumerate(passages, 1):
         source = passage.source
-        if source.post_id != teaching:
-            if number > 1:
-                parts.append(f"“{source.title}” adds:")
-            teaching = source.post_id
-            if passage.idea:
-                parts.append(passage.idea)
+        is_other = source.post_id != teaching
+        if is_other and number > 1:
+            parts.append(f"“{source.title}” adds:")
+        if passage.reply:
+            parts.append(passage.reply)
+        elif is_other and passage.idea:
+            parts.append(passage.idea)
+        teaching = source.post_id
         parts.append(f"{in_quotation_marks(source.quote)} [{number}]")
-    if passages[0].source.post_id == here.id and passages[0].idea:
-        parts.append(f"As a whole it says: {passages[0].idea}")
+    first = passages[0]
+    if first.source.post_id == here.id and first.idea and not first.reply:
+        parts.append(f"As a whole it says: {first.idea}")
     return ChatAnswer(
-        response=with_practice("\n\n".join(parts), caution),
+        response=with_practice("\n\n".join(filter(None, parts)), caution),
         mode="template",
         grounded=True,
         sources=[passage.source for passage in passages],
@@ -129,10 +135,10 @@ def quoted_answer(
     )
 
 
-def _introduction(here: Teaching, passages: Sequence[Quoted], *, is_whole: bool) -> str:
+def _introduction(here: Teaching, first: Quoted, *, is_whole: bool) -> str:
+    """The words before the first quotation; none before the teacher's own answer."""
     if is_whole:
         return "In the teaching's own words:"
-    first = passages[0].source
-    if first.post_id == here.id:
-        return "This teaching says:"
-    return f"This teaching does not take that up. “{first.title}” does:"
+    if first.source.post_id != here.id:
+        return f"This teaching does not take that up. “{first.source.title}” does:"
+    return "" if first.reply else "This teaching says:"

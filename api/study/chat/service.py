@@ -228,7 +228,12 @@ def _unsaid(here: Teaching, found: Found, history: Sequence[ChatMessage]) -> lis
     ]
     own = [passage for passage in new if passage.teaching.id == here.id]
     return [
-        Quoted(passage.source, passage.block.text, _idea(passage.teaching, here, history))
+        Quoted(
+            passage.source,
+            passage.block.text,
+            passage.reply,
+            _idea(passage.teaching, here, history),
+        )
         for passage in (own or new or found.passages)[:MAX_SOURCES]
     ]
 

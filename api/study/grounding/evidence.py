@@ -1,11 +1,12 @@
 """How well a teaching answers a question, and which of its sentences do (STUDY-70).
 
-A logistic model of four features, fitted on the `fit` cases of `tests/study/evaluation.toml` and
-`harder_questions.toml`: how much of the question two neighbouring sentences cover, by the rarity
-of its words; the rarity of the words that are found at all; the greatest similarity of a
-paragraph; and the mean similarity of the nearest two questions that the study guide answers. Words
-and meaning alone do worse (`bench/study_answers.py`). A teaching without a study guide, and a
-search without vectors, have a model of their own.
+A logistic model, fitted on the `fit` cases of `tests/study/evaluation.toml` and
+`harder_questions.toml`. With a study guide it has four features: the rarity of the question's words
+that are found at all; the similarity of the nearest question that the guide answers, and of its
+nearest step; and how much of the question one answer covers, by the rarity of its words. Words and
+meaning alone do worse (`bench/study_answers.py`). A teaching without a study guide, and a search
+without vectors, have models of their own: two neighbouring sentences and the nearest paragraph take
+the places of answer, question and step.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from api.search.semantic.passages import Similarity, mean_of_nearest
+from api.search.semantic.passages import Similarity
 from api.search.types import Document
 from api.study.grounding.words import WordRarity, stems
 from api.study.schemas import TeachingRef
@@ -23,20 +24,24 @@ from api.study.teaching import Teaching, sentences
 
 @dataclass(frozen=True, slots=True)
 class _Weights:
+    """`covered` is of one answer or of two sentences, `nearest` of the nearest question or
+    paragraph.
+    """
+
     covered: float
     rarity: float
-    paragraph: float
-    question: float
+    nearest: float
+    step: float
     bias: float
 
-    def score(self, covered: float, rarity: float, paragraph: float, question: float) -> float:
-        meaning = self.paragraph * paragraph + self.question * question
+    def score(self, covered: float, rarity: float, nearest: float, step: float) -> float:
+        meaning = self.nearest * nearest + self.step * step
         return self.covered * covered + self.rarity * rarity + meaning + self.bias
 
 
-_GUIDED = _Weights(6.25, 0.28, 4.12, 12.86, -10.1)
-_UNGUIDED = _Weights(4.28, 0.41, 11.77, 0.0, -9.47)
-_WORDS_ONLY = _Weights(7.75, 0.57, 0.0, 0.0, -6.77)
+_GUIDED = _Weights(covered=5.18, rarity=0.23, nearest=8.76, step=5.46, bias=-10.34)
+_UNGUIDED = _Weights(covered=4.28, rarity=0.41, nearest=11.77, step=0.0, bias=-9.47)
+_WORDS_ONLY = _Weights(covered=7.75, rarity=0.57, nearest=0.0, step=0.0, bias=-6.77)
 # A question of few words is covered by chance: this much of it counts as never found.
 _UNKNOWN_WEIGHT = 3.0
 # Above it a teaching answers the question: the biases are such that about 5 of 100 questions that
@@ -50,13 +55,15 @@ ANSWERS_HERE = -2.5
 class Evidence:
     """A candidate: `score` is above ANSWERS if it answers.
 
-    `paragraphs` are similarities by a paragraph's text, `steps` by a step's number in the guide.
+    `paragraphs` are similarities by a paragraph's text, `steps` and `questions` by their number in
+    the study guide; question 0 is what the teaching as a whole asks.
     """
 
     ref: TeachingRef
     score: float
     paragraphs: Mapping[str, float]
     steps: Mapping[int, float]
+    questions: Mapping[int, float]
 
     @property
     def id(self) -> int:
@@ -89,34 +96,47 @@ def question_of(text: str, subject: frozenset[str], rarity: WordRarity) -> Quest
 
 def evidence_of_document(question: Question, document: Document, near: Similarity) -> Evidence:
     """The evidence of a search document."""
-    content: list[str] = document["content"]
     head = f"{document['title']}. {', '.join(document['topics'])}. {document['excerpt']}"
     ref = TeachingRef(post_id=document["id"], title=document["title"], post_type=document["type"])
-    return _evidence(question, ref, head, content, near)
+    parts = _Parts(head, document["content"], document.get("answered", ()))
+    return _evidence(question, ref, parts, near)
 
 
 def evidence_of_teaching(question: Question, teaching: Teaching, near: Similarity) -> Evidence:
     """The same of a teaching that was loaded."""
     head = f"{teaching.title}. {', '.join(teaching.topics)}. {teaching.excerpt}"
-    content = [block.text for block in teaching.blocks]
-    return _evidence(question, teaching.ref, head, content, near)
+    answered = teaching.guide.answered if teaching.guide else ()
+    parts = _Parts(head, [block.text for block in teaching.blocks], answered)
+    return _evidence(question, teaching.ref, parts, near)
 
 
-def _evidence(
-    question: Question, ref: TeachingRef, head: str, content: Sequence[str], near: Similarity
-) -> Evidence:
-    each = [stems(sentence) for paragraph in content for sentence in sentences(paragraph)]
-    windows = [first | second for first, second in pairwise(each)] or each
-    weights = _GUIDED if near.questions else _UNGUIDED if near.paragraphs else _WORDS_ONLY
-    if weights is _WORDS_ONLY:
-        # A title often has what a question asks; with vectors the guide's questions say it better.
-        windows = [*windows, stems(head)]
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """The words of a teaching: title and the like, paragraphs, and the guide's answers."""
+
+    head: str
+    content: Sequence[str]
+    answered: Sequence[str]
+
+
+def _evidence(question: Question, ref: TeachingRef, parts: _Parts, near: Similarity) -> Evidence:
+    each = [stems(sentence) for paragraph in parts.content for sentence in sentences(paragraph)]
+    head = stems(parts.head)
+    nearest = near.questions or near.paragraphs
+    if near.questions:
+        weights, windows = _GUIDED, [stems(answer) for answer in parts.answered]
+    else:
+        weights = _UNGUIDED if near.paragraphs else _WORDS_ONLY
+        windows = [first | second for first, second in pairwise(each)] or each
+        if not near.paragraphs:
+            # A title often has what a question asks.
+            windows = [*windows, head]
     score = weights.score(
         covered=max(map(question.coverage, windows), default=0.0),
-        rarity=question.matched(stems(head).union(*each)),
-        paragraph=max(near.paragraphs.values(), default=0.0),
-        question=mean_of_nearest(near.questions),
+        rarity=question.matched(head.union(*each)),
+        nearest=max(nearest.values(), default=0.0),
+        step=max(near.steps.values(), default=0.0),
     )
     found = near.paragraphs.items()
-    paragraphs = {content[at]: value for at, value in found if at < len(content)}
-    return Evidence(ref, score, paragraphs, near.steps)
+    paragraphs = {parts.content[at]: value for at, value in found if at < len(parts.content)}
+    return Evidence(ref, score, paragraphs, near.steps, near.questions)

@@ -33,13 +33,17 @@ _ASKS, _FRAGMENT, _UNCLEAR, _ORDERS = -0.8, -2.0, -1.5, -20.0
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Consecutive sentences of one block, verbatim, with their value for a question."""
+    """Consecutive sentences of one block, verbatim, with their value for a question.
+
+    `reply` is the teacher's own answer which they support.
+    """
 
     teaching: Teaching
     block: Block
     first: int
     last: int
     value: float
+    reply: str | None = None
 
     @property
     def sentences(self) -> Sequence[str]:

@@ -24,6 +24,7 @@ from api.study.grounding.evidence import (
 )
 from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.passages import Passage, best_passages
+from api.study.grounding.replies import replies
 from api.study.grounding.words import content_words, stems, subject_stems
 from api.study.schemas import TeachingRef
 from api.study.teaching import Teaching, Teachings
@@ -61,9 +62,11 @@ class GroundingService:
         if not subject:
             return Found((), (), complete=True)
         question = question_of(text, subject, await self._words.rarity())
-        own = await self._own_evidence(question, here) if here else None
+        own, is_complete = None, True
+        if here:
+            own, is_complete = await self._own_evidence(question, here)
         if here and own and only_here:
-            return Found(tuple(best_passages(question, here, own, each)), (), complete=True)
+            return Found(tuple(_answer(question, here, own, each)), (), is_complete)
         candidates = await self._candidates(text)
         ranked = _ranked(question, candidates, here)
         answering = [found for found in ranked if found.score >= ANSWERS]
@@ -74,20 +77,29 @@ class GroundingService:
         passages = [
             passage
             for found in answers
-            for passage in best_passages(question, loaded[found.id], found, each)
+            for passage in _answer(question, loaded[found.id], found, each)
         ]
         used = {found.id for found in answers}
         near = [found.ref for found in ranked if found.id not in used]
-        return Found(tuple(passages), tuple(near[:MAX_TEACHINGS]), candidates.complete)
+        is_complete = is_complete and candidates.complete
+        return Found(tuple(passages), tuple(near[:MAX_TEACHINGS]), is_complete)
 
-    async def _own_evidence(self, question: Question, here: Teaching) -> Evidence | None:
-        """The evidence of the teaching that is asked about; None if it does not answer."""
+    async def _own_evidence(
+        self, question: Question, here: Teaching
+    ) -> tuple[Evidence | None, bool]:
+        """The evidence of the teaching that is asked about, None if it does not answer; and
+        whether its meaning could be compared.
+        """
+        near, is_complete = NO_SIMILARITY, True
         try:
             near = await self._search.similarity(question.text, here.id)
-        except Unprocessable:  # too short for a search
-            near = NO_SIMILARITY
+        except Unprocessable:
+            pass  # Too short for a search.
+        except SearchUnavailable:
+            is_complete = False
         own = evidence_of_teaching(question, here, near)
-        return own if own.score >= ANSWERS_HERE or _speaks_of(question, here) else None
+        answers = own.score >= ANSWERS_HERE or _speaks_of(question, here)
+        return own if answers else None, is_complete
 
     async def _candidates(self, text: str) -> Candidates:
         words = " ".join(content_words(text)[:MAX_QUERY_WORDS])
@@ -103,6 +115,14 @@ class GroundingService:
         wanted = [id for id in dict.fromkeys(ids) if here is None or id != here.id]
         found = await self._teachings.readable(wanted[:MAX_TEACHINGS]) if wanted else {}
         return {**found, here.id: here} if here else found
+
+
+def _answer(
+    question: Question, teaching: Teaching, evidence: Evidence, limit: int
+) -> Sequence[Passage]:
+    """What the teacher answered to such a question, else the passages that answer it best."""
+    found = best_passages(question, teaching, evidence, limit)
+    return replies(question, teaching, evidence, found, limit) or found
 
 
 def _ranked(question: Question, candidates: Candidates, here: Teaching | None) -> list[Evidence]:

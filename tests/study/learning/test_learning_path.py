@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
 from api.search.index.fields import INDEXES
-from api.search.service import Candidates, SearchService
+from api.search.service import SearchService
+from api.search.types import Document
 from tests.accounts.people import Person, registered, visitor
 from tests.site_fixtures import Site
 
@@ -44,17 +44,18 @@ async def test_a_path_needs_only_what_every_engine_returns(
     samples_site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Meilisearch returns the attributes that a search displays, not whole documents."""
-    candidates = SearchService.candidates
+    by_words = SearchService._documents_with
     shown = (*INDEXES["posts"].public, "content", "version")
 
-    async def as_displayed(self: SearchService, *arguments: Any) -> Candidates:
-        found = await candidates(self, *arguments)
-        documents = {
-            id: {name: document[name] for name in shown} for id, document in found.documents.items()
-        }
-        return replace(found, documents=documents)
+    async def as_displayed(
+        self: SearchService, *arguments: Any
+    ) -> tuple[dict[int, Document], bool]:
+        found, is_complete = await by_words(self, *arguments)
+        return {
+            id: {name: document[name] for name in shown} for id, document in found.items()
+        }, is_complete
 
-    monkeypatch.setattr(SearchService, "candidates", as_displayed)
+    monkeypatch.setattr(SearchService, "_documents_with", as_displayed)
     person = await registered(samples_site)
     assert steps_of(await created(person, goals=[SPEECH]))
     response = await person.get("/api/ai/ask?q=Why does a Jewish king need his own Torah scroll?")

@@ -7,7 +7,7 @@ import LibraryAnswer from './LibraryAnswer'
 import { isQuestion } from './question'
 
 const SOURCE = { postId: 3, title: 'The Well', postType: 'weekly', paragraph: 'p2', quote: 'Isaac dug again.' }
-const FOUND = { question: 'Who dug?', status: 'answered', idea: 'Dig again.', sources: [SOURCE], suggestions: [], caution: null }
+const FOUND = { question: 'Who dug?', status: 'answered', answer: 'Dig again.', sources: [SOURCE], suggestions: [], caution: null }
 
 function mockAsk(answer: object) {
   let calls = 0

@@ -28,9 +28,9 @@ export default function LibraryAnswer({ q }: { q: string }) {
         <h2 id="library-answer" className="text-xl">
           From the library
         </h2>
-        {data.idea && (
+        {data.answer && (
           <p className="mt-2 leading-relaxed">
-            <BidiText>{data.idea}</BidiText>
+            <BidiText>{data.answer}</BidiText>
           </p>
         )}
         {data.sources.map((source, index) => (
