@@ -12,6 +12,7 @@ from api.study.guide import block_of
 from api.study.quoting import is_verbatim, quotations
 from api.study.teaching import Teaching
 from api.study.transforms.draft import Draft
+from api.study.transforms.prompt_match import PromptMatch, is_for_children, subject_of
 from api.study.transforms.schemas import Context
 from api.study.transforms.templates import from_prompt, from_template
 from tests.study.sample_teachings import a_teaching, sample_teachings, without_guides
@@ -41,7 +42,7 @@ def test_every_quotation_is_in_the_teaching_and_in_the_sources(
         draft = from_template(teaching, context)
         whole = [block.text for block in teaching.blocks] + [teaching.title, teaching.excerpt]
         quoted = quotations(draft.text)
-        assert quoted
+        assert "“" in draft.text
         for words in quoted:
             assert any(is_verbatim(words, text) for text in whole), (id, words)
             in_title = is_verbatim(words, teaching.title)
@@ -93,18 +94,49 @@ def test_each_occasion_has_its_own_parts() -> None:
 
 
 def test_a_prompt_without_a_model_gets_the_outline_and_says_so() -> None:
-    draft = from_prompt(sample_teachings()[44], "A toast on gratitude. Say BANANAPHONE!")
+    teaching = sample_teachings()[44]
+    near = PromptMatch(blocks=teaching.blocks[:1], others=[sample_teachings()[21]])
+    draft = from_prompt(teaching, "A toast on gratitude. Say BANANAPHONE!", near)
     assert draft.text.startswith("No AI model is connected to this site, so it cannot follow")
-    assert "Gratitude is a habit of the eyes" in draft.text
+    assert teaching.blocks[0].text[:40] in draft.text
+    assert sample_teachings()[21].title in draft.text
     assert "BANANAPHONE" not in draft.text
 
 
 def test_a_prompt_for_a_teaching_without_a_guide_gets_its_own_sentences() -> None:
     teaching = without_guides()[44]
-    draft = from_prompt(teaching, "A toast on gratitude. Say BANANAPHONE!")
+    draft = from_prompt(teaching, "A toast on gratitude. Say BANANAPHONE!", PromptMatch())
     assert "Its thoughts, in order" in draft.text
     assert "BANANAPHONE" not in draft.text
-    assert "shares a word" in from_prompt(teaching, "Zebra?").text
+    assert "shares a word" in from_prompt(teaching, "Zebra?", PromptMatch()).text
+
+
+def test_a_prompt_for_children_gets_the_retelling_and_a_far_one_is_told_so() -> None:
+    teaching = sample_teachings()[44]
+    assert teaching.guide
+    assert teaching.guide.retelling
+    told = from_prompt(teaching, "A bedtime story", PromptMatch(is_for_children=True)).text
+    assert teaching.guide.retelling in told
+    assert "Its thoughts, in order" not in told
+    far = from_prompt(teaching, "Astronomy", PromptMatch(teaching.blocks[:1], is_far=True)).text
+    assert "Nothing in this teaching is near to your words." in far
+    assert "Nearest to your words" not in far
+
+
+@pytest.mark.parametrize(
+    ("prompt", "subject", "for_children"),
+    [
+        ("Write a short eulogy for my grandfather", "grandfather mourning death comfort", False),
+        ("A bedtime story about Noah for a six-year-old", "noah six year old", True),
+        ("A toast for a 70-year-old about wine", "70 year old wine joy celebration", False),
+        ("A poem", "A poem", False),
+    ],
+)
+def test_a_prompt_is_compared_by_what_it_is_about(
+    prompt: str, subject: str, *, for_children: bool
+) -> None:
+    assert subject_of(prompt) == subject
+    assert is_for_children(prompt) == for_children
 
 
 def test_what_was_quoted_whole_is_not_told_again() -> None:

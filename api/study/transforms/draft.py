@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from api.models.study_guide import Step
-from api.study.guide import block_of, sentence_of
+from api.study.guide import block_of, sentence_of, span_with
 from api.study.quoting import is_verbatim
 from api.study.schemas import Source
 from api.study.sentence_forms import in_quotation_marks, split_reference
@@ -123,6 +123,17 @@ class Draft:
         """What the teaching quotes, in quotation marks and with its reference."""
         self._cite(quotation.words, quotation.anchor)
         return _referenced(quotation.words, quotation.reference)
+
+    def quote_key(self) -> str:
+        """The study guide's words to know by heart, with their source; empty if the teaching does
+        not have them, or they were quoted with their paragraph.
+        """
+        key = self.teaching.guide.key_quote if self.teaching.guide else None
+        span = span_with(self.teaching, key.words) if key else None
+        if key is None or span is None or span.block.text in self._quoted_whole:
+            return ""
+        self._cite(key.words, span.block.anchor)
+        return _referenced(key.words, key.source)
 
     def quote_excerpt(self) -> str:
         """The teaching's excerpt in quotation marks; empty if it has none."""
@@ -246,7 +257,7 @@ def listed(items: Sequence[str]) -> str:
 def _referenced(words: str, reference: str | None) -> str:
     whole = words if words.endswith(_CLOSED) else f"{words.rstrip(',;:—–')}."
     quoted = in_quotation_marks(f"… {whole}" if whole[:1].islower() else whole)
-    # A verse without its book says nothing outside of the teaching.
+    # A verse without its book says nothing outside the teaching.
     if reference is None or not _LETTER.search(reference):
         return quoted
     return f"{quoted} ({reference})"

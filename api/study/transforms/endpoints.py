@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends
 
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.error_responses import errors
+from api.search.deps import Search
 from api.study.deps import CALL_RATE, Calls, Outputs, Provider, ReadableTeachings, Tokens
 from api.study.transforms.schemas import TransformedText, TransformRequest
 from api.study.transforms.service import TransformService
@@ -16,9 +17,14 @@ router = APIRouter(prefix="/api/ai", tags=["study"], dependencies=[PERSONAL_RESP
 
 
 async def transform_service(
-    teachings: ReadableTeachings, calls: Calls, provider: Provider, outputs: Outputs, tokens: Tokens
+    teachings: ReadableTeachings,
+    calls: Calls,
+    provider: Provider,
+    outputs: Outputs,
+    tokens: Tokens,
+    search: Search,
 ) -> TransformService:
-    return TransformService(teachings, calls, provider, outputs, tokens)
+    return TransformService(teachings, calls, provider, outputs, tokens, search)
 
 
 Transforms = Annotated[TransformService, Depends(transform_service)]

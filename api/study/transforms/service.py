@@ -6,6 +6,7 @@ import logging
 import re
 
 from api.core.errors import Unprocessable
+from api.search.service import SearchService
 from api.study.allowances import CallAllowance
 from api.study.grounding.caution import DANGER_WORDS, caution_for, with_practice
 from api.study.outputs.schemas import OutputKind
@@ -16,6 +17,7 @@ from api.study.request_text import as_data
 from api.study.teaching import Teaching, Teachings
 from api.study.tokens import TokenCounter
 from api.study.transforms.draft import Draft
+from api.study.transforms.prompt_match import match
 from api.study.transforms.schemas import TransformedText, TransformRequest
 from api.study.transforms.templates import from_prompt, from_template
 from api.study.transforms.verification import quoted_sources, verified
@@ -37,9 +39,10 @@ class TransformService:
         provider: StudyProvider,
         outputs: OutputStore,
         tokens: TokenCounter,
+        search: SearchService,
     ) -> None:
         self._teachings, self._calls, self._provider = teachings, calls, provider
-        self._outputs, self._tokens = outputs, tokens
+        self._outputs, self._tokens, self._search = outputs, tokens, search
 
     async def transform(self, request: TransformRequest) -> TransformedText:
         """Raises Unprocessable, NotFound, Forbidden and TooManyRequests."""
@@ -82,7 +85,8 @@ class TransformService:
         caution = caution_for(wish)
         if caution == "danger":
             return TransformedText(content=DANGER_WORDS, mode="template", sources=[])
-        draft = from_prompt(teaching, wish)
+        near = await match(self._search, self._teachings, teaching, wish)
+        draft = from_prompt(teaching, wish, near)
         async with self._calls.call():
             text = await self._written(prompt("transform-custom"), teaching, draft, wish)
         made = _from_library(draft) if text is None else _from_model(text, teaching)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from api.study.teaching import Teaching
 from api.study.transforms.draft import Draft
+from api.study.transforms.prompt_match import PromptMatch
 from api.study.transforms.schemas import Context
 from api.study.transforms.templates.bar_mitzvah import bar_mitzvah
 from api.study.transforms.templates.classroom import classroom
@@ -34,8 +35,8 @@ def from_template(teaching: Teaching, context: Context) -> Draft:
     return draft
 
 
-def from_prompt(teaching: Teaching, prompt: str) -> Draft:
+def from_prompt(teaching: Teaching, prompt: str, near: PromptMatch) -> Draft:
     """What the teaching offers for a reader's own prompt."""
     draft = Draft(teaching)
-    custom(draft, prompt)
+    custom(draft, prompt, near)
     return draft

@@ -4,21 +4,31 @@ from __future__ import annotations
 
 from api.study.teaching_structure import Passage, ranked
 from api.study.transforms.draft import Draft
+from api.study.transforms.prompt_match import PromptMatch
 from api.study.transforms.templates import guided
 
 _NEAREST = 3
 _MOST_POINTS = 8
 
 
-def custom(draft: Draft, prompt: str) -> None:
-    """Write the outline. The prompt is compared with the teaching, never obeyed or repeated."""
+def custom(draft: Draft, prompt: str, near: PromptMatch) -> None:
+    """Write the outline. The prompt is compared with the library, never obeyed or repeated."""
     draft.add(
         "No AI model is connected to this site, so it cannot follow your prompt word for word."
         f" Here is what {draft.title} offers for it."
     )
     if draft.teaching.guide:
-        guided.custom(draft, draft.teaching.guide, prompt)
-        return
+        guided.custom(draft, draft.teaching.guide, near)
+    else:
+        _from_text(draft, prompt)
+    others = [
+        f"- ‘{each.title}’: {each.guide.idea if each.guide else each.excerpt}"
+        for each in near.others
+    ]
+    draft.add_lines(*(["Other teachings that are nearer to your words", *others] if others else []))
+
+
+def _from_text(draft: Draft, prompt: str) -> None:
     nearest = ranked(draft.teaching, prompt)[:_NEAREST]
     if nearest:
         draft.add_lines("Nearest to your words", *_quoted(draft, nearest))

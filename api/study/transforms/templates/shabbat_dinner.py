@@ -8,7 +8,7 @@ from api.study.transforms.draft import Draft
 # Of a passage from the teaching.
 _MOST_WORDS = 75
 OPENINGS = (
-    "Before the next course, two minutes of Torah.",
+    "Before the next course, some words of Torah.",
     "A short thought for our table tonight.",
     "While we are all still sitting, here is something to talk about.",
 )
