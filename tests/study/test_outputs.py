@@ -127,7 +127,11 @@ async def test_a_decision_stays_until_the_teaching_is_changed(
     [
         ("transform", "sermon", TEXT),
         ("diagram", "concept-map", MAP),
-        ("diagram", "mind-map", {"root": {"name": "A", "paragraph": None, "children": []}}),
+        (
+            "diagram",
+            "mind-map",
+            {"root": {"name": "A", "description": "", "paragraph": None, "children": []}},
+        ),
     ],
 )
 async def test_edited_content_of_its_shape_is_stored(

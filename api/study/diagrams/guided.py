@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Sequence
 
-from api.models.study_guide import StudyGuide
+from api.models.study_guide import Comparison, Step, StudyGuide
 from api.search.text.analyzer import fold
 from api.study.diagrams.schemas import (
     ConceptMap,
@@ -17,12 +18,15 @@ from api.study.diagrams.schemas import (
     MindMapNode,
     Timeline,
     TimelineEvent,
+    VennDiagram,
+    VennIntersection,
+    VennSet,
 )
 from api.study.guide import paragraph_of
 from api.study.teaching import Teaching
 
 _ARTICLE = re.compile(r"^(?:An?|The|His|Her|Our) ")
-_MIN_RELATIONS, _MIN_EVENTS = 3, 3
+_MIN_RELATIONS, _MIN_EVENTS, _MOST_CONCEPTS = 3, 3, 5
 
 
 def concept_map(teaching: Teaching, guide: StudyGuide) -> ConceptMap | None:
@@ -56,53 +60,109 @@ def _id(concept: str) -> str:
 
 
 def flowchart(teaching: Teaching, guide: StudyGuide) -> Flowchart:
-    """From the question by each step to what to do with it; arrows say how the thought moves."""
-    parts = [
-        ("start", "", guide.question),
-        *(("process", step.title, step.text) for step in guide.steps),
-        ("process", "So the answer is", guide.idea),
-        ("end", "This week", guide.takeaway),
-    ]
-    nodes = [
-        FlowchartNode.model_validate(
-            {
-                "id": f"n{number}",
-                "type": type,
-                "label": text,
-                "paragraph": paragraph_of(teaching, text) if type == "process" else None,
-            }
-        )
-        for number, (type, _, text) in enumerate(parts, 1)
-    ]
-    edges = [
-        Edge(source=f"n{number}", target=f"n{number + 1}", label=title)
-        for number, (_, title, _) in enumerate(parts[1:], 1)
-    ]
+    """From the question by each step to its answer and what to do with it.
+
+    Where a step has alternatives the arrows part, and come together again.
+    """
+    nodes = [_box("question", "start", guide.question, "", None)]
+    edges: list[Edge] = []
+    ends = ["question"]
+    for number, step in enumerate(guide.steps, 1):
+        id = f"step-{number}"
+        type = "decision" if step.alternatives else "process"
+        nodes.append(_box(id, type, step.title, step.text, paragraph_of(teaching, step.text)))
+        edges += [Edge(source=end, target=id, label="") for end in ends]
+        ends = [id]
+        if step.alternatives:
+            ends = [f"{id}-{at}" for at in range(1, len(step.alternatives) + 1)]
+            for end, each in zip(ends, step.alternatives, strict=True):
+                place = paragraph_of(teaching, each.text)
+                nodes.append(_box(end, "process", each.title, each.text, place))
+                edges.append(Edge(source=id, target=end, label=""))
+    last = (
+        ("answer", "process", "The answer", guide.idea),
+        ("deed", "end", "This week", guide.takeaway),
+    )
+    for id, type, label, text in last:
+        nodes.append(_box(id, type, label, text, paragraph_of(teaching, text)))
+        edges += [Edge(source=end, target=id, label="") for end in ends]
+        ends = [id]
     return Flowchart(nodes=nodes, edges=edges)
 
 
+def _box(id: str, type: str, label: str, description: str, paragraph: str | None) -> FlowchartNode:
+    return FlowchartNode.model_validate(
+        {
+            "id": id,
+            "type": type,
+            "label": label,
+            "description": description,
+            "paragraph": paragraph,
+        }
+    )
+
+
 def mind_map(teaching: Teaching, guide: StudyGuide, sources: MindMapNode) -> MindMap:
-    """The question, its answer, the steps, what is cited, what to discuss and what to do."""
+    """Question and answer, the steps, the concepts and what is cited; each with its sentence."""
     steps = [
-        _node(step.title, paragraph_of(teaching, step.text), [_node(step.text)])
+        _branch(
+            step.title, step.text, paragraph_of(teaching, step.text), _alternatives(teaching, step)
+        )
         for step in guide.steps
     ]
-    branches = [
-        _node("It asks", None, [_node(guide.question)]),
-        _node("How it gets there", None, steps),
-        _node("Its answer", None, [_node(guide.idea)]),
-        sources,
-        _node("To talk about", None, map(_node, guide.discussion)),
-        _node("This week", None, [_node(guide.takeaway)]),
+    concepts = [
+        _branch(node.label, node.description, node.paragraph)
+        for node in _most_connected(concept_map(teaching, guide))
     ]
-    children = [branch for branch in branches if branch.children]
-    return MindMap(root=_node(teaching.title, None, children))
+    branches = [
+        _branch("The question", guide.question),
+        _branch("The way to the answer", children=steps),
+        _branch("The answer", guide.idea, paragraph_of(teaching, guide.idea)),
+        _branch("Who and what", children=concepts),
+        sources,
+        _branch("This week", guide.takeaway),
+    ]
+    children = [branch for branch in branches if branch.children or branch.description]
+    return MindMap(root=_branch(teaching.title, teaching.excerpt, children=children))
 
 
-def _node(
-    name: str, paragraph: str | None = None, children: Iterable[MindMapNode] = ()
+def _alternatives(teaching: Teaching, step: Step) -> list[MindMapNode]:
+    return [
+        _branch(each.title, each.text, paragraph_of(teaching, each.text))
+        for each in step.alternatives
+    ]
+
+
+def _most_connected(drawn: ConceptMap | None) -> list[ConceptNode]:
+    """The concepts with most relations, in their order."""
+    if drawn is None:
+        return []
+    counts = Counter(end for edge in drawn.edges for end in (edge.source, edge.target))
+    most = {id for id, _ in counts.most_common(_MOST_CONCEPTS)}
+    return [node for node in drawn.nodes if node.id in most]
+
+
+def _branch(
+    name: str,
+    description: str = "",
+    paragraph: str | None = None,
+    children: Sequence[MindMapNode] = (),
 ) -> MindMapNode:
-    return MindMapNode(name=name, paragraph=paragraph, children=list(children))
+    return MindMapNode(
+        name=name, description=description, paragraph=paragraph, children=list(children)
+    )
+
+
+def venn(teaching: Teaching, other: Teaching, comparison: Comparison) -> VennDiagram:
+    """What the teacher wrote of the two; `comparison` is in the guide of the first."""
+    names = [teaching.title, other.title]
+    return VennDiagram(
+        sets=[
+            VennSet(name=names[0], elements=list(comparison.here)),
+            VennSet(name=names[1], elements=list(comparison.there)),
+        ],
+        intersections=[VennIntersection(sets=names, elements=list(comparison.both))],
+    )
 
 
 def timeline(teaching: Teaching, guide: StudyGuide) -> Timeline | None:

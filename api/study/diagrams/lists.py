@@ -28,6 +28,8 @@ from api.study.teaching import Teaching
 from api.study.teaching_structure import Passage, SourceQuotation, structure
 
 _MIN_EVENTS, _MAX_EVENTS, _MAX_CHILDREN, _MAX_ELEMENTS = 3, 8, 4, 6
+# Two teachings with fewer ideas in common are not worth comparing.
+_MIN_SHARED = 3
 # Names and works that say nothing about what a teaching is about.
 _EVERYWHERE = frozenset(
     "god lord torah talmud mishnah midrash rashi rambam maimonides sages rabbis people person world"
@@ -79,10 +81,9 @@ def cited_sources(teaching: Teaching) -> MindMapNode:
     leaves = [
         MindMapNode(
             name=quotation.reference,
+            description=_short(quotation.words),
             paragraph=quotation.anchor,
-            children=[
-                MindMapNode(name=_short(quotation.words), paragraph=quotation.anchor, children=[])
-            ],
+            children=[],
         )
         for quotation in list(reversed(first.values()))[:_MAX_CHILDREN]
     ]
@@ -142,14 +143,14 @@ def venn(teaching: Teaching, related: Teaching | None) -> VennDiagram | None:
     """The teaching and the related one: their own concepts, and those of both.
 
     What stands on one side is nowhere in the other teaching, under another name either. None
-    without a related teaching, or where a part would be empty.
+    without a related teaching, with fewer than three ideas in common, or nothing on one side.
     """
     if related is None:
         return None
     shared = shared_ideas(teaching, related)[:_MAX_ELEMENTS]
     alone = [name for name in _alone(teaching, related) if name not in shared][:_MAX_ELEMENTS]
     theirs = [name for name in _alone(related, teaching) if name not in shared][:_MAX_ELEMENTS]
-    if not shared or not alone or not theirs:
+    if len(shared) < _MIN_SHARED or not alone or not theirs:
         return None
     names = [teaching.title, related.title]
     return VennDiagram(
@@ -185,7 +186,8 @@ def _speaks_of(teaching: Teaching, topic: str) -> bool:
     guide = teaching.guide
     said = [teaching.title, teaching.excerpt]
     if guide:
-        said += [guide.question, guide.idea, guide.takeaway, *guide.answers]
+        said += [guide.question, guide.idea, guide.takeaway]
+        said += [each.question for each in guide.answers]
         said += [step.text for step in guide.steps]
     else:
         said += [text for _, text in teaching.sentences()]

@@ -41,6 +41,7 @@ class FlowchartNode(Schema):
     id: str
     type: Literal["start", "process", "decision", "end"]
     label: str
+    description: str = ""
     paragraph: str | None
 
 
@@ -51,6 +52,7 @@ class Flowchart(Schema):
 
 class MindMapNode(Schema):
     name: str
+    description: str = ""
     paragraph: str | None
     children: list[MindMapNode]
 

@@ -10,7 +10,7 @@ from api.study.allowances import CallAllowance
 from api.study.diagrams import guided
 from api.study.diagrams.checking import Diagram, InvalidDiagram, parse
 from api.study.diagrams.graphs import concept_map, flowchart
-from api.study.diagrams.lists import cited_sources, mind_map, shared_ideas, timeline, venn
+from api.study.diagrams.lists import cited_sources, mind_map, timeline, venn
 from api.study.diagrams.schemas import DiagramRequest, DiagramType, GeneratedDiagram
 from api.study.outputs.store import OutputStore
 from api.study.prompts import prompt
@@ -23,16 +23,14 @@ logger = logging.getLogger(__name__)
 
 _MAX_TEACHING_TOKENS, _MAX_ANSWER_TOKENS = 6000, 1500
 _RELATED = 10
-_ENOUGH_SHARED = 2
 # What a type needs that this teaching does not have.
 _NOTHING_TO_DRAW: dict[DiagramType, str] = {
     "concept-map": "This teaching names too few concepts for a concept map. Try a mind map.",
     "flowchart": "This teaching is too short for a flowchart. Try a mind map.",
     "mind-map": "This teaching is too short for a mind map.",
-    "timeline": "This teaching quotes fewer than three sources: there is no timeline of them. Try a"
-    " mind map.",
-    "venn-diagram": "None of the most related teachings shares a named idea with this one. Try a"
-    " concept map.",
+    "timeline": "This teaching has no events in order of time, nor three sources. Try a flowchart.",
+    "venn-diagram": "No related teaching has three ideas in common with this one. Try a concept"
+    " map.",
 }
 
 
@@ -100,14 +98,18 @@ class DiagramService:
         return None
 
     async def _related(self, teaching: Teaching) -> Teaching | None:
-        """The most related teaching that shares two ideas with this one, else one idea."""
+        """The teaching with which the study guide compares it, else the most related one that has
+        three ideas in common with it.
+        """
+        guide = teaching.guide
+        if guide and guide.comparison:
+            readable = await self._teachings.readable([guide.comparison.post])
+            if readable:
+                return readable[guide.comparison.post]
         found = await self._semantic.related(teaching.id, _RELATED)
         readable = await self._teachings.readable([each.document["id"] for each in found])
-        candidates = [readable.get(each.document["id"]) for each in found]
-        drawn = [each for each in candidates if each and venn(teaching, each)]
-        shared = [(min(len(shared_ideas(teaching, each)), _ENOUGH_SHARED), each) for each in drawn]
-        best = max(shared, key=lambda each: each[0], default=(0, None))
-        return best[1] if best[0] else None
+        candidates = (readable.get(each.document["id"]) for each in found)
+        return next((each for each in candidates if each and venn(teaching, each)), None)
 
 
 def _by_library(teaching: Teaching, type: DiagramType, related: Teaching | None) -> Diagram | None:
@@ -123,8 +125,11 @@ def _by_library(teaching: Teaching, type: DiagramType, related: Teaching | None)
         case "mind-map":
             return mind_map(teaching)
         case "timeline":
-            return (guide and guided.timeline(teaching, guide)) or timeline(teaching)
+            return guided.timeline(teaching, guide) if guide else timeline(teaching)
         case "venn-diagram":
+            comparison = guide.comparison if guide else None
+            if related and comparison and comparison.post == related.id:
+                return guided.venn(teaching, related, comparison)
             return venn(teaching, related)
 
 

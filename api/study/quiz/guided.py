@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.study.guide import block_of, sentence_of
+from api.study.guide import span_of, span_with
 from api.study.quiz.candidates import digest
 from api.study.quiz.schemas import QuizQuestion
 from api.study.teaching import Teaching
@@ -14,16 +14,16 @@ def guided_questions(teaching: Teaching) -> list[QuizQuestion]:
     for each in teaching.guide.quiz if teaching.guide else ():
         id = digest("guide", each.question)
         options = sorted((each.answer, *each.wrong), key=lambda option: digest("order", id, option))
-        rests_on = f"{each.answer} {each.question}"
-        block = block_of(teaching, rests_on)
+        quoted = span_with(teaching, each.quote) if each.quote else None
+        span = quoted or span_of(teaching, f"{each.answer} {each.question}")
         questions.append(
             QuizQuestion(
                 id=id,
                 question=each.question,
                 options=options,
                 answer=options.index(each.answer),
-                quote=sentence_of(teaching, rests_on) or teaching.excerpt,
-                paragraph=block.anchor if block else None,
+                quote=span.text if span else teaching.excerpt,
+                paragraph=span.block.anchor if span else None,
             )
         )
     return questions

@@ -83,6 +83,8 @@ describe('diagram data (STUDY-41, STUDY-42)', () => {
   it('reads as an outline with its relations', () => {
     const [light] = outlineOf(parseDiagram('concept-map', CONCEPT_MAP))
     expect(light?.children.map(({ text }) => text)).toContain('brings: Peace in the home')
+    const [root] = outlineOf(parseDiagram('mind-map', { root: { name: 'Wells', description: 'Dig again.', children: [{ name: 'Isaac' }] } }))
+    expect([root?.text, root?.detail, root?.children[0]?.text]).toEqual(['Wells', 'Dig again.', 'Isaac'])
     expect(outlineOf(parseDiagram('venn-diagram', VENN)).at(-1)?.text).toBe('In common: Shabbat, Festivals')
   })
 })

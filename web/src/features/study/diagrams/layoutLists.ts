@@ -18,7 +18,7 @@ const branchTone = (depth: number) => (depth === 0 ? 'root' : depth === 1 ? 'was
 
 function branchBox(branch: Branch, id: string, depth: number, textWidth: number, measure: Measure): Box {
   const lines = wrap(branch.name, textWidth, branchStyle(depth), measure)
-  const detail = { label: branch.name, description: '', paragraph: branch.paragraph }
+  const detail = { label: branch.name, description: branch.description, paragraph: branch.paragraph }
   return { id, x: 0, y: 0, ...sizeOf(lines, 'rect', measure), shape: 'rect', tone: branchTone(depth), lines, align: 'start', detail }
 }
 

@@ -5,7 +5,7 @@ export type OutlineItem = { text: string; detail: string; paragraph: string | nu
 
 const item = (text: string, detail = '', paragraph: string | null = null, children: OutlineItem[] = []): OutlineItem => ({ text, detail, paragraph, children })
 
-const ofBranch = ({ name, paragraph, children }: Branch): OutlineItem => item(name, '', paragraph, children.map(ofBranch))
+const ofBranch = ({ name, description, paragraph, children }: Branch): OutlineItem => item(name, description, paragraph, children.map(ofBranch))
 
 function ofNode(node: GraphNode, diagram: Extract<Diagram, { nodes: unknown }>): OutlineItem {
   const labels = new Map(diagram.nodes.map(({ id, label }) => [id, label]))

@@ -5,7 +5,7 @@ type Schemas = components['schemas']
 export type DiagramType = Schemas['GeneratedDiagram']['diagramType']
 export type GraphNode = { id: string; label: string; description: string; kind: 'concept' | 'start' | 'process' | 'decision' | 'end'; paragraph: string | null }
 export type GraphEdge = { source: string; target: string; label: string }
-export type Branch = { name: string; paragraph: string | null; children: Branch[] }
+export type Branch = { name: string; description: string; paragraph: string | null; children: Branch[] }
 export type TimelineEvent = { title: string; date: string; description: string; paragraph: string | null }
 export type VennRegion = { sets: string[]; elements: string[] }
 
@@ -78,6 +78,7 @@ function parseMindMap({ root }: Fields): Diagram {
   let left = MAX_ITEMS
   const branch = (node: Fields, depth: number): Branch => ({
     name: text(node.name),
+    description: text(node.description),
     paragraph: paragraphOf(node),
     children:
       depth >= MAX_DEPTH ? [] : objects(node.children).filter((child) => text(child.name) !== '' && left-- > 0).map((child) => branch(child, depth + 1)),
