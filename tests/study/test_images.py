@@ -58,9 +58,23 @@ def test_drawings_differ_by_teaching_and_by_style() -> None:
     assert len(drawings) == 5 * len(sample_teachings())
 
 
+def test_each_sample_has_a_motif_of_its_own() -> None:
+    found = [motif_of(teaching) for teaching in sample_teachings().values()]
+    assert None not in found
+    assert len(set(found)) == len(found)
+
+
 @pytest.mark.parametrize(
     ("id", "motif"),
-    [(17, "candles"), (33, "door"), (18, "ship"), (48, "fox"), (57, "donkey"), (35, "bread")],
+    [
+        (17, "candles"),
+        (33, "mezuzah"),
+        (23, "door"),
+        (18, "ship"),
+        (48, "fox"),
+        (57, "donkey"),
+        (35, "bread"),
+    ],
 )
 def test_a_drawing_shows_what_the_teaching_names(id: int, motif: str) -> None:
     teaching = without_guides()[id]
@@ -72,21 +86,70 @@ def test_a_drawing_shows_what_the_teaching_names(id: int, motif: str) -> None:
 
 def test_the_study_guide_names_motif_and_word() -> None:
     """STUDY-92"""
-    known = {motif.name for motif in motifs()}
     for teaching in sample_teachings().values():
         guide, motif = teaching.guide, motif_of(teaching)
         assert guide
-        assert (motif.name if motif else None) == guide.motif
-        assert guide.motif is None or guide.motif in known
+        assert motif
+        assert guide.motif in {motif.name, None}
         assert word_of(teaching) == guide.hebrew or guide.hebrew is None
+
+
+def test_a_guide_without_a_known_motif_gets_the_one_that_the_words_name() -> None:
+    """STUDY-92"""
+    teaching = sample_teachings()[19]
+    assert teaching.guide
+    for name in (None, "unicorn"):
+        guide = teaching.guide.model_copy(update={"motif": name})
+        found = motif_of(replace(teaching, guide=guide))
+        assert found
+        assert found.name == "species"
+
+
+def test_every_motif_has_its_own_drawing_and_name() -> None:
+    """STUDY-173"""
+    for field in ("name", "said", "svg"):
+        assert len({getattr(motif, field) for motif in motifs()}) == len(motifs())
+    assert all(motif.words for motif in motifs())
+
+
+def test_drawn_words_have_vowels() -> None:
+    """STUDY-173"""
+    for teaching in (*sample_teachings().values(), *without_guides().values()):
+        word = word_of(teaching)
+        assert word is None or len(word) == 1 or re.search("[\u05b0-\u05bc]", word)
+
+
+def written(hebrew: str) -> list[tuple[int, int, str]]:
+    """Where the words of a picture stand: x, y and the text."""
+    guide = sample_teachings()[17].guide
+    assert guide
+    guide = guide.model_copy(update={"hebrew": hebrew, "motif": "candles"})
+    svg = draw(replace(sample_teachings()[17], guide=guide), "default").svg
+    texts = re.findall(r'<text x="(\d+)" y="(\d+)"[^>]*>([^<]*)', svg)
+    return [(int(x), int(y), text) for x, y, text in texts]
+
+
+def test_a_long_phrase_has_two_lines() -> None:
+    """STUDY-173"""
+    assert len(written("לֶחֶם מִשְׁנֶה")) == 1
+    upper, lower = written("צְדָקָה וּמִשְׁפָּט")
+    assert (upper[0], upper[2], lower[2]) == (lower[0], "צְדָקָה", "וּמִשְׁפָּט")
+    assert upper[1] < lower[1]
+
+
+def test_each_of_two_words_has_its_half_of_the_picture() -> None:
+    """STUDY-173: the first one is on the right."""
+    first, second = written("זָכוֹר · שָׁמוֹר")
+    assert (first[1], first[2], second[2]) == (second[1], "זָכוֹר", "שָׁמוֹר")
+    assert first[0] > second[0]
 
 
 def test_without_a_guide_the_word_is_that_of_a_topic() -> None:
     teaching = replace(
         a_teaching("<p>Rest.</p>", title="Rest", excerpt=""), topics=("Unknown", "Shabbos")
     )
-    assert word_of(teaching) == "שבת"
-    assert word_of(replace(teaching, topics=())) == "תורה"
+    assert word_of(teaching) == "שַׁבָּת"
+    assert word_of(replace(teaching, topics=())) == "תּוֹרָה"
 
 
 def test_a_word_cannot_break_out_of_the_picture() -> None:

@@ -1,4 +1,4 @@
-"""Draws a teaching's motif and its Hebrew word as SVG in one of five styles (STUDY-91).
+"""Draws a teaching's motif and its Hebrew word as SVG in one of five styles (STUDY-91, STUDY-173).
 
 The same teaching and style give the same picture: palette, arrangement and details follow from the
 teaching's digest. Nothing in it is loaded from elsewhere; its only text is a Hebrew word.
@@ -8,19 +8,15 @@ from __future__ import annotations
 
 import math
 import random
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from html import escape
 
+from api.study.images.lettering import PAIR, description, lettering, lines
 from api.study.images.schemas import Style
 from api.study.images.theme import motif_of, word_of
 from api.study.teaching import Teaching
 
 WIDTH, HEIGHT = 1200, 800
-# Serif fonts with Hebrew letters that systems have.
-_FONTS = "Frank Ruhl Libre, Noto Serif Hebrew, David, Times New Roman, serif"
-
 # Background from top to bottom, then the colours a to e of the motifs.
 Palette = tuple[str, str, str, str, str, str, str]
 _PALETTES: Mapping[Style, tuple[Palette, ...]] = {
@@ -82,11 +78,30 @@ class _Subject:
     def at(self, x: float, y: float, scale: float, ink: str) -> str:
         """The motif with the word below it, or one of the two; `scale` 1 is 500 pixels high."""
         if self.motif is None:
-            return _lettering(self.word or "", x, y, 560 * scale, ink)
+            return lettering(self.word or "", x, y, 560 * scale, ink)
         if self.word is None:
             return _placed(self.motif, x, y, 2.4 * scale)
-        return _placed(self.motif, x, y - 60 * scale, 1.9 * scale) + _lettering(
-            self.word, x, y + 210 * scale, 360 * scale, ink, most=100 * scale
+        return self._motif_and_word(self.motif, self.word, x, y, scale, ink)
+
+    def _motif_and_word(
+        self, motif: str, word: str, x: float, y: float, scale: float, ink: str
+    ) -> str:
+        """A long phrase has two lines; two words with a dot between have one half each."""
+        if PAIR in word:
+            halves = zip((114, -114), word.split(PAIR, 1), strict=True)
+            letters = "".join(
+                lettering(half, x + side * scale, y + 195 * scale, 210 * scale, ink, 90 * scale)
+                for side, half in halves
+            )
+            return _placed(motif, x, y - 60 * scale, 1.9 * scale) + letters
+        split = lines(word)
+        if len(split) == 1:
+            return _placed(motif, x, y - 60 * scale, 1.9 * scale) + lettering(
+                word, x, y + 210 * scale, 400 * scale, ink, 100 * scale
+            )
+        return _placed(motif, x, y - 100 * scale, 1.75 * scale) + "".join(
+            lettering(line, x, y + down * scale, 400 * scale, ink, 84 * scale)
+            for line, down in zip(split, (142, 238), strict=True)
         )
 
 
@@ -116,7 +131,7 @@ def draw(teaching: Teaching, style: Style) -> DrawnPicture:
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#g)"/>{scene}</svg>'
     )
     shown = " and ".join(
-        part for part in (motif and motif.said, word and f"the Hebrew word {word}") if part
+        part for part in (motif and motif.said, word and description(word)) if part
     )
     said = shown[:1].upper() + shown[1:]
     return DrawnPicture(svg, f"{said}: {_STYLE_NAMES[style]} for “{teaching.title}”.")
@@ -132,17 +147,6 @@ def _placed(svg: str, x: float, y: float, scale: float) -> str:
     """A motif with a soft shadow, which sets it off from any ground."""
     where = f"translate({x:.0f} {y:.0f}) scale({scale:.2f})"
     return f'<g transform="{where}" filter="url(#s)">{svg}</g>'
-
-
-def _lettering(word: str, x: float, y: float, width: float, ink: str, most: float = 260) -> str:
-    """A Hebrew word, as large as the width allows, around the middle line `y`."""
-    letters = sum(not unicodedata.combining(letter) for letter in word)
-    size = min(most, width / (0.62 * max(letters, 1)))
-    return (
-        f'<text x="{x:.0f}" y="{y + 0.3 * size:.0f}" font-size="{size:.0f}" fill="{ink}"'
-        f' font-family="{_FONTS}" font-weight="600" text-anchor="middle" direction="rtl"'
-        f' lang="he">{escape(word)}</text>'
-    )
 
 
 def _calm(subject: _Subject, palette: Palette, chance: random.Random) -> str:

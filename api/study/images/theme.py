@@ -13,14 +13,15 @@ from api.search.text.synonyms import default_synonyms
 from api.study.grounding.words import stem
 from api.study.teaching import Teaching
 
-_FILE = Path(__file__).with_name("motifs.toml")
+_MOTIFS = Path(__file__).with_name("motifs")
+_WORDS = Path(__file__).with_name("words.toml")
 # How much more a word counts in the title or among the topics, and in the excerpt.
 _IN_TITLE, _IN_EXCERPT = 6, 3
 # Motifs whose words every other teaching has are drawn where nothing else is named more.
 _COMMON = frozenset({"book", "basket", "scroll", "road", "sunrise"})
 # A motif that is named less is not what the teaching is about.
 _MIN_SCORE = 6
-_TORAH = "תורה"
+_TORAH = "תּוֹרָה"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +34,25 @@ class Motif:
 
 @cache
 def motifs() -> tuple[Motif, ...]:
-    table = tomllib.loads(_FILE.read_text("utf-8"))
+    """Those of the files in `motifs/`.
+
+    Each is drawn in a box from -100 to 100 (down is positive): {a} is the strongest colour, {b} a
+    lighter one, {c} an accent, {d} the darkest and {e} the lightest, which is that of the ground.
+    `name` is said in the description; `words` are stems by which a teaching is recognised.
+    """
+    tables = (tomllib.loads(file.read_text("utf-8")) for file in sorted(_MOTIFS.glob("*.toml")))
     return tuple(
-        Motif(name, entry["name"], tuple(entry["words"].split()), entry["svg"])
+        Motif(name, entry["name"], tuple(entry["words"].split()), entry["svg"].strip())
+        for table in tables
         for name, entry in table.items()
     )
 
 
 def motif_of(teaching: Teaching) -> Motif | None:
-    """The motif that the study guide names; without a guide, the one that the words name."""
-    if teaching.guide:
-        return next((each for each in motifs() if each.name == teaching.guide.motif), None)
+    """The motif that the study guide names; if it names none, the one that the words name."""
+    named = teaching.guide and teaching.guide.motif
+    if found := next((each for each in motifs() if each.name == named), None):
+        return found
     counts: Counter[str] = Counter()
     head = f"{teaching.title} {' '.join(teaching.topics)}"
     body = " ".join(block.text for block in teaching.blocks)
@@ -70,7 +79,13 @@ def _hebrew(topic: str) -> str | None:
     """The first Hebrew form of a topic that is a term."""
     matches = default_synonyms().find(tokens(topic))
     forms = (form for match in matches for form in match.term.forms)
-    return next((form for form in forms if is_hebrew(form)), None)
+    found = next((form for form in forms if is_hebrew(form)), None)
+    return found and _with_vowels().get(found, found)
+
+
+@cache
+def _with_vowels() -> dict[str, str]:
+    return tomllib.loads(_WORDS.read_text("utf-8"))
 
 
 def _score(motif: Motif, counts: Counter[str]) -> int:
