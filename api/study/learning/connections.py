@@ -2,9 +2,9 @@
 
 - quote: both cite the same verse, or the same page of the Talmud.
 - commentary: one of them explains, with a commentator's help, a verse that the other cites.
-- concept: both use the same rare term.
+- concept: the teacher compared them, or both are about the same rare term.
 - contrast: the author who linked them says that they take different sides.
-- theme: they share topics of the library.
+- theme: the author linked them, or they share several topics of the library.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from functools import cache
 from api.search.references.parser import citations, reference_values
 from api.search.text.gloss import english_name
 from api.search.text.synonyms import default_synonyms
-from api.study.learning.documents import IndexedTeaching, Journey, term_names
+from api.study.learning.documents import IndexedTeaching, Journey, in_common, term_names
 from api.study.learning.phrases import join, quote
 from api.study.learning.schemas import ConnectionType
 
@@ -38,12 +38,14 @@ _EVIDENCE: Mapping[ConnectionType, float] = {
 }
 # What each further verse adds, what the author's own link adds, and the weight of the similarity.
 _FURTHER, _LINKED, _SIMILAR = 0.08, 0.12, 0.35
+# What it adds that the teacher compared the two.
+_COMPARED = 0.25
+# Texts that are less similar than this need more in common than one topic, or than a name.
+_ALIKE = 0.3
 _STRONGEST = 0.98
 # A term in a larger share of the library's teachings connects nobody in particular.
 _RARE_SHARE = 0.12
 _MIN_RARE = 2
-# So often a term is named in a text that is about it.
-_OFTEN = 3
 # Words of every commentary, which connect nothing.
 _GENERAL = frozenset(("Egypt", "Hashem", "Israel", "Midrash", "Parashah", "Torah"))
 COMMENTATORS = frozenset(
@@ -100,12 +102,17 @@ class Pair:
         strength = _EVIDENCE[type] + bonus + _SIMILAR * min(1.0, max(0.0, self.similarity))
         if self.journey:
             strength += _LINKED
+        # The author's own words come first.
+        said = self.said_by_author
+        if said and said not in explanation:
+            explanation = f"{said} {explanation}"
         return Connection(self.target, type, round(min(_STRONGEST, strength), 2), explanation)
 
 
 def strongest(pair: Pair, library: Library) -> Connection | None:
     """The strongest connection of two teachings; None if nothing but likeness connects them."""
     found = [
+        *_comparisons(pair),
         *_contrasts(pair),
         *_shared_verses(pair),
         *_shared_pages(pair),
@@ -113,6 +120,11 @@ def strongest(pair: Pair, library: Library) -> Connection | None:
         *_themes(pair, library),
     ]
     return max(found, key=lambda each: each.strength, default=None)
+
+
+def _comparisons(pair: Pair) -> Iterator[Connection]:
+    if shared := in_common(pair.source, pair.target):
+        yield pair.connection("concept", _COMPARED, f"In both: {'; '.join(shared)}.")
 
 
 def _contrasts(pair: Pair) -> Iterator[Connection]:
@@ -147,15 +159,17 @@ def _shared_pages(pair: Pair) -> Iterator[Connection]:
 
 
 def _concepts(pair: Pair, library: Library) -> Iterator[Connection]:
-    """The rarest term that matters to both: named more than once, or in title or excerpt."""
+    """The rarest term that titles or excerpts of both name, if the texts are alike."""
+    if pair.similarity < _ALIKE:
+        return
     shared = [
         term
         for term in pair.source.terms
         if term in pair.target.terms
         and term not in _GENERAL
         and library.is_rare(term)
-        and _matters(term, pair.source)
-        and _matters(term, pair.target)
+        and _is_subject(term, pair.source)
+        and _is_subject(term, pair.target)
     ]
     if not shared:
         return
@@ -170,7 +184,8 @@ def _concepts(pair: Pair, library: Library) -> Iterator[Connection]:
 
 def _themes(pair: Pair, library: Library) -> Iterator[Connection]:
     shared = [topic for topic in pair.source.topics if topic in pair.target.topics]
-    if not shared:
+    # One topic connects nobody in particular.
+    if not shared or (len(shared) == 1 and not pair.said_by_author):
         return
     shared.sort(key=lambda topic: library.topics.get(topic, 1))
     bonus = sum(0.25 / math.sqrt(library.topics.get(topic, 1)) for topic in shared)
@@ -211,9 +226,8 @@ def _named(term: str) -> str:
     return term if english == term else f"{term} ({english})"
 
 
-def _matters(term: str, teaching: IndexedTeaching) -> bool:
-    in_head = term in term_names(f"{teaching.title}\n{teaching.excerpt}")
-    return in_head or teaching.terms[term] >= _OFTEN
+def _is_subject(term: str, teaching: IndexedTeaching) -> bool:
+    return term in term_names(f"{teaching.title}\n{teaching.excerpt}")
 
 
 def _sentence_naming(term: str, teaching: IndexedTeaching) -> str | None:

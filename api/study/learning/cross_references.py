@@ -19,9 +19,7 @@ from api.study.learning.connections import Connection, Library, Pair, strongest
 from api.study.learning.documents import DocumentRepository, IndexedTeaching, Journey
 from api.study.learning.schemas import CrossReference
 
-MIN_SHOWN, MAX_SHOWN = 3, 8
-# Weaker connections are shown only where there would be fewer than MIN_SHOWN.
-_WEAK = 0.4
+MAX_SHOWN = 8
 # Teachings that are compared with the source.
 _SIMILAR, _MAX_COMPARED = 20, 40
 
@@ -140,9 +138,7 @@ class CrossReferenceService:
         )
         found = [connection for pair in pairs if (connection := strongest(pair, library))]
         found.sort(key=lambda each: (-each.strength, each.target.id))
-        good = [each for each in found if each.strength >= _WEAK]
-        shown = good if len(good) >= MIN_SHOWN else found[:MIN_SHOWN]
-        return [each.id for each in compared], shown[:MAX_SHOWN]
+        return [each.id for each in compared], found[:MAX_SHOWN]
 
     async def _library(self, compared: Iterable[IndexedTeaching]) -> Library:
         """What is rare: terms are counted in the teachings that are compared."""

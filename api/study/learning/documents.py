@@ -28,7 +28,11 @@ _TOPIC = "topics="
 
 @dataclass(frozen=True)
 class IndexedTeaching:
-    """A public teaching that the viewer may read. `verses` are 'Genesis 12:5'."""
+    """A public teaching that the viewer may read. `verses` are 'Genesis 12:5'.
+
+    `questions` are those that its study guide answers; the first is what it asks. `in_common` is
+    what it says in common with the teaching `compared_with`, in its teacher's words.
+    """
 
     id: int
     title: str
@@ -38,8 +42,9 @@ class IndexedTeaching:
     minutes: int
     verses: frozenset[str]
     paragraphs: tuple[str, ...]
-    # Those that its study guide answers; the first is what it asks.
     questions: tuple[str, ...] = ()
+    compared_with: int | None = None
+    in_common: tuple[str, ...] = ()
 
     @cached_property
     def terms(self) -> Mapping[str, int]:
@@ -94,7 +99,15 @@ def term_names(text: str) -> set[str]:
     return {match.term.name for match in default_synonyms().find(tokens(text))}
 
 
+def in_common(one: IndexedTeaching, other: IndexedTeaching) -> tuple[str, ...]:
+    """What the teacher wrote that both say; empty where they are not compared."""
+    if one.compared_with == other.id:
+        return one.in_common
+    return other.in_common if other.compared_with == one.id else ()
+
+
 def indexed_teaching(document: Document) -> IndexedTeaching:
+    compared: Mapping[str, Any] = document.get("comparison", {})
     return IndexedTeaching(
         id=document["id"],
         title=document["title"],
@@ -105,6 +118,8 @@ def indexed_teaching(document: Document) -> IndexedTeaching:
         verses=frozenset(cited for cited in document["citations"] if ":" in cited),
         paragraphs=tuple(document["content"]),
         questions=tuple(document.get("questions", ())),
+        compared_with=compared.get("post"),
+        in_common=tuple(compared.get("both", ())),
     )
 
 

@@ -57,12 +57,13 @@ def path_description(
     steps: Sequence[Candidate],
     learner: Learner,
     *,
-    has_wishes: bool,
+    is_asked: bool,
 ) -> str:
     """What the path contains, and which goals have no steps."""
     said = unmet.sentences()
-    if not has_wishes:
-        said.append("You named no goal, so this path begins with what the library teaches most.")
+    if not is_asked:
+        why = "So" if said else "You named no goal, so"
+        said.append(f"{why} this path begins with what the library teaches most.")
     daily = sum(each.teaching.type == "daily" for each in steps)
     essays = len(steps) - daily
     minutes = sum(each.teaching.minutes for each in steps)

@@ -32,18 +32,23 @@ from api.study.provider import Mode
 
 _NO_PATH = "You have no learning path yet."
 _NO_STEP = "This step was not found."
-# What a path is about if the reader names nothing.
+# What a path is about if the reader names nothing, or nothing that the library has.
 _DEFAULT_TOPICS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """The themes that have steps, their steps in order, and the wishes that have none."""
+    """The themes that have steps, their steps in order, and the wishes that have none.
+
+    Not `is_asked` where the library has nothing for any wish, or the reader has none: then the
+    themes are what it teaches most.
+    """
 
     themes: Sequence[Theme]
     steps: Sequence[Sequence[Candidate]]
     links: Links
     unmet: path_text.Unmet
+    is_asked: bool
 
     @property
     def candidates(self) -> list[Candidate]:
@@ -75,7 +80,7 @@ class PathService:
         learner = Learner(request.current_level, known.hebrew_proficiency)
         wishes = _wishes(request, known)
         plan = await self._plan(wishes, completed, learner)
-        wording = _wording(plan, learner, has_wishes=any(wishes))
+        wording = _wording(plan, learner)
         titles = [each.teaching.title for each in plan.candidates]
         better = await self._model.improve(wishes[0], wording, titles) if titles else None
         mode: Mode = "model" if better else "template"
@@ -135,7 +140,7 @@ class PathService:
         covered = {theme.topic for theme in themes}
         names = [name for name in _known(wanted, topics) if name not in covered]
         is_asked = bool(themes or names)
-        if not (goals or wanted):
+        if not is_asked:
             names = list(topics)[:_DEFAULT_TOPICS]
         themes += [await self._finder.topic(name, completed) for name in names]
         themes = [limit_essays(theme, learner.level) for theme in themes if theme.candidates]
@@ -145,7 +150,7 @@ class PathService:
             for theme, share in zip(themes, shares(themes, is_asked=is_asked), strict=True)
             if share
         ]
-        return _Plan([theme for theme, _ in chosen], [s for _, s in chosen], links, unmet)
+        return _Plan([theme for theme, _ in chosen], [s for _, s in chosen], links, unmet, is_asked)
 
     async def _links(self, themes: Sequence[Theme]) -> Links:
         ids = sorted({each.teaching.id for theme in themes for each in theme.candidates})
@@ -195,7 +200,7 @@ def _known(wanted: Sequence[str], topics: Mapping[str, int]) -> list[str]:
     return list(dict.fromkeys(found for each in wanted for found in named_topics(each, topics)))
 
 
-def _wording(plan: _Plan, learner: Learner, *, has_wishes: bool) -> Wording:
+def _wording(plan: _Plan, learner: Learner) -> Wording:
     steps = plan.candidates
     if not steps:
         name = next(iter((*plan.unmet.unserved, *plan.unmet.finished)), "Your learning path")
@@ -209,7 +214,7 @@ def _wording(plan: _Plan, learner: Learner, *, has_wishes: bool) -> Wording:
                 text = f"{text} {path_text.milestone_text(theme, share)}"
             texts.append(text)
     description = path_text.path_description(
-        plan.themes, plan.unmet, steps, learner, has_wishes=has_wishes
+        plan.themes, plan.unmet, steps, learner, is_asked=plan.is_asked
     )
     return Wording(path_text.path_name(plan.themes), description, tuple(texts))
 

@@ -1,8 +1,9 @@
 """Where recommendations come from, each with the reason that makes it true (STUDY-107).
 
 - next_study: the next step of the path, lesson of a series, or link of the author.
-- related_topic: similar to what was read, with a topic or a verse in common.
-- deeper_dive: an essay on what daily teachings were read about.
+- related_topic: similar to what was read, with a verse, two topics, or what the teacher says of
+  both in common.
+- deeper_dive: an essay on the verse or the thought of daily teachings.
 - review: read at least two weeks ago, or with review cards that are due.
 - seasonal: this week's portion, or a holiday that is near.
 """
@@ -15,11 +16,13 @@ from datetime import datetime, timedelta
 
 from api.models import LearningSession
 from api.search.semantic.related import Related
-from api.study.learning.documents import IndexedTeaching, Journey, SeriesLesson
+from api.study.learning.documents import IndexedTeaching, Journey, SeriesLesson, in_common
 from api.study.learning.phrases import count, join
 from api.study.learning.schemas import RecommendationType
 
 REVIEW_AFTER = timedelta(days=14)
+# One topic is not much to have in common.
+_MIN_TOPICS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +81,12 @@ def related_to(
         teaching = readable.get(entry.document["id"])
         if teaching is None:
             continue
-        source, reason = _in_common(sources, teaching)
-        if source is None:
+        common = _in_common(sources, teaching)
+        if common is None:
             continue
+        source, reason, is_same_thought = common
         score = round(min(0.85, max(0.1, 0.35 + entry.score / 2)), 2)
-        if only_daily and teaching.type == "weekly":
+        if only_daily and teaching.type == "weekly" and is_same_thought:
             length = count(teaching.minutes, "minute")
             reason = f"An essay of {length} that goes deeper than “{source.title}”: {reason}"
             yield Proposal(teaching.id, "deeper_dive", score, reason)
@@ -111,16 +115,22 @@ def reviews(
 
 def _in_common(
     sources: Sequence[IndexedTeaching], teaching: IndexedTeaching
-) -> tuple[IndexedTeaching | None, str]:
-    """The source with which a teaching has most in common, and what that is."""
+) -> tuple[IndexedTeaching, str, bool] | None:
+    """The source with which a teaching has most in common, what that is, and whether it is a
+    verse or a thought; None where it is one topic or nothing.
+    """
+    for source in sources:
+        if said := in_common(source, teaching):
+            return source, f"{said[0]}, in both. {teaching.excerpt.strip()}", True
     for source in sources:
         if verses := sorted(source.verses & teaching.verses):
-            return source, f"it reads {verses[0]} too. {teaching.excerpt.strip()}"
+            return source, f"it reads {verses[0]} too. {teaching.excerpt.strip()}", True
 
     def topics_of(source: IndexedTeaching) -> list[str]:
         return [topic for topic in teaching.topics if topic in source.topics]
 
     best = max(sources, key=lambda source: len(topics_of(source)), default=None)
-    if best is None or not topics_of(best):
-        return None, ""
-    return best, f"it is about {join(topics_of(best)[:2])} too. {teaching.excerpt.strip()}"
+    if best is None or len(topics_of(best)) < _MIN_TOPICS:
+        return None
+    said_of = f"it is about {join(topics_of(best)[:2])} too. {teaching.excerpt.strip()}"
+    return best, said_of, False

@@ -15,7 +15,7 @@ from tests.accounts.people import Person, registered
 from tests.site_fixtures import Site
 
 # "Judah Steps Forward" and "The Same Test Twice" cite the same verses.
-JUDAH, TEST = 38, 7
+JUDAH, ARGUING, GUESTS = 38, 13, 41
 
 
 async def references(person: Person, post_id: int) -> list[dict[str, Any]]:
@@ -32,23 +32,23 @@ async def text_of(person: Person, post_id: int) -> str:
 
 async def test_a_shared_verse_is_quoted_from_both_teachings(samples_site: Site) -> None:
     person = await registered(samples_site)
-    best = (await references(person, JUDAH))[0]
-    assert best["postId"] == TEST
-    assert best["connectionType"] == "quote"
-    assert "Genesis 44:33" in best["explanation"]
-    here, there = best["explanation"].split("Here: “")[1].split("” There: “")
+    found = {each["postId"]: each for each in await references(person, ARGUING)}
+    guests = found[GUESTS]
+    assert guests["connectionType"] == "quote"
+    assert "Both cite Genesis 18:22." in guests["explanation"]
+    here, there = guests["explanation"].split("Here: “")[1].split("” There: “")
     there = there.split("”")[0]
-    for quoted, post_id in ((here, JUDAH), (there, TEST)):
+    for quoted, post_id in ((here, ARGUING), (there, GUESTS)):
         assert " ".join(tokens(quoted.removesuffix("..."))) in await text_of(person, post_id)
 
 
 @pytest.mark.parametrize("post_id", [1, 5, 16, 17, 38, 39, 57])
-async def test_there_are_three_to_eight_the_strongest_first(
+async def test_there_are_at_most_eight_the_strongest_first(
     samples_site: Site, post_id: int
 ) -> None:
     person = await registered(samples_site)
     found = await references(person, post_id)
-    assert 3 <= len(found) <= 8
+    assert 1 <= len(found) <= 8
     strengths = [each["connectionStrength"] for each in found]
     assert strengths == sorted(strengths, reverse=True)
     assert all(0 < strength <= 1 and round(strength, 2) == strength for strength in strengths)
@@ -96,9 +96,12 @@ LIBRARY = Library(50, {"Shabbat": 10, "Speech": 3}, {"Lashon Hara": 2, "Moses": 
 
 
 def connection(
-    source: IndexedTeaching, target: IndexedTeaching, journey: Journey | None = None
+    source: IndexedTeaching,
+    target: IndexedTeaching,
+    journey: Journey | None = None,
+    similarity: float = 0.2,
 ) -> tuple[str, str] | None:
-    found = strongest(Pair(source, target, 0.2, journey), LIBRARY)
+    found = strongest(Pair(source, target, similarity, journey), LIBRARY)
     return (found.type, found.explanation) if found else None
 
 
@@ -123,7 +126,8 @@ def test_a_rare_term_is_a_concept_and_a_frequent_one_is_none() -> None:
     first, second = (
         teaching(id, "Avoid it.", "Lashon hara harms.", title="Lashon hara") for id in (1, 2)
     )
-    found = connection(first, second)
+    assert connection(first, second) is None
+    found = connection(first, second, similarity=0.5)
     assert found
     assert found[0] == "concept"
     assert "Both speak of Lashon Hara (evil speech)." in found[1]
