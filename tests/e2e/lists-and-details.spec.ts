@@ -23,8 +23,11 @@ test('a long list links to its next page without scripts', ONCE, async ({ browse
   const page = await context.newPage()
   await page.goto('/daily-learning')
   const first = await page.getByRole('article').first().textContent()
-  await page.getByRole('link', { name: 'Load more insights' }).click()
-  await expect(page).toHaveURL(/\/daily-learning\?page=2$/)
+  // A browser ignores a click while the page moves under it, as it does when text far down is rendered.
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Load more insights' }).click()
+    await expect(page).toHaveURL(/\/daily-learning\?page=2$/, { timeout: 3_000 })
+  }).toPass()
   await expect(page.getByRole('article').first()).not.toHaveText(first ?? '')
   await context.close()
 })
