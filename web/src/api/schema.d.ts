@@ -2088,6 +2088,11 @@ export interface components {
             type: "start" | "process" | "decision" | "end";
             /** Label */
             label: string;
+            /**
+             * Description
+             * @default
+             */
+            description: string;
             /** Paragraph */
             paragraph: string | null;
         };
@@ -2332,7 +2337,8 @@ export interface components {
          * LibraryAnswer
          * @description The two or three sentences of the library that answer a question, best first.
          *
-         *     `idea` is what the first source's teaching says as a whole, in its teacher's words.
+         *     `answer` is the teacher's own: to such a question, or what the first source's teaching says as a
+         *     whole.
          *     `nothing_found`: the library does not answer it; `suggestions` come nearest. `unavailable`: it
          *     could not be searched now.
          */
@@ -2344,8 +2350,8 @@ export interface components {
              * @enum {string}
              */
             status: "answered" | "nothing_found" | "unavailable";
-            /** Idea */
-            idea?: string | null;
+            /** Answer */
+            answer?: string | null;
             /** Sources */
             sources: components["schemas"]["Source"][];
             /** Suggestions */
@@ -2374,6 +2380,11 @@ export interface components {
         MindMapNode: {
             /** Name */
             name: string;
+            /**
+             * Description
+             * @default
+             */
+            description: string;
             /** Paragraph */
             paragraph: string | null;
             /** Children */
