@@ -9,7 +9,7 @@ from typing import Any
 from api.models.study_guide import StudyGuide
 from api.study.grounding.evidence import Evidence, Question
 from api.study.grounding.passages import Passage
-from api.study.grounding.replies import replies
+from api.study.grounding.replies import reply
 from api.study.teaching import Teaching
 from tests.study.sample_teachings import a_teaching
 
@@ -42,36 +42,30 @@ def teaching() -> Teaching:
     return replace(a_teaching(WELLS), guide=StudyGuide.model_validate(GUIDE))
 
 
-def found(similarities: Mapping[int, float]) -> list[Passage]:
-    """The replies to a question without words in common, by the likeness of the questions."""
+def found(similarities: Mapping[int, float]) -> Passage | None:
+    """The reply to a question without words in common, by the likeness of the questions."""
     here = teaching()
     evidence = Evidence(here.ref, 1.0, {}, {}, similarities)
-    return replies(Question("?", {}), here, evidence, [], limit=2)
+    return reply(Question("?", {}), here, evidence, [])
 
 
-def test_the_nearest_answer_is_given_with_the_sentences_that_it_quotes() -> None:
-    [passage] = found({0: 0.2, 1: 0.9, 2: 0.3})
-    assert passage.reply == "Isaac did."
+def test_the_nearest_answer_is_given_with_its_question_and_what_it_quotes() -> None:
+    passage = found({0: 0.2, 1: 0.9, 2: 0.3})
+    assert passage
+    assert passage.reply == "Who dug the wells again? Isaac did."
     assert passage.text == "Isaac came, and he dug them again."
     assert passage.source.paragraph == "p1"
 
 
-def test_a_second_answer_is_given_if_it_is_nearly_as_near() -> None:
-    assert [each.reply for each in found({1: 0.89, 2: 0.9})] == [
-        "By his father's names.",
-        "Isaac did.",
-    ]
-    assert len(found({1: 0.7, 2: 0.9})) == 1
-
-
 def test_no_answer_is_given_to_a_question_that_is_far() -> None:
-    assert found({1: 0.3, 2: 0.2}) == []
-    assert found({0: 0.95, 1: 0.3}) == []
-    assert found({}) == []
+    assert found({1: 0.3, 2: 0.2}) is None
+    assert found({0: 0.95, 1: 0.3}) is None
+    assert found({}) is None
 
 
 def test_a_question_about_the_whole_is_answered_by_the_whole_with_the_nearest_quotation() -> None:
-    [passage] = found({0: 0.95, 1: 0.6, 2: 0.59})
+    passage = found({0: 0.95, 1: 0.6, 2: 0.59})
+    assert passage
     assert passage.reply == GUIDE["idea"]
     assert passage.text == "Isaac came, and he dug them again."
 
@@ -81,12 +75,12 @@ def test_the_text_answers_where_it_has_more_of_the_question() -> None:
     question = Question("filled with earth", {"fill": 3.0, "earth": 3.0})
     evidence = Evidence(here.ref, 1.0, {}, {}, {1: 0.9})
     in_text = Passage(here, here.blocks[0], 0, 0, 1.0)
-    assert replies(question, here, evidence, [in_text], limit=2) == []
+    assert reply(question, here, evidence, [in_text]) is None
 
 
 def test_an_answer_whose_quotation_is_not_in_the_text_is_not_given() -> None:
-    assert found({3: 0.95}) == []
+    assert found({3: 0.95}) is None
 
 
 def test_a_number_that_the_guide_no_longer_has_counts_for_nothing() -> None:
-    assert found({9: 0.95}) == []
+    assert found({9: 0.95}) is None

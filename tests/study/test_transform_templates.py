@@ -127,9 +127,9 @@ def test_a_prompt_for_children_gets_the_retelling_and_a_far_one_is_told_so() -> 
     ("prompt", "subject", "for_children"),
     [
         ("Write a short eulogy for my grandfather", "grandfather mourning death comfort", False),
-        ("A bedtime story about Noah for a six-year-old", "noah six year old", True),
-        ("A toast for a 70-year-old about wine", "70 year old wine joy celebration", False),
-        ("A poem", "A poem", False),
+        ("A bedtime story about Noah for a six-year-old", "noah", True),
+        ("A toast for a 70-year-old about wine", "wine joy celebration", False),
+        ("Three tweets", "", False),
     ],
 )
 def test_a_prompt_is_compared_by_what_it_is_about(

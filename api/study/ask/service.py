@@ -33,7 +33,7 @@ class AskService:
             return LibraryAnswer(
                 question=question,
                 status="answered",
-                answer=_written(best),
+                answer=_written(best[0]),
                 sources=[passage.source for passage in best],
                 caution=caution,
             )
@@ -46,13 +46,10 @@ class AskService:
         )
 
 
-def _written(passages: Sequence[Passage]) -> str | None:
-    """What the teacher of the first teaching answers in words of their own."""
-    teaching = passages[0].teaching
-    own = (each.reply for each in passages if each.teaching is teaching)
-    if replies := list(filter(None, own)):
-        return " ".join(replies)
-    return teaching.guide.idea if teaching.guide else None
+def _written(first: Passage) -> str | None:
+    """What the teacher answers, or says as a whole."""
+    guide = first.teaching.guide
+    return first.reply or (guide.idea if guide else None)
 
 
 def _best(passages: Sequence[Passage]) -> list[Passage]:

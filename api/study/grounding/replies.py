@@ -16,22 +16,20 @@ from api.study.teaching import Teaching
 _NEAR, _WORDS = 0.56, 0.35
 # Where what the teaching as a whole asks is nearest, an answer that may lend its quotation.
 _NEAR_WHOLE = 0.5
-# A second answer is given, too, if it is nearly as near.
-_ALMOST = 0.97
 # How much more of the question the text may cover than the answer does.
 _COVERED = 0.2
 
 
-def replies(
-    question: Question, teaching: Teaching, evidence: Evidence, found: Sequence[Passage], limit: int
-) -> list[Passage]:
-    """The passages of the answers to the nearest questions, nearest first.
+def reply(
+    question: Question, teaching: Teaching, evidence: Evidence, found: Sequence[Passage]
+) -> Passage | None:
+    """The passage of the answer to the nearest question.
 
     None where no question is near, or where what was `found` in the text has more of the question.
     """
     guide = teaching.guide
     if guide is None:
-        return []
+        return None
     answered = guide.answered
     values = {
         at: similarity + _WORDS * question.coverage(stems(answered[at]))
@@ -40,17 +38,15 @@ def replies(
     }
     # The first question is that of the teaching as a whole.
     whole = values.pop(0, 0.0)
-    best = max(values.values(), default=0.0)
-    if best < (_NEAR_WHOLE if whole > best else _NEAR):
-        return []
-    near = sorted((at for at in values if values[at] >= _ALMOST * best), key=lambda at: -values[at])
-    if whole > best:
-        near = near[:1]
-    passages = [_passage(teaching, guide, at, values[at], is_whole=whole > best) for at in near]
-    given = [passage for passage in passages if passage][:limit]
+    nearest = max(values, key=lambda at: values[at], default=0)
+    is_whole = whole > values.get(nearest, 0.0)
+    if not nearest or values[nearest] < (_NEAR_WHOLE if is_whole else _NEAR):
+        return None
+    passage = _passage(teaching, guide, nearest, values[nearest], is_whole=is_whole)
     in_text = max(map(question.coverage, map(_stems, found)), default=0.0)
-    in_answer = max((question.coverage(_stems(each)) for each in given), default=0.0)
-    return given if in_text <= in_answer + _COVERED else []
+    if passage and in_text <= question.coverage(_stems(passage)) + _COVERED:
+        return passage
+    return None
 
 
 def _stems(passage: Passage) -> frozenset[str]:
@@ -63,11 +59,12 @@ def _passage(
 ) -> Passage | None:
     """The sentences that an answer quotes; None if the teaching does not have them (any more).
 
-    If the question is about the whole, they support what the teaching as a whole says.
+    The answer stands with its own question, which may be a little different from the reader's. If
+    that is about the whole, the sentences support what the teaching as a whole says.
     """
     answer = guide.answers[at - 1]
     span = span_with(teaching, answer.quote) if answer.quote else None
     if span is None:
         return None
-    reply = guide.idea if is_whole else answer.answer
-    return Passage(teaching, span.block, span.first, span.last, value, reply)
+    said = guide.idea if is_whole else f"{answer.question} {answer.answer}"
+    return Passage(teaching, span.block, span.first, span.last, value, said)

@@ -24,7 +24,7 @@ from api.study.grounding.evidence import (
 )
 from api.study.grounding.library_words import LibraryWords
 from api.study.grounding.passages import Passage, best_passages
-from api.study.grounding.replies import replies
+from api.study.grounding.replies import reply
 from api.study.grounding.words import content_words, stems, subject_stems
 from api.study.schemas import TeachingRef
 from api.study.teaching import Teaching, Teachings
@@ -122,7 +122,8 @@ def _answer(
 ) -> Sequence[Passage]:
     """What the teacher answered to such a question, else the passages that answer it best."""
     found = best_passages(question, teaching, evidence, limit)
-    return replies(question, teaching, evidence, found, limit) or found
+    answered = reply(question, teaching, evidence, found)
+    return [answered] if answered else found
 
 
 def _ranked(question: Question, candidates: Candidates, here: Teaching | None) -> list[Evidence]:

@@ -20,7 +20,7 @@ _FORM = frozenset(
     " sentence sentences paragraph paragraphs line lines minute minutes page letter mail email"
     " message post tweet tweets blog article poem song story bedtime speech talk toast sermon"
     " eulogy blessing prayer reply note card invitation script version this teaching essay"
-    " please".split()
+    " newsletter students please one two three four five".split()
 )
 # Occasions by what is said at them.
 _OCCASIONS: Mapping[str, str] = {
@@ -64,8 +64,13 @@ class PromptMatch:
 async def match(
     search: SearchService, teachings: Teachings, teaching: Teaching, prompt: str
 ) -> PromptMatch:
-    """Compare a prompt with the teaching and with the library; by words alone without vectors."""
-    subject = subject_of(prompt)
+    """Compare a prompt with the teaching and with the library; by words alone without vectors.
+
+    Everything is near to a prompt that names only the form of a text ('Three tweets').
+    """
+    subject, for_children = subject_of(prompt), is_for_children(prompt)
+    if not subject:
+        return PromptMatch(is_for_children=for_children)
     found, own = Candidates({}, None, complete=False), NO_SIMILARITY
     try:
         words = " ".join(content_words(subject)[:MAX_QUERY_WORDS])
@@ -73,7 +78,6 @@ async def match(
         own = await search.similarity(subject, teaching.id)
     except (SearchUnavailable, Unprocessable):
         pass  # What shares words with the prompt is found all the same.
-    for_children = is_for_children(prompt)
     if not own.paragraphs:
         return PromptMatch(_by_words(teaching, prompt), is_for_children=for_children)
     value = _value(own)
@@ -93,10 +97,12 @@ async def match(
 
 
 def subject_of(prompt: str) -> str:
-    """What a prompt is about: its content words without those for the form that is wanted."""
-    words = [word for word in content_words(prompt) if word not in _FORM]
+    """What a prompt is about: its content words without those for the form that is wanted, nor
+    for children. May be empty.
+    """
+    words = [word for word in content_words(_CHILDREN.sub("", prompt)) if word not in _FORM]
     occasions = [meant for word, meant in _OCCASIONS.items() if word in prompt.lower()]
-    return " ".join([*words, *occasions]) or prompt
+    return " ".join([*words, *occasions])
 
 
 def is_for_children(prompt: str) -> bool:
