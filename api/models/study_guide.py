@@ -38,10 +38,13 @@ class _Part(BaseModel):
 
 
 class Alternative(_Part):
-    """One of the opinions or ways between which a step stands."""
+    """One of the opinions or ways between which a step stands. It `ends` where the thought goes on
+    without it.
+    """
 
     title: Label
     text: Sentence
+    ends: bool = False
 
 
 class Step(_Part):
@@ -55,6 +58,8 @@ class Step(_Part):
     def _more_than_one_alternative(self) -> Step:
         if len(self.alternatives) == 1:
             raise ValueError("a single alternative is none")
+        if self.alternatives and all(each.ends for each in self.alternatives):
+            raise ValueError("the thought must go on from one of the alternatives")
         return self
 
 

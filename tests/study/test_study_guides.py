@@ -74,6 +74,15 @@ def test_a_text_that_shares_nothing_rests_on_no_paragraph() -> None:
                 {"title": "One", "text": "Way.", "alternatives": [{"title": "A", "text": "B"}]}
             ]
         },
+        {
+            "steps": [
+                {
+                    "title": "One",
+                    "text": "Way.",
+                    "alternatives": [{"title": "A", "text": "B", "ends": True}] * 2,
+                }
+            ]
+        },
         {"answers": ["Who dug?"]},
         {"answers": [{"question": "Who dug?"}]},
         {"retelling": "x" * 1_001},
@@ -112,11 +121,15 @@ def test_a_flowchart_leads_from_the_question_by_each_step_to_what_to_do() -> Non
     ]
     assert texts[-2:] == [guide.idea, guide.takeaway]
     ends = {node.id for node in drawn.nodes} - {edge.source for edge in drawn.edges}
-    assert ends == {drawn.nodes[-1].id}
+    assert ends == {node.id for node in drawn.nodes if node.type == "end"}
 
 
 def test_the_arrows_of_a_flowchart_part_where_a_step_has_alternatives() -> None:
-    ways = [{"title": "Dig", "text": "Dig again."}, {"title": "Leave", "text": "Go away."}]
+    ways: list[dict[str, Any]] = [
+        {"title": "Dig", "text": "Dig again."},
+        {"title": "Wait", "text": "Wait for rain."},
+        {"title": "Leave", "text": "Go away.", "ends": True},
+    ]
     step = {"title": "Two ways", "text": "The wells are full of earth.", "alternatives": ways}
     last = {"title": "Water", "text": "There is water."}
     guide = StudyGuide.model_validate(GUIDE | {"steps": [step, last]})
@@ -125,11 +138,12 @@ def test_the_arrows_of_a_flowchart_part_where_a_step_has_alternatives() -> None:
     arrows = [(labels[edge.source], labels[edge.target]) for edge in drawn.edges]
     assert arrows == [
         ("Why dig old wells again?", "Two ways"),
-        *[("Two ways", "Dig"), ("Two ways", "Leave")],
-        *[("Dig", "Water"), ("Leave", "Water")],
+        *[("Two ways", "Dig"), ("Two ways", "Wait"), ("Two ways", "Leave")],
+        *[("Dig", "Water"), ("Wait", "Water")],
         *[("Water", "The answer"), ("The answer", "This week")],
     ]
-    assert [node.type for node in drawn.nodes][1:4] == ["decision", "process", "process"]
+    types = [node.type for node in drawn.nodes]
+    assert types[1:5] == ["decision", "process", "process", "end"]
 
 
 def test_a_mind_map_has_short_names_and_the_sentence_behind_each() -> None:

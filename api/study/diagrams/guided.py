@@ -62,7 +62,7 @@ def _id(concept: str) -> str:
 def flowchart(teaching: Teaching, guide: StudyGuide) -> Flowchart:
     """From the question by each step to its answer and what to do with it.
 
-    Where a step has alternatives the arrows part, and come together again.
+    Where a step has alternatives the arrows part; those that do not end come together again.
     """
     nodes = [_box("question", "start", guide.question, "", None)]
     edges: list[Edge] = []
@@ -74,11 +74,13 @@ def flowchart(teaching: Teaching, guide: StudyGuide) -> Flowchart:
         edges += [Edge(source=end, target=id, label="") for end in ends]
         ends = [id]
         if step.alternatives:
-            ends = [f"{id}-{at}" for at in range(1, len(step.alternatives) + 1)]
-            for end, each in zip(ends, step.alternatives, strict=True):
-                place = paragraph_of(teaching, each.text)
-                nodes.append(_box(end, "process", each.title, each.text, place))
-                edges.append(Edge(source=id, target=end, label=""))
+            ends = []
+            for at, each in enumerate(step.alternatives, 1):
+                way, place = f"{id}-{at}", paragraph_of(teaching, each.text)
+                type = "end" if each.ends else "process"
+                nodes.append(_box(way, type, each.title, each.text, place))
+                edges.append(Edge(source=id, target=way, label=""))
+                ends += [] if each.ends else [way]
     last = (
         ("answer", "process", "The answer", guide.idea),
         ("deed", "end", "This week", guide.takeaway),

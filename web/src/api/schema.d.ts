@@ -2337,8 +2337,8 @@ export interface components {
          * LibraryAnswer
          * @description The two or three sentences of the library that answer a question, best first.
          *
-         *     `answer` is the teacher's own: to such a question, or what the first source's teaching says as a
-         *     whole.
+         *     `answer` is the teacher's own to such a question, after that question, or what the first
+         *     source's teaching says as a whole.
          *     `nothing_found`: the library does not answer it; `suggestions` come nearest. `unavailable`: it
          *     could not be searched now.
          */

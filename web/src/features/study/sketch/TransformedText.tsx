@@ -41,7 +41,7 @@ export function TransformedText({ made }: { made: Made }) {
             {sources.map((source, index) => (
               <span key={index}>
                 {index > 0 && ', '}
-                <Link to={sourcePath(source)} className="text-tekhelet underline-offset-4 hover:underline">
+                <Link to={sourcePath(source)} className="text-tekhelet underline underline-offset-4">
                   {source.paragraph ? `paragraph ${source.paragraph.slice(1)}` : source.title}
                 </Link>
               </span>
