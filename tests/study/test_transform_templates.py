@@ -118,6 +118,8 @@ def test_a_prompt_for_children_gets_the_retelling_and_a_far_one_is_told_so() -> 
     told = from_prompt(teaching, "A bedtime story", PromptMatch(is_for_children=True)).text
     assert teaching.guide.retelling in told
     assert "Its thoughts, in order" not in told
+    drawn = from_prompt(teaching, "A mind map, please", PromptMatch()).text
+    assert "made by the tools below the teaching itself" in drawn
     far = from_prompt(teaching, "Astronomy", PromptMatch(teaching.blocks[:1], is_far=True)).text
     assert "Nothing in this teaching is near to your words." in far
     assert "Nearest to your words" not in far
@@ -130,6 +132,7 @@ def test_a_prompt_for_children_gets_the_retelling_and_a_far_one_is_told_so() -> 
         ("A bedtime story about Noah for a six-year-old", "noah", True),
         ("A toast for a 70-year-old about wine", "wine joy celebration", False),
         ("Three tweets", "", False),
+        ("Draw a concept map of this teaching", "", False),
     ],
 )
 def test_a_prompt_is_compared_by_what_it_is_about(

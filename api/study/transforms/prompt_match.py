@@ -20,7 +20,8 @@ _FORM = frozenset(
     " sentence sentences paragraph paragraphs line lines minute minutes page letter mail email"
     " message post tweet tweets blog article poem song story bedtime speech talk toast sermon"
     " eulogy blessing prayer reply note card invitation script version this teaching essay"
-    " newsletter students please one two three four five".split()
+    " newsletter students please one two three four five draw quiz picture image diagram concept"
+    " mind map flowchart timeline venn".split()
 )
 # Occasions by what is said at them.
 _OCCASIONS: Mapping[str, str] = {

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from api.study.teaching_structure import Passage, ranked
 from api.study.transforms.draft import Draft
 from api.study.transforms.prompt_match import PromptMatch
 from api.study.transforms.templates import guided
 
 _NEAREST = 3
+_OTHER_TOOL = re.compile(
+    r"\b(?:diagram|concept map|mind map|flowchart|timeline|venn|quiz|pictures?|images?|draw)\b",
+    re.IGNORECASE,
+)
 _MOST_POINTS = 8
 
 
@@ -17,6 +23,8 @@ def custom(draft: Draft, prompt: str, near: PromptMatch) -> None:
         "No AI model is connected to this site, so it cannot follow your prompt word for word."
         f" Here is what {draft.title} offers for it."
     )
+    if _OTHER_TOOL.search(prompt):
+        draft.add("Diagrams, pictures and a quiz are made by the tools below the teaching itself.")
     if draft.teaching.guide:
         guided.custom(draft, draft.teaching.guide, near)
     else:
