@@ -148,6 +148,8 @@ class StudyGuide(_Part):
     activity: Paragraph | None = None
     key_quote: KeyQuote | None = Field(default=None, alias="keyQuote")
     comparison: Comparison | None = None
+    hebrew: Label | None = None
+    motif: Label | None = None
 
     @property
     def questions(self) -> list[str]:
@@ -159,9 +161,6 @@ class StudyGuide(_Part):
         """The same questions, each with its answer."""
         own = f"{self.question} {self.idea}"
         return [own, *(f"{each.question} {each.answer}" for each in self.answers)]
-
-    hebrew: Label | None = None
-    motif: Label | None = None
 
 
 def stored_guide(data: Mapping[str, Any] | None) -> StudyGuide | None:

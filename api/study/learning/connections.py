@@ -40,7 +40,7 @@ _EVIDENCE: Mapping[ConnectionType, float] = {
 _FURTHER, _LINKED, _SIMILAR = 0.08, 0.12, 0.35
 # What it adds that the teacher compared the two.
 _COMPARED = 0.25
-# Texts that are less similar than this need more in common than one topic, or than a name.
+# Texts that are less similar than this need more in common than a term.
 _ALIKE = 0.3
 _STRONGEST = 0.98
 # A term in a larger share of the library's teachings connects nobody in particular.

@@ -111,11 +111,9 @@ class ThemeFinder:
                 message = "The search is busy. Please try again."
                 raise Unavailable(message, retry_after=_RETRY_SECONDS)
             return []
-        # The engine's documents have only what a search shows.
-        readable = await self._documents.by_ids(found.documents)
         near = [
             _candidate(goal, each, found.similarities.get(each.id, NO_SIMILARITY))
-            for each in readable.values()
+            for each in self._documents.readable(found.documents.values())
         ]
         best = max((each.relevance for each in near), default=0.0)
         if best < _SERVES:
