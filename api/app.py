@@ -37,6 +37,8 @@ from api.core.static_files import StaticFile
 from api.core.viewer import ViewerResolver
 from api.library.calendar import next_day
 from api.library.media import SAMPLE_RECORDINGS, MediaFiles
+from api.membership import endpoints as membership
+from api.membership.stripe_provider import payment_provider
 from api.outreach.newsletter import pages as newsletter_pages
 from api.routes import api_router
 from api.search.concurrency import SearchConcurrency
@@ -51,6 +53,7 @@ from api.spellings.lifespan import custom_spellings
 from api.study.chat import endpoints as chat
 from api.study.lifespan import study_tools
 
+BODY_LIMITS = (JSON_LIMIT, chat.BODY_LIMIT, membership.WEBHOOK_BODY_LIMIT)
 _METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
 
 
@@ -109,7 +112,7 @@ def create_app(settings: Settings) -> FastAPI:
     if site.bundle_is_built(app.state.bundle):
         _serve_bundle(app)
     # The last added is the outermost. Cached responses include their security headers.
-    app.add_middleware(BodyLimitMiddleware, limits=(JSON_LIMIT, chat.BODY_LIMIT))
+    app.add_middleware(BodyLimitMiddleware, limits=BODY_LIMITS)
     app.add_middleware(RequestOriginMiddleware, cookie=COOKIE, site_url=settings.site_url)
     app.add_middleware(SecurityHeadersMiddleware, headers=app.state.security_headers)
     app.add_middleware(MetricsMiddleware)
@@ -150,6 +153,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
                 search_analytics(app),
                 custom_spellings(app),
                 study_tools(app),
+                payment_provider(settings) as app.state.payment_provider,
             ):
                 yield
     finally:

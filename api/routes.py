@@ -6,6 +6,7 @@ from api.accounts import endpoints as accounts
 from api.admin import endpoints as admin
 from api.analytics import endpoints as analytics
 from api.library import endpoints as library
+from api.membership import endpoints as membership
 from api.outreach.contact import endpoints as contact
 from api.outreach.newsletter import endpoints as newsletter
 from api.search import endpoints as search
@@ -26,6 +27,7 @@ ROUTERS = (
     instant.router,
     search.semantic_router,
     *accounts.ROUTERS,
+    membership.router,
     contact.router,
     newsletter.router,
     admin.router,

@@ -17,6 +17,7 @@ from api.models import (
     SeriesPost,
     Testimonial,
     TorahTimelinePost,
+    UserSession,
     WeeklyPortion,
 )
 
@@ -64,6 +65,16 @@ def portion(id: int, slug: str, **fields: Any) -> WeeklyPortion:
         "order": id,
     }
     return WeeklyPortion(id=id, slug=slug, **(defaults | fields))
+
+
+def session_of(user_id: int) -> UserSession:
+    """A session of a user, for tokens with the `jti` "session of ID"."""
+    return UserSession(
+        user_id=user_id,
+        token_id=f"session of {user_id}",
+        device="Test on Test",
+        expires_at=datetime.now(UTC) + timedelta(days=1),
+    )
 
 
 def save(engine: Engine, rows: Iterable[Base]) -> None:

@@ -20,6 +20,9 @@ from api.models import (
     ContentRecommendation,
     LearningPath,
     LearningSession,
+    MembershipGift,
+    MembershipPayment,
+    MembershipReminder,
     NewsletterSubscriber,
     ReadingPlace,
     ReviewCard,
@@ -34,7 +37,7 @@ Record = dict[str, Any]
 Exporter = Callable[[AsyncSession, User], Awaitable[list[Record]]]
 
 # Secrets, of which not even a hash leaves the site.
-_SECRET_COLUMNS = frozenset({"password", "token_id", "token_hash"})
+_SECRET_COLUMNS = frozenset({"password", "token_id", "token_hash", "code_hash"})
 
 
 def rows_of(model: type[Base], *, by: str = "user_id") -> Exporter:
@@ -67,6 +70,9 @@ EXPORTS: Mapping[str, Exporter] = {
     "studyNotes": rows_of(StudyNote),
     "recommendations": rows_of(ContentRecommendation),
     "reviewCards": rows_of(ReviewCard),
+    "membershipPayments": rows_of(MembershipPayment),
+    "membershipGifts": rows_of(MembershipGift),
+    "membershipReminder": rows_of(MembershipReminder),
 }
 # Tables that refer to users, with the reason why they are left out.
 NOT_EXPORTED: Mapping[str, str] = {

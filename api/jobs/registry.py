@@ -16,11 +16,13 @@ from api.accounts.jobs import accounts
 from api.core.database import RESPONSIVE, libpq_dsn
 from api.jobs.maintenance import maintenance
 from api.jobs.retry import set_retry_strategy
+from api.membership.jobs import membership
 from api.outreach.jobs import outreach
 
 BLUEPRINTS: Mapping[str, Blueprint] = {
     "accounts": accounts,
     "maintenance": maintenance,
+    "membership": membership,
     "outreach": outreach,
 }
 

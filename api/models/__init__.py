@@ -21,6 +21,13 @@ from api.models.library import (
     TorahTimelinePost,
     WeeklyPortion,
 )
+from api.models.membership import (
+    PROVIDER_READS,
+    MembershipGift,
+    MembershipPayment,
+    MembershipReminder,
+    ProviderEvent,
+)
 from api.models.operations import RateLimitCount
 from api.models.outreach import (
     NewsletterDelivery,
@@ -49,6 +56,7 @@ from api.models.study import (
 )
 
 __all__ = [
+    "PROVIDER_READS",
     "AccountDeletion",
     "Base",
     "ContactMessage",
@@ -61,6 +69,9 @@ __all__ = [
     "JourneyPath",
     "LearningPath",
     "LearningSession",
+    "MembershipGift",
+    "MembershipPayment",
+    "MembershipReminder",
     "NewsletterDelivery",
     "NewsletterEdition",
     "NewsletterSubscriber",
@@ -68,6 +79,7 @@ __all__ = [
     "OutgoingEmail",
     "PendingEmbedding",
     "Post",
+    "ProviderEvent",
     "RateLimitCount",
     "ReadingPlace",
     "ReviewCard",

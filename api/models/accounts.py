@@ -5,7 +5,16 @@ Rows about a user are deleted with the user.
 
 from __future__ import annotations
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, String, Text, UniqueConstraint, func
+from sqlalchemy import (
+    CheckConstraint,
+    ForeignKey,
+    Index,
+    String,
+    Text,
+    UniqueConstraint,
+    func,
+    text,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.models.base import Base, CreatedAt, Flag, Id, Timestamp, flag_check
@@ -21,6 +30,11 @@ class User(Base):
         ),
         # Upper and lower case make no different name, so nobody can pose as another reader.
         Index("uq_users_lower_username", func.lower("username"), unique=True),
+        Index(
+            "ix_users_subscription_expires_at",
+            "subscription_expires_at",
+            postgresql_where=text("subscription_status = 'premium'"),
+        ),
     )
 
     id: Mapped[Id]

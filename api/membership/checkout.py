@@ -1,0 +1,156 @@
+"""Begins a payment, or finds the one that was begun (MEMBER-17, MEMBER-22).
+
+A reader has at most one unfinished payment. The site stores it before the provider creates it, and
+the provider creates it under its id, so whatever is lost between the two, a repeated call finds the
+same payment: two tabs, a double click or a reload confirm one payment, which the provider lets
+succeed once.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from uuid import uuid4
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.core.error_body import ErrorCode
+from api.core.errors import Conflict, Unauthorized, Unavailable
+from api.membership.provider import (
+    Attempt,
+    PaymentProvider,
+    PaymentStatus,
+    Price,
+    ProviderError,
+    ProviderPayment,
+)
+from api.membership.recording import terms_of
+from api.membership.repository import MembershipRepository
+from api.membership.terms import CURRENCY, PRICE_CENTS, membership_end, purchasable_from
+from api.models import MembershipPayment, User
+
+logger = logging.getLogger(__name__)
+
+PRICE = Price(PRICE_CENTS, CURRENCY)
+UNAVAILABLE = "Failed to initialize payment. Please try again."
+# Providers remember an idempotency key for 24 hours.
+_ATTEMPT_LIFETIME = timedelta(hours=20)
+# A payment that was cancelled at the provider, or has another price, is replaced by a new one.
+_REPLACEMENTS = 2
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """The reader's unfinished payment, as stored before the provider is called."""
+
+    payment_id: int
+    attempt: Attempt
+    provider_id: str | None
+    customer_id: str | None
+
+
+class CheckoutService:
+    def __init__(
+        self,
+        session: AsyncSession,
+        repository: MembershipRepository,
+        provider: PaymentProvider | None,
+        site: str,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self._session, self._repository = session, repository
+        self._provider, self._site, self._now = provider, site, now
+
+    async def begin(self, user_id: int) -> str:
+        """The client secret of the reader's payment.
+
+        Raises Conflict for a member who cannot renew yet and while a payment is being confirmed,
+        and Unavailable if the provider cannot be reached or is not set up.
+        """
+        if self._provider is None:
+            raise _unavailable()
+        try:
+            for _ in range(1 + _REPLACEMENTS):
+                begun = await self._begun(user_id)
+                seen = await self._at_provider(self._provider, begun)
+                if await self._keep(begun, seen):
+                    return seen.client_secret
+        except ProviderError as error:
+            raise _unavailable() from error
+        raise _unavailable()
+
+    async def _begun(self, user_id: int) -> _Begun:
+        """Commits, so that the payment is stored whatever happens to this process."""
+        user = await self._repository.lock_user(user_id)
+        if user is None:
+            raise Unauthorized("Please sign in.")
+        await self._check_may_buy(user)
+        payment = await self._repository.unfinished_payment(user_id)
+        if payment is not None and self._is_expired(payment):
+            # Its client secret was never sent to a browser, so nobody can pay it.
+            payment.status = PaymentStatus.CANCELED
+            await self._session.flush()
+            payment = None
+        if payment is None:
+            payment = await self._repository.add(
+                user_id=user_id, attempt=uuid4(), amount=PRICE.amount, currency=PRICE.currency
+            )
+        price = Price(payment.amount, payment.currency)
+        attempt = Attempt(payment.attempt, user_id, price, self._site)
+        begun = _Begun(payment.id, attempt, payment.provider_id, user.stripe_customer_id)
+        await self._session.commit()
+        return begun
+
+    async def _check_may_buy(self, user: User) -> None:
+        payments = await self._repository.payments_of(user.id)
+        end = membership_end(terms_of(payments, await self._repository.gifts_of(user.id)))
+        if purchasable_from(end, self._now()) is not None:
+            raise Conflict("You are a member already.", code=ErrorCode.ALREADY_MEMBER)
+
+    def _is_expired(self, payment: MembershipPayment) -> bool:
+        age = self._now() - payment.created_at
+        return payment.provider_id is None and age > _ATTEMPT_LIFETIME
+
+    async def _at_provider(self, provider: PaymentProvider, begun: _Begun) -> ProviderPayment:
+        """Creates the payment there, or reads it; cancels one with an earlier price."""
+        if begun.provider_id is None:
+            customer_id = begun.customer_id
+            if customer_id is None:
+                customer_id = await provider.create_customer(begun.attempt.user_id)
+                await self._repository.set_customer(begun.attempt.user_id, customer_id)
+                await self._session.commit()
+            return await provider.create_payment(begun.attempt, customer_id)
+        if begun.attempt.price != PRICE:
+            return await provider.cancel(begun.provider_id)
+        return await provider.payment(begun.provider_id)
+
+    async def _keep(self, begun: _Begun, seen: ProviderPayment) -> bool:
+        """Store what the provider returned. Whether it can be paid; raises Conflict if it was."""
+        user = await self._repository.lock_user(begun.attempt.user_id)
+        payment = await self._repository.payment_of_attempt(begun.attempt.id)
+        if user is None or payment is None:
+            raise Unauthorized("Please sign in.")
+        payment.provider_id = seen.id
+        is_unfinished = payment.status in (PaymentStatus.OPEN, PaymentStatus.PROCESSING)
+        if is_unfinished and seen.status is PaymentStatus.CANCELED:
+            payment.status = PaymentStatus.CANCELED
+        elif is_unfinished and seen.status is not PaymentStatus.OPEN:
+            # Only a webhook or the reconciliation makes a member, so this is no more than a note.
+            payment.status = PaymentStatus.PROCESSING
+        await self._session.commit()
+        if seen.status not in (PaymentStatus.OPEN, PaymentStatus.CANCELED):
+            raise Conflict(
+                "Your payment is being confirmed. Nothing is charged twice.",
+                code=ErrorCode.PAYMENT_PENDING,
+            )
+        return seen.status is PaymentStatus.OPEN and bool(seen.client_secret)
+
+
+def _unavailable() -> Unavailable:
+    return Unavailable(UNAVAILABLE, code=ErrorCode.PAYMENT_UNAVAILABLE)

@@ -1,0 +1,87 @@
+"""Gifts of the operator: months for a reader, or a code that a reader redeems (MEMBER-27)."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import UTC, datetime
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.core.errors import NotFound
+from api.membership.recording import PaymentRecorder
+from api.membership.repository import MembershipRepository
+from api.models import User
+
+# Crockford's base 32: no letter looks like a digit, and none like another.
+_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_LOOKALIKES = str.maketrans({"O": "0", "I": "1", "L": "1"})
+_GROUPS, _GROUP_LENGTH = 4, 4
+
+
+def new_code() -> str:
+    """A code of 80 random bits, such as `7K2M-9QXA-41TZ-0F3H`."""
+    groups = (
+        "".join(secrets.choice(_ALPHABET) for _ in range(_GROUP_LENGTH)) for _ in range(_GROUPS)
+    )
+    return "-".join(groups)
+
+
+def code_hash(code: str) -> str:
+    """SHA-256 of a code, however it was typed."""
+    letters = "".join(filter(str.isalnum, code.upper())).translate(_LOOKALIKES)
+    return hashlib.sha256(letters.encode()).hexdigest()
+
+
+class GiftService:
+    def __init__(
+        self, session: AsyncSession, repository: MembershipRepository, recorder: PaymentRecorder
+    ) -> None:
+        self._session, self._repository, self._recorder = session, repository, recorder
+
+    async def create_code(self, months: int) -> str:
+        """A new code. Only its hash is stored, so it can be shown once."""
+        code = new_code()
+        await self._repository.add_gift(months, code_hash=code_hash(code))
+        return code
+
+    async def grant(self, user_id: int, months: int) -> User:
+        """Add months to a membership, from now or from its end. Raises NotFound."""
+        user = await self._locked(user_id)
+        await self._repository.add_gift(months, user_id=user_id)
+        await self._recorder.update_membership(user)
+        return user
+
+    async def redeem(self, user_id: int, code: str) -> None:
+        """Raises NotFound for a code that is unknown, used or revoked."""
+        user = await self._locked(user_id)
+        gift = await self._repository.gift_by_code(code_hash(code))
+        if gift is None or gift.user_id is not None or gift.revoked_at is not None:
+            raise NotFound("This gift code is not valid. Please check it, or ask who gave it.")
+        gift.user_id, gift.begins_at = user_id, datetime.now(UTC)
+        await self._session.flush()
+        await self._recorder.update_membership(user)
+
+    async def revoke(self, user_id: int) -> int:
+        """Take back all gifts of a user; what they paid for stays. Returns their number."""
+        user = await self._locked(user_id)
+        count = await self._repository.revoke_gifts(user_id)
+        await self._recorder.update_membership(user)
+        return count
+
+    async def revoke_code(self, code: str) -> bool:
+        """Make a code invalid, or take back the gift that it became. False for an unknown code."""
+        gift = await self._repository.gift_by_code(code_hash(code))
+        if gift is None or gift.revoked_at is not None:
+            return False
+        gift.revoked_at = datetime.now(UTC)
+        await self._session.flush()
+        if gift.user_id is not None:
+            await self._recorder.update_membership(await self._locked(gift.user_id))
+        return True
+
+    async def _locked(self, user_id: int) -> User:
+        user = await self._repository.lock_user(user_id)
+        if user is None:
+            raise NotFound("There is no such account.")
+        return user
