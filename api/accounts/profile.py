@@ -12,6 +12,7 @@ from api.models import User
 
 def profile_of(user: User, deletion_due_at: datetime | None = None) -> UserProfile:
     expires = user.subscription_expires_at
+    is_premium = is_member(user.subscription_status, expires)
     return UserProfile.model_validate(
         {
             "id": user.id,
@@ -19,9 +20,9 @@ def profile_of(user: User, deletion_due_at: datetime | None = None) -> UserProfi
             "name": user.name,
             "email": user.email,
             "avatar": user.avatar,
-            "subscription_status": user.subscription_status,
+            "subscription_status": "premium" if is_premium else "free",
             "subscription_expires_at": expires,
-            "is_premium": is_member(user.subscription_status, expires),
+            "is_premium": is_premium,
             "is_email_private": user.is_email_private,
             "data_collection_consent": user.data_collection_consent,
             "created_at": user.created_at,

@@ -19,6 +19,7 @@ from api.cli import backup as backups
 from api.cli import restore as restore_module
 from api.cli.accounts import accounts
 from api.cli.contents import Contents, contents_of, pluralize
+from api.cli.membership import membership
 from api.cli.newsletter import newsletter
 from api.cli.processes import reset_stop_signals
 from api.cli.site import Site, open_site, require_current_schema
@@ -42,6 +43,7 @@ app = typer.Typer(
 admin = typer.Typer(no_args_is_help=True, help="The admin's access.")
 app.add_typer(admin, name="admin")
 app.add_typer(accounts, name="accounts")
+app.add_typer(membership, name="membership")
 app.add_typer(newsletter, name="newsletter")
 
 

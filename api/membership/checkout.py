@@ -99,7 +99,11 @@ class CheckoutService:
             payment = None
         if payment is None:
             payment = await self._repository.add(
-                user_id=user_id, attempt=uuid4(), amount=PRICE.amount, currency=PRICE.currency
+                user_id=user_id,
+                attempt=uuid4(),
+                amount=PRICE.amount,
+                currency=PRICE.currency,
+                created_at=self._now(),
             )
         price = Price(payment.amount, payment.currency)
         attempt = Attempt(payment.attempt, user_id, price, self._site)
@@ -138,13 +142,12 @@ class CheckoutService:
             raise Unauthorized("Please sign in.")
         payment.provider_id = seen.id
         is_unfinished = payment.status in (PaymentStatus.OPEN, PaymentStatus.PROCESSING)
-        if is_unfinished and seen.status is PaymentStatus.CANCELED:
-            payment.status = PaymentStatus.CANCELED
-        elif is_unfinished and seen.status is not PaymentStatus.OPEN:
-            # Only a webhook or the reconciliation makes a member, so this is no more than a note.
-            payment.status = PaymentStatus.PROCESSING
+        can_go_on = seen.status in (PaymentStatus.OPEN, PaymentStatus.CANCELED)
+        if is_unfinished:
+            # Only a webhook or the reconciliation makes a member: a paid one is noted as processing.
+            payment.status = seen.status if can_go_on else PaymentStatus.PROCESSING
         await self._session.commit()
-        if seen.status not in (PaymentStatus.OPEN, PaymentStatus.CANCELED):
+        if not can_go_on:
             raise Conflict(
                 "Your payment is being confirmed. Nothing is charged twice.",
                 code=ErrorCode.PAYMENT_PENDING,

@@ -119,6 +119,5 @@ def shop(_shop_site: Site, _stand_in: tuple[StripeStandIn, str], _shop_engine: E
     replace_rows(_shop_engine, example_library())
     _shop_site.forget()
     stripe = _stand_in[0]
-    for kept in (stripe.intents, stripe.events, stripe.faults, stripe.keys, stripe.calls):
-        kept.clear()
+    stripe.forget()
     return Shop(_shop_site, stripe, _shop_engine)

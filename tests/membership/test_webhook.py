@@ -7,6 +7,7 @@ import json
 import random
 import time
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
@@ -78,7 +79,7 @@ async def test_forged_signatures_are_refused(shop: Shop) -> None:
     ]
     for signature in forged:
         response = await shop.site.client.post(
-            PATH, content=event.payload, headers={"Stripe-Signature": signature.encode()}
+            PATH, content=event.payload, headers=[(b"Stripe-Signature", signature.encode())]
         )
         assert response.status_code in (400, 422), signature
     changed = event.payload.replace("payment_intent.succeeded", "payment_intent.canceled")
@@ -218,7 +219,7 @@ async def test_what_is_none_of_the_sites_is_accepted_and_ignored(shop: Shop) -> 
     shop.stripe.intents[event.intent_id].metadata = {"order": "of another shop"}
     assert (await shop.deliver(event)).status_code == 204
     assert not await is_premium(shop, reader)
-    for body in (
+    others: list[Any] = [
         {"id": "evt_x", "type": "customer.created", "data": {"object": {"object": "customer"}}},
         {"id": "evt_y", "type": "payment_intent.succeeded", "data": {}},
         {"id": 5},
@@ -229,7 +230,8 @@ async def test_what_is_none_of_the_sites_is_accepted_and_ignored(shop: Shop) -> 
             "id": "evt_z",
             "data": {"object": {"object": "payment_intent", "id": "../../v1/customers"}},
         },
-    ):
+    ]
+    for body in others:
         other = Event("evt_other", "", 0, json.dumps(body))
         assert (await shop.deliver(other)).status_code == 204, body
     calls = shop.stripe.calls.count("retrieve_intent")

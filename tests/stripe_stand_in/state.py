@@ -17,6 +17,7 @@ from tests.stripe_stand_in.objects import PAYABLE, Charge, Dispute, Intent
 
 SECRET_KEY, PUBLISHABLE_KEY = "sk_test_stand_in", "pk_test_stand_in"
 WEBHOOK_SECRET = "whsec_stand_in"
+KEY_SECONDS = 24 * 3600
 DECLINED_CARD = "4000000000000002"
 SLOW_CARD = "4000000000000077"
 
@@ -73,8 +74,8 @@ class StripeStandIn:
     intents: dict[str, Intent] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
-    # The parameters and the result of each idempotency key.
-    keys: dict[str, tuple[Mapping[str, Any], str]] = field(default_factory=dict)
+    # The parameters, the result and the time of each idempotency key.
+    keys: dict[str, tuple[Mapping[str, Any], str, float]] = field(default_factory=dict)
     # The names of the calls, in their order.
     calls: list[str] = field(default_factory=list)
     # Called with each new event, unless they are held back.
@@ -103,6 +104,11 @@ class StripeStandIn:
         if kind == "lost_answer":
             raise LostAnswer
 
+    def forget(self) -> None:
+        """Begin anew."""
+        for kept in (self.intents, self.events, self.faults, self.keys, self.calls):
+            kept.clear()
+
     def create_customer(self, params: Mapping[str, Any], key: str) -> str:
         return self._once(key, params, lambda: f"cus_{next(self._numbers)}")
 
@@ -125,16 +131,16 @@ class StripeStandIn:
         return intent.id
 
     def _once(self, key: str, params: Mapping[str, Any], create: Callable[[], str]) -> str:
-        """Idempotency keys as Stripe treats them."""
+        """Idempotency keys as Stripe treats them: it forgets them after a day."""
         with self.lock:
-            if key in self.keys:
-                first, result = self.keys[key]
+            first, result, time_of_use = self.keys.get(key, ({}, "", 0.0))
+            if self.now() - time_of_use < KEY_SECONDS:
                 if first != params:
                     message = "Keys can only be used with the same parameters."
                     raise StripeProblem(400, "idempotency_key_in_use", message)
                 return result
             result = create()
-            self.keys[key] = (dict(params), result)
+            self.keys[key] = (dict(params), result, self.now())
             return result
 
     def intent(self, id: str) -> Intent:

@@ -1,0 +1,168 @@
+"""`nuggets membership`: gifts, the state of memberships, and the comparison with Stripe."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Annotated, TypeVar
+
+import typer
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+
+from api.accounts.membership import is_member
+from api.accounts.reserved import SHARED_IDS
+from api.cli.site import Site, open_site, require_current_schema
+from api.core.console import CommandError, print_error, print_line
+from api.core.database import async_engine
+from api.core.settings import Settings
+from api.membership.gifts import GiftService
+from api.membership.mail import MembershipMail
+from api.membership.provider import ProviderError
+from api.membership.reconciliation import Reconciler
+from api.membership.recording import PaymentRecorder
+from api.membership.repository import MembershipRepository
+from api.membership.stripe_provider import payment_provider
+from api.membership.terms import MONTHS_PER_PAYMENT
+from api.models import MembershipPayment, User
+
+membership = typer.Typer(no_args_is_help=True, help="Memberships and payments.")
+Months = Annotated[int, typer.Option(min=1, max=120, help="How many months.")]
+_Result = TypeVar("_Result")
+
+
+@dataclass(frozen=True, slots=True)
+class _Context:
+    """One transaction of a command."""
+
+    settings: Settings
+    engine: AsyncEngine
+    session: AsyncSession
+    repository: MembershipRepository
+    gifts: GiftService
+
+    async def user(self, username: str) -> User:
+        """Raises CommandError."""
+        query = select(User).where(func.lower(User.username) == username.lower())
+        user = await self.session.scalar(query)
+        if user is None or user.id in SHARED_IDS:
+            raise CommandError(f"There is no account '{username}' that can be a member's.")
+        return user
+
+
+@membership.command()
+def grant(
+    username: Annotated[str | None, typer.Argument(help="Who receives it.")] = None,
+    code: Annotated[
+        bool, typer.Option("--code", help="Print a gift code that any reader can redeem.")
+    ] = False,
+    months: Months = MONTHS_PER_PAYMENT,
+) -> None:
+    """Give months of membership to a reader, or make a gift code."""
+    if (username is None) != code:
+        raise typer.BadParameter("Name one account, or give --code.")
+
+    async def give(context: _Context) -> str:
+        if username is None:
+            return f"Gift code for {months} months: {await context.gifts.create_code(months)}"
+        found = await context.user(username)
+        user = await context.gifts.grant(found.id, months)
+        return f"{user.username} is a member until {user.subscription_expires_at:%Y-%m-%d}."
+
+    print_line(_run(give))
+
+
+@membership.command()
+def revoke(
+    username_or_code: Annotated[str, typer.Argument(help="Whose gifts, or which gift code.")],
+) -> None:
+    """Take back gifts. What a reader has paid stays theirs: refund that at Stripe."""
+
+    async def take_back(context: _Context) -> str:
+        if await context.gifts.revoke_code(username_or_code):
+            return "The gift code was revoked."
+        user = await context.user(username_or_code)
+        count = await context.gifts.revoke(user.id)
+        return f"{count} {'gift' if count == 1 else 'gifts'} of {user.username} revoked."
+
+    print_line(_run(take_back))
+
+
+@membership.command()
+def show(username: str) -> None:
+    """Show until when a reader is a member, and their payments."""
+
+    async def describe(context: _Context) -> list[str]:
+        user = await context.user(username)
+        end = user.subscription_expires_at
+        until = f"until {end:%Y-%m-%d %H:%M} UTC" if end else "never was one"
+        current = is_member(user.subscription_status, end)
+        lines = [f"{user.username}: {'member' if current else 'no member'}, {until}."]
+        lines += map(_describe, await context.repository.payments_of(user.id))
+        gifts = await context.repository.gifts_of(user.id)
+        return lines + [
+            f"  gift of {gift.months} months, {gift.begins_at:%Y-%m-%d}" for gift in gifts
+        ]
+
+    for line in _run(describe):
+        print_line(line)
+
+
+def _describe(payment: MembershipPayment) -> str:
+    parts = [payment.provider_id or "not at Stripe yet", f"{payment.amount / 100:.2f}"]
+    parts.append(payment.currency.upper())
+    parts.append(payment.status)
+    if payment.paid_at:
+        parts.append(f"paid {payment.paid_at:%Y-%m-%d}")
+    if payment.amount_refunded:
+        parts.append(f"refunded {payment.amount_refunded / 100:.2f}")
+    if payment.dispute:
+        parts.append(f"dispute {payment.dispute}")
+    return f"  payment {', '.join(parts)}"
+
+
+@membership.command()
+def reconcile() -> None:
+    """Compare all payments and memberships with Stripe, and repair what differs."""
+
+    async def compare(context: _Context) -> tuple[int, list[str]]:
+        async with payment_provider(context.settings) as provider:
+            if provider is None:
+                raise CommandError("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not set.")
+            mail = MembershipMail(context.settings)
+            result = await Reconciler(context.engine, provider, mail).reconcile()
+        return result.compared, result.differences
+
+    try:
+        compared, differences = _run(compare)
+    except ProviderError as error:
+        raise CommandError(f"Stripe did not answer: {error}. Nothing is lost.") from None
+    for line in differences:
+        print_error(line)
+    print_line(f"Payments compared: {compared:,}. Differences: {len(differences):,}.")
+
+
+def _run(action: Callable[[_Context], Awaitable[_Result]]) -> _Result:
+    with open_site() as site:
+        require_current_schema(site)
+        return asyncio.run(_in_transaction(site, action))
+
+
+async def _in_transaction(site: Site, action: Callable[[_Context], Awaitable[_Result]]) -> _Result:
+    async with _context(site) as context:
+        return await action(context)
+
+
+@asynccontextmanager
+async def _context(site: Site) -> AsyncIterator[_Context]:
+    engine = async_engine(site.database_url)
+    try:
+        async with AsyncSession(engine, expire_on_commit=False) as session, session.begin():
+            repository = MembershipRepository(session)
+            recorder = PaymentRecorder(session, repository, MembershipMail(site.settings))
+            gifts = GiftService(session, repository, recorder)
+            yield _Context(site.settings, engine, session, repository, gifts)
+    finally:
+        await engine.dispose()

@@ -1,0 +1,415 @@
+"""One random history of two readers' payments, and what must hold after each of its steps.
+
+The services of `api.membership` run over a real database and Stripe's own library, which calls the
+stand-in of the tests. Time is simulated; signatures of webhooks have the real time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import event, select
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+
+from api.accounts.membership import is_member
+from api.core.errors import AppError, BadRequest
+from api.membership.checkout import CheckoutService
+from api.membership.mail import MembershipMail
+from api.membership.provider import (
+    Attempt,
+    PaymentProvider,
+    PaymentStatus,
+    ProviderError,
+    ProviderPayment,
+)
+from api.membership.reconciliation import Reconciler
+from api.membership.recording import PaymentRecorder
+from api.membership.repository import MembershipRepository
+from api.membership.terms import RENEWAL_WINDOW, add_months
+from api.membership.webhook import WebhookService
+from api.models import MembershipPayment, User
+from tests.stripe_stand_in import Event, Fault, Intent, StripeStandIn
+from tests.stripe_stand_in.state import DECLINED_CARD, SLOW_CARD, WEBHOOK_SECRET, StripeProblem
+
+CARD = "4242424242424242"
+USERS = (5, 6)
+OPERATIONS = ("create_customer", "create_intent", "retrieve_intent", "list_intents")
+_BEGIN = datetime(2027, 1, 31, 9, 0, tzinfo=UTC)
+
+
+class Killed(BaseException):
+    """The process dies here."""
+
+
+class HistoryError(AssertionError):
+    """What must hold did not."""
+
+
+@dataclass
+class Deaths:
+    """Processes die with this probability at each point where it makes a difference."""
+
+    chance: random.Random
+    probability: float = 0.0
+    count: int = 0
+
+    def strike(self, *_: object) -> None:
+        if self.chance.random() < self.probability:
+            self.count += 1
+            raise Killed
+
+
+class MortalProvider:
+    """A PaymentProvider whose process may die before and after each call."""
+
+    def __init__(self, provider: PaymentProvider, deaths: Deaths) -> None:
+        self._provider, self._deaths = provider, deaths
+
+    async def create_customer(self, user_id: int) -> str:
+        self._deaths.strike()
+        customer = await self._provider.create_customer(user_id)
+        self._deaths.strike()
+        return customer
+
+    async def create_payment(self, attempt: Attempt, customer_id: str) -> ProviderPayment:
+        return await self._call(self._provider.create_payment(attempt, customer_id))
+
+    async def payment(self, id: str) -> ProviderPayment:
+        return await self._call(self._provider.payment(id))
+
+    async def cancel(self, id: str) -> ProviderPayment:
+        return await self._call(self._provider.cancel(id))
+
+    async def payments(self) -> AsyncIterator[Sequence[ProviderPayment]]:
+        async for page in self._provider.payments():
+            self._deaths.strike()
+            yield page
+
+    async def _call(self, call: Awaitable[ProviderPayment]) -> ProviderPayment:
+        # Awaited also by a process that dies first: whether Stripe received it is unknown.
+        payment = await call
+        self._deaths.strike()
+        return payment
+
+
+@dataclass
+class Site:
+    """What all histories share."""
+
+    engine: AsyncEngine
+    stripe: StripeStandIn
+    provider: PaymentProvider
+    mail: MembershipMail
+
+
+@dataclass
+class History:
+    """`steps` is the protocol, for whoever has to find out what went wrong."""
+
+    site: Site
+    chance: random.Random
+    now: datetime = _BEGIN
+    steps: list[str] = field(default_factory=list)
+    # The payments that each reader can confirm in some tab.
+    tabs: list[tuple[int, str]] = field(default_factory=list)
+    pending: list[Event] = field(default_factory=list)
+    # Deliveries of this event may have been applied, though it was not accepted.
+    attempted: set[str] = field(default_factory=set)
+    delivered: list[Event] = field(default_factory=list)
+    # Payments that have changed at Stripe since the site last read them.
+    unread: set[str] = field(default_factory=set)
+    deaths: Deaths = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.deaths = Deaths(self.chance)
+        self.site.stripe.now = lambda: self.now.timestamp()
+        self.site.stripe.on_event = self._note_change
+
+    def _note_change(self, change: Event) -> None:
+        self.pending.append(change)
+        self.unread.add(change.intent_id)
+
+    async def run(self) -> None:
+        """Raises HistoryError."""
+        for _ in range(self.chance.randint(10, 30)):
+            step, weights = zip(*STEPS, strict=True)
+            action: Step = self.chance.choices(step, weights)[0]
+            self.steps.append(action.__name__)
+            await action(self)
+            await self.check()
+        self.site.stripe.faults.clear()
+        await self.reconcile()
+        await self.check()
+        await self.check_equal()
+
+    def fault(self) -> None:
+        """Perhaps, the next calls of Stripe fail."""
+        self.site.stripe.faults.clear()
+        if self.chance.random() < 0.25:
+            operation, kind = (
+                self.chance.choice(OPERATIONS),
+                self.chance.choice(("error", "lost_answer")),
+            )
+            self.site.stripe.faults.append(Fault(operation, kind, times=self.chance.randint(1, 6)))
+
+    @asynccontextmanager
+    async def process(self, probability: float = 0.04) -> AsyncIterator[AsyncSession]:
+        """A session of a process that may die before and after each commit."""
+        self.deaths.probability = probability
+        async with AsyncSession(self.site.engine, expire_on_commit=False) as session:
+            for moment in ("before_commit", "after_commit"):
+                event.listen(session.sync_session, moment, self.deaths.strike)
+            yield session
+
+    async def begin(self, user_id: int) -> None:
+        """The checkout page opens in a tab."""
+        provider = MortalProvider(self.site.provider, self.deaths)
+        with suppress(Killed, AppError):
+            async with self.process() as session:
+                repository = MembershipRepository(session)
+                service = CheckoutService(
+                    session, repository, provider, self.site.mail.settings.public_url, self._now
+                )
+                secret = await service.begin(user_id)
+                self.tabs.append((user_id, secret.partition("_secret")[0]))
+
+    async def deliver(self, delivery: Event) -> bool:
+        """Whether the site accepted an event."""
+        is_new = delivery.id not in self.attempted
+        self.attempted.add(delivery.id)
+        provider = MortalProvider(self.site.provider, self.deaths)
+        before = self.site.stripe.calls.count("retrieve_intent")
+        try:
+            async with self.process() as session:
+                repository = MembershipRepository(session)
+                recorder = PaymentRecorder(session, repository, self.site.mail)
+                service = WebhookService(session, repository, recorder, provider, WEBHOOK_SECRET)
+                await service.receive(delivery.payload.encode(), delivery.signature())
+                await session.commit()
+        except BadRequest:
+            # A process that died after its commit has stored it, and this is the same second.
+            if is_new:
+                raise HistoryError("a new event was refused") from None
+            return True
+        except (Killed, AppError):
+            return False
+        self.delivered.append(delivery)
+        if self.site.stripe.calls.count("retrieve_intent") > before:
+            self.unread.discard(delivery.intent_id)
+        return True
+
+    async def reconcile(self, *, probability: float = 0.0) -> None:
+        self.deaths.probability = probability
+        provider = MortalProvider(self.site.provider, self.deaths)
+        with suppress(Killed, ProviderError):
+            await Reconciler(self.site.engine, provider, self.site.mail).reconcile()
+            self.unread.clear()
+
+    def confirm(self, user_id: int, intent_id: str) -> None:
+        """The reader submits the form in a tab."""
+        card = self.chance.choices((CARD, DECLINED_CARD, SLOW_CARD), (6, 2, 2))[0]
+        end = self.true_end(user_id)
+        with suppress(StripeProblem):
+            self.site.stripe.confirm(intent_id, card)
+            self.steps.append(f"  user {user_id} pays {intent_id} with {card[-2:]}")
+            if end is not None and end - RENEWAL_WINDOW > self.now:
+                raise HistoryError(f"user {user_id} paid twice")
+
+    def intents(self, *statuses: str) -> list[Intent]:
+        return [each for each in self.site.stripe.intents.values() if each.status in statuses]
+
+    def true_end(self, user_id: int) -> datetime | None:
+        """When a membership ends by what Stripe knows, computed independently of the site."""
+        begins = sorted(
+            each.charge.created
+            for each in self.intents("succeeded")
+            if each.metadata["user_id"] == str(user_id)
+            and each.charge is not None
+            and each.charge.amount_refunded < each.amount
+            and not any(dispute.status in WITHDRAWN for dispute in each.charge.disputes)
+        )
+        end: datetime | None = None
+        for begin in begins:
+            paid_at = datetime.fromtimestamp(begin, UTC)
+            end = add_months(paid_at if end is None else max(end, paid_at), 12)
+        return end
+
+    async def check(self) -> None:
+        """Nobody is a member who did not pay; nobody is locked out whose payment was read."""
+        async with AsyncSession(self.site.engine) as session:
+            users = (await session.scalars(select(User).where(User.id.in_(USERS)))).all()
+        for user in users:
+            theirs = [
+                each
+                for each in self.site.stripe.intents.values()
+                if each.metadata["user_id"] == str(user.id)
+            ]
+            end = self.true_end(user.id)
+            is_entitled = end is not None and end > self.now
+            shown = is_member(user.subscription_status, user.subscription_expires_at, self.now)
+            if shown and not any(each.status == "succeeded" for each in theirs):
+                raise HistoryError(f"user {user.id} is a member and never paid")
+            is_read = not any(each.id in self.unread for each in theirs)
+            if is_read and (shown, user.subscription_expires_at) != (is_entitled, end):
+                raise HistoryError(f"user {user.id}: {user.subscription_expires_at}, not {end}")
+
+    async def check_equal(self) -> None:
+        """Every payment at Stripe is in the database, as it is there; nothing differs any more."""
+        async with AsyncSession(self.site.engine) as session:
+            rows = {
+                row.provider_id: row for row in await session.scalars(select(MembershipPayment))
+            }
+        for intent in self.site.stripe.intents.values():
+            row = rows.get(intent.id)
+            expected = EXPECTED[intent.status]
+            if row is None or row.status not in expected:
+                raise HistoryError(f"{intent.id} is {intent.status}, the row {row and row.status}")
+            if intent.charge and (
+                row.amount_refunded != intent.charge.amount_refunded
+                or row.paid_at != datetime.fromtimestamp(intent.charge.created, UTC)
+            ):
+                raise HistoryError(f"{intent.id}: the row differs")
+        again = await Reconciler(self.site.engine, self.site.provider, self.site.mail).reconcile()
+        if again.differences:
+            raise HistoryError(f"a second reconciliation differs: {again.differences}")
+
+    def _now(self) -> datetime:
+        return self.now
+
+
+Step = Callable[[History], Awaitable[None]]
+WITHDRAWN = ("needs_response", "under_review", "lost")
+_OPEN = (PaymentStatus.OPEN, PaymentStatus.CANCELED)
+# A payment that the site has given up may still be open at Stripe: nobody can pay it.
+EXPECTED = {
+    "requires_payment_method": _OPEN,
+    "processing": (PaymentStatus.PROCESSING,),
+    "canceled": (PaymentStatus.CANCELED,),
+    "succeeded": (PaymentStatus.PAID,),
+}
+
+
+async def open_tabs(history: History) -> None:
+    """One tab, or several at once."""
+    history.fault()
+    user_id = history.chance.choice(USERS)
+    tabs = history.chance.choice((1, 1, 2, 3))
+    await asyncio.gather(*(history.begin(user_id) for _ in range(tabs)))
+
+
+async def pay(history: History) -> None:
+    """A click in a tab, or a double click, or clicks in two tabs."""
+    if history.tabs:
+        for _ in range(history.chance.choice((1, 1, 2, 3))):
+            history.confirm(*history.chance.choice(history.tabs))
+
+
+async def settle(history: History) -> None:
+    """The money of a slow payment arrives, or does not."""
+    for intent in history.intents("processing"):
+        history.site.stripe.settle(intent.id, succeeds=history.chance.random() < 0.7)
+
+
+async def refund(history: History) -> None:
+    if paid := history.intents("succeeded"):
+        amount = history.chance.choice((None, None, 1_000))
+        history.site.stripe.refund(history.chance.choice(paid).id, amount)
+
+
+async def dispute(history: History) -> None:
+    if paid := history.intents("succeeded"):
+        status = history.chance.choice(
+            ("warning_needs_response", "needs_response", "under_review", "won", "lost")
+        )
+        history.site.stripe.dispute(history.chance.choice(paid).id, status)
+
+
+async def cancel(history: History) -> None:
+    """The operator cancels a payment at Stripe."""
+    if payable := history.intents("requires_payment_method"):
+        history.site.stripe.cancel(history.chance.choice(payable).id)
+
+
+async def deliver_some(history: History) -> None:
+    """Webhooks in any order: some now, some later, some twice, some at the same time."""
+    history.fault()
+    history.chance.shuffle(history.pending)
+    count = history.chance.randint(0, len(history.pending))
+    now, history.pending = history.pending[:count], history.pending[count:]
+    if history.chance.random() < 0.3:
+        accepted = await asyncio.gather(*map(history.deliver, now))
+    else:
+        accepted = [await history.deliver(each) for each in now]
+    history.pending += [each for each, done in zip(now, accepted, strict=True) if not done]
+    if history.delivered and history.chance.random() < 0.4:
+        await history.deliver(history.chance.choice(history.delivered))
+
+
+async def deliver_everything(history: History) -> None:
+    """As Stripe does: in order, and again until it is accepted."""
+    history.site.stripe.faults.clear()
+    while history.pending:
+        if await history.deliver(history.pending[0]):
+            history.pending.pop(0)
+
+
+async def lose_events(history: History) -> None:
+    """Webhooks that never arrive."""
+    history.pending = [each for each in history.pending if history.chance.random() < 0.5]
+
+
+async def forge(history: History) -> None:
+    """Somebody else reports a payment."""
+    if history.pending:
+        forged = history.chance.choice(history.pending)
+        async with AsyncSession(history.site.engine) as session:
+            repository = MembershipRepository(session)
+            recorder = PaymentRecorder(session, repository, history.site.mail)
+            service = WebhookService(
+                session, repository, recorder, history.site.provider, WEBHOOK_SECRET
+            )
+            with suppress(BadRequest):
+                await service.receive(forged.payload.encode(), forged.signature("whsec_forged"))
+                raise HistoryError("a forged webhook was accepted")
+
+
+async def pass_time(history: History) -> None:
+    days = history.chance.choice((0.01, 0.5, 2, 30, 200, 330, 360, 366))
+    history.now += timedelta(days=days)
+
+
+async def reconcile(history: History) -> None:
+    """The nightly comparison, which may die or meet an outage."""
+    history.fault()
+    await history.reconcile(probability=history.chance.choice((0.0, 0.0, 0.3)))
+
+
+async def check_unfinished(history: History) -> None:
+    """The comparison of every ten minutes."""
+    history.fault()
+    history.deaths.probability = history.chance.choice((0.0, 0.3))
+    provider = MortalProvider(history.site.provider, history.deaths)
+    with suppress(Killed, ProviderError):
+        await Reconciler(history.site.engine, provider, history.site.mail).check_unfinished()
+
+
+STEPS: tuple[tuple[Step, int], ...] = (
+    (open_tabs, 24),
+    (pay, 24),
+    (deliver_some, 20),
+    (pass_time, 12),
+    (settle, 8),
+    (deliver_everything, 7),
+    (refund, 6),
+    (dispute, 6),
+    (lose_events, 5),
+    (check_unfinished, 5),
+    (reconcile, 4),
+    (cancel, 3),
+    (forge, 3),
+)
