@@ -15,15 +15,16 @@ from starlette.routing import Match, Route
 from starlette.types import Scope
 
 from api.accounts.google import GoogleProvider
+from api.accounts.session_cache import SessionCache
 from api.accounts.tokens import COOKIE
 from api.accounts.viewer import TokenViewerResolver
 from api.analytics.lifespan import search_analytics
 from api.core.background import BackgroundTasks
 from api.core.body_limits import JSON_LIMIT, BodyLimitMiddleware
+from api.core.change_watch import VIEWERS_CHANNEL, ChangeWatch
 from api.core.database import async_engine
 from api.core.error_responses import describe_errors
 from api.core.errors import NotFound, install_error_handlers
-from api.core.library_watch import LibraryWatch
 from api.core.logging import configure_logging
 from api.core.metrics import SEARCH_CONNECTIONS, MetricsMiddleware, count_connections
 from api.core.rate_limit import MemoryCounter, PostgresCounter, RateLimiter
@@ -31,7 +32,11 @@ from api.core.request_id import RequestIdMiddleware
 from api.core.request_origin import RequestOriginMiddleware
 from api.core.response_cache import ResponseCache, ResponseCacheMiddleware
 from api.core.secrets import site_secret
-from api.core.security import SecurityHeadersMiddleware, security_headers
+from api.core.security import (
+    SecurityHeadersMiddleware,
+    content_security_policy,
+    security_headers,
+)
 from api.core.settings import Settings, SettingsError, get_settings
 from api.core.static_files import StaticFile
 from api.core.viewer import ViewerResolver
@@ -92,6 +97,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.response_cache = ResponseCache()
+    app.state.session_cache = SessionCache()
     app.state.search_concurrency = SearchConcurrency()
     app.state.query_parser = QueryParser(default_synonyms())
     app.state.media_folders = {
@@ -99,7 +105,11 @@ def create_app(settings: Settings) -> FastAPI:
         "/media/samples": SAMPLE_RECORDINGS,
     }
     app.state.bundle = site.BUNDLE
-    app.state.security_headers = security_headers(settings, site.inline_scripts(app.state.bundle))
+    scripts = site.inline_scripts(app.state.bundle)
+    app.state.security_headers = security_headers(settings, scripts)
+    app.state.checkout_policy = content_security_policy(
+        scripts, settings.image_sources, has_payment_form=True
+    )
     install_error_handlers(app)
     app.include_router(api_router)
     app.state.endpoints = list(app.routes)
@@ -133,7 +143,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.engine = async_engine(settings.database_url)
     secret = site_secret(settings.secret_key, settings.data_dir)
     shared_counter = PostgresCounter(app.state.engine, secret)
-    app.state.viewer_resolver = TokenViewerResolver(settings, app.state.engine)
+    app.state.viewer_resolver = TokenViewerResolver(
+        settings, app.state.engine, app.state.session_cache
+    )
     app.state.google_provider = GoogleProvider(settings)
     app.state.rate_limiter = RateLimiter(MemoryCounter(), shared_counter, attempts=shared_counter)
     # Full-text and semantic search share one connection pool.
@@ -141,10 +153,15 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     count_connections(searching, SEARCH_CONNECTIONS)
     app.state.semantic = semantic_search(settings, searching)
     cache: ResponseCache = app.state.response_cache
-    watch = LibraryWatch(settings.database_url, cache, lambda: next_day(settings.zone))
+    watch = ChangeWatch(
+        settings.database_url,
+        cache,
+        lambda: next_day(settings.zone),
+        {VIEWERS_CHANNEL: app.state.session_cache},
+    )
     try:
         async with BackgroundTasks() as app.state.background:
-            app.state.background.start("library watch", watch.run)
+            app.state.background.start("change watch", watch.run)
             app.state.background.start("warming of semantic search", app.state.semantic.warm)
             # Cached results of one engine do not outlive a switch to another.
             search = search_engine(settings, searching, app.state.background, on_switch=cache.clear)
@@ -165,7 +182,7 @@ async def _entitlement(app: FastAPI, scope: Scope) -> str | None:
     """None while the database does not respond: the endpoint answers with 503 then."""
     resolver: ViewerResolver = app.state.viewer_resolver
     try:
-        return (await resolver.resolve(scope)).entitlement
+        return await resolver.entitlement(scope)
     except (OperationalError, PoolTimeout):
         return None
 

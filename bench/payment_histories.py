@@ -62,7 +62,7 @@ class Outcome:
 
 
 async def run_histories(dsn: str, count: int, seed: int, *, first: int = 0) -> Outcome:
-    """Run `count` histories; number `n` of a seed is the same in every run."""
+    """Run `count` histories; number `n` of a seed has the same random numbers in every run."""
     outcome, started = Outcome(), time.monotonic()
     # Stripe's library would wait half a second before it repeats a call.
     for name, seconds in {"INITIAL_DELAY": 0.001, "MAX_DELAY": 0.002}.items():

@@ -59,8 +59,9 @@ class Site:
         return cache
 
     def forget(self) -> None:
-        """Forget cached responses and the requests counted in this process."""
+        """Forget cached responses and sessions, and the requests counted in this process."""
         self.cache.clear()
+        self.app.state.session_cache.clear()
         self.app.state.rate_limiter._in_process = MemoryCounter()
 
 

@@ -25,18 +25,34 @@ _ALLOWED = {
     "frame-ancestors": "'none'",
 }
 
+# What Stripe's payment form needs (https://docs.stripe.com/security/guide), on the checkout alone.
+_PAYMENT_FORM = {
+    "script-src": "https://js.stripe.com https://*.js.stripe.com",
+    "frame-src": "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+    "connect-src": "https://api.stripe.com",
+    "img-src": "https://*.stripe.com",
+}
+
 
 def content_security_policy(
-    inline_scripts: Iterable[str] = (), image_hosts: Iterable[str] = ()
+    inline_scripts: Iterable[str] = (),
+    image_hosts: Iterable[str] = (),
+    *,
+    has_payment_form: bool = False,
 ) -> str:
     """The Content-Security-Policy. Inline scripts are allowed by their hashes.
 
     Images may come from the site itself and from `image_hosts`.
     """
-    scripts = " ".join((_ALLOWED["script-src"], *map(_digest, inline_scripts)))
-    pictures = " ".join((_ALLOWED["img-src"], *(f"https://{host}" for host in image_hosts)))
-    allowed = _ALLOWED | {"script-src": scripts, "img-src": pictures}
-    return "; ".join(f"{kind} {sources}" for kind, sources in allowed.items())
+    further = {
+        "script-src": [_digest(script) for script in inline_scripts],
+        "img-src": [f"https://{host}" for host in image_hosts],
+    }
+    payment = _PAYMENT_FORM if has_payment_form else {}
+    return "; ".join(
+        " ".join(filter(None, (kind, sources, *further.get(kind, ()), payment.get(kind))))
+        for kind, sources in _ALLOWED.items()
+    )
 
 
 def _digest(script: str) -> str:
@@ -66,6 +82,8 @@ def security_headers(settings: Settings, inline_scripts: Iterable[str] = ()) -> 
 
 
 class SecurityHeadersMiddleware:
+    """Adds the headers that a response does not set itself."""
+
     def __init__(self, app: ASGIApp, headers: Mapping[str, str]) -> None:
         self._app = app
         self._raw = [(name.encode(), value.encode()) for name, value in headers.items()]
@@ -73,7 +91,9 @@ class SecurityHeadersMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *self._raw]
+                own = {name for name, _ in message["headers"]}
+                added = (header for header in self._raw if header[0] not in own)
+                message["headers"] = [*message["headers"], *added]
             await send(message)
 
         await self._app(scope, receive, with_headers if scope["type"] == "http" else send)

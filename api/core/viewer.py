@@ -58,6 +58,10 @@ class ViewerResolver(Protocol):
         """The viewer of a request, from its state if it was resolved before."""
         ...
 
+    async def entitlement(self, scope: Scope) -> Entitlement:
+        """What the viewer of a request may read: enough to choose a stored response."""
+        ...
+
 
 async def current_viewer(request: Request) -> Viewer:
     resolver: ViewerResolver = request.app.state.viewer_resolver

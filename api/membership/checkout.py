@@ -144,7 +144,7 @@ class CheckoutService:
         is_unfinished = payment.status in (PaymentStatus.OPEN, PaymentStatus.PROCESSING)
         can_go_on = seen.status in (PaymentStatus.OPEN, PaymentStatus.CANCELED)
         if is_unfinished:
-            # Only a webhook or the reconciliation makes a member: a paid one is noted as processing.
+            # Only webhooks and the reconciliation make members: `paid` is noted as processing.
             payment.status = seen.status if can_go_on else PaymentStatus.PROCESSING
         await self._session.commit()
         if not can_go_on:

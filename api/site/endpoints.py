@@ -107,7 +107,10 @@ async def show(path: str, request: Request, pages: SitePages, viewer: CurrentVie
     policy = (
         entitlement_policy(launch_free=settings.launch_free) if page.is_cacheable else "no-cache"
     )
-    return HTMLResponse(html, headers={"Cache-Control": policy})
+    headers = {"Cache-Control": policy}
+    if page.has_payment_form:
+        headers["Content-Security-Policy"] = request.app.state.checkout_policy
+    return HTMLResponse(html, headers=headers)
 
 
 def _unavailable(request: Request, response: Response) -> Response:

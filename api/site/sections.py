@@ -28,6 +28,7 @@ TIMELINE = Section("/torah-timeline", "Torah Timeline", "Torah Timeline")
 ABOUT, CONTACT = "/about", "/contact"
 LOGIN, REGISTER, ACCOUNT = "/login", "/register", "/account"
 REVIEW = "/review"
+CHECKOUT, SUBSCRIPTION_SUCCESS = "/checkout", "/subscription-success"
 AI_LEARNING, SKETCH_PAD = "/ai-learning", "/torah-sketch-pad"
 SECTIONS: Sequence[Section] = (DAILY, WEEKLY, SERIES, TIMELINE)
 

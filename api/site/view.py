@@ -33,6 +33,8 @@ class View:
     is_indexable: bool = True
     # Whether it may be cached until the library changes.
     is_cacheable: bool = True
+    # Whether its document may load the payment provider's form.
+    has_payment_form: bool = False
     data: Mapping[str, str] = field(default_factory=dict)
     # Total lengths of the lists in `data`, by URL.
     totals: Mapping[str, int] = field(default_factory=dict)

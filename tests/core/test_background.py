@@ -120,10 +120,10 @@ async def test_health_lists_failed_tasks(fresh_site: Site, monkeypatch: pytest.M
     generation = fresh_site.cache.generation
     async with fresh_site.app.state.engine.begin() as connection:
         await connection.exec_driver_sql("NOTIFY library_changed")
-    await eventually(lambda: fresh_site.app.state.background.failing == ["library watch"])
+    await eventually(lambda: fresh_site.app.state.background.failing == ["change watch"])
     assert not fresh_site.cache.is_reliable
     health = (await fresh_site.client.get("/api/health")).json()
-    assert health["failingTasks"] == ["library watch"]
+    assert health["failingTasks"] == ["change watch"]
     monkeypatch.setattr("api.app.next_day", next_day)
     await eventually(lambda: fresh_site.cache.is_reliable)
     assert fresh_site.cache.generation > generation

@@ -49,6 +49,25 @@ async def test_every_response_has_security_headers(client: httpx.AsyncClient, ad
         assert_security_headers(again)
 
 
+async def test_only_the_checkout_may_load_the_payment_form(client: httpx.AsyncClient) -> None:
+    for _ in range(2):
+        [policy] = (await client.get("/checkout")).headers.get_list("content-security-policy")
+        directives = dict(part.split(" ", 1) for part in policy.split("; "))
+        assert "https://js.stripe.com" in directives["script-src"]
+        assert "https://js.stripe.com" in directives["frame-src"]
+        assert directives["connect-src"] == "'self' https://api.stripe.com"
+        assert "sha256-" in directives["script-src"]
+    for address in (
+        "/",
+        "/subscription-success",
+        "/account",
+        "/checkout/x",
+        "/api/membership/offer",
+    ):
+        [policy] = (await client.get(address)).headers.get_list("content-security-policy")
+        assert "stripe" not in policy
+
+
 def test_only_scripts_of_the_site_run() -> None:
     policy = dict(part.split(" ", 1) for part in POLICY.split("; "))
     assert policy["default-src"] == "'self'"

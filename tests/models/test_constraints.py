@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DataError, IntegrityError
@@ -13,6 +15,9 @@ from api.models import (
     ContentRecommendation,
     LearningPath,
     LearningSession,
+    MembershipGift,
+    MembershipPayment,
+    MembershipReminder,
     OneTimeToken,
     ReadingPlace,
     ReviewCard,
@@ -28,7 +33,7 @@ from tests.factories import days_ago, example_library
 from tests.models.schema_from_docs import FLAGS
 
 # They belong to addresses, or to a digest of who made them, rather than to users.
-NOT_OF_USERS = ("outgoing_", "newsletter_", "study_calls")
+NOT_OF_USERS = ("outgoing_", "newsletter_", "study_calls", "provider_events")
 
 
 @pytest.fixture
@@ -57,6 +62,9 @@ def _learning() -> list[Base]:
         SavedPost(**both),
         ReadingPlace(**both, read_anchor="p1", read_at=days_ago(0)),
         UserLearningProfile(user_id=1),
+        MembershipPayment(user_id=1, attempt=uuid4(), amount=8800, currency="usd"),
+        MembershipGift(user_id=1, months=12, begins_at=days_ago(0)),
+        MembershipReminder(user_id=1),
         LearningSession(**both, start_time=days_ago(0), engagement_score=0.25),
         LearningPath(user_id=1, path_name="P", total_steps=3, path_data={"steps": []}),
         StudyNote(**both, note_text="N"),
@@ -199,6 +207,8 @@ def deleted_rows(before: dict[str, int], after: dict[str, int]) -> dict[str, int
                 "account_deletions": 1,
                 "saved_posts": 1,
                 "reading_places": 1,
+                "membership_gifts": 1,
+                "membership_reminders": 1,
             },
         ),
     ],

@@ -31,6 +31,7 @@ OURS = {
     *("user_sessions", "one_time_tokens", "account_deletions", "saved_posts", "reading_places"),
     *("outgoing_emails", "newsletter_subscribers", "newsletter_editions", "newsletter_deliveries"),
     *("study_calls", "study_outputs", "review_cards"),
+    *("membership_payments", "membership_gifts", "membership_reminders", "provider_events"),
 }
 
 

@@ -13,8 +13,8 @@ import pytest
 from sqlalchemy import Engine, event, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from api.core import library_watch
-from api.core.library_watch import LibraryWatch
+from api.core import change_watch
+from api.core.change_watch import ChangeWatch
 from api.core.response_cache import ResponseCache
 from tests.factories import example_library, execute, post, save
 from tests.site_fixtures import Site, eventually
@@ -152,7 +152,7 @@ async def test_the_cache_is_cleared_when_the_calendar_week_ends(fresh_database_u
     cache = ResponseCache()
     moment = datetime.now(UTC) + timedelta(seconds=1)
     later = next_year()
-    watch = LibraryWatch(
+    watch = ChangeWatch(
         fresh_database_url, cache, lambda: moment if datetime.now(UTC) < moment else later
     )
     task = asyncio.create_task(watch.run())
@@ -208,7 +208,7 @@ async def test_an_unreachable_database_is_retried(
     free_port_dsn: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     cache = ResponseCache()
-    task = asyncio.create_task(LibraryWatch(free_port_dsn, cache, next_year).run())
+    task = asyncio.create_task(ChangeWatch(free_port_dsn, cache, next_year).run())
     await eventually(lambda: "not listening" in caplog.text)
     assert not task.done()
     assert not cache.is_reliable
@@ -219,7 +219,7 @@ async def test_an_unreachable_database_is_retried(
 
 async def test_a_stopped_watch_is_not_trusted(fresh_database_url: str) -> None:
     cache = ResponseCache()
-    task = asyncio.create_task(LibraryWatch(fresh_database_url, cache, next_year).run())
+    task = asyncio.create_task(ChangeWatch(fresh_database_url, cache, next_year).run())
     await eventually(lambda: cache.is_reliable)
     task.cancel()
     await asyncio.wait([task])
@@ -229,7 +229,7 @@ async def test_a_stopped_watch_is_not_trusted(fresh_database_url: str) -> None:
 async def test_a_dsn_with_a_driver_is_accepted(fresh_database_url: str) -> None:
     cache = ResponseCache()
     dsn = fresh_database_url.replace("postgresql://", "postgresql+psycopg://")
-    task = asyncio.create_task(LibraryWatch(dsn, cache, next_year).run())
+    task = asyncio.create_task(ChangeWatch(dsn, cache, next_year).run())
     await eventually(lambda: cache.is_reliable)
     generation = cache.generation
     with psycopg.connect(fresh_database_url, autocommit=True) as connection:
@@ -256,7 +256,7 @@ async def test_an_unresponsive_connection_is_not_trusted(
     """A lost peer does not close the connection: only a heartbeat detects it."""
     cache = ResponseCache()
     with silent_proxy(fresh_database_url) as (proxy, dsn):
-        task = asyncio.create_task(LibraryWatch(dsn, cache, next_year).run())
+        task = asyncio.create_task(ChangeWatch(dsn, cache, next_year).run())
         await eventually(lambda: cache.is_reliable)
         proxy.fall_silent()
         await eventually(lambda: not cache.is_reliable)
@@ -274,9 +274,9 @@ async def test_heartbeats_do_not_clear_the_cache(
 ) -> None:
     cache = ResponseCache()
     beats = []
-    monkeypatch.setattr(library_watch, "HEARTBEAT_SECONDS", 0.01)
+    monkeypatch.setattr(change_watch, "HEARTBEAT_SECONDS", 0.01)
 
-    class Watch(LibraryWatch):
+    class Watch(ChangeWatch):
         @contextmanager
         def _deadline(self, connection: psycopg.AsyncConnection) -> Iterator[None]:
             beats.append(connection)

@@ -1,17 +1,18 @@
-"""Clears the cache of this process whenever the library changes.
+"""Clears the caches of this process whenever what they depend on changes.
 
 The database sends a notification in the transaction of each change. Scheduled posts and the
 calendar change responses without a write, so the watch also wakes up at the next such moment. While
-it is not listening, nothing is served from the cache as current.
+it is not listening, nothing is served from a cache as current.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from typing import Protocol
 
 import psycopg
 
@@ -22,36 +23,50 @@ from api.core.response_cache import ResponseCache
 logger = logging.getLogger(__name__)
 
 # The second follows the first when the search index is up to date.
-CHANNELS = ("library_changed", "search_changed")
+LIBRARY_CHANNELS = ("library_changed", "search_changed")
+# A session ended, or a membership changed.
+VIEWERS_CHANNEL = "viewers_changed"
 # The cache is not reliable once the database has not responded for this long: notifications may be
 # missing too.
 RELIABLE_SECONDS = 1.0
 RETRY_SECONDS = 0.5
 
 
-class LibraryWatch:
-    """Clears the cache on every change, until `run` is cancelled.
+class Cache(Protocol):
+    # Whether no change can have been missed.
+    is_reliable: bool
+
+    def clear(self) -> None: ...
+
+
+class ChangeWatch:
+    """Clears each cache on the notifications of its channel, until `run` is cancelled.
 
     `next_calendar_change` returns the next moment at which the calendar alone changes a response.
     """
 
     def __init__(
-        self, dsn: str, cache: ResponseCache, next_calendar_change: Callable[[], datetime]
+        self,
+        dsn: str,
+        responses: ResponseCache,
+        next_calendar_change: Callable[[], datetime],
+        caches: Mapping[str, Cache] = {},
     ) -> None:
-        self._dsn, self._cache, self._next_calendar_change = (
-            libpq_dsn(dsn),
-            cache,
-            next_calendar_change,
-        )
+        self._dsn, self._responses = libpq_dsn(dsn), responses
+        self._next_calendar_change = next_calendar_change
+        self._caches: Mapping[str, Cache] = {
+            **dict.fromkeys(LIBRARY_CHANNELS, responses),
+            **caches,
+        }
 
     async def run(self) -> None:
         while True:
             try:
                 await self._watch()
             except (psycopg.Error, OSError) as error:
-                logger.warning("not listening for changes of the library: %s", error)
+                logger.warning("not listening for changes: %s", error)
             finally:
-                self._cache.is_reliable = False
+                self._mark_reliable(False)
             await asyncio.sleep(RETRY_SECONDS)
 
     async def _watch(self) -> None:
@@ -60,21 +75,23 @@ class LibraryWatch:
         )
         async with connection:
             with self._deadline(connection):
-                for channel in CHANNELS:
+                for channel in self._caches:
                     await connection.execute(f"LISTEN {channel}")
+            # Drops everything computed before LISTEN.
+            changed = list(self._caches.values())
             while True:
-                # Drops everything computed before LISTEN or before this notification.
-                self._cache.clear()
+                for cache in changed:
+                    cache.clear()
                 wait = await self._seconds_to_next_change(connection)
-                self._cache.is_reliable = True
-                await self._until_change(connection, wait)
+                self._mark_reliable(True)
+                changed = await self._until_change(connection, wait)
 
     @contextmanager
     def _deadline(self, connection: psycopg.AsyncConnection) -> Iterator[None]:
         """Bound the wait for a database response, then close the connection."""
         loop = asyncio.get_running_loop()
         timers = [
-            loop.call_later(RELIABLE_SECONDS, self._mark_unreliable),
+            loop.call_later(RELIABLE_SECONDS, self._mark_reliable, False),
             loop.call_later(RESPONSE_SECONDS, shutdown_socket, connection),
         ]
         try:
@@ -83,8 +100,9 @@ class LibraryWatch:
             for timer in timers:
                 timer.cancel()
 
-    def _mark_unreliable(self) -> None:
-        self._cache.is_reliable = False
+    def _mark_reliable(self, is_reliable: bool) -> None:
+        for cache in self._caches.values():
+            cache.is_reliable = is_reliable
 
     async def _seconds_to_next_change(self, connection: psycopg.AsyncConnection) -> float:
         calendar_wait = max(0.0, (self._next_calendar_change() - datetime.now(UTC)).total_seconds())
@@ -92,16 +110,20 @@ class LibraryWatch:
             publication = await _seconds_to_next_publication(connection)
         return calendar_wait if publication is None else min(calendar_wait, publication)
 
-    async def _until_change(self, connection: psycopg.AsyncConnection, wait: float) -> None:
-        """Return at the next notification, after `wait` seconds, or once the cache is unusable."""
+    async def _until_change(self, connection: psycopg.AsyncConnection, wait: float) -> list[Cache]:
+        """The caches that are to be cleared: after a notification, after `wait` seconds, or once
+        none is reliable."""
         loop = asyncio.get_running_loop()
         due = loop.time() + wait
-        while self._cache.is_reliable and loop.time() < due:
+        while self._responses.is_reliable:
+            if loop.time() >= due:
+                return [self._responses]
             pause = min(max(0.0, due - loop.time()), HEARTBEAT_SECONDS)
-            async for _ in connection.notifies(timeout=pause, stop_after=1):
-                return
+            async for notification in connection.notifies(timeout=pause, stop_after=1):
+                return [self._caches[notification.channel]]
             with self._deadline(connection):
                 await connection.execute(HEARTBEAT)
+        return list(self._caches.values())
 
 
 async def _seconds_to_next_publication(connection: psycopg.AsyncConnection) -> float | None:
