@@ -357,16 +357,20 @@ async def deliver_some(history: History) -> None:
 
 
 async def change_meanwhile(history: History) -> None:
-    """A payment changes while the site reads it for several webhooks; some answers are slow."""
-    for _ in range(2):
-        fault = Fault("retrieve_intent", "delay_answer", seconds=0.02)
-        history.site.stripe.faults.append(fault)
-    now, history.pending = history.pending, []
-    deliveries = asyncio.gather(*map(history.deliver, now))
-    await asyncio.sleep(0.01)
+    """A slow answer of Stripe arrives after a later change was reported and stored."""
+    if not history.pending:
+        return
+    history.site.stripe.faults[:] = [Fault("retrieve_intent", "delay_answer", seconds=0.03)]
+    slow = history.pending.pop(history.chance.randrange(len(history.pending)))
+    delivery = asyncio.create_task(history.deliver(slow))
+    await asyncio.sleep(0.015)
+    known = list(history.pending)
     await history.chance.choice((refund, dispute, settle))(history)
-    accepted = await deliveries
-    history.pending += [each for each, done in zip(now, accepted, strict=True) if not done]
+    for later in [each for each in history.pending if each not in known]:
+        if await history.deliver(later):
+            history.pending.remove(later)
+    if not await delivery:
+        history.pending.append(slow)
 
 
 async def deliver_everything(history: History) -> None:
@@ -424,7 +428,7 @@ STEPS: tuple[tuple[Step, int], ...] = (
     (pass_time, 12),
     (settle, 8),
     (deliver_everything, 7),
-    (change_meanwhile, 7),
+    (change_meanwhile, 12),
     (refund, 6),
     (dispute, 6),
     (lose_events, 5),
