@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { HttpError } from '@/api/errors'
+import { tokenStore } from '@/api/token'
+import { useStore } from '@/shared/hooks/useStore'
+import { site } from '@/shared/lib/siteConfig'
+import { toast } from '@/shared/lib/toastStore'
+import { checkoutErrorText, checkoutQuery } from '../api/checkout'
+import { isReviewer } from '../review'
+import { ERROR, INITIALIZING } from '../texts'
+import { AlreadyMember, LoginRequired, SharedAccount } from './InsteadOfPayment'
+import { PaymentError } from './PaymentError'
+import { PaymentForm } from './PaymentForm'
+import { PendingPayment } from './PendingPayment'
+import { ReviewPanel } from './ReviewPanel'
+
+export type Reader = { id: number; email: string | null }
+type Props = { reader: Reader | null | undefined }
+
+/** The form, or what stands in its place for this reader. */
+export function Payment({ reader }: Props) {
+  const isSignedIn = useStore(tokenStore) !== null
+  if (!isSignedIn) return <LoginRequired />
+  if (isReviewer(reader?.id)) return <ReviewPanel />
+  // Until it is known that this is not the reviewer, no payment begins.
+  return site.reviewMode && reader === undefined ? <Initializing /> : <CardPayment reader={reader} />
+}
+
+export const Initializing = () => (
+  <p role="status" className="py-6 text-ink-soft">
+    {INITIALIZING}
+  </p>
+)
+
+function CardPayment({ reader }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(checkoutQuery())
+  const instead = error && insteadOfPayment(error)
+  useEffect(() => {
+    if (error && !insteadOfPayment(error)) toast(ERROR, checkoutErrorText(error), 'error')
+  }, [error])
+  if (data) return <PaymentForm key={data.clientSecret} checkout={data} hasEmail={reader?.email !== null} onRetry={() => void refetch()} />
+  if (!error || isFetching) return <Initializing />
+  return instead ?? <PaymentError text={checkoutErrorText(error)} onRetry={() => void refetch()} />
+}
+
+/** Answers of the server that are not failures: this reader has no payment to make. */
+function insteadOfPayment(error: Error): ReactNode {
+  if (!(error instanceof HttpError)) return null
+  if (error.code === 'already_member') return <AlreadyMember />
+  if (error.code === 'payment_pending') return <PendingPayment />
+  // The reader is signed out by it, which shows the login instead.
+  if (error.status === 401) return <LoginRequired />
+  return error.status === 403 ? <SharedAccount message={error.serverMessage} /> : null
+}

@@ -1,0 +1,7 @@
+import { useUser } from '@/features/accounts/api/user'
+import { CheckoutPage } from '@/features/membership/components/CheckoutPage'
+
+export function Component() {
+  const { data: user, isError } = useUser()
+  return <CheckoutPage reader={user ?? (isError ? null : undefined)} />
+}
