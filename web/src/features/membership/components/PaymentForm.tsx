@@ -34,7 +34,11 @@ export function PaymentForm({ checkout: { stripe, clientSecret }, hasEmail, onRe
   const appearance = useAppearance()
   const options = useMemo(() => ({ clientSecret, appearance, locale: 'en' as const }), [clientSecret, appearance])
   const [isUnreachable, setUnreachable] = useState(false)
-  if (isUnreachable) return <PaymentError text={NO_CONNECTION} onRetry={onRetry} />
+  const retry = () => {
+    setUnreachable(false)
+    onRetry()
+  }
+  if (isUnreachable) return <PaymentError text={NO_CONNECTION} onRetry={retry} />
   return (
     <Elements stripe={stripe} options={options}>
       <CardForm

@@ -39,7 +39,8 @@ function PaymentRow({ payment }: { payment: Payment }) {
           rel="noreferrer"
           className="inline-flex min-h-11 items-center font-medium text-tekhelet underline underline-offset-4"
         >
-          Receipt<span className="sr-only"> of {fullDate(paidAt)}, in a new tab</span>
+          Receipt{' '}
+          <span className="sr-only">of {fullDate(paidAt)}, in a new tab</span>
         </a>
       )}
     </li>
