@@ -1,4 +1,4 @@
-/** The reader's membership: its end, payments and gifts (MEMBER-1, MEMBER-22). */
+/** The reader's membership: its end, payments and gifts (MEMBER-1, MEMBER-23). */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { invalidateUrls, urlKey } from '@/api/queries'
 import { QUERY_TIMEOUT_MS, readJson, send } from '@/api/request'
@@ -43,9 +43,9 @@ export const membershipQuery = () =>
     staleTime: 0,
   })
 
-/** Whether nothing is left to wait for after a payment. */
-export const isConfirmed = (membership: Membership | undefined): boolean =>
-  membership !== undefined && membership.isPremium && !membership.isPaymentPending
+/** Whether a payment that was just made counts. A member who renews can buy another year until then. */
+export const isPaymentCounted = ({ isPremium, isPaymentPending, canPurchase }: Membership): boolean =>
+  isPremium && !isPaymentPending && !canPurchase
 
 /** Fetches the membership again, and the reader with it: what they may read depends on it. */
 export const refetchMembership = (client: QueryClient) => invalidateUrls(client, [MEMBERSHIP_URL, USER_URL])

@@ -12,7 +12,7 @@ import { GiftCodeForm } from './GiftCodeForm'
 import { GiftList, PaymentList } from './PaymentHistory'
 import { Reminder } from './Reminder'
 
-/** The membership in the reader's own page (MEMBER-22). */
+/** The membership in the reader's own page (MEMBER-23). */
 export function MembershipDetails({ hasEmail }: { hasEmail: boolean }) {
   const { data, isError, error, refetch } = useQuery(membershipQuery())
   if (data) return <Details membership={data} hasEmail={hasEmail} />

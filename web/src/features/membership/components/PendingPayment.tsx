@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { paths } from '@/shared/lib/paths'
-import { isConfirmed, membershipQuery, refetchMembership } from '../api/membership'
+import { isPaymentCounted, membershipQuery, refetchMembership } from '../api/membership'
 import { usePoll } from '../hooks/usePoll'
 import { CONFIRMED_BY_MAIL, CONFIRMING } from '../texts'
 
@@ -10,7 +10,7 @@ export function PendingPayment() {
   const client = useQueryClient()
   const { data } = useQuery(membershipQuery())
   const isOver = usePoll(true, () => void refetchMembership(client))
-  if (isConfirmed(data)) return <Navigate to={`${paths.subscriptionSuccess}?redirect_status=succeeded`} />
+  if (data && isPaymentCounted(data)) return <Navigate to={`${paths.subscriptionSuccess}?redirect_status=succeeded`} />
   return (
     <div role="status" className="grid gap-2 py-4">
       <p className="font-semibold">{CONFIRMING}</p>

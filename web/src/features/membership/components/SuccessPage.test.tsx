@@ -81,6 +81,14 @@ describe('its wording', () => {
     expect(screen.getByText(SUCCESS)).toBeVisible()
   })
 
+  it('is of success for a member who has paid nothing now', async () => {
+    site.launchFree = false
+    serveMembership({ ...MEMBER, canPurchase: true })
+    await open()
+    expect(await screen.findByText(UNTIL)).toBeVisible()
+    expect(screen.getByText(SUCCESS)).toBeVisible()
+  })
+
   it('has a note in review mode, which asks the server nothing', async () => {
     site.reviewMode = true
     site.launchFree = false
@@ -114,11 +122,12 @@ describe('a payment that the server has not confirmed yet', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('of a renewal is confirmed when none is pending', async () => {
-    serveMembership({ ...MEMBER, isPaymentPending: true })
+  it.each([{ isPaymentPending: true }, { canPurchase: true }])('of a renewal is confirmed once it counts: %o', async (before) => {
+    serveMembership({ ...MEMBER, ...before })
     await openWaiting('?redirect_status=succeeded')
+    await pass(3_000)
     expect(screen.queryByText(UNTIL)).not.toBeInTheDocument()
-    setMembership({ isPaymentPending: false, expiresAt: '2028-11-20T12:00:00Z' })
+    setMembership({ ...MEMBER, isPaymentPending: false, expiresAt: '2028-11-20T12:00:00Z' })
     await pass(3_000)
     await until(() => expect(screen.getByText('Your membership runs until November 20, 2028.')).toBeVisible())
   })

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { tokenStore } from '@/api/token'
 import { useStore } from '@/shared/hooks/useStore'
 import { site } from '@/shared/lib/siteConfig'
-import { isConfirmed, membershipQuery, refetchMembership, refetchReader } from '../api/membership'
+import { isPaymentCounted, membershipQuery, refetchMembership, refetchReader } from '../api/membership'
 import { isReviewer } from '../review'
 import { usePoll } from './usePoll'
 
@@ -27,20 +27,20 @@ export function useOutcome(): Outcome {
   const isSignedIn = useStore(tokenStore) !== null
   const { data } = useQuery({ ...membershipQuery(), enabled: isSignedIn && !isReview })
   const redirectStatus = params.get('redirect_status')
-  const hasMembership = isConfirmed(data)
+  const hasJustPaid = redirectStatus !== null || data?.isPaymentPending === true
+  const isMember = data !== undefined && (hasJustPaid ? isPaymentCounted(data) : data.isPremium)
   // During the launch a reader may be here without any payment.
-  const hasPaid = redirectStatus !== null || !site.launchFree || data?.isPaymentPending === true
-  const isWaiting = isSignedIn && !isReview && hasPaid && !hasMembership
+  const isWaiting = isSignedIn && !isReview && (hasJustPaid || !site.launchFree) && !isMember
   const isOver = usePoll(isWaiting, () => void refetchMembership(client))
   useEffect(() => {
     // The reader may have been fetched before the payment was confirmed.
-    if (hasMembership) void refetchReader(client)
-  }, [hasMembership, client])
+    if (isMember) void refetchReader(client)
+  }, [isMember, client])
   return {
-    status: isReview || hasMembership ? 'success' : statusOf(redirectStatus, isWaiting && data !== undefined),
+    status: isReview || isMember ? 'success' : statusOf(redirectStatus, isWaiting && data !== undefined),
     isReview,
     isOver,
-    expiresAt: hasMembership ? (data?.expiresAt ?? null) : null,
+    expiresAt: isMember ? data.expiresAt : null,
   }
 }
 
