@@ -14,7 +14,7 @@ const loadedModules = new WeakMap<AppRoute, RouteModule>()
 let lastKey = ''
 /** The first page of this document. */
 let firstRoute: AppRoute | undefined
-const NEVER = new Promise<never>(() => undefined)
+let documentLoading: Promise<never> | undefined
 
 /** The page's module if it is already loaded. */
 export const loadedModule = (route: AppRoute): RouteModule | undefined => loadedModules.get(route)
@@ -49,10 +49,10 @@ export async function loadModuleWithProgress(route: AppRoute): Promise<RouteModu
  */
 export function loadDocument(route: AppRoute): Promise<never> | undefined {
   firstRoute ??= route
-  if (firstRoute.isDocument === route.isDocument) return
-  // An address with a fragment would not be loaded by `replace`.
-  window.location.reload()
-  return NEVER
+  if (firstRoute.isDocument === route.isDocument) documentLoading = undefined
+  // Once, although React renders the page several times. `replace` would not load an address with a fragment.
+  else documentLoading ??= new Promise(() => window.location.reload())
+  return documentLoading
 }
 
 /** Starts loading the data of a page that may be opened, once per navigation (`key` of its history entry). */
