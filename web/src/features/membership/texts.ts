@@ -18,7 +18,7 @@ export const FREE_BENEFITS = [
   { title: 'Full archive', line: 'Every teaching, daily and weekly, free during the launch.' },
   { title: 'AI study tools', line: 'Learning paths, quizzes and diagrams, free during the launch.' },
   { title: 'Ad-free reading', line: 'Five quiet minutes with the text, and nothing beside it.' },
-  { title: 'Every recording', line: 'Listen on the way, and go on where you stopped.' },
+  { title: 'New teachings', line: 'An insight every weekday, and a longer essay every Friday.' },
 ] as const
 
 export const INITIALIZING = 'Initializing payment...'

@@ -42,7 +42,7 @@ export const LoginRequired = () => (
 
 /** A member whose year is not near its end yet. */
 export function AlreadyMember() {
-  const { data } = useQuery(membershipQuery())
+  const { data, isPending } = useQuery(membershipQuery())
   return (
     <Message
       title="You are a member"
@@ -51,7 +51,7 @@ export function AlreadyMember() {
     >
       {data?.expiresAt && <p>Your membership runs until {fullDate(data.expiresAt)}.</p>}
       {data?.purchasableFrom && <p>You can renew it from {fullDate(data.purchasableFrom)}.</p>}
-      {!data?.expiresAt && <p>There is nothing to pay.</p>}
+      {!isPending && !data?.expiresAt && <p>There is nothing to pay.</p>}
     </Message>
   )
 }

@@ -38,7 +38,7 @@ function CardPayment({ reader }: Props) {
   useEffect(() => {
     if (error && !insteadOfPayment(error)) toast(ERROR, checkoutErrorText(error), 'error')
   }, [error])
-  if (data) return <PaymentForm key={data.clientSecret} checkout={data} hasEmail={reader?.email !== null} onRetry={() => void refetch()} />
+  if (data && !error) return <PaymentForm key={data.clientSecret} checkout={data} hasEmail={reader?.email !== null} onRetry={() => void refetch()} />
   if (!error || isFetching) return <Initializing />
   return instead ?? <PaymentError text={checkoutErrorText(error)} onRetry={() => void refetch()} />
 }
