@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { logIn } from './accounts'
-import { newReader, PASSWORD, register, signInKnownReader } from './readers'
+import { logIn, register, usernameFor } from './accounts'
+import { newReader, signInKnownReader } from './readers'
 import { atStripe, CARD, DECLINED_CARD, payButton, paymentForm, payWith, serveStripe } from './stripe'
 import { BOTH_ENDS, expect, expectNoAxeFindings, expectNoHorizontalScroll, ONCE, test } from './support'
 
@@ -160,9 +160,10 @@ test('a payment that failed at the bank leads back to the checkout', ONCE, async
   await expectNoAxeFindings(page)
 })
 
-test('a visitor reads about the membership, and the login leads back', BOTH_ENDS, async ({ page }) => {
+test('a visitor reads about the membership, and the login leads back', BOTH_ENDS, async ({ page, request }, info) => {
   await serveStripe(page)
-  const username = await register(page)
+  const username = usernameFor('checkout', info)
+  await register(request, username)
   await page.goto('/checkout')
   await expect(page.getByText('AI content transformation')).toBeVisible()
   await expect(payment(page).getByRole('heading', { name: 'Login Required' })).toBeVisible()
@@ -170,7 +171,7 @@ test('a visitor reads about the membership, and the login leads back', BOTH_ENDS
   await expectNoAxeFindings(page)
   await payment(page).getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL('/login?return=%2Fcheckout')
-  await logIn(page, username, PASSWORD)
+  await logIn(page, username)
   await expect(page).toHaveURL('/checkout')
   await expect(payButton(page)).toBeVisible()
 })

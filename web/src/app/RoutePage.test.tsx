@@ -35,7 +35,11 @@ describe('a page with a document of its own', () => {
     await screen.findByRole('link', { name: 'Checkout' })
     return router
   }
-  const goTo = (name: string) => act(() => screen.getByRole('link', { name }).click())
+  const goTo = (name: string) =>
+    act(() => {
+      screen.getByRole('link', { name }).click()
+      return Promise.resolve()
+    })
 
   beforeEach(() => {
     reload.mockReset()
@@ -49,7 +53,7 @@ describe('a page with a document of its own', () => {
     { from: '/checkout', to: 'Series', path: '/series', title: /^Membership/ },
   ])('is loaded as one, and so is the page after it: from $from', async ({ from, to, path, title }) => {
     const router = await open(from)
-    goTo(to)
+    await goTo(to)
     await vi.waitFor(() => expect(reload).toHaveBeenCalled())
     expect(router.state.location.pathname).toBe(path)
     // The page that is shown stays until the browser replaces it.
@@ -58,7 +62,7 @@ describe('a page with a document of its own', () => {
 
   it('changes nothing between other pages', async () => {
     await open('/')
-    goTo('Series')
+    await goTo('Series')
     expect(await screen.findByRole('heading', { name: /^All series/ })).toBeVisible()
     expect(reload).not.toHaveBeenCalled()
   })

@@ -6,15 +6,10 @@ import { Card } from '@/shared/ui/Card'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { BENEFITS, LAUNCH_SUBTITLE, NOT_PROCESSED, PAYMENT_FAILED, PRICE, RENEWAL_NOTE, SUBTITLE } from '../texts'
 import { Benefits } from './Benefits'
-import { Payment, type Reader } from './Payment'
-
-type Props = {
-  /** The signed-in reader; undefined until the server has said who it is, null if it cannot say so. */
-  reader: Reader | null | undefined
-}
+import { Payment, type PaymentProps } from './Payment'
 
 /** The membership and its payment (MEMBER-3). The server's HTML has the same layout. */
-export function CheckoutPage({ reader }: Props) {
+export function CheckoutPage(props: PaymentProps) {
   const hasFailed = useFailedPayment()
   return (
     <>
@@ -42,7 +37,7 @@ export function CheckoutPage({ reader }: Props) {
               </div>
             )}
             <div className="mt-5">
-              <Payment reader={reader} />
+              <Payment {...props} />
             </div>
           </section>
         </Card>

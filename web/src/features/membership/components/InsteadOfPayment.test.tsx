@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tokenStore } from '@/api/token'
 import { site } from '@/shared/lib/siteConfig'
 import { toastStore } from '@/shared/lib/toastStore'
 import { until } from '@/testing/realTime'
@@ -35,10 +36,12 @@ describe('a reader with nothing to pay', () => {
 
   it('has a shared account: the server says why, and an own one can be created', async () => {
     answers.intent = () => refusal(403, 'forbidden', 'The demo account cannot become a member.')
-    openCheckout()
+    const { user, router } = openCheckout()
     expect(await screen.findByText('The demo account cannot become a member.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register')
     expect(toastStore.read().count).toBe(0)
+    await user.click(screen.getByRole('link', { name: 'Create an account' }))
+    expect(router.state.location.pathname + router.state.location.search).toBe('/register?return=%2Fcheckout')
+    expect(tokenStore.read()).toBeNull()
   })
 
   it('is asked to log in once the sign-in has ended', async () => {

@@ -6,7 +6,7 @@ import { paths, withReturn } from '@/shared/lib/paths'
 import { Button } from '@/shared/ui/Button'
 import { membershipQuery } from '../api/membership'
 
-type LinkTo = { to: string; label: string }
+type LinkTo = { to: string; label: string; onClick?: () => void }
 type Props = { title: string; children: ReactNode; primary: LinkTo; secondary?: LinkTo }
 
 /** A calm message in place of the form, with ways on. */
@@ -17,7 +17,9 @@ function Message({ title, children, primary, secondary }: Props) {
       <div className="mt-2 grid gap-1.5 font-serif text-[1.0625rem] leading-relaxed text-ink-soft">{children}</div>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button asChild>
-          <Link to={primary.to}>{primary.label}</Link>
+          <Link to={primary.to} onClick={primary.onClick}>
+            {primary.label}
+          </Link>
         </Button>
         {secondary && (
           <Button asChild variant="outline">
@@ -56,9 +58,12 @@ export function AlreadyMember() {
   )
 }
 
-/** The demo user's account cannot become a member. */
-export const SharedAccount = ({ message }: { message: string | null }) => (
-  <Message title="A shared account" primary={{ to: paths.register, label: 'Create an account' }}>
+/** The demo user's account cannot become a member. Whoever registers is logged out of it first: the page is for visitors. */
+export const SharedAccount = ({ message, onLeave }: { message: string | null; onLeave: () => void }) => (
+  <Message
+    title="A shared account"
+    primary={{ to: withReturn(paths.register, paths.checkout), label: 'Create an account', onClick: onLeave }}
+  >
     <p>{message ?? 'This account is shared. A membership needs an account of your own.'}</p>
   </Message>
 )

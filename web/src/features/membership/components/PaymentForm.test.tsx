@@ -88,6 +88,16 @@ describe('the confirmation', () => {
   })
 })
 
+it('is loaded anew when the browser shows the page as it was left', async () => {
+  await openForm()
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: false }))
+  expect(reload).not.toHaveBeenCalled()
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
 describe('on iOS', () => {
   it.each([
     { name: 'an iPhone', device: IPHONE, status: 'succeeded' },

@@ -1,5 +1,5 @@
 import { Elements, PaymentElement } from '@stripe/react-stripe-js'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { check, email, object, pipe, safeParse, string, trim } from 'valibot'
 import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
@@ -31,6 +31,7 @@ type Props = {
 
 /** Stripe's form in the colours of the site (MEMBER-6). */
 export function PaymentForm({ checkout: { stripe, clientSecret }, hasEmail, onRetry }: Props) {
+  useFreshPage()
   const appearance = useAppearance()
   const options = useMemo(() => ({ clientSecret, appearance, locale: 'en' as const }), [clientSecret, appearance])
   const [isUnreachable, setUnreachable] = useState(false)
@@ -50,6 +51,15 @@ export function PaymentForm({ checkout: { stripe, clientSecret }, hasEmail, onRe
       />
     </Elements>
   )
+}
+
+/** Going back from the provider may show this page as it was left, with a payment in progress: it is loaded anew. */
+function useFreshPage(): void {
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
 }
 
 function CardForm({ hasEmail, onUnreachable }: { hasEmail: boolean; onUnreachable: () => void }) {
