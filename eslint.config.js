@@ -67,4 +67,8 @@ export default defineConfig(
     files: ['web/public/**/*.js'],
     languageOptions: { globals: { document: 'readonly', localStorage: 'readonly' } },
   },
+  {
+    files: ['tests/e2e/*.js'],
+    languageOptions: { globals: { document: 'readonly', window: 'readonly' } },
+  },
 )

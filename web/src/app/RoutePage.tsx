@@ -1,9 +1,9 @@
-import { useState, type ComponentType } from 'react'
+import { use, useState, type ComponentType } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { useTitle } from '@/shared/hooks/useTitle'
 import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { AccessGuard } from './AccessGuard'
-import { loadedModule, loadModuleWithProgress, startLoading } from './routeLoading'
+import { loadDocument, loadedModule, loadModuleWithProgress, startLoading } from './routeLoading'
 import type { AppRoute } from './routeTable'
 
 /** Renders a page. Until its code is loaded the previous page stays, because navigation is a transition. */
@@ -11,6 +11,8 @@ export function RoutePage({ route }: { route: AppRoute }) {
   const { key } = useLocation()
   const params = useParams()
   const [search] = useSearchParams()
+  const document = loadDocument(route)
+  if (document) use(document)
   startLoading(route, key, params, search)
   return (
     <AccessGuard access={route.access}>

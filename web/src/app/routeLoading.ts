@@ -12,6 +12,9 @@ import type { AppRoute, RouteModule } from './routeTable'
 
 const loadedModules = new WeakMap<AppRoute, RouteModule>()
 let lastKey = ''
+/** The first page of this document. */
+let firstRoute: AppRoute | undefined
+let documentLoading: Promise<never> | undefined
 
 /** The page's module if it is already loaded. */
 export const loadedModule = (route: AppRoute): RouteModule | undefined => loadedModules.get(route)
@@ -38,6 +41,18 @@ export async function loadModuleWithProgress(route: AppRoute): Promise<RouteModu
     clearTimeout(timer)
     slowNavigation.set({ waiting: false })
   }
+}
+
+/**
+ * Has the browser load the current address if its page must not be one document with the first page. The promise that is
+ * returned then never resolves: the page that is shown stays until the browser replaces it.
+ */
+export function loadDocument(route: AppRoute): Promise<never> | undefined {
+  firstRoute ??= route
+  if (firstRoute.isDocument === route.isDocument) documentLoading = undefined
+  // Once, although React renders the page several times. `replace` would not load an address with a fragment.
+  else documentLoading ??= new Promise(() => window.location.reload())
+  return documentLoading
 }
 
 /** Starts loading the data of a page that may be opened, once per navigation (`key` of its history entry). */

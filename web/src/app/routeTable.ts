@@ -22,6 +22,8 @@ export type AppRoute = {
   layout: Layout
   /** The document's title. Pages whose title depends on their data call `useTitle` instead. */
   title?: string
+  /** The page has a Content-Security-Policy of its own, so that it is never one document with another page (MEMBER-3). */
+  isDocument?: true
   /** Starts loading the page's data. */
   load?: Load
   loadModule: () => Promise<RouteModule>
@@ -46,6 +48,8 @@ export function createRouteTable(client: QueryClient): AppRoute[] {
     { ...PUBLIC_PAGE, path: paths.offline, title: 'Read offline', loadModule: () => import('@/routes/reading/offline') },
     { ...PUBLIC_PAGE, path: paths.account, access: 'signed-in', title: 'My Account', loadModule: () => import('@/routes/account') },
     { ...PUBLIC_PAGE, path: paths.review, access: 'signed-in', title: 'Your Reviews', loadModule: () => import('@/routes/review') },
+    { ...PUBLIC_PAGE, path: paths.checkout, isDocument: true, title: 'Membership', loadModule: () => import('@/routes/checkout') },
+    { ...PUBLIC_PAGE, path: paths.subscriptionSuccess, title: 'Registration Complete!', loadModule: () => import('@/routes/subscriptionSuccess') },
     { ...PUBLIC_PAGE, path: paths.about, title: 'About the Rabbi', loadModule: () => import('@/routes/reading/about') },
     { ...PUBLIC_PAGE, path: paths.contact, title: 'Contact Us', loadModule: () => import('@/routes/contact') },
     { ...PUBLIC_PAGE, path: paths.privacy, title: 'Privacy Policy', load: load.legal('privacy'), loadModule: () => import('@/routes/reading/privacy') },

@@ -1,10 +1,21 @@
 import { AccountPage } from '@/features/accounts/account/AccountPage'
+import { useUser } from '@/features/accounts/api/user'
+import { MembershipDetails } from '@/features/membership/components/MembershipDetails'
 import { HistoryList } from '@/features/saved/components/HistoryList'
 import { SavedList } from '@/features/saved/components/SavedList'
 import { MyNotes } from '@/features/study/notes/MyNotes'
 import { DueReviews } from '@/features/study/reviews/DueReviews'
 import { COPIES } from './copies'
 
-export const Component = () => (
-  <AccountPage saved={<SavedList copies={COPIES} />} history={<HistoryList />} notes={<MyNotes />} reviews={<DueReviews />} />
-)
+export function Component() {
+  const { data: user } = useUser()
+  return (
+    <AccountPage
+      membership={<MembershipDetails hasEmail={Boolean(user?.email)} />}
+      saved={<SavedList copies={COPIES} />}
+      history={<HistoryList />}
+      notes={<MyNotes />}
+      reviews={<DueReviews />}
+    />
+  )
+}

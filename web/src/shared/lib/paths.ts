@@ -19,6 +19,8 @@ export const paths = {
   verifyEmail: '/verify-email',
   account: '/account',
   review: '/review',
+  checkout: '/checkout',
+  subscriptionSuccess: '/subscription-success',
   privacy: '/privacy',
   terms: '/terms',
   cookies: '/cookies',

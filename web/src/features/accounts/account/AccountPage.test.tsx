@@ -12,6 +12,7 @@ describe('the account page', () => {
     const nav = within(await screen.findByRole('navigation', { name: 'On this page' }))
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(headings)
+    expect((await part('Membership')).getByText('The membership')).toBeVisible()
     expect((await part('Saved Teachings')).getByText('The saved list')).toBeVisible()
     expect((await part('History')).getByText('The history')).toBeVisible()
     expect((await part('My Reviews')).getByText('The reviews')).toBeVisible()

@@ -20,7 +20,7 @@ import { Section } from './Section'
 import { focusHeading, SECTIONS } from './sections'
 
 /** Content from other features, which the route composes. */
-type Slots = { saved: ReactNode; history: ReactNode; notes: ReactNode; reviews: ReactNode }
+type Slots = { membership: ReactNode; saved: ReactNode; history: ReactNode; notes: ReactNode; reviews: ReactNode }
 
 /** The reader's own page (ACCOUNT-1). */
 export function AccountPage(slots: Slots) {
@@ -41,7 +41,7 @@ const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   </QueryError>
 )
 
-function Account({ user, saved, history, notes, reviews }: { user: User } & Slots) {
+function Account({ user, membership, saved, history, notes, reviews }: { user: User } & Slots) {
   if (user.isShared) return <SharedAccount user={user} />
   return (
     <div className="lg:grid lg:grid-cols-[12rem_minmax(0,42rem)] lg:justify-center lg:gap-14">
@@ -52,6 +52,9 @@ function Account({ user, saved, history, notes, reviews }: { user: User } & Slot
         <EmailSection user={user} />
         <PrivacySection user={user} />
         <NewsletterSection />
+        <Section id="membership" title="Membership">
+          {membership}
+        </Section>
         <Section id="saved" title="Saved Teachings" intro="What you save for later. You can read it without a connection, too.">
           {saved}
         </Section>

@@ -4,6 +4,7 @@ export const SECTIONS = [
   { id: 'email', title: 'E-mail' },
   { id: 'privacy', title: 'Privacy' },
   { id: 'newsletter', title: 'Newsletter' },
+  { id: 'membership', title: 'Membership' },
   { id: 'saved', title: 'Saved Teachings' },
   { id: 'history', title: 'History' },
   { id: 'notes', title: 'My Notes' },

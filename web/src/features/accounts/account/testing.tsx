@@ -65,7 +65,13 @@ export function serveAccount(changes: Partial<User> = {}): void {
 export async function open() {
   const view = renderAt(
     '/account',
-    <AccountPage saved={<p>The saved list</p>} history={<p>The history</p>} notes={<p>The notes</p>} reviews={<p>The reviews</p>} />,
+    <AccountPage
+      membership={<p>The membership</p>}
+      saved={<p>The saved list</p>}
+      history={<p>The history</p>}
+      notes={<p>The notes</p>}
+      reviews={<p>The reviews</p>}
+    />,
   )
   await screen.findByRole('heading', { level: 1, name: 'My Account' })
   return view
