@@ -71,8 +71,8 @@ async def run_histories(dsn: str, count: int, seed: int, *, first: int = 0) -> O
     stripe = StripeStandIn()
     engine = create_async_engine(sqlalchemy_url(dsn), pool_size=10)
     try:
-        with running_stand_in(stripe) as url:
-            async with _site(engine, stripe, dsn, url) as site:
+        with running_stand_in(stripe) as server:
+            async with _site(engine, stripe, dsn, server.url) as site:
                 for number in range(first, first + count):
                     await _run_one(site, f"{seed}/{number}", outcome)
                     if (number + 1) % _PROGRESS == 0:

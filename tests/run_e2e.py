@@ -1,7 +1,7 @@
 """Run the browser tests against their own site, which is started and stopped for them.
 
-Beside the site run a mail server, whose mails the tests read as files, and an OpenID provider in
-Google's place.
+Beside the site run a mail server, whose mails the tests read as files, an OpenID provider in
+Google's place, and a stand-in for Stripe.
 
 The browser is CHROMIUM_PATH, or else Debian's Chromium: its headless shell, which draws no windows
 of its own, or the whole browser. Root gets the shell installed. Without a browser the tests are
@@ -38,6 +38,9 @@ from api.core.database import ROOT
 from api.core.settings import Settings
 from tests.oidc_provider import CLIENT_ID, CLIENT_SECRET, running_provider
 from tests.processes import stop
+from tests.stripe_stand_in import StripeStandIn
+from tests.stripe_stand_in.server import running_stand_in
+from tests.stripe_stand_in.state import PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET
 
 START_SECONDS = 120
 HEADLESS_SHELL = "chromium-headless-shell"
@@ -190,6 +193,7 @@ def main() -> int:
         folder = Path(name)
         mail_url = running.enter_context(running_mail_server(folder / "test-mail"))
         provider = running.enter_context(running_provider())
+        stripe = running.enter_context(running_stand_in(StripeStandIn()))
         settings = {
             "ADMIN_PASSWORD": secrets.token_urlsafe(),
             "REVIEW_MODE": "1",
@@ -199,16 +203,22 @@ def main() -> int:
             "GOOGLE_CLIENT_ID": CLIENT_ID,
             "GOOGLE_CLIENT_SECRET": CLIENT_SECRET,
             "GOOGLE_DISCOVERY_URL": provider.discovery_url,
+            "STRIPE_SECRET_KEY": SECRET_KEY,
+            "STRIPE_PUBLISHABLE_KEY": PUBLISHABLE_KEY,
+            "STRIPE_WEBHOOK_SECRET": WEBHOOK_SECRET,
+            "STRIPE_API_BASE": stripe.url,
             # Each test has an address of its own, so that none uses up another's limits.
             "TRUSTED_PROXIES": "127.0.0.1",
         }
         address = running.enter_context(running_site(folder / "data", settings))
+        stripe.deliver_to(address)
         environment = os.environ | {
             "BASE_URL": address,
             "ADMIN_PASSWORD": settings["ADMIN_PASSWORD"],
             "REVIEW_PASSWORD": settings["REVIEW_PASSWORD"],
             "MAIL_FOLDER": str(folder / "test-mail"),
             "OPENID_PROVIDER_URL": provider.url,
+            "STRIPE_STAND_IN": stripe.url,
             "CHROMIUM_PATH": chromium,
         }
         return run_playwright(sys.argv[1:], environment, folder / "report.json")

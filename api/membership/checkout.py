@@ -20,6 +20,7 @@ from api.core.error_body import ErrorCode
 from api.core.errors import Conflict, Unauthorized, Unavailable
 from api.membership.provider import (
     Attempt,
+    PaymentNotFound,
     PaymentProvider,
     PaymentStatus,
     Price,
@@ -27,7 +28,7 @@ from api.membership.provider import (
     ProviderPayment,
 )
 from api.membership.recording import terms_of
-from api.membership.repository import MembershipRepository
+from api.membership.repository import UNFINISHED, MembershipRepository
 from api.membership.terms import CURRENCY, PRICE_CENTS, membership_end, purchasable_from
 from api.models import MembershipPayment, User
 
@@ -78,7 +79,11 @@ class CheckoutService:
         try:
             for _ in range(1 + _REPLACEMENTS):
                 begun = await self._begun(user_id)
-                seen = await self._at_provider(self._provider, begun)
+                try:
+                    seen = await self._at_provider(self._provider, begun)
+                except PaymentNotFound:
+                    await self._give_up(begun)
+                    continue
                 if await self._keep(begun, seen):
                     return seen.client_secret
         except ProviderError as error:
@@ -134,6 +139,14 @@ class CheckoutService:
             return await provider.cancel(begun.provider_id)
         return await provider.payment(begun.provider_id)
 
+    async def _give_up(self, begun: _Begun) -> None:
+        """Forget a payment and a customer of other keys, such as those of Stripe's test mode."""
+        await self._repository.set_customer(begun.attempt.user_id, None)
+        payment = await self._repository.payment_of_attempt(begun.attempt.id)
+        if payment is not None and payment.status in UNFINISHED:
+            payment.status = PaymentStatus.CANCELED
+        await self._session.commit()
+
     async def _keep(self, begun: _Begun, seen: ProviderPayment) -> bool:
         """Store what the provider returned. Whether it can be paid; raises Conflict if it was."""
         user = await self._repository.lock_user(begun.attempt.user_id)
@@ -141,9 +154,8 @@ class CheckoutService:
         if user is None or payment is None:
             raise Unauthorized("Please sign in.")
         payment.provider_id = seen.id
-        is_unfinished = payment.status in (PaymentStatus.OPEN, PaymentStatus.PROCESSING)
         can_go_on = seen.status in (PaymentStatus.OPEN, PaymentStatus.CANCELED)
-        if is_unfinished:
+        if payment.status in UNFINISHED:
             # Only webhooks and the reconciliation make members: `paid` is noted as processing.
             payment.status = seen.status if can_go_on else PaymentStatus.PROCESSING
         await self._session.commit()

@@ -107,7 +107,7 @@ class MembershipRepository:
         await self._session.flush()
         return payment
 
-    async def set_customer(self, user_id: int, customer_id: str) -> None:
+    async def set_customer(self, user_id: int, customer_id: str | None) -> None:
         await self._session.execute(
             update(User).where(User.id == user_id).values(stripe_customer_id=customer_id)
         )

@@ -57,7 +57,8 @@ async def payment_provider(settings: Settings) -> AsyncIterator[PaymentProvider 
                 base_addresses={"api": settings.stripe_api_base or stripe.DEFAULT_API_BASE},
                 http_client=http_client,
                 max_network_retries=_RETRIES,
-            )
+            ),
+            settings.public_url,
         )
     finally:
         await http_client.close_async()  # type: ignore[no-untyped-call]
@@ -66,15 +67,15 @@ async def payment_provider(settings: Settings) -> AsyncIterator[PaymentProvider 
 class StripeProvider:
     """A PaymentProvider. A payment is a PaymentIntent that carries the attempt as metadata."""
 
-    def __init__(self, client: StripeClient) -> None:
-        self._stripe = client.v1
+    def __init__(self, client: StripeClient, site: str) -> None:
+        self._stripe, self._site = client.v1, site
 
     async def create_customer(self, user_id: int) -> str:
         with _stripe_errors():
             # Without name and address: Stripe needs to know no more than the payer tells it.
             customer = await self._stripe.customers.create_async(
-                {"metadata": {"user_id": str(user_id)}},
-                {"idempotency_key": f"customer-{user_id}"},
+                {"metadata": {"user_id": str(user_id), "site": self._site}},
+                {"idempotency_key": f"customer {user_id} of {self._site}"},
             )
         return customer.id
 

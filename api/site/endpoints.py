@@ -30,6 +30,7 @@ from api.site.base_url import base_url
 from api.site.manifest import offline_page
 from api.site.page_query import PageQuery, read
 from api.site.pages import Pages, unavailable_page
+from api.site.sections import CHECKOUT, SUBSCRIPTION_SUCCESS
 from api.site.shell import render, render_admin, render_simple, scripts_inside, template
 from api.site.simple import (
     ESSAYS_JSON,
@@ -91,6 +92,8 @@ async def show(path: str, request: Request, pages: SitePages, viewer: CurrentVie
         return _redirect(request, redirect)
     if path.rstrip("/").lower().partition("/")[0] == SECTION:
         return _simple(request, path)
+    if _is_failed_payment(path, request):
+        return RedirectResponse(f"{CHECKOUT}?payment=failed", 303, _NO_CACHE)
     if asks_for_simple_site(request.query_params):
         return _simple(request, path) if not path else RedirectResponse("/?simple", 302, _NO_CACHE)
     shell = template(request.app.state.bundle / INDEX_HTML)
@@ -111,6 +114,12 @@ async def show(path: str, request: Request, pages: SitePages, viewer: CurrentVie
     if page.has_payment_form:
         headers["Content-Security-Policy"] = request.app.state.checkout_policy
     return HTMLResponse(html, headers=headers)
+
+
+def _is_failed_payment(path: str, request: Request) -> bool:
+    """Whether the payment provider sent the reader back without a payment (MEMBER-9)."""
+    is_return = path.rstrip("/").lower() == SUBSCRIPTION_SUCCESS.removeprefix("/")
+    return is_return and request.query_params.get("redirect_status") == "failed"
 
 
 def _unavailable(request: Request, response: Response) -> Response:

@@ -1,13 +1,14 @@
-"""The pages that depend on the settings only: about, contact, the legal ones and the reader's."""
+"""The pages that depend on the settings only, such as about, the legal ones and the reader's."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Protocol, get_args
 
 from api.core.settings import Settings
-from api.site.html_views import about, accounts, contact, study
+from api.site.html_views import about, accounts, contact, membership, study
 from api.site.html_views.elements import NOTHING, Html
 from api.site.html_views.legal import legal_text
 from api.site.initial_data import as_json
@@ -16,11 +17,13 @@ from api.site.sections import (
     ABOUT,
     ACCOUNT,
     AI_LEARNING,
+    CHECKOUT,
     CONTACT,
     LOGIN,
     REGISTER,
     REVIEW,
     SKETCH_PAD,
+    SUBSCRIPTION_SUCCESS,
 )
 from api.site.view import View
 
@@ -94,6 +97,17 @@ def _account_page(settings: Settings, path: str, title: str, body: Html) -> View
     )
 
 
+def _checkout(settings: Settings) -> View:
+    body = membership.checkout(settings)
+    view = _account_page(settings, CHECKOUT, membership.CHECKOUT_TITLE, body)
+    return replace(view, has_payment_form=True)
+
+
+def _subscription_success(settings: Settings) -> View:
+    body = membership.subscription_success(settings)
+    return _account_page(settings, SUBSCRIPTION_SUCCESS, membership.SUCCESS_TITLE, body)
+
+
 _LEGAL_NAMES: tuple[LegalName, ...] = get_args(LegalName)
 # By the first part of the path.
 STATIC_PAGES: Mapping[str, StaticPage] = {
@@ -104,19 +118,23 @@ STATIC_PAGES: Mapping[str, StaticPage] = {
 }
 # Not in the site map: there is nothing to find.
 ACCOUNT_PAGES: Mapping[str, StaticPage] = {
-    path.removeprefix("/"): partial(_account_page, path=path, title=title, body=body)
-    for path, title, body in (
-        (LOGIN, "Login", accounts.login()),
-        (REGISTER, "Create an account", accounts.register()),
-        (
-            "/auth-success",
-            "Completing your sign-in",
-            accounts.form_card("Processing Authentication..."),
-        ),
-        ("/sign-in", "Sign in by e-mail", accounts.form_card("Sign in by e-mail")),
-        ("/reset-password", "Reset your password", accounts.form_card("Reset your password")),
-        ("/verify-email", "Confirm your e-mail", accounts.form_card("Confirm your e-mail")),
-        (ACCOUNT, "My Account", NOTHING),
-        (REVIEW, "Your Reviews", NOTHING),
-    )
+    CHECKOUT.removeprefix("/"): _checkout,
+    SUBSCRIPTION_SUCCESS.removeprefix("/"): _subscription_success,
+    **{
+        path.removeprefix("/"): partial(_account_page, path=path, title=title, body=body)
+        for path, title, body in (
+            (LOGIN, "Login", accounts.login()),
+            (REGISTER, "Create an account", accounts.register()),
+            (
+                "/auth-success",
+                "Completing your sign-in",
+                accounts.form_card("Processing Authentication..."),
+            ),
+            ("/sign-in", "Sign in by e-mail", accounts.form_card("Sign in by e-mail")),
+            ("/reset-password", "Reset your password", accounts.form_card("Reset your password")),
+            ("/verify-email", "Confirm your e-mail", accounts.form_card("Confirm your e-mail")),
+            (ACCOUNT, "My Account", NOTHING),
+            (REVIEW, "Your Reviews", NOTHING),
+        )
+    },
 }

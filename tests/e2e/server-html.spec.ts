@@ -32,13 +32,14 @@ const PAGES = [
   '/cookies',
   '/login',
   '/register',
+  '/subscription-success',
   '/no-such-page',
   '/daily-learning/99999',
   '/series/no-such-series',
 ]
 
 /** These are the same for everybody, so that the server's HTML has all of their text. */
-const STATIC_PAGES = ['/about', '/contact', '/privacy', '/terms', '/cookies', '/login', '/register']
+const STATIC_PAGES = ['/about', '/contact', '/privacy', '/terms', '/cookies', '/login', '/register', '/subscription-success']
 
 const TOLERANCE_PX = 4
 

@@ -84,8 +84,8 @@ class Shop:
 @pytest.fixture(scope="session")
 def _stand_in() -> Iterator[tuple[StripeStandIn, str]]:
     stripe = StripeStandIn()
-    with running_stand_in(stripe) as url:
-        yield stripe, url
+    with running_stand_in(stripe) as server:
+        yield stripe, server.url
 
 
 @pytest.fixture(scope="session")

@@ -167,6 +167,19 @@ async def test_an_attempt_older_than_its_key_is_given_up(shop: Shop) -> None:
     assert shop.stripe.intents[intent].metadata["attempt"] != attempt
 
 
+async def test_what_stripe_does_not_know_is_begun_anew(shop: Shop) -> None:
+    """The keys of the test mode were replaced by others: customer and payment are unknown."""
+    reader = shop.reader()
+    first = await shop.begun(reader)
+    shop.stripe.forget()
+    second = await shop.begun(reader)
+    assert list(shop.stripe.intents) == [second]
+    execute(shop.engine, "UPDATE membership_payments SET status = 'canceled'")
+    shop.stripe.keys.clear()
+    third = await shop.begun(reader)
+    assert third not in (first, second)
+
+
 async def test_without_keys_nothing_can_be_bought(shop: Shop) -> None:
     app = shop.site.app
     provider, app.state.payment_provider = app.state.payment_provider, None

@@ -12,6 +12,8 @@ PAGES = {
     "/sign-in": "Sign in by e-mail",
     "/reset-password": "Reset your password",
     "/verify-email": "Confirm your e-mail",
+    "/checkout": "Membership",
+    "/subscription-success": "Registration Complete!",
 }
 
 
@@ -75,3 +77,12 @@ async def test_the_form_is_in_the_first_html(
     html = (await client.get(path)).text.split("</main>")[0]
     assert html.count("<input") == fields
     assert "This page needs script" in html
+
+
+async def test_a_failed_payment_leads_back_to_the_checkout(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/subscription-success?redirect_status=failed&payment_intent=pi_1")
+    assert answer.status_code == 303
+    assert answer.headers["location"] == "/checkout?payment=failed"
+    assert answer.headers["cache-control"] == "private, no-store"
+    succeeded = await client.get("/subscription-success?redirect_status=succeeded")
+    assert succeeded.status_code == 200

@@ -128,15 +128,29 @@ def _list(data: list[Answer], has_more: bool) -> Answer:
     return {"object": "list", "data": data, "has_more": has_more, "url": "/v1/list"}
 
 
-class _Server(ThreadingHTTPServer):
+class StandInServer(ThreadingHTTPServer):
+    """The stand-in on a port of loopback."""
+
     daemon_threads = True
-    stripe: StripeStandIn
-    deliveries: Deliveries | None = None
+
+    def __init__(self, stripe: StripeStandIn, port: int) -> None:
+        super().__init__(("127.0.0.1", port), _Handler)
+        self.stripe = stripe
+        self.deliveries: Deliveries | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}"
+
+    def deliver_to(self, site: str) -> None:
+        """Deliver the events from now on to the site with this URL."""
+        self.deliveries = Deliveries(f"{site}/api/webhooks/stripe")
+        self.stripe.on_event = self.deliveries.add
 
 
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    server: _Server
+    server: StandInServer
 
     def do_GET(self) -> None:
         self._answer("GET", urlsplit(self.path).query)
@@ -237,23 +251,24 @@ class Deliveries:
 
 
 @contextmanager
-def running_stand_in(stripe: StripeStandIn, port: int = 0, site: str = "") -> Iterator[str]:
-    """Serve on loopback; yields the URL. With a site, webhooks are delivered to it."""
-    server = _Server(("127.0.0.1", port), _Handler)
-    server.stripe = stripe
-    if site:
-        server.deliveries = Deliveries(f"{site}/api/webhooks/stripe")
-        stripe.on_event = server.deliveries.add
+def running_stand_in(stripe: StripeStandIn, port: int = 0) -> Iterator[StandInServer]:
+    """Serve until the end of the block."""
+    server = StandInServer(stripe, port)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
-        yield f"http://127.0.0.1:{server.server_port}"
+        yield server
     finally:
         server.shutdown()
         server.server_close()
         thread.join()
 
 
-if __name__ == "__main__":
-    with running_stand_in(StripeStandIn(), int(sys.argv[1]), sys.argv[2]):
+def main() -> None:
+    with running_stand_in(StripeStandIn(), int(sys.argv[1])) as server:
+        server.deliver_to(sys.argv[2])
         threading.Event().wait()
+
+
+if __name__ == "__main__":
+    main()

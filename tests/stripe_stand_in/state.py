@@ -118,6 +118,8 @@ class StripeStandIn:
     def _new_intent(self, params: Mapping[str, Any]) -> str:
         if params["amount"] < 50:
             raise StripeProblem(400, "amount_too_small", "The amount is too small.")
+        if params["customer"] not in (result for _, result, _ in self.keys.values()):
+            raise StripeProblem(400, "resource_missing", "No such customer")
         intent = Intent(
             id=f"pi_{next(self._numbers)}",
             created=int(self.now()),

@@ -60,6 +60,17 @@ describe('a page with a document of its own', () => {
     expect(screen.getByRole('heading', { name: title })).toBeVisible()
   })
 
+  it('is loaded as one when Back reached it before the script ran', async () => {
+    vi.resetModules()
+    const testing = await import('@/testing/render')
+    const { setDocumentRoute } = await import('./routeLoading')
+    const pages = routes(testing)
+    setDocumentRoute(pages[1])
+    testing.renderApp('/checkout', pages)
+    await vi.waitFor(() => expect(reload).toHaveBeenCalled())
+    expect(screen.queryByRole('heading', { name: /^Membership/ })).not.toBeInTheDocument()
+  })
+
   it('changes nothing between other pages', async () => {
     await open('/')
     await goTo('Series')

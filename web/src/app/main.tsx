@@ -10,7 +10,7 @@ import { keyFirstEntry } from './historyKey'
 import { seedInitialData } from './initialData'
 import { Providers } from './Providers'
 import { forgetReaderOnTokenChange, syncAccount } from './readerChange'
-import { loadModule, startLoading } from './routeLoading'
+import { loadModule, setDocumentRoute, startLoading } from './routeLoading'
 import { createRouteTable, matchRoute } from './routeTable'
 import { watchServerHtml } from './shell/serverHtml'
 import { SiteError } from './SiteError'
@@ -24,6 +24,9 @@ async function start(root: HTMLElement): Promise<void> {
   forgetReaderOnTokenChange(client)
   syncAccount(client)
   const routes = createRouteTable(client)
+  // Not the location: Back may have changed it while this script was loading.
+  const [document] = performance.getEntriesByType('navigation')
+  if (document) setDocumentRoute(matchRoute(routes, new URL(document.name).pathname)?.route)
   const match = matchRoute(routes, window.location.pathname)
   if (match) {
     startLoading(match.route, firstKey, match.params, new URLSearchParams(window.location.search))

@@ -12,8 +12,8 @@ import type { AppRoute, RouteModule } from './routeTable'
 
 const loadedModules = new WeakMap<AppRoute, RouteModule>()
 let lastKey = ''
-/** The first page of this document. */
-let firstRoute: AppRoute | undefined
+/** The page that this document was loaded for. */
+let documentRoute: AppRoute | undefined
 let documentLoading: Promise<never> | undefined
 
 /** The page's module if it is already loaded. */
@@ -43,13 +43,15 @@ export async function loadModuleWithProgress(route: AppRoute): Promise<RouteModu
   }
 }
 
+export const setDocumentRoute = (route: AppRoute | undefined): void => void (documentRoute = route)
+
 /**
- * Has the browser load the current address if its page must not be one document with the first page. The promise that is
- * returned then never resolves: the page that is shown stays until the browser replaces it.
+ * Has the browser load the current address if its page must not be one document with the page that this one was loaded for.
+ * The promise that is returned then never resolves: the page that is shown stays until the browser replaces it.
  */
 export function loadDocument(route: AppRoute): Promise<never> | undefined {
-  firstRoute ??= route
-  if (firstRoute.isDocument === route.isDocument) documentLoading = undefined
+  documentRoute ??= route
+  if (documentRoute.isDocument === route.isDocument) documentLoading = undefined
   // Once, although React renders the page several times. `replace` would not load an address with a fragment.
   else documentLoading ??= new Promise(() => window.location.reload())
   return documentLoading

@@ -3,7 +3,7 @@ import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { useEffect, type ReactNode } from 'react'
 import { vi } from 'vitest'
 import { server } from '@/testing/server'
-import type { Membership } from './api/membership'
+import type { Membership } from '@/api/types'
 import type { Reader } from './components/Payment'
 
 export const MEMBERSHIP: Membership = {

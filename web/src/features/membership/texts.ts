@@ -1,5 +1,5 @@
 /** The texts of the checkout and of what follows it (MEMBER-3 to MEMBER-16). */
-import type { PaymentStatus } from './api/membership'
+import type { MembershipPayment } from '@/api/types'
 
 export const PRICE = '$88 per year'
 export const RENEWAL_NOTE = 'One payment for one year. It does not renew by itself.'
@@ -48,7 +48,7 @@ export const REVIEW_PRODUCT = [
 
 export const GIFT_CODE_ERROR = 'This code does not work. Please check how it is written; each code works once.'
 
-export const PAYMENT_STATUS: Record<PaymentStatus, string> = {
+export const PAYMENT_STATUS: Record<MembershipPayment['status'], string> = {
   paid: 'Paid',
   refunded: 'Refunded',
   'partly-refunded': 'Partly refunded',

@@ -3,18 +3,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Stripe } from '@stripe/stripe-js'
 // `pure` adds Stripe's script to the page when it is needed, and not when this module is imported.
 import { loadStripe } from '@stripe/stripe-js/pure'
+import { apiUrl } from '@/api/endpoints'
 import { ApiError, errorCode } from '@/api/errors'
-import { QUERY_TIMEOUT_MS, readJson, send } from '@/api/request'
+import { getJson, request } from '@/api/request'
 import { NO_CONNECTION, NOT_INITIALIZED } from '../texts'
-
-type Offer = { publishableKey: string | null; amount: number; currency: string }
-type PaymentIntent = { clientSecret: string | null }
 
 /** In cents. The server refuses any other amount. */
 const AMOUNT = 8800
-
-const readOffer = readJson as (response: Response) => Promise<Offer>
-const readIntent = readJson as (response: Response) => Promise<PaymentIntent>
 
 export type Checkout = { stripe: Stripe; clientSecret: string }
 
@@ -29,9 +24,9 @@ export const checkoutQuery = () =>
 
 /** Without a signal: a request that is cut off may have created an intent, and the next one would create another. */
 async function prepareCheckout(): Promise<Checkout> {
-  const { publishableKey } = await send('GET', '/api/membership/offer', readOffer, { timeoutMs: QUERY_TIMEOUT_MS })
+  const { publishableKey } = await getJson(apiUrl('/api/membership/offer'))
   if (publishableKey === null) throw notInitialized('The site has no payment keys.')
-  const { clientSecret } = await send('POST', '/api/create-payment-intent', readIntent, { body: { amount: AMOUNT } })
+  const { clientSecret } = await request('post', apiUrl('/api/create-payment-intent'), { body: { amount: AMOUNT } })
   if (!clientSecret) throw notInitialized('The answer has no client secret.')
   return { stripe: await reachStripe(publishableKey), clientSecret }
 }

@@ -1,47 +1,15 @@
 /** The reader's membership: its end, payments and gifts (MEMBER-1, MEMBER-23). */
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { invalidateUrls, urlKey } from '@/api/queries'
-import { QUERY_TIMEOUT_MS, readJson, send } from '@/api/request'
-
-export type PaymentStatus = 'paid' | 'refunded' | 'partly-refunded' | 'disputed' | 'lost'
-
-export type Payment = {
-  id: number
-  amount: number
-  currency: string
-  status: PaymentStatus
-  paidAt: string
-  startsAt: string | null
-  endsAt: string | null
-  refundedAmount: number
-  receiptUrl: string | null
-}
-
-export type Gift = { id: number; months: number; startsAt: string; endsAt: string | null }
-
-export type Membership = {
-  isPremium: boolean
-  expiresAt: string | null
-  canPurchase: boolean
-  purchasableFrom: string | null
-  isPaymentPending: boolean
-  remindsByMail: boolean
-  payments: Payment[]
-  gifts: Gift[]
-}
+import type { QueryClient } from '@tanstack/react-query'
+import { apiUrl } from '@/api/endpoints'
+import { invalidateUrls, urlQuery } from '@/api/queries'
+import { request } from '@/api/request'
+import type { Membership } from '@/api/types'
 
 const MEMBERSHIP_URL = '/api/membership'
 const USER_URL = '/api/user'
 
-const readMembership = readJson as (response: Response) => Promise<Membership>
-
 /** Fetched again whenever it is shown: a webhook changes it. */
-export const membershipQuery = () =>
-  queryOptions({
-    queryKey: urlKey(MEMBERSHIP_URL),
-    queryFn: ({ signal }) => send('GET', MEMBERSHIP_URL, readMembership, { timeoutMs: QUERY_TIMEOUT_MS, signal }),
-    staleTime: 0,
-  })
+export const membershipQuery = () => ({ ...urlQuery(apiUrl(MEMBERSHIP_URL)), staleTime: 0 })
 
 /** Whether a payment that was just made counts. A member who renews can buy another year until then. */
 export const isPaymentCounted = ({ isPremium, isPaymentPending, canPurchase }: Membership): boolean =>
@@ -56,10 +24,10 @@ export const refetchReader = (client: QueryClient) => invalidateUrls(client, [US
 const showMembership = (client: QueryClient, membership: Membership) => client.setQueryData(membershipQuery().queryKey, membership)
 
 export async function changeReminder(client: QueryClient, remindsByMail: boolean): Promise<void> {
-  showMembership(client, await send('PATCH', MEMBERSHIP_URL, readMembership, { body: { remindsByMail } }))
+  showMembership(client, await request('patch', apiUrl(MEMBERSHIP_URL), { body: { remindsByMail } }))
 }
 
 export async function redeemGiftCode(client: QueryClient, code: string): Promise<void> {
-  showMembership(client, await send('POST', `${MEMBERSHIP_URL}/gift-codes`, readMembership, { body: { code } }))
+  showMembership(client, await request('post', apiUrl('/api/membership/gift-codes'), { body: { code } }))
   void refetchReader(client)
 }

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { site } from '@/shared/lib/siteConfig'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
-import type { Payment } from '../api/membership'
+import type { MembershipPayment } from '@/api/types'
 import { answers, calls, MEMBER, MEMBERSHIP, refusal, serveMembership } from '../testing'
 import { MembershipDetails } from './MembershipDetails'
 
-const PAID: Payment = {
+const PAID: MembershipPayment = {
   id: 1,
   amount: 8800,
   currency: 'usd',
@@ -114,10 +114,10 @@ describe('the history', () => {
 
   it('has the gifts', async () => {
     const [startsAt, endsAt] = [PAID.paidAt, '2027-01-20T12:00:00Z']
-    serveMembership({ gifts: [{ id: 1, months: 1, startsAt, endsAt: null }, { id: 2, months: 2, startsAt, endsAt }] })
+    serveMembership({ gifts: [{ id: 1, months: 1, startsAt: endsAt, endsAt: '2027-02-20T12:00:00Z' }, { id: 2, months: 2, startsAt, endsAt }] })
     open()
     expect(await screen.findByText('1 month')).toBeVisible()
-    expect(screen.getByText('From November 20, 2026')).toBeVisible()
+    expect(screen.getByText('January 20, 2027 to February 20, 2027')).toBeVisible()
     expect(screen.getByText('2 months')).toBeVisible()
     expect(screen.getByText('November 20, 2026 to January 20, 2027')).toBeVisible()
   })

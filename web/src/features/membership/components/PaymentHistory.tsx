@@ -1,11 +1,11 @@
 import { fullDate } from '@/shared/lib/dates'
 import { pluralize } from '@/shared/lib/text'
-import type { Gift, Payment } from '../api/membership'
+import type { MembershipGift, MembershipPayment } from '@/api/types'
 import { formatAmount } from '../money'
 import { PAYMENT_STATUS } from '../texts'
 
 /** Every payment, with what happened to it and its receipt. */
-export function PaymentList({ payments }: { payments: Payment[] }) {
+export function PaymentList({ payments }: { payments: MembershipPayment[] }) {
   return (
     <div>
       <h3 className="text-xl">Payments</h3>
@@ -18,7 +18,7 @@ export function PaymentList({ payments }: { payments: Payment[] }) {
   )
 }
 
-function PaymentRow({ payment }: { payment: Payment }) {
+function PaymentRow({ payment }: { payment: MembershipPayment }) {
   const { amount, currency, status, paidAt, startsAt, endsAt, refundedAmount, receiptUrl } = payment
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-rule py-3.5">
@@ -48,7 +48,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
 }
 
 /** The months that others gave to this reader. */
-export function GiftList({ gifts }: { gifts: Gift[] }) {
+export function GiftList({ gifts }: { gifts: MembershipGift[] }) {
   return (
     <div>
       <h3 className="text-xl">Gifts</h3>
@@ -56,7 +56,7 @@ export function GiftList({ gifts }: { gifts: Gift[] }) {
         {gifts.map(({ id, months, startsAt, endsAt }) => (
           <li key={id} className="border-b border-rule py-3.5">
             <p className="font-medium">{pluralize(months, 'month', 'months')}</p>
-            <p className="text-sm text-ink-soft">{endsAt ? period(startsAt, endsAt) : `From ${fullDate(startsAt)}`}</p>
+            <p className="text-sm text-ink-soft">{period(startsAt, endsAt)}</p>
           </li>
         ))}
       </ul>
