@@ -1,4 +1,4 @@
-"""Payments, gifts and reminders of memberships (DATA-31).
+"""Payments, gifts and reminders of memberships (DATA-33).
 
 `users.subscription_status` and `users.subscription_expires_at` follow from payments and gifts:
 see `api/membership/terms.py`.

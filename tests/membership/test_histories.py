@@ -1,0 +1,18 @@
+"""Random histories of payments against the stand-in for Stripe (MEMBER-18, MEMBER-22)."""
+
+from __future__ import annotations
+
+from bench.payment_histories import run_histories
+
+COUNT, SEED = 300, 7
+
+
+async def test_no_random_history_goes_wrong(fresh_database_url: str) -> None:
+    outcome = await run_histories(fresh_database_url, COUNT, SEED)
+    assert outcome.failures == []
+    assert outcome.histories == COUNT
+    # Histories that do nothing would prove nothing.
+    assert outcome.payments > COUNT / 2
+    assert outcome.deaths > COUNT / 2
+    assert min(outcome.steps.values()) > COUNT / 10
+    print(f"Seed {SEED}: {COUNT} histories, {outcome.payments} payments")  # noqa: T201
