@@ -1,4 +1,4 @@
-"""`python -m bench [--seconds N] [--posts N] [--only reading,search]`: measure, print, write."""
+"""`python -m bench [--seconds N] [--posts N] [--only SECTION,...]`: measure, print, write."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from bench import read_load, report, search_load
+from bench import member_load, read_load, report, search_load
 from bench.report import Row
 
-SECTIONS = ("reading", "search")
+SECTIONS = ("reading", "members", "search")
 
 
 def main() -> int:
@@ -38,7 +38,7 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
     parser.add_argument("--seconds", type=float, default=20, help="of search load on each engine")
     parser.add_argument("--posts", type=int, default=20_000, help="in the searched library")
-    parser.add_argument("--only", type=_sections, default=SECTIONS, help="reading,search")
+    parser.add_argument("--only", type=_sections, default=SECTIONS, help="reading,members,search")
     return parser.parse_args()
 
 
@@ -52,6 +52,8 @@ def _sections(text: str) -> tuple[str, ...]:
 def _measure(section: str, folder: Path, options: argparse.Namespace) -> list[Row]:
     if section == "reading":
         return read_load.measure(folder, max(1.0, options.seconds / 10))
+    if section == "members":
+        return member_load.measure(folder, max(1.0, options.seconds / 10))
     return search_load.measure(folder, options.posts, options.seconds)
 
 

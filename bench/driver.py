@@ -17,9 +17,9 @@ _OK = 200
 LabelledRequest = tuple[str, str]
 
 
-def get(path: str) -> str:
+def get(path: str, *headers: str) -> str:
     """A raw GET request. It accepts no compression, since the bytes are compared."""
-    return f"GET {path} HTTP/1.1\r\nHost: bench\r\n\r\n"
+    return "\r\n".join([f"GET {path} HTTP/1.1", "Host: bench", *headers, "", ""])
 
 
 def post_json(path: str, body: object, key: str | None) -> str:

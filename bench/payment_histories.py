@@ -96,7 +96,8 @@ async def _run_one(site: Site, name: str, outcome: Outcome) -> None:
         await history.run()
     except HistoryError as error:
         steps = "\n    ".join(history.steps)
-        outcome.failures.append(f"history {name}: {error}\n    {steps}")
+        outcome.failures.append(f"history {name}: {error}")
+        say(f"history {name}: {error}\n    {steps}")
     outcome.histories += 1
     outcome.steps.update(step for step in history.steps if not step.startswith(" "))
     outcome.deaths += history.deaths.count
@@ -128,8 +129,6 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, database(Path(folder)) as config:
         run = run_histories(config.dsn, options.count, options.seed, first=options.first)
         outcome = asyncio.run(run)
-    for failure in outcome.failures[:10]:
-        say(failure)
     listed = ", ".join(f"{name} {number:,}" for name, number in outcome.steps.most_common())
     say(f"Steps: {listed}.")
     say(
