@@ -125,6 +125,8 @@ class History:
     # Payments that have changed at Stripe since the site last read them.
     unread: set[str] = field(default_factory=set)
     changes: Counter[str] = field(default_factory=Counter)
+    # Payments that the site let a reader begin whose year had more than a month left.
+    begun_by_members: set[str] = field(default_factory=set)
     deaths: Deaths = field(init=False)
 
     def __post_init__(self) -> None:
@@ -178,8 +180,11 @@ class History:
                 service = CheckoutService(
                     session, repository, provider, self.site.mail.settings.public_url, self._now
                 )
-                secret = await service.begin(user_id)
-                self.tabs.append((user_id, secret.partition("_secret")[0]))
+                intent_id = (await service.begin(user_id)).partition("_secret")[0]
+                end = self.true_end(user_id)
+                if end is not None and end - RENEWAL_WINDOW > self.now:
+                    self.begun_by_members.add(intent_id)
+                self.tabs.append((user_id, intent_id))
 
     async def deliver(self, delivery: Event) -> bool:
         """Whether the site accepted an event."""
@@ -216,12 +221,25 @@ class History:
     def confirm(self, user_id: int, intent_id: str) -> None:
         """The reader submits the form in a tab."""
         card = self.chance.choices((CARD, DECLINED_CARD, SLOW_CARD), (6, 2, 2))[0]
-        end = self.true_end(user_id)
+        is_second = self._would_pay_twice(user_id, self.site.stripe.intents[intent_id])
         with suppress(StripeProblem):
             self.site.stripe.confirm(intent_id, card)
             self.steps.append(f"  user {user_id} pays {intent_id} with {card[-2:]}")
-            if end is not None and end - RENEWAL_WINDOW > self.now:
+            if is_second:
                 raise HistoryError(f"user {user_id} paid twice")
+
+    def _would_pay_twice(self, user_id: int, intent: Intent) -> bool:
+        """Whether the year was paid since the payment was begun, or when it was.
+
+        A reader whose other payment was disputed then, and was found right later, wanted this one.
+        """
+        end = self.true_end(user_id)
+        if end is None or end - RENEWAL_WINDOW <= self.now:
+            return False
+        others = [each for each in self.intents("succeeded") if each.customer == intent.customer]
+        return intent.id in self.begun_by_members or any(
+            each.charge is not None and each.charge.created >= intent.created for each in others
+        )
 
     def intents(self, *statuses: str) -> list[Intent]:
         return [each for each in self.site.stripe.intents.values() if each.status in statuses]
