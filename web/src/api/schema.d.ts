@@ -2839,6 +2839,8 @@ export interface components {
             topics: string[];
             /** Ispremium */
             isPremium: number;
+            /** Islocked */
+            isLocked: boolean;
             /** Semantic */
             semantic: boolean;
             /** Paragraph */
@@ -3121,6 +3123,8 @@ export interface components {
             imageUrl: string | null;
             /** Ispremium */
             isPremium: number;
+            /** Islocked */
+            isLocked: boolean;
             /**
              * Reason
              * @enum {string}
