@@ -61,6 +61,10 @@ class Site:
     def forget(self) -> None:
         """Forget cached responses and the requests counted in this process."""
         self.cache.clear()
+        self.forget_limits()
+
+    def forget_limits(self) -> None:
+        """Forget the requests counted in this process."""
         self.app.state.rate_limiter._in_process = MemoryCounter()
 
 
