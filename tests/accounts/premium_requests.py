@@ -99,57 +99,70 @@ _AI = "/api/ai"
 
 def changing_requests() -> list[Request]:
     """Requests with other methods: all that read a teaching, with bodies that they accept."""
-    end = datetime.now(UTC)
-    session = {
-        "postId": 1,
-        "startTime": (end - timedelta(minutes=5)).isoformat(),
-        "endTime": end.isoformat(),
-    }
+    return [*_searching(), *_tools(), *_learning(), *_keeping(), *_administration()]
+
+
+def _searching() -> list[Request]:
     queries = [
         {"indexUid": "posts", "q": q} for q in ("candle", "hides from sight", SECRET[:6], "")
     ]
-    question = {"message": "What does the candle hide from sight?", "chatHistory": []}
+    searched = {"event": "searched", "query": "candle", "resultCount": 2}
     return [
         ("POST", "/api/instant/multi-search", {"queries": queries}),
         ("POST", "/api/instant/indexes/posts/facet-search", {"facetName": "topics"}),
         ("POST", "/api/client-errors", {"message": "It broke", "url": "/daily-learning/1"}),
-        (
-            "POST",
-            "/api/analytics/searches",
-            {"event": "searched", "query": "candle", "resultCount": 2},
-        ),
-        *(("POST", f"{_AI}/chat-with-content", {"postId": id, **question}) for id in (1, 3)),
-        *(
-            ("POST", f"{_AI}/transform-content", {"postId": id, "contextType": "sermon"})
-            for id in (1, 3)
-        ),
-        (
-            "POST",
-            f"{_AI}/transform-content",
-            {"postId": 3, "contextType": "custom", "customPrompt": "What hides from sight?"},
-        ),
-        *(("POST", f"{_AI}/generate-image", {"postId": id}) for id in (1, 3)),
-        *(
-            ("POST", f"{_AI}/generate-diagram", {"postId": id, "diagramType": type})
-            for id, type in ((1, "mind-map"), (3, "mind-map"), (3, "venn-diagram"))
-        ),
+        ("POST", "/api/analytics/searches", searched),
+    ]
+
+
+def _tools() -> list[Request]:
+    """Of teaching 1, which is premium, and of 3, which is not."""
+    question = {"message": "What does the candle hide from sight?", "chatHistory": []}
+    custom = {"postId": 3, "contextType": "custom", "customPrompt": "What hides from sight?"}
+    requests: list[Request] = [("POST", f"{_AI}/transform-content", custom)]
+    for id in (1, 3):
+        requests += [
+            ("POST", f"{_AI}/chat-with-content", {"postId": id, **question}),
+            ("POST", f"{_AI}/transform-content", {"postId": id, "contextType": "sermon"}),
+            ("POST", f"{_AI}/generate-image", {"postId": id}),
+            ("POST", f"{_AI}/generate-diagram", {"postId": id, "diagramType": "mind-map"}),
+            ("POST", f"{_AI}/generate-diagram", {"postId": id, "diagramType": "venn-diagram"}),
+        ]
+    return requests
+
+
+def _learning() -> list[Request]:
+    end = datetime.now(UTC)
+    times = {"startTime": (end - timedelta(minutes=5)).isoformat(), "endTime": end.isoformat()}
+    return [
         ("PATCH", f"{_AI}/profile", {"preferredTopics": ["Shabbat"]}),
         ("POST", f"{_AI}/learning-path", {"goals": ["what the candle hides from sight"]}),
         ("PUT", f"{_AI}/learning-path/steps/1", {"completed": True}),
         ("POST", f"{_AI}/recommendations/1/click", None),
-        ("POST", f"{_AI}/track-session", session),
-        ("POST", "/api/study-notes", {"postId": 1, "noteText": "Mine", "highlightedText": None}),
-        ("PATCH", "/api/study-notes/1", {"noteText": "Mine"}),
-        ("DELETE", "/api/study-notes/999", None),
+        ("POST", f"{_AI}/track-session", {"postId": 1, **times}),
         ("POST", "/api/reviews", {"postId": 1}),
         ("POST", "/api/reviews/1/rating", {"rating": "good"}),
         ("DELETE", "/api/reviews/posts/999", None),
+    ]
+
+
+def _keeping() -> list[Request]:
+    place = {"reading": {"anchor": "p1", "at": datetime.now(UTC).isoformat()}}
+    return [
+        ("POST", "/api/study-notes", {"postId": 1, "noteText": "Mine", "highlightedText": None}),
+        ("PATCH", "/api/study-notes/1", {"noteText": "Mine"}),
+        ("DELETE", "/api/study-notes/999", None),
         ("PUT", "/api/account/saved-posts/1", None),
         ("DELETE", "/api/account/saved-posts/999", None),
-        ("PUT", "/api/account/places/1", {"reading": {"anchor": "p1", "at": end.isoformat()}}),
+        ("PUT", "/api/account/places/1", place),
         ("PUT", "/api/account/places", {"places": []}),
         ("DELETE", "/api/account/places/999", None),
         ("DELETE", "/api/account/history", None),
+    ]
+
+
+def _administration() -> list[Request]:
+    return [
         ("POST", "/api/admin/spellings", {"term": "candle", "variants": ["kandle"]}),
         ("DELETE", "/api/admin/spellings/1", None),
         ("PATCH", "/api/admin/study-outputs/1", {"status": "approved"}),
