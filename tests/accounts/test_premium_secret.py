@@ -52,7 +52,7 @@ async def test_every_route_is_requested(embedded_site: Site) -> None:
 
 
 @pytest.mark.parametrize("viewer", LOCKED_OUT)
-async def test_no_address_exposes_a_secret(
+async def test_no_public_url_exposes_the_secret(
     embedded_site: Site,
     headers: Mapping[str, Headers],
     viewer: str,
@@ -90,6 +90,17 @@ async def test_no_other_request_exposes_a_secret(
     assert_nothing_kept(embedded_site, caplog.text)
 
 
+async def test_instant_search_does_not_expose_the_secret(embedded_site: Site) -> None:
+    queries = [{"indexUid": "posts", "q": q} for q in ("candle", "hides from sight", SECRET[:6])]
+    response = await embedded_site.client.post(
+        "/api/instant/multi-search", json={"queries": queries}
+    )
+    hits = [hit for result in response.json()["results"] for hit in result["hits"]]
+    assert response.status_code == 200
+    assert hits
+    assert exposed(response) == []
+
+
 def _approved(kind: str, variant: str) -> StudyOutput:
     return StudyOutput(
         post_id=1,
@@ -104,7 +115,7 @@ def _approved(kind: str, variant: str) -> StudyOutput:
     )
 
 
-async def test_members_find_the_secrets(
+async def test_members_find_the_secret(
     embedded_site: Site, headers: Mapping[str, Headers]
 ) -> None:
     """Shows that the tests above would detect them."""

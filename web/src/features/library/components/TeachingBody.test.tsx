@@ -13,7 +13,7 @@ const LOCKED = aPost({ isLocked: true, isPremium: 1, content: '', preview: 'How 
 
 const CALL = 'Continue with a membership'
 
-it('a locked teaching shows its preview and the call to join, like the server HTML', async () => {
+it('a locked teaching shows its preview and who may read it, like the server HTML', async () => {
   const { container } = renderAt('/daily-learning/17', <TeachingBody post={LOCKED} essay />)
   // The same markup is in tests/accounts/test_initial_data.py.
   expect(container.innerHTML).toContain(
