@@ -221,6 +221,12 @@ def main() -> int:
             "STRIPE_STAND_IN": stripe.url,
             "CHROMIUM_PATH": chromium,
         }
+        if any("premium" in argument for argument in sys.argv[1:]):
+            # Its start costs half a minute, so only runs that name its tests have it.
+            members = folder / "members-data"
+            after_launch = {**settings, "LAUNCH_FREE": "0"}
+            url = running.enter_context(running_site(members, after_launch))
+            environment |= {"MEMBERS_SITE_URL": url, "MEMBERS_SITE_DATA": str(members)}
         return run_playwright(sys.argv[1:], environment, folder / "report.json")
 
 

@@ -62,6 +62,10 @@ class Site:
         """Forget cached responses and sessions, and the requests counted in this process."""
         self.cache.clear()
         self.app.state.session_cache.clear()
+        self.forget_limits()
+
+    def forget_limits(self) -> None:
+        """Forget the requests counted in this process."""
         self.app.state.rate_limiter._in_process = MemoryCounter()
 
 

@@ -7,12 +7,13 @@ table that refers to users and is neither exported nor in NOT_EXPORTED.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
-from typing import Any
 
 from pydantic.alias_generators import to_camel
 from sqlalchemy import func, inspect, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.accounts.withheld_texts import Record, withhold_locked_texts
+from api.core.viewer import Viewer
 from api.models import (
     AccountDeletion,
     Base,
@@ -33,7 +34,6 @@ from api.models import (
     UserSession,
 )
 
-Record = dict[str, Any]
 Exporter = Callable[[AsyncSession, User], Awaitable[list[Record]]]
 
 # Secrets, of which not even a hash leaves the site.
@@ -81,9 +81,11 @@ NOT_EXPORTED: Mapping[str, str] = {
 
 
 async def export_account(
-    session: AsyncSession, user: User, exports: Mapping[str, Exporter] = EXPORTS
-) -> Record:
-    return {name: await exporter(session, user) for name, exporter in exports.items()}
+    session: AsyncSession, user: User, viewer: Viewer, exports: Mapping[str, Exporter] = EXPORTS
+) -> dict[str, list[Record]]:
+    exported = {name: await exporter(session, user) for name, exporter in exports.items()}
+    await withhold_locked_texts(session, viewer, exported)
+    return exported
 
 
 def _record(row: Base, without: Collection[str]) -> Record:

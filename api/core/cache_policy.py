@@ -25,6 +25,9 @@ async def public_response(response: Response) -> None:
 
 async def entitlement_response(response: Response, viewer: CurrentViewer) -> None:
     response.headers["Cache-Control"] = entitlement_policy(launch_free=viewer.launch_free)
+    if not viewer.launch_free:
+        # Tells the service worker whether every visitor receives this response (OFFLINE-14).
+        response.headers["X-Entitlement"] = viewer.entitlement
 
 
 async def personal_response(response: Response) -> None:

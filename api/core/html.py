@@ -37,12 +37,17 @@ _FOOTNOTE_ID = re.compile(r"_?(?:fn|ftn)(?:ref)?[:-]?[1-9][0-9]{0,3}(?:[:-][1-9]
 _OUR_ID_ATTRIBUTE = re.compile(r' id="p[1-9][0-9]{0,5}"')
 
 CHARACTERS_A_MINUTE = 1000
-# Characters of a teaching's text that cards and locked teachings show.
+# Characters of a teaching's text that cards show.
 PREVIEW_LENGTH = 300
+# At most this much of a locked teaching is shown on its own page.
+LOCKED_LENGTH = 700
 # Marks a cut text.
 _CUT = "..."
 # A preview first reads this many characters of HTML per character of text.
 _HTML_FOR_TEXT = 4
+# The end of a sentence, with the marks that close it.
+# An initial, as in "R. Akiva", ends none.
+_SENTENCE_END = re.compile(r"(?<!\b[A-Za-z])[.!?\u2026\u05c3]+[\"'\u2019\u201d)\]]*(?=\s)")
 
 
 def paragraphs(html: str) -> list[str]:
@@ -88,9 +93,17 @@ def preview(html: str, length: int = PREVIEW_LENGTH) -> str:
     return cut(_beginning(html, length), length)
 
 
-def locked_preview(beginning: str) -> str:
-    """What a locked teaching shows of its preview: at most half of the whole text."""
-    return beginning if beginning.endswith(_CUT) else cut(beginning, len(beginning) // 2)
+def locked_preview(text: str, length: int = PREVIEW_LENGTH) -> str:
+    """The whole sentences with which a plain text begins: at most `length` characters and half.
+
+    If the first sentence is longer, its first words.
+    """
+    end = min(length, len(text) // 2)
+    ends = [found.end() for found in _SENTENCE_END.finditer(text, 0, end + 1)]
+    if ends:
+        return text[: ends[-1]]
+    words, _, _ = text[: end + 1].rpartition(" ")
+    return words + _CUT if words else ""
 
 
 def cut(text: str, length: int) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from api.core.html import locked_preview, preview, read_minutes
+from api.core.html import LOCKED_LENGTH, locked_preview, paragraphs, preview, read_minutes
 from api.core.viewer import Viewer
 from api.library.cards import Card
 from api.models import Post
@@ -51,7 +51,6 @@ class VisiblePost:
 def visible_post(viewer: Viewer, post: Post, *, with_image: bool = False) -> VisiblePost:
     """The parts of a teaching that a viewer may see. `with_image`: also its embedded image."""
     is_open = can_read(viewer, post)
-    beginning = preview(post.content)
     return VisiblePost(
         id=post.id,
         type=post.type,
@@ -63,7 +62,7 @@ def visible_post(viewer: Viewer, post: Post, *, with_image: bool = False) -> Vis
         is_premium=post.is_premium,
         featured=post.featured,
         is_locked=not is_open,
-        preview=beginning if is_open else locked_preview(beginning),
+        preview=preview(post.content) if is_open else _locked_preview(post.content),
         read_minutes=read_minutes(post.content),
         content=post.content if is_open else "",
         audio_url=post.audio_url if is_open else None,
@@ -74,14 +73,14 @@ def visible_post(viewer: Viewer, post: Post, *, with_image: bool = False) -> Vis
     )
 
 
+def _locked_preview(content: str) -> str:
+    return locked_preview(" ".join(paragraphs(content)), LOCKED_LENGTH)
+
+
 def visible_card(viewer: Viewer, card: Card) -> Card:
     """A card as a viewer may see it: a locked one has no audio and no image."""
     if can_read(viewer, card):
         return card
     return replace(
-        card,
-        audio_url=None,
-        image_url=None,
-        is_locked=True,
-        preview=locked_preview(card.preview),
+        card, audio_url=None, image_url=None, is_locked=True, preview=card.locked_preview
     )

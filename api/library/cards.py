@@ -14,7 +14,14 @@ from sqlalchemy import ARRAY, ColumnElement, Row, Select, Text, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
-from api.core.html import PREVIEW_LENGTH, minutes_for, preview, text_of_beginning
+from api.core.html import (
+    PREVIEW_LENGTH,
+    locked_preview,
+    minutes_for,
+    paragraphs,
+    preview,
+    text_of_beginning,
+)
 from api.models import Post
 
 # Enough for the preview of nearly every text; otherwise the whole text is loaded.
@@ -39,6 +46,8 @@ class Card:
     is_premium: int
     featured: int
     preview: str
+    # The preview for viewers who may not read the text.
+    locked_preview: str
     read_minutes: int
     # Set by `access.visible_card`.
     is_locked: bool = False
@@ -90,4 +99,10 @@ def _card(row: Row[Any], html: str) -> Card:
     columns = row._asdict()
     del columns["beginning"]
     minutes = minutes_for(columns.pop("characters"))
-    return Card(**columns, preview=preview(html, PREVIEW_LENGTH), read_minutes=minutes)
+    return Card(
+        **columns,
+        preview=preview(html, PREVIEW_LENGTH),
+        # At most half of the part that is loaded, and so of the whole text.
+        locked_preview=locked_preview(" ".join(paragraphs(html))) if row.is_premium else "",
+        read_minutes=minutes,
+    )

@@ -33,7 +33,12 @@ Paragraph = Annotated[str, Field(max_length=1_000, pattern=_LINE)]
 
 class _Part(BaseModel):
     model_config = ConfigDict(
-        frozen=True, extra="forbid", str_strip_whitespace=True, populate_by_name=True
+        frozen=True,
+        extra="forbid",
+        str_strip_whitespace=True,
+        populate_by_name=True,
+        # Errors are logged, and a guide may be that of a teaching for members.
+        hide_input_in_errors=True,
     )
 
 

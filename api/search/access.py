@@ -6,7 +6,7 @@ snippets, nor as a passage, nor in the document itself.
 
 from __future__ import annotations
 
-from api.core.html import PREVIEW_LENGTH, cut, locked_preview
+from api.core.html import locked_preview
 from api.core.viewer import Viewer
 from api.search.types import Document
 
@@ -21,5 +21,4 @@ def visible_document(document: Document, viewer: Viewer) -> Document:
     if not is_locked(document, viewer):
         return document
     hidden = {name: None for name in ("audioUrl", "imageUrl") if name in document}
-    beginning = cut(" ".join(document["content"]), PREVIEW_LENGTH)
-    return {**document, **hidden, "content": [locked_preview(beginning)]}
+    return {**document, **hidden, "content": [locked_preview(" ".join(document["content"]))]}

@@ -33,8 +33,10 @@ class HitBuilder:
     def post(self, document: Document) -> PostHit:
         """A post. If only vectors found it, the snippet is the nearest paragraph."""
         nearest = self._semantic_hits.get(document["id"])
+        locked = is_locked(document, self._viewer)
         hit = self._fields(document) | {"semantic": nearest is not None, "paragraph": None}
-        if nearest and nearest.paragraph and not is_locked(document, self._viewer):
+        hit["isLocked"] = locked
+        if nearest and nearest.paragraph and not locked:
             hit |= {"snippet": cut_paragraph(nearest.paragraph), "paragraph": nearest.anchor}
         return PostHit.model_validate(hit)
 

@@ -10,7 +10,7 @@ from pydantic import PrivateAttr
 
 from api.core.schemas import Schema
 from api.core.viewer import Viewer
-from api.search.access import visible_document
+from api.search.access import is_locked, visible_document
 from api.search.query.explanation import QuotedVerse
 from api.search.query.parser import ExplanationKind
 from api.search.semantic.related import Reason, Related
@@ -37,6 +37,8 @@ class PostHit(Hit):
     author: str
     topics: list[str]
     is_premium: int
+    # The viewer may not read it in full (ACCESS-13).
+    is_locked: bool
     semantic: bool
     paragraph: str | None
 
@@ -161,6 +163,7 @@ class RelatedPost(Schema):
     topics: list[str]
     image_url: str | None
     is_premium: int
+    is_locked: bool
     reason: Reason
 
 
@@ -168,7 +171,11 @@ def related_posts(found: Iterable[Related], viewer: Viewer) -> list[RelatedPost]
     """Related posts as this viewer may see them."""
     return [
         RelatedPost.model_validate(
-            {**visible_document(entry.document, viewer), "reason": entry.reason}
+            {
+                **visible_document(entry.document, viewer),
+                "isLocked": is_locked(entry.document, viewer),
+                "reason": entry.reason,
+            }
         )
         for entry in found
     ]

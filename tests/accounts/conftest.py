@@ -12,17 +12,39 @@ from api.accounts.tokens import user_tokens
 from api.admin import tokens as admin_tokens
 from api.core.database import sync_engine
 from api.models import Base, JourneyPath, SeriesPost, TorahTimelinePost, User, UserSession
+from indexer.embedding import EmbeddingBatches
 from indexer.sync import update_documents
 from tests.accounts.people import SITE_URL
 from tests.factories import example_library, portion, post, replace_rows, save, series
+from tests.search.embedders import minilm
 from tests.site_fixtures import Site, eventually, running, site_settings
 
-# Occurs only in the locked parts of premium teachings.
-SECRET = "Zephyrquartz"
+# They occur only in the locked parts of premium teachings: text, study guide and recording.
+SECRET, GUIDE_SECRET, AUDIO_SECRET = SECRETS = ("Zephyrquartz", "Quillombra", "Vexomarine")
 BEGINNING = "<p>" + "Everybody may read how this teaching begins. " * 10 + "</p>"
+GUIDE = {
+    "question": f"What does the {GUIDE_SECRET} ask of a candle?",
+    "idea": f"The {GUIDE_SECRET} asks for light.",
+    "takeaway": f"Light a {GUIDE_SECRET}.",
+    "steps": [{"title": f"The {GUIDE_SECRET}", "text": f"The {GUIDE_SECRET} burns."}],
+    "quiz": [
+        {
+            "question": f"What burns beside the {GUIDE_SECRET}?",
+            "answer": "A candle",
+            "wrong": ["A well", "A road", "A lamp"],
+        }
+    ],
+    "comparison": {
+        "post": 3,
+        "both": [f"{GUIDE_SECRET} one", f"{GUIDE_SECRET} two", f"{GUIDE_SECRET} three"],
+        "here": ["Hidden", "Long"],
+        "there": ["Open", "Short"],
+    },
+}
 LOCKED = {
     "content": f"{BEGINNING}<p>The candle hides {SECRET} from sight.</p>",
-    "audio_url": f"/media/uploads/{SECRET}.mp3",
+    "study_guide": GUIDE,
+    "audio_url": f"/media/uploads/{AUDIO_SECRET}.mp3",
     "video_url": f"https://video.example/{SECRET}",
     "image_url": f"https://images.example/{SECRET}.jpg",
     "base64_image": SECRET,
@@ -51,6 +73,12 @@ def premium_library() -> list[Base]:
             username="former",
             subscription_status="premium",
             subscription_expires_at=datetime.now(UTC) - timedelta(days=1),
+        ),
+        User(
+            id=8,
+            username="refunded",
+            subscription_status="free",
+            subscription_expires_at=datetime.now(UTC) + timedelta(days=300),
         ),
     ]
 
@@ -123,6 +151,16 @@ def premium_site(_premium_site: Site, premium_engine: Engine) -> Site:
     return _premium_site
 
 
+@pytest.fixture
+def embedded_site(premium_site: Site, premium_engine: Engine) -> Site:
+    """The same site with vectors, by which passages and recommendations are found."""
+    embed = EmbeddingBatches(premium_engine, minilm())
+    while embed():
+        pass
+    premium_site.forget()
+    return premium_site
+
+
 def _session(user_id: int) -> UserSession:
     expires_at = datetime.now(UTC) + timedelta(days=1)
     token_id = f"session of {user_id}"
@@ -136,7 +174,7 @@ def headers(premium_site: Site, premium_engine: Engine) -> Mapping[str, Headers]
     """The request headers of each kind of viewer."""
     settings = premium_site.app.state.settings
     signer = user_tokens(settings)
-    users = {"user": "5", "member": "6", "former": "7", "deleted": "99"}
+    users = {"user": "5", "member": "6", "former": "7", "refunded": "8", "deleted": "99"}
     bearers = {name: signer.issue(sub=id, jti=f"session of {id}") for name, id in users.items()}
     save(premium_engine, [_session(int(id)) for id in users.values() if id != "99"])
     bearers["admin"] = admin_tokens.issue(settings)

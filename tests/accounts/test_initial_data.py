@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from urllib.parse import urlencode
 
 import pytest
 
@@ -32,22 +33,40 @@ async def test_each_embedded_response_is_marked_with_its_entitlement(
         assert mark == ("any" if is_public else entitlement), address
 
 
-async def test_a_locked_teaching_shows_its_preview_and_a_note_for_members(
+async def test_a_locked_teaching_shows_its_preview_and_one_call_to_join(
     premium_site: Site, headers: Mapping[str, Headers]
 ) -> None:
     """The browser renders the same markup (`TeachingBody.test.tsx`)."""
-    note = (
-        '<p class="mt-6 rounded-lg border-l-[3px] border-gold-line bg-gold-wash px-4 py-2.5 '
-        'text-gold" role="note">The full teaching is available for premium members.</p>'
-    )
+    call = "Continue with a membership"
     for path, css_class in (
-        ("/daily-learning/1", "reading"),
-        ("/weekly-essay/2", "reading reading-essay"),
-        ("/torah-timeline/noach", "reading"),
+        ("/daily-learning/1", "reading locked-preview"),
+        ("/weekly-essay/2", "reading locked-preview reading-essay"),
+        ("/torah-timeline/noach", "reading locked-preview"),
     ):
         locked = (await premium_site.client.get(path)).text
         beginning = f'<div class="{css_class}"><p><bdi>Everybody may read how this teaching begins.'
         _, _, after = locked.partition(beginning)
-        assert f"</bdi></p></div>{note}" in after, path
+        assert "begins.</bdi></p></div><section " in after, path
+        assert locked.count(call) == 1, path
+        for link in ('href="/checkout"', f'href="/login?{urlencode({"return": path})}"'):
+            assert link in after, path
         member = await premium_site.client.get(path, headers=headers["member by cookie"])
-        assert note not in member.text, path
+        assert call not in member.text, path
+
+
+async def test_locked_teachings_carry_a_mark_in_every_list(
+    premium_site: Site, headers: Mapping[str, Headers]
+) -> None:
+    mark = 'Members<span class="sr-only"> only</span>'
+    for path in (
+        "/",
+        "/daily-learning",
+        "/weekly-essay",
+        "/series/light",
+        "/torah-timeline/noach",
+        "/search?q=candle",
+        "/weekly-essay/4",
+    ):
+        assert mark in (await premium_site.client.get(path)).text, path
+        member = await premium_site.client.get(path, headers=headers["member by cookie"])
+        assert mark not in member.text, path

@@ -25,6 +25,7 @@ from api.core.error_responses import errors
 from api.core.errors import Unauthorized
 from api.core.rate_limit import Limiter, limit_by_address
 from api.core.stored_response import PERSONAL
+from api.core.viewer import CurrentViewer
 
 router = APIRouter(
     prefix="/api/account",
@@ -80,13 +81,15 @@ async def remove_email(proof: PasswordProof, reader: Owner, service: Account) ->
 
 
 @router.get("/export", response_class=Response, responses=errors(429))
-async def export(reader: Owner, session: Session, limiter: Limiter) -> Response:
-    """A file with everything that the site stores about the reader."""
+async def export(
+    reader: Owner, viewer: CurrentViewer, session: Session, limiter: Limiter
+) -> Response:
+    """A file with what the site stores about the reader, without texts of locked teachings."""
     await limiter.check(EXPORTS, str(reader.user_id))
     user = await UserRepository(session).get(reader.user_id)
     if user is None:
         raise Unauthorized("Please sign in.")
-    content: Any = jsonable_encoder(await export_account(session, user))
+    content: Any = jsonable_encoder(await export_account(session, user, viewer))
     return Response(
         json.dumps(content, ensure_ascii=False, indent=2),
         media_type="application/json",

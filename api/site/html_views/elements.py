@@ -128,6 +128,12 @@ def archive_badge(kind: str) -> Html:
     return badge(join("Archive", el("span", "sr-only", markup)))
 
 
+def members_mark() -> Html:
+    """Marks a teaching that the viewer may not read in full (ACCESS-22)."""
+    words = ("Members", el("span", "sr-only", " only"))
+    return el("span", "inline-flex items-center gap-1", icon("lock", 13), *words)
+
+
 def dot() -> Html:
     return el("span", "max-sm:hidden", "·", aria_hidden="true")
 

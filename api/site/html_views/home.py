@@ -17,6 +17,7 @@ from api.site.html_views.elements import (
     el,
     icon,
     join,
+    members_mark,
     ornament,
 )
 from api.site.html_views.texts import TYPE_NAMES
@@ -177,6 +178,7 @@ def _card(post: PostCard, settings: Settings, *, large: bool = False) -> Html:
             "p",
             "flex items-center justify-between gap-3 text-sm text-ink-faint",
             badge(TYPE_NAMES[post.type], "blue" if post.type == "daily" else "gold"),
+            members_mark() if post.is_locked else NOTHING,
             short_time(post.publish_date, settings.zone),
         ),
         el(

@@ -33,6 +33,8 @@ ICONS = {
     '<path d="M16 17v4"/><path d="M21 12h-9"/><path d="M21 19h-5"/><path d="M21 5h-7"/>'
     '<path d="M8 10v4"/><path d="M8 12H3"/>',
     "user-round": '<circle cx="12" cy="8" r="5"/><path d="M20 21a8 8 0 0 0-16 0"/>',
+    "lock": '<rect width="18" height="11" x="3" y="11" rx="2" ry="2"/>'
+    '<path d="M7 11V7a5 5 0 0 1 10 0v4"/>',
     "mail": (
         '<path d="m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7"/>'
         '<rect x="2" y="4" width="20" height="16" rx="2"/>'

@@ -27,6 +27,7 @@ from api.site.html_views.elements import (
     notice,
     share_button,
 )
+from api.site.html_views.join_call import join_call
 from api.site.html_views.post import portion_teaching
 from api.site.html_views.series import ambient
 from api.site.html_views.week import book_style, verse_range, week_marks
@@ -45,8 +46,16 @@ class Portion:
 
 
 def portion_page(portion: Portion, settings: Settings) -> Html:
+    locked = [link.post_id for link in portion.teachings if link.post.is_locked]
+    call = join_call(TIMELINE.at(portion.entry.slug), level="h3")
     teachings = (
-        portion_teaching(link.post, portion.journeys.get(link.post_id, ()), settings)
+        portion_teaching(
+            link.post,
+            portion.journeys.get(link.post_id, ()),
+            settings,
+            # Once a page, below the first.
+            call if link.post_id in locked[:1] else NOTHING,
+        )
         for link in portion.teachings
     )
     return el(

@@ -24,10 +24,12 @@ from api.site.html_views.elements import (
     icon,
     is_hebrew,
     join,
+    members_mark,
     ornament,
     script_button,
     share_button,
 )
+from api.site.html_views.join_call import join_call
 from api.site.html_views.post_links import (
     collapsible,
     journey_paths,
@@ -38,7 +40,6 @@ from api.site.html_views.post_links import (
 from api.site.html_views.texts import BACK_TEXTS, TYPE_NAMES
 from api.site.sections import ABOUT, DAILY, REGISTER, WEEKLY, post_url_path
 
-_LOCKED = "The full teaching is available for premium members."
 _NO_AUDIO = "No audio file available for this content."
 
 
@@ -66,7 +67,7 @@ def teaching_page(
             ),
             _header(post, settings),
             audio(post, settings),
-            body(post, is_essay=is_essay),
+            body(post, join_call(post_url_path(post.type, post.id)), is_essay=is_essay),
             el(
                 "div",
                 "deferred-render [--deferred-height:70rem]",
@@ -83,16 +84,22 @@ def teaching_page(
                     "no-print mt-12 flex flex-wrap items-center justify-between gap-3 border-t "
                     "border-rule pt-5",
                     back,
-                    el("div", "flex flex-wrap gap-3", share_button(variant="outline")),
+                    el(
+                        "div",
+                        "flex flex-wrap gap-3",
+                        NOTHING if post.is_locked else share_button(variant="outline"),
+                    ),
                 ),
                 related_essays(related, settings) if is_essay else NOTHING,
-                _sign_up() if is_essay else NOTHING,
+                _sign_up() if is_essay and not post.is_locked else NOTHING,
             ),
         ),
     )
 
 
-def portion_teaching(post: PostText, journeys: Sequence[Journey], settings: Settings) -> Html:
+def portion_teaching(
+    post: PostText, journeys: Sequence[Journey], settings: Settings, call: Html = NOTHING
+) -> Html:
     """A teaching on a portion, in full (`PortionTeaching.tsx`)."""
     title = el("a", "hover:text-tekhelet", bidi(post.title), href=post_url_path(post.type, post.id))
     return el(
@@ -110,19 +117,20 @@ def portion_teaching(post: PostText, journeys: Sequence[Journey], settings: Sett
             ),
         ),
         audio(post, settings),
-        body(post),
+        body(post, call),
         journey_paths(journeys, level="h3"),
     )
 
 
 def facts(post: PostCard | PostText, settings: Settings) -> Html:
-    """Date, type and reading time of a teaching."""
+    """Date, type and reading time of a teaching, and whether it is locked."""
     return join(
         time(post.publish_date, settings.zone),
         dot(),
         el("span", "", TYPE_NAMES[post.type]),
         dot(),
         el("span", "", f"{post.read_minutes} min read"),
+        members_mark() if post.is_locked else NOTHING,
     )
 
 
@@ -148,21 +156,14 @@ def audio(post: PostCard | PostText, settings: Settings) -> Html:
     )
 
 
-def body(post: PostText, *, is_essay: bool = False) -> Html:
-    """The text, which was sanitised when it was written; of a locked teaching the preview and who
-    may read on (`TeachingBody.tsx`)."""
-    look = classes("reading", "reading-essay" if is_essay else "")
+def body(post: PostText, call: Html, *, is_essay: bool = False) -> Html:
+    """The text, which was sanitised when it was written; of a locked teaching the preview and the
+    call to join (`TeachingBody.tsx`)."""
+    essay = "reading-essay" if is_essay else ""
     if not post.is_locked:
-        return el("div", look, Html(with_hebrew_marked(post.content)))
-    return join(
-        el("div", look, el("p", "", bidi(post.preview))),
-        el(
-            "p",
-            "mt-6 rounded-lg border-l-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-gold",
-            _LOCKED,
-            role="note",
-        ),
-    )
+        return el("div", classes("reading", essay), Html(with_hebrew_marked(post.content)))
+    beginning = el("p", "", bidi(post.preview))
+    return join(el("div", classes("reading locked-preview", essay), beginning), call)
 
 
 def _text_size_switch() -> Html:

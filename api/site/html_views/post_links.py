@@ -16,6 +16,7 @@ from api.site.html_views.elements import (
     concat_html,
     el,
     icon,
+    members_mark,
     script_button,
 )
 from api.site.html_views.text import pluralize
@@ -151,5 +152,10 @@ def _related_card(post: RelatedPost, settings: Settings) -> Html:
             ),
         ),
         el("p", "mt-2 line-clamp-3 font-serif text-ink-soft", bidi(post.excerpt)),
-        el("p", "mt-3 text-sm text-ink-faint", time(post.publish_date, settings.zone)),
+        el(
+            "p",
+            "mt-3 flex flex-wrap gap-x-3 text-sm text-ink-faint",
+            time(post.publish_date, settings.zone),
+            members_mark() if post.is_locked else NOTHING,
+        ),
     )

@@ -24,6 +24,7 @@ from api.site.html_views.elements import (
     el,
     icon,
     join,
+    members_mark,
     notice,
     page_header,
     script_button,
@@ -221,6 +222,7 @@ def _card(post: PostCard, texts: ListTexts, settings: Settings) -> Html:
             time(post.publish_date, settings.zone),
             dot(),
             el("span", "", post.author),
+            members_mark() if post.is_locked else NOTHING,
         ),
         el(
             "h3",

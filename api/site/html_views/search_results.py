@@ -28,6 +28,7 @@ from api.site.html_views.elements import (
     icon,
     join,
     main_direction,
+    members_mark,
     notice,
     script_button,
 )
@@ -151,6 +152,7 @@ def _post_result(hit: PostHit, settings: Settings) -> Html:
     facts = join(
         badge("Close in meaning", "blue") if hit.semantic else NOTHING,
         archive_badge("premium") if hit.is_premium else NOTHING,
+        members_mark() if hit.is_locked else NOTHING,
         el("span", "", TYPE_NAMES[hit.type]),
         dot(),
         time(hit.publish_date, settings.zone),

@@ -90,7 +90,8 @@ class DiagramService:
                 logger.info("diagram without a model: %s", error)
                 return None
             except InvalidDiagram as error:
-                logger.info("diagram to repair: %s", error)
+                # The error quotes the answer, and so perhaps a teaching for members.
+                logger.info("the diagram of a model is to be repaired: %s", type)
                 messages += [
                     Message("assistant", answer[:4000]),
                     Message("user", f"This is not valid: {error}. Send the whole JSON again."),

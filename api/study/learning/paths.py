@@ -32,6 +32,9 @@ from api.study.provider import Mode
 
 _NO_PATH = "You have no learning path yet."
 _NO_STEP = "This step was not found."
+_FOR_MEMBERS = (
+    "Some of these teachings are for members. The path's own words come back with a membership."
+)
 # What a path is about if the reader names nothing, or nothing that the library has.
 _DEFAULT_TOPICS = 3
 
@@ -159,12 +162,19 @@ class PathService:
         )
 
     async def _view(self, row: PathRow) -> LearningPath:
-        """The path with its done steps; what changed about them is stored with it."""
-        steps = row.path_data["steps"]
+        """The path with its done steps; what changed about them is stored with it.
+
+        A model wrote its words from all steps together: if one of them is locked now, none of these
+        words is shown.
+        """
+        steps, mode = row.path_data["steps"], row.path_data["mode"]
         cards = await self._library.cards([step["postId"] for step in steps])
         read = await self._learner.completed_posts()
+        hides_words = mode == "model" and any(card.is_locked for card in cards.values())
         shown = [
-            _step(step, cards[step["postId"]], read) for step in steps if step["postId"] in cards
+            _step(step, cards[step["postId"]], read, hides_words=hides_words)
+            for step in steps
+            if step["postId"] in cards
         ]
         done = sum(step.completed for step in shown)
         is_finished = bool(shown) and done == len(shown)
@@ -175,12 +185,12 @@ class PathService:
         return LearningPath(
             id=row.id,
             path_name=row.path_name,
-            description=row.description,
+            description=_FOR_MEMBERS if hides_words else row.description,
             estimated_weeks=row.estimated_weeks or 1,
             completed_steps=done,
             total_steps=len(shown),
             path_data=PathData(steps=shown),
-            mode=row.path_data["mode"],
+            mode=mode,
             created_at=row.created_at,
             completed_at=row.completed_at,
         )
@@ -236,7 +246,9 @@ def _steps(plan: _Plan, wording: Wording) -> list[dict[str, Any]]:
     ]
 
 
-def _step(step: Mapping[str, Any], card: Card, read: Collection[int]) -> PathStep:
+def _step(
+    step: Mapping[str, Any], card: Card, read: Collection[int], *, hides_words: bool
+) -> PathStep:
     """A step as the reader may see it: the description of a locked teaching quotes nothing."""
     assert card.type in ("daily", "weekly")
     marked = step["marked"]
@@ -245,7 +257,7 @@ def _step(step: Mapping[str, Any], card: Card, read: Collection[int]) -> PathSte
         title=card.title,
         post_type="daily" if card.type == "daily" else "weekly",
         step_number=step["stepNumber"],
-        description=card.excerpt if card.is_locked else step["description"],
+        description=card.excerpt if card.is_locked or hides_words else step["description"],
         estimated_minutes=card.read_minutes,
         milestone=step["milestone"],
         concepts=card.topics,

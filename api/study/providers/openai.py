@@ -152,8 +152,10 @@ class OpenAIProvider:
 
     def _failed(self, error: BaseException) -> ProviderUnavailable:
         """Record a failure. A refusal of this one request says nothing about the next."""
-        reason = f"{type(error).__name__}: {error}"[:300]
         status = error.status_code if isinstance(error, APIStatusError) else None
+        # The body of a response may repeat the request, and so a teaching for members.
+        detail = f"{status} {error.code}" if isinstance(error, APIStatusError) else str(error)
+        reason = f"{type(error).__name__}: {detail}"[:300]
         if status in (400, 413, 422):
             return ProviderRefused(f"{self.model}: {reason}")
         logger.warning("no answer of %s: %s", self.model, reason)

@@ -877,7 +877,7 @@ export interface paths {
         };
         /**
          * Export
-         * @description A file with everything that the site stores about the reader.
+         * @description A file with what the site stores about the reader, without texts of locked teachings.
          */
         get: operations["export_api_account_export_get"];
         put?: never;
@@ -3066,6 +3066,8 @@ export interface components {
             topics: string[];
             /** Ispremium */
             isPremium: number;
+            /** Islocked */
+            isLocked: boolean;
             /** Semantic */
             semantic: boolean;
             /** Paragraph */
@@ -3348,6 +3350,8 @@ export interface components {
             imageUrl: string | null;
             /** Ispremium */
             isPremium: number;
+            /** Islocked */
+            isLocked: boolean;
             /**
              * Reason
              * @enum {string}

@@ -3,19 +3,25 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '@/api/queryClient'
 import { accountIsRead, keepReading, placeOf, readPlaces } from '@/api/places/store'
 import { clearToken, setToken } from '@/api/token'
+import { userQuery } from '@/features/accounts/api/user'
+import { MEMBERS } from '@/features/offline/buckets'
+import { putMembersCopy } from '@/features/offline/membersCopies'
+import { FakeCaches } from '@/features/offline/testing'
 import { server } from '@/testing/server'
 import { syncAccount } from './readerChange'
 
 const client = createQueryClient()
 let isShared: boolean
+let isPremium: boolean
 let sent: unknown[]
 let stop: () => void
 
 beforeEach(() => {
   isShared = false
+  isPremium = true
   sent = []
   server.use(
-    http.get('/api/user', () => HttpResponse.json({ id: 5, username: 'miriam', isShared })),
+    http.get('/api/user', () => HttpResponse.json({ id: 5, username: 'miriam', isShared, isPremium })),
     http.get('/api/account/saved-post-ids', () => HttpResponse.json([])),
     http.get('/api/account/places', () => HttpResponse.json(sent)),
     http.put('/api/account/places', async ({ request }) => {
@@ -62,4 +68,20 @@ it('nothing is sent to a shared account', async () => {
   keepReading(17, 'p5')
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(sent).toEqual([])
+})
+
+it('copies for members are removed by any answer that says that the reader is no member', async () => {
+  const caches = new FakeCaches()
+  vi.stubGlobal('caches', caches)
+  setToken('of miriam')
+  await untilRead()
+  await putMembersCopy('/api/posts/1', { id: 1 }, Date.now() + 60_000)
+  await client.invalidateQueries({ queryKey: ['/api/user'], refetchType: 'none' })
+  await client.query(userQuery())
+  expect(await caches.urls(MEMBERS.cache)).toEqual(['/api/posts/1'])
+  isPremium = false
+  await client.invalidateQueries({ queryKey: ['/api/user'], refetchType: 'none' })
+  await client.query(userQuery())
+  await vi.waitFor(async () => expect(await caches.urls(MEMBERS.cache)).toEqual([]))
+  vi.unstubAllGlobals()
 })

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readToken, tokenStore } from '@/api/token'
-import { clearOfflineCache } from '@/features/offline/offlineCache'
+import { clearOfflineCache } from '@/features/offline/clearOfflineCache'
 import { onceIdle } from '@/shared/lib/idle'
 import { writeStorage } from '@/shared/lib/storage'
 

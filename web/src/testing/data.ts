@@ -39,8 +39,9 @@ export function aPost(change: Partial<Post> = {}): Post {
 }
 
 export function aRelatedEssay(change: Partial<RelatedPost> = {}): RelatedPost {
-  const { id, title, excerpt, publishDate, author, topics, imageUrl, isPremium } = aCard()
-  return { id, type: 'weekly', title, excerpt, publishDate, author, topics, imageUrl, isPremium, reason: 'similarity', ...change }
+  const { id, title, excerpt, publishDate, author, topics, imageUrl, isPremium, isLocked } = aCard()
+  const card = { id, title, excerpt, publishDate, author, topics, imageUrl, isPremium, isLocked }
+  return { ...card, type: 'weekly', reason: 'similarity', ...change }
 }
 
 export function aTimeline(change: Partial<Timeline> = {}): Timeline {
@@ -115,6 +116,7 @@ export function aPostHit(change: Partial<PostHit> = {}): PostHit {
     author: 'The Teacher',
     topics: [],
     isPremium: 0,
+    isLocked: false,
     semantic: false,
     paragraph: null,
     highlightedTitle: 'Two <mark>Candles</mark>',

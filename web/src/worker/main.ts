@@ -3,7 +3,9 @@
  * no page of the old one is open.
  */
 import { cacheInitialData, isCached, cachedResponse, cacheResponse } from '@/features/offline/offlineCache'
-import { pathWithQuery, selectStrategy, usesOnly, CACHE_NAMES, mainApiUrl, networkFirst, OFFLINE } from '@/features/offline/rules'
+import { removeExpiredCopies } from '@/features/offline/membersCopies'
+import { CACHE_NAMES } from '@/features/offline/buckets'
+import { pathWithQuery, selectStrategy, usesOnly, mainApiUrl, networkFirst, OFFLINE } from '@/features/offline/rules'
 import type { InitialData } from '@/shared/lib/entitlement'
 
 declare const self: ServiceWorkerGlobalScope
@@ -49,6 +51,7 @@ async function page(event: FetchEvent): Promise<Response> {
     (preloaded) => preloaded ?? fetch(event.request),
   )
   event.waitUntil(fetched.catch(() => undefined))
+  event.waitUntil(removeExpiredCopies().catch(() => undefined))
   try {
     return await networkFirst(fetched, () => cachedPage(url))
   } catch {

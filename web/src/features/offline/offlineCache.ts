@@ -1,18 +1,21 @@
-/** The offline cache of API responses, by URL: of those that every reader receives. The oldest entries are evicted first. */
-import { isForEveryone, type InitialData } from '@/shared/lib/entitlement'
-import { bucketFor, CACHE_NAMES, isLibraryUrl, isPublic, MAIN, OPENED, RELATED, SAVED, type CacheBucket } from './rules'
+/** The offline cache of API responses, by URL: of those that every visitor receives. The oldest entries are evicted first. */
+import { isForVisitors, type InitialData } from '@/shared/lib/entitlement'
+import { membersCopy, refreshMembersCopy } from './membersCopies'
+import { CACHE_NAMES, OPENED, RELATED, SAVED, type CacheBucket } from './buckets'
+import { bucketFor, isForMembers, isLibraryUrl, isPublic, MAIN } from './rules'
 
 /** Responses vary by compression only. */
 const ANY = { ignoreVary: true } as const
 
-/** Stores a response that a page at this path received, or evicts one that is gone or no longer for every reader. */
+/** Stores a response that a page at this path received, or evicts one that is gone or no longer for every visitor. */
 export async function cacheResponse(url: string, response: Response, path: string): Promise<void> {
   if (isPublic(response)) await storeResponse(url, response, path)
+  else if (isForMembers(response)) await refreshMembersCopy(url, response)
   else if (response.ok || response.status === 404 || response.status === 410) await evict(url)
 }
 
 export async function cacheInitialData(responses: InitialData[], path: string): Promise<void> {
-  for (const { key, data, total } of responses.filter(isForEveryone)) {
+  for (const { key, data, total } of responses.filter(isForVisitors)) {
     const headers = new Headers(total === undefined ? [] : [['X-Total-Count', String(total)]])
     await storeResponse(key[0], Response.json(data, { headers }), path)
   }
@@ -47,17 +50,14 @@ async function evict(url: string): Promise<void> {
   for (const name of CACHE_NAMES) await (await caches.open(name)).delete(url, ANY)
 }
 
-/** Forgets what was opened on this device: the next reader may be another one. */
-export async function clearOfflineCache(): Promise<void> {
-  if (!('caches' in globalThis)) return
-  await Promise.all(CACHE_NAMES.map((name) => caches.delete(name)))
-}
-
-export const cachedResponse = (url: string) => caches.match(url, ANY)
+/** A member's copy comes first. It must be read first, too: that deletes it if it has expired. */
+export const cachedResponse = async (url: string) => (await membersCopy(url)) ?? (await caches.match(url, ANY))
 
 /** Whether any response of a path is cached, whatever its query string. */
-export const isCached = async (url: string) =>
-  (await caches.match(url, { ...ANY, ignoreSearch: true })) !== undefined
+export async function isCached(url: string): Promise<boolean> {
+  const found = (await membersCopy(url)) ?? (await caches.match(url, { ...ANY, ignoreSearch: true }))
+  return found !== undefined
+}
 
 export type CachedResponse = { url: string; response: unknown }
 

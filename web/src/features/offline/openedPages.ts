@@ -2,7 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
 import { openedResponses, readMainResponses, type CachedResponse } from './offlineCache'
-import { SAVED } from './rules'
+import { removeExpiredCopies } from './membersCopies'
+import { MEMBERS, SAVED } from './buckets'
 
 export type OpenedPage = { path: string; title: string; kind: string }
 
@@ -15,11 +16,14 @@ export const openedPagesQuery = () =>
     gcTime: 0,
   })
 
-/** The saved teachings on this device, the last saved first. */
+/** The saved teachings on this device, those for members first, each group with the last saved first. */
 export const savedPagesQuery = () =>
   queryOptions({
     queryKey: ['saved'] as const,
-    queryFn: async () => toOpenedPages(await readMainResponses(SAVED)),
+    queryFn: async () => {
+      await removeExpiredCopies()
+      return toOpenedPages([...(await readMainResponses(MEMBERS)), ...(await readMainResponses(SAVED))])
+    },
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,8 +1,8 @@
-import { isForEveryone } from '@/shared/lib/entitlement'
+import { isForVisitors } from '@/shared/lib/entitlement'
 import { readInitialData } from '@/shared/lib/initialData'
 
 /**
- * Registers the service worker once the page is loaded, and sends it the page's initial data that every reader
+ * Registers the service worker once the page is loaded, and sends it the page's initial data that every visitor
  * receives, so that the first visit is cached, too.
  */
 export function registerServiceWorker(): void {
@@ -16,7 +16,7 @@ async function register(): Promise<void> {
   try {
     await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready
-    active?.postMessage(readInitialData().filter(isForEveryone))
+    active?.postMessage(readInitialData().filter(isForVisitors))
   } catch {
     return
   }

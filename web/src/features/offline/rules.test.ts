@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { RELATED, selectStrategy, isPublic, usesOnly, isLibraryUrl, mainApiUrl, networkFirst, OPENED, bucketFor } from './rules'
+import { RELATED, OPENED } from './buckets'
+import { selectStrategy, isPublic, usesOnly, isLibraryUrl, mainApiUrl, networkFirst, bucketFor } from './rules'
 
 const ORIGIN = 'http://site.test'
 const FILES = new Set(['/assets/index-1a.js', '/favicon.svg'])

@@ -6,19 +6,10 @@
  */
 import { safeDecode } from '@/shared/lib/safeDecode'
 import { isPagePath, paths } from '@/shared/lib/paths'
+import { OPENED, RELATED, type CacheBucket } from './buckets'
 
 /** The page that lists the opened pages. Its empty HTML also serves every cached page. */
 export const OFFLINE = paths.offline
-
-export type CacheBucket = { cache: string; maxEntries: number }
-
-/** Opened teachings, series and portions. */
-export const OPENED: CacheBucket = { cache: 'opened-1', maxEntries: 60 }
-/** Related responses: lists, lessons, collections, journeys, the week. Devices already hold a cache of this name. */
-export const RELATED: CacheBucket = { cache: 'around-1', maxEntries: 240 }
-/** Saved teachings with the responses beside them: about a hundred. */
-export const SAVED: CacheBucket = { cache: 'saved-1', maxEntries: 400 }
-export const CACHE_NAMES: readonly string[] = [OPENED.cache, RELATED.cache, SAVED.cache]
 
 const LIBRARY_API = /^\/api\/(posts|series|torah-timeline|journey-paths|testimonials)(\/|\?|$)/
 export const MAIN = /^\/api\/(posts\/\d+|(series|torah-timeline)\/slug\/[^/?]+)$/
@@ -30,9 +21,14 @@ export const isLibraryUrl = (address: string): boolean => LIBRARY_API.test(addre
 export const bucketFor = (address: string, path: string): CacheBucket =>
   MAIN.test(address) && mainApiUrl(path) === address ? OPENED : RELATED
 
-/** Whether the server marks a response as the same for everyone. */
-export const isPublic = ({ ok, headers }: Response): boolean =>
-  ok && /\bpublic\b/.test(headers.get('cache-control') ?? '')
+/** Whether the server marks a response as the same for everyone, or at least for all visitors. */
+export const isPublic = (response: Response): boolean =>
+  response.ok && (/\bpublic\b/.test(response.headers.get('cache-control') ?? '') || entitlementOf(response) === 'public')
+
+/** Whether the server marks a response as one for members. */
+export const isForMembers = (response: Response): boolean => response.ok && entitlementOf(response) === 'premium'
+
+const entitlementOf = ({ headers }: Response) => headers.get('x-entitlement')
 
 export type RequestFacts = { method: string; mode: string; url: string }
 

@@ -2,8 +2,9 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { server } from '@/testing/server'
 import { aPost } from '@/testing/data'
-import { cacheResponse, clearOfflineCache, isCached, cachedResponse } from './offlineCache'
-import { SAVED } from './rules'
+import { clearOfflineCache } from './clearOfflineCache'
+import { cacheResponse, isCached, cachedResponse } from './offlineCache'
+import { SAVED } from './buckets'
 import { keepSaved, removeSaved, syncSaved } from './savedCopies'
 import { FakeCaches } from './testing'
 
@@ -40,7 +41,8 @@ it('a saved teaching is kept with what its page shows, as every visitor receives
   expect(await caches.urls(SAVED.cache)).toEqual([])
 })
 
-it('nothing is kept of a teaching that is locked for visitors, nor of a response that is not public', async () => {
+it('for a reader who is no member nothing is kept of a locked teaching, nor of a response that is not public', async () => {
+  server.use(http.get('/api/user', () => HttpResponse.json({ isPremium: false })))
   expect(await keepSaved(8)).toBe(false)
   server.use(http.get('/api/posts/9', () => HttpResponse.json(aPost({ id: 9 }), { headers: { 'Cache-Control': 'private' } })))
   expect(await keepSaved(9)).toBe(false)

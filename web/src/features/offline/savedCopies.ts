@@ -1,21 +1,27 @@
 /** The saved teachings on this device, in a cache of their own: opening sixty others does not evict them. */
+import { apiUrl } from '@/api/endpoints'
+import { getJson, getJsonOrNull } from '@/api/request'
+import { putMembersCopy, renewMembersCopies } from './membersCopies'
 import { readMainResponses } from './offlineCache'
-import { isPublic, SAVED } from './rules'
+import { MEMBERS, SAVED } from './buckets'
+import { isPublic } from './rules'
 
 const ANY = { ignoreVary: true } as const
 
 /**
- * Keeps a teaching with what its page shows. Only what every visitor receives is kept: the requests are a visitor's, and of a
- * teaching that is locked for visitors nothing is. Returns whether it can be read offline now.
+ * Keeps a teaching with what its page shows. What every visitor receives is kept as it comes: these requests are a visitor's.
+ * A teaching that is locked for visitors is kept for members only, until their membership ends. Returns whether it can be
+ * read offline now.
  */
-export async function keepSaved(id: number): Promise<boolean> {
+export async function keepSaved(id: number, readUntil = membersMayReadUntil): Promise<boolean> {
   if (!('caches' in globalThis)) return false
   const url = `/api/posts/${id}`
   const post = await readPublic(url)
   const content = (await post?.clone().json()) as { type?: unknown; isLocked?: unknown } | undefined
-  if (!post || !content || content.isLocked) return false
+  if (!post || !content) return false
+  if (content.isLocked && !(await keepForMember(id, await readUntil()))) return false
   const cache = await caches.open(SAVED.cache)
-  await cache.put(url, post)
+  if (!content.isLocked) await cache.put(url, post)
   await Promise.all(
     besideUrls(id, content.type === 'weekly').map(async (beside) => {
       const response = await readPublic(beside).catch(() => null)
@@ -27,8 +33,30 @@ export async function keepSaved(id: number): Promise<boolean> {
   return true
 }
 
+async function keepForMember(id: number, until: number | null): Promise<boolean> {
+  if (until === null) return false
+  const post = await getJson(apiUrl('/api/posts/{id}', { path: { id } }))
+  if (post.isLocked) return false
+  await putMembersCopy(`/api/posts/${id}`, post, until)
+  return true
+}
+
+/** A device that stays without a network does not learn of a refund, so a copy is kept at most this long without a visit. */
+const MAX_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Until when this device may show a copy to the signed-in reader, in milliseconds; null if they are no member. */
+async function membersMayReadUntil(): Promise<number | null> {
+  const user = await getJsonOrNull(apiUrl('/api/user'))
+  // Nothing is stored of shared accounts (AUTH-19).
+  if (!user?.isPremium || user.isShared) return null
+  const latest = Date.now() + MAX_DAYS * DAY_MS
+  return user.subscriptionExpiresAt === null ? latest : Math.min(latest, Date.parse(user.subscriptionExpiresAt))
+}
+
 export async function removeSaved(id: number): Promise<void> {
   if (!('caches' in globalThis)) return
+  await (await caches.open(MEMBERS.cache)).delete(`/api/posts/${id}`, ANY)
   const cache = await caches.open(SAVED.cache)
   await Promise.all([`/api/posts/${id}`, ...besideUrls(id, true)].map((url) => cache.delete(url, ANY)))
 }
@@ -39,10 +67,14 @@ const MAX_FETCHED = 60
 /** Makes the copies those of the teachings that the account has saved, the newest first. */
 export async function syncSaved(ids: readonly number[], fetchMissing: boolean): Promise<void> {
   if (!('caches' in globalThis)) return
-  const kept = (await readMainResponses(SAVED)).map(({ url }) => Number(url.split('/').at(-1)))
+  let until: ReturnType<typeof membersMayReadUntil> | undefined
+  const readUntil = () => (until ??= membersMayReadUntil())
+  const forMembers = await readMainResponses(MEMBERS)
+  if (forMembers.length > 0) await renewMembersCopies(await readUntil())
+  const kept = [...forMembers, ...(await readMainResponses(SAVED))].map(({ url }) => Number(url.split('/').at(-1)))
   for (const id of kept) if (!ids.includes(id)) await removeSaved(id)
   const missing = ids.slice(0, MAX_FETCHED).filter((id) => !kept.includes(id))
-  if (fetchMissing) for (const id of missing) await keepSaved(id)
+  if (fetchMissing) for (const id of missing) await keepSaved(id, readUntil)
 }
 
 /** Responses that the page of a teaching shows beside its text. */

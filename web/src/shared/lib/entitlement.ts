@@ -9,8 +9,11 @@ export type InitialData = {
   total?: number
 }
 
-/** Whether every reader receives this response. Only such responses may be stored on the device. */
-export const isForEveryone = ({ entitlement }: InitialData): boolean => entitlement === 'any'
+/** Whether every reader receives this response. */
+const isForEveryone = ({ entitlement }: InitialData): boolean => entitlement === 'any'
+
+/** Whether every visitor receives this response: only such responses are stored as they come (OFFLINE-5). */
+export const isForVisitors = ({ entitlement }: InitialData): boolean => entitlement !== 'premium'
 
 /**
  * Whether the reader with this token would receive this response. The server knows the reader of a page by a cookie

@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '@/shared/lib/cx'
 
@@ -29,3 +30,11 @@ export function ArchiveBadge({ meaning }: { meaning: 'older' | 'premium' }) {
     </Badge>
   )
 }
+
+/** Marks a teaching that the reader may not read in full (ACCESS-22). */
+export const MembersMark = () => (
+  <span className="inline-flex items-center gap-1">
+    <Lock aria-hidden size={13} />
+    Members<span className="sr-only"> only</span>
+  </span>
+)

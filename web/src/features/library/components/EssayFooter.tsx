@@ -4,6 +4,7 @@ import { fullDate } from '@/shared/lib/dates'
 import { paths, postPath } from '@/shared/lib/paths'
 import { RELATED_REASONS } from '@/shared/lib/relatedReasons'
 import { site } from '@/shared/lib/siteConfig'
+import { MembersMark } from '@/shared/ui/Badge'
 import { Button } from '@/shared/ui/Button'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Card } from '@/shared/ui/Card'
@@ -64,8 +65,9 @@ export function RelatedEssays({ postId, isStored }: { postId: number; isStored: 
               <p className="mt-2 line-clamp-3 font-serif text-ink-soft">
                 <BidiText>{essay.excerpt}</BidiText>
               </p>
-              <p className="mt-3 text-sm text-ink-faint">
+              <p className="mt-3 flex flex-wrap gap-x-3 text-sm text-ink-faint">
                 <time dateTime={essay.publishDate}>{fullDate(essay.publishDate)}</time>
+                {essay.isLocked && <MembersMark />}
               </p>
             </li>
           </Card>

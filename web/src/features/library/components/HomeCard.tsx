@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { PostCard } from '@/api/types'
 import { shortDate } from '@/shared/lib/dates'
 import { postPath } from '@/shared/lib/paths'
-import { Badge } from '@/shared/ui/Badge'
+import { Badge, MembersMark } from '@/shared/ui/Badge'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Card } from '@/shared/ui/Card'
 import { DETAIL_TEXTS } from '../texts'
@@ -16,6 +16,7 @@ export function HomeCard({ post, large = false }: { post: PostCard; large?: bool
       <article>
         <p className="flex items-center justify-between gap-3 text-sm text-ink-faint">
           <Badge variant={type === 'daily' ? 'blue' : 'gold'}>{DETAIL_TEXTS[type].typeName}</Badge>
+          {post.isLocked && <MembersMark />}
           <time dateTime={post.publishDate}>{shortDate(post.publishDate)}</time>
         </p>
         <h3 className={large ? 'mt-4 text-2xl md:text-[1.75rem]' : 'mt-4 text-[1.35rem]'}>

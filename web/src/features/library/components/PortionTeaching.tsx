@@ -8,8 +8,15 @@ import { nativePlayer, PostVideo, type AudioSlot } from './PostMedia'
 import { PostMeta } from './PostMeta'
 import { TeachingBody } from './TeachingBody'
 
+type Props = {
+  post: PortionPost['post']
+  audio?: AudioSlot | undefined
+  /** Shows the call to join below the preview of a locked teaching: once a page. */
+  hasCall: boolean
+}
+
 /** A teaching on the portion, in full (TIMELINE-13). Premium ones carry 'Archive' here (TIMELINE-14). */
-export function PortionTeaching({ post, audio = nativePlayer }: { post: PortionPost['post']; audio?: AudioSlot | undefined }) {
+export function PortionTeaching({ post, audio = nativePlayer, hasCall }: Props) {
   return (
     <article className="mb-14 border-b border-rule pb-12 last:border-0">
       <header className="mb-6">
@@ -24,7 +31,7 @@ export function PortionTeaching({ post, audio = nativePlayer }: { post: PortionP
         </p>
       </header>
       {audio(post)}
-      <TeachingBody post={post} />
+      <TeachingBody post={post} callLevel={hasCall ? 'h3' : null} />
       <PostVideo post={post} />
       <JourneyPaths postId={post.id} headingLevel="h3" />
     </article>

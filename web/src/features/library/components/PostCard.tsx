@@ -4,7 +4,7 @@ import type { PostCard as PostSummary } from '@/api/types'
 import { fullDate } from '@/shared/lib/dates'
 import { postPath, samplePath } from '@/shared/lib/paths'
 import { truncate } from '@/shared/lib/text'
-import { ArchiveBadge, Badge } from '@/shared/ui/Badge'
+import { ArchiveBadge, Badge, MembersMark } from '@/shared/ui/Badge'
 import { Separator } from '@/shared/ui/Separator'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Card } from '@/shared/ui/Card'
@@ -30,6 +30,7 @@ export function PostCard({ post, isSample, save }: Props) {
           <time dateTime={post.publishDate}>{fullDate(post.publishDate)}</time>
           <Separator />
           <span>{post.author}</span>
+          {post.isLocked && <MembersMark />}
         </p>
         <h3 className="mt-3 text-[1.4rem] md:text-2xl">
           <Link to={to} className="card-link group-hover:text-tekhelet">

@@ -1,10 +1,11 @@
 import type { Post } from '@/api/types'
 import { fullDate } from '@/shared/lib/dates'
+import { MembersMark } from '@/shared/ui/Badge'
 import { Separator } from '@/shared/ui/Separator'
 import { DETAIL_TEXTS } from '../texts'
 
-/** The date, type and reading time of a teaching. */
-export function PostMeta({ post }: { post: Pick<Post, 'publishDate' | 'type' | 'readMinutes'> }) {
+/** The date, type and reading time of a teaching, and whether it is locked. */
+export function PostMeta({ post }: { post: Pick<Post, 'publishDate' | 'type' | 'readMinutes' | 'isLocked'> }) {
   return (
     <>
       <time dateTime={post.publishDate}>{fullDate(post.publishDate)}</time>
@@ -12,6 +13,7 @@ export function PostMeta({ post }: { post: Pick<Post, 'publishDate' | 'type' | '
       <span>{DETAIL_TEXTS[post.type].typeName}</span>
       <Separator />
       <span>{post.readMinutes} min read</span>
+      {post.isLocked && <MembersMark />}
     </>
   )
 }

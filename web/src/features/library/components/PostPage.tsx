@@ -97,11 +97,13 @@ function Article({ post, sample, audio = nativePlayer, tools, save, place }: Art
             {back}
             <div className="flex flex-wrap gap-3">
               {isStored && save?.(post)}
-              <ShareButton path={isStored ? postPath(post) : samplePath(post)} title={post.title} variant="outline" />
+              {!post.isLocked && (
+                <ShareButton path={isStored ? postPath(post) : samplePath(post)} title={post.title} variant="outline" />
+              )}
             </div>
           </footer>
           {isEssay && <RelatedEssays postId={post.id} isStored={isStored} />}
-          {isEssay && <SignUpPrompt />}
+          {isEssay && !post.isLocked && <SignUpPrompt />}
         </div>
       </article>
     </div>

@@ -97,7 +97,7 @@ describe.each(['daily', 'weekly'] as const)('a %s teaching', (type) => {
   it('keeps no place in a text that is locked', async () => {
     library([aPost({ type, isLocked: true })])
     renderAt(at(type), page(type, { place: () => <p>A place</p> }))
-    await screen.findByText('The full teaching is available for premium members.')
+    await screen.findByText('Continue with a membership')
     expect(screen.queryByText('A place')).not.toBeInTheDocument()
   })
 

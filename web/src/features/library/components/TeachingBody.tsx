@@ -1,23 +1,35 @@
 import type { Post } from '@/api/types'
 import { cx } from '@/shared/lib/cx'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { BidiText } from '@/shared/ui/BidiText'
+import { OptionalPart } from '@/shared/ui/OptionalPart'
 import { ReadingBody } from './ReadingBody'
 
-type Props = { post: Pick<Post, 'content' | 'isLocked' | 'preview'>; essay?: boolean }
+// Only those who may not read a teaching need it.
+const JoinCall = lazyWithRetry(() => import('./JoinCall'))
 
-/** The text of a teaching; of a locked one the preview and who may read on (ACCESS-13). */
-export function TeachingBody({ post, essay = false }: Props) {
+type Props = {
+  post: Pick<Post, 'content' | 'isLocked' | 'preview'>
+  essay?: boolean
+  /** The level of the heading of the call to join; null leaves the call out. */
+  callLevel?: 'h2' | 'h3' | null
+}
+
+/** The text of a teaching; of a locked one the preview and how to read on (ACCESS-13, ACCESS-21). */
+export function TeachingBody({ post, essay = false, callLevel = 'h2' }: Props) {
   if (!post.isLocked) return <ReadingBody html={post.content} essay={essay} />
   return (
     <>
-      <div className={cx('reading', essay && 'reading-essay')}>
+      <div className={cx('reading locked-preview', essay && 'reading-essay')}>
         <p>
           <BidiText>{post.preview}</BidiText>
         </p>
       </div>
-      <p role="note" className="mt-6 rounded-lg border-l-[3px] border-gold-line bg-gold-wash px-4 py-2.5 text-gold">
-        The full teaching is available for premium members.
-      </p>
+      {callLevel && (
+        <OptionalPart name="The way to join" loading={<div className="mt-6 h-80" />}>
+          <JoinCall level={callLevel} />
+        </OptionalPart>
+      )}
     </>
   )
 }

@@ -124,5 +124,6 @@ function Teachings({ id, audio }: { id: number; audio: AudioSlot | undefined }) 
     )
   }
   if (data.length === 0) return <Notice kind="empty">No teachings on this portion yet</Notice>
-  return data.map((link) => <PortionTeaching key={link.id} post={link.post} audio={audio} />)
+  const firstLocked = data.find(({ post }) => post.isLocked)
+  return data.map((link) => <PortionTeaching key={link.id} post={link.post} audio={audio} hasCall={link === firstLocked} />)
 }

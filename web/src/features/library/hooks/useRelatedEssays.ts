@@ -3,7 +3,7 @@ import type { PostCard, RelatedPost } from '@/api/types'
 import { RELATED_FALLBACK } from '@/shared/lib/fallbackIds'
 import { postQuery, relatedEssaysQuery } from '../api/posts'
 
-export type RelatedEssay = Pick<PostCard, 'id' | 'type' | 'title' | 'excerpt' | 'publishDate'> &
+export type RelatedEssay = Pick<PostCard, 'id' | 'type' | 'title' | 'excerpt' | 'publishDate' | 'isLocked'> &
   Partial<Pick<RelatedPost, 'reason'>>
 
 /**

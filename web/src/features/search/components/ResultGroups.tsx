@@ -5,7 +5,7 @@ import { fullDate } from '@/shared/lib/dates'
 import { HTML_TAGS, parseHighlights } from '@/shared/lib/highlights'
 import { postPath, seriesPath, timelinePath } from '@/shared/lib/paths'
 import { mainDirection, pluralize } from '@/shared/lib/text'
-import { ArchiveBadge, Badge } from '@/shared/ui/Badge'
+import { ArchiveBadge, Badge, MembersMark } from '@/shared/ui/Badge'
 import { Separator } from '@/shared/ui/Separator'
 import { Highlight } from '@/shared/ui/Highlight'
 import { countResults } from '../api/search'
@@ -101,6 +101,7 @@ function PostResult({ hit, onOpen }: { hit: PostHit; onOpen: OnOpen }) {
     >
       {hit.semantic && <Badge variant="blue">Close in meaning</Badge>}
       {hit.isPremium === 1 && <ArchiveBadge meaning="premium" />}
+      {hit.isLocked && <MembersMark />}
       <span>{hit.type === 'daily' ? 'Daily Learning' : 'Weekly Essay'}</span>
       <Separator />
       <time dateTime={hit.publishDate}>{fullDate(hit.publishDate)}</time>

@@ -1,0 +1,211 @@
+"""A request to each endpoint of the site, for the tests of what premium teachings keep back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.routing import BaseRoute, Match
+
+from tests.accounts.conftest import SECRET
+from tests.accounts.test_viewer import ADDRESSES
+
+Request = tuple[str, str, Any]
+
+# A reader's own; visitors receive 401.
+PERSONAL_ADDRESSES = [
+    "/api/user",
+    "/api/account",
+    "/api/account/export",
+    "/api/account/sessions",
+    "/api/account/saved-posts",
+    "/api/account/saved-post-ids",
+    "/api/account/saved-posts/1",
+    "/api/account/places",
+    "/api/account/places/1",
+    "/api/account/history",
+    "/api/account/newsletter",
+    "/api/study-notes",
+    "/api/study-notes?postId=1",
+    "/api/study-notes?q=candle",
+    f"/api/study-notes?q={SECRET[:5]}",
+    "/api/reviews",
+    "/api/ai/profile",
+    "/api/ai/learning-path",
+    "/api/ai/cross-references/1",
+    "/api/ai/cross-references/3",
+    "/api/ai/recommendations",
+    "/api/ai/recommendations?postId=1",
+    "/api/ai/recommendations?postId=3",
+    "/api/ai/progress-analysis",
+]
+OTHER_ADDRESSES = [
+    "/api/posts/2",
+    "/api/posts/2/related?type=weekly",
+    "/api/posts/3/related",
+    "/api/posts/daily?q=candle",
+    "/api/series?q=light",
+    "/api/torah-timeline?q=noach",
+    "/api/journey-paths/from/1",
+    "/api/search?q=hides+from+sight&facets=true",
+    "/api/search?q=shabbat&type=daily",
+    # A misspelling and a prefix of the secret: neither is corrected to it.
+    f"/api/search?q={SECRET[:-1]}x",
+    f"/api/search?q={SECRET[:6]}",
+    f"/search?q={SECRET[:-1]}x",
+    "/api/ai/ask?q=what+does+the+candle+hide+from+sight",
+    "/api/passages?q=the+candle+hides+it+from+sight",
+    "/api/ai/quiz/1",
+    "/weekly-essay",
+    "/weekly-essay-simple",
+    "/series",
+    "/torah-timeline",
+    "/offline",
+    "/nowhere",
+    "/api/nowhere",
+    "/assets/none.js",
+    "/early.js",
+    "/simple-essays.json",
+    "/feeds/daily.xml",
+    "/feeds/weekly.xml",
+    "/cards/home.png",
+    "/api/openapi.json",
+    "/api/posts/abc",
+    "/api/posts/999",
+    "/metrics",
+    "/api/review-login",
+    "/api/auth/google",
+    "/api/auth/google/callback?state=none&code=none",
+    "/api/admin/searches/top",
+    "/api/admin/searches/empty",
+    "/api/admin/searches/trend",
+    "/api/admin/spellings",
+    "/api/admin/study-outputs",
+    "/newsletter/confirm",
+    "/newsletter/unsubscribe",
+    "/newsletter/preferences",
+]
+GET_ADDRESSES = [*ADDRESSES, *PERSONAL_ADDRESSES, *OTHER_ADDRESSES]
+# Routes that the tests do not request, with the reason.
+NOT_REQUESTED = {
+    "/media/uploads": "recordings and pictures: whoever knows the address was told it by a member",
+    "/media/samples": "recordings that come with the program",
+    "/assets": "the built client",
+}
+_AI = "/api/ai"
+
+
+def changing_requests() -> list[Request]:
+    """Requests with other methods: all that read a teaching, with bodies that they accept."""
+    return [*_searching(), *_tools(), *_learning(), *_keeping(), *_administration()]
+
+
+def _searching() -> list[Request]:
+    queries = [
+        {"indexUid": "posts", "q": q} for q in ("candle", "hides from sight", SECRET[:6], "")
+    ]
+    searched = {"event": "searched", "query": "candle", "resultCount": 2}
+    return [
+        ("POST", "/api/instant/multi-search", {"queries": queries}),
+        ("POST", "/api/instant/indexes/posts/facet-search", {"facetName": "topics"}),
+        ("POST", "/api/client-errors", {"message": "It broke", "url": "/daily-learning/1"}),
+        ("POST", "/api/analytics/searches", searched),
+    ]
+
+
+def _tools() -> list[Request]:
+    """Of teaching 1, which is premium, and of 3, which is not."""
+    question = {"message": "What does the candle hide from sight?", "chatHistory": []}
+    custom = {"postId": 3, "contextType": "custom", "customPrompt": "What hides from sight?"}
+    requests: list[Request] = [("POST", f"{_AI}/transform-content", custom)]
+    for id in (1, 3):
+        requests += [
+            ("POST", f"{_AI}/chat-with-content", {"postId": id, **question}),
+            ("POST", f"{_AI}/transform-content", {"postId": id, "contextType": "sermon"}),
+            ("POST", f"{_AI}/generate-image", {"postId": id}),
+            ("POST", f"{_AI}/generate-diagram", {"postId": id, "diagramType": "mind-map"}),
+            ("POST", f"{_AI}/generate-diagram", {"postId": id, "diagramType": "venn-diagram"}),
+        ]
+    return requests
+
+
+def _learning() -> list[Request]:
+    end = datetime.now(UTC)
+    times = {"startTime": (end - timedelta(minutes=5)).isoformat(), "endTime": end.isoformat()}
+    return [
+        ("PATCH", f"{_AI}/profile", {"preferredTopics": ["Shabbat"]}),
+        ("POST", f"{_AI}/learning-path", {"goals": ["what the candle hides from sight"]}),
+        ("PUT", f"{_AI}/learning-path/steps/1", {"completed": True}),
+        ("POST", f"{_AI}/recommendations/1/click", None),
+        ("POST", f"{_AI}/track-session", {"postId": 1, **times}),
+        ("POST", "/api/reviews", {"postId": 1}),
+        ("POST", "/api/reviews/1/rating", {"rating": "good"}),
+        ("DELETE", "/api/reviews/posts/999", None),
+    ]
+
+
+def _keeping() -> list[Request]:
+    place = {"reading": {"anchor": "p1", "at": datetime.now(UTC).isoformat()}}
+    return [
+        ("POST", "/api/study-notes", {"postId": 1, "noteText": "Mine", "highlightedText": None}),
+        ("PATCH", "/api/study-notes/1", {"noteText": "Mine"}),
+        ("DELETE", "/api/study-notes/999", None),
+        ("PUT", "/api/account/saved-posts/1", None),
+        ("DELETE", "/api/account/saved-posts/999", None),
+        ("PUT", "/api/account/places/1", place),
+        ("PUT", "/api/account/places", {"places": []}),
+        ("DELETE", "/api/account/places/999", None),
+        ("DELETE", "/api/account/history", None),
+    ]
+
+
+def _administration() -> list[Request]:
+    return [
+        ("POST", "/api/admin/spellings", {"term": "candle", "variants": ["kandle"]}),
+        ("DELETE", "/api/admin/spellings/1", None),
+        ("PATCH", "/api/admin/study-outputs/1", {"status": "approved"}),
+    ]
+
+
+# Of the other methods: these sign somebody in, send a mail or change an account, and name no
+# teaching.
+NO_TEACHING = (
+    *("/api/login", "/api/demo-login", "/api/review-login", "/api/logout", "/api/register"),
+    *("/api/email", "/api/password-reset", "/api/sign-in-link", "/api/auth", "/api/admin/login"),
+    *("/api/account", "/api/contact", "/api/newsletter", "/newsletter", "/api/membership"),
+    *("/api/create-payment-intent", "/api/stripe", "/api/webhooks"),
+)
+
+
+def unrequested(app: FastAPI, method: str, paths: Iterable[str]) -> Sequence[str]:
+    """The paths of the routes with this method that none of these paths leads to."""
+    known = {path.partition("?")[0] for path in paths}
+    return [
+        path
+        for route in _flat(app.routes)
+        if method in _methods(route) and (path := _path(route)) not in NOT_REQUESTED
+        if not any(_leads_to(route, method, each) for each in known)
+    ]
+
+
+def _flat(routes: Iterable[BaseRoute]) -> Iterator[BaseRoute]:
+    """FastAPI keeps an included router as one route."""
+    for route in routes:
+        included = getattr(route, "original_router", None)
+        yield from (route,) if included is None else _flat(included.routes)
+
+
+def _path(route: BaseRoute) -> str:
+    return str(getattr(route, "path", route))
+
+
+def _methods(route: BaseRoute) -> Sequence[str]:
+    """A mounted application answers to GET."""
+    return [*(getattr(route, "methods", None) or ("GET",))]
+
+
+def _leads_to(route: BaseRoute, method: str, path: str) -> bool:
+    match, _ = route.matches({"type": "http", "method": method, "path": path, "headers": []})
+    return match is Match.FULL
