@@ -1,4 +1,4 @@
-"""Throughput of a member's reading against a visitor's, after the launch (ACCESS-21).
+"""Throughput of a member's reading against a visitor's, after the launch (ACCESS-26).
 
 The teaching is premium, so the member receives all of it and the visitor its beginning.
 """

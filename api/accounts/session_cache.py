@@ -1,4 +1,4 @@
-"""Remembers whose session a token is, so that a member's reading needs no query (ACCESS-21).
+"""Remembers whose session a token is, so that a member's reading needs no query (ACCESS-26).
 
 A session that ends and a membership that changes clear the cache of every process, by a
 notification of the database (`api/core/change_watch.py`). A membership that expires needs none: the

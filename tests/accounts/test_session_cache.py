@@ -1,4 +1,4 @@
-"""Known sessions: they spare a query, and never outlive what they say (ACCESS-21)."""
+"""Known sessions: they spare a query, and never outlive what they say (ACCESS-26)."""
 
 from __future__ import annotations
 
