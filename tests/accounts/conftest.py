@@ -11,11 +11,19 @@ from sqlalchemy import Engine
 from api.accounts.tokens import user_tokens
 from api.admin import tokens as admin_tokens
 from api.core.database import sync_engine
-from api.models import Base, JourneyPath, SeriesPost, TorahTimelinePost, User, UserSession
+from api.models import Base, JourneyPath, SeriesPost, TorahTimelinePost, User
 from indexer.embedding import EmbeddingBatches
 from indexer.sync import update_documents
 from tests.accounts.people import SITE_URL
-from tests.factories import example_library, portion, post, replace_rows, save, series
+from tests.factories import (
+    example_library,
+    portion,
+    post,
+    replace_rows,
+    save,
+    series,
+    session_of,
+)
 from tests.search.embedders import minilm
 from tests.site_fixtures import Site, eventually, running, site_settings
 
@@ -157,16 +165,10 @@ def embedded_site(premium_site: Site, premium_engine: Engine) -> Site:
     embed = EmbeddingBatches(premium_engine, minilm())
     while embed():
         pass
+    # The site chose a model within the last seconds: that of an earlier test, or none.
+    premium_site.app.state.semantic._embedder._chosen_at = float("-inf")
     premium_site.forget()
     return premium_site
-
-
-def _session(user_id: int) -> UserSession:
-    expires_at = datetime.now(UTC) + timedelta(days=1)
-    token_id = f"session of {user_id}"
-    return UserSession(
-        user_id=user_id, token_id=token_id, device="Test on Test", expires_at=expires_at
-    )
 
 
 @pytest.fixture
@@ -176,7 +178,7 @@ def headers(premium_site: Site, premium_engine: Engine) -> Mapping[str, Headers]
     signer = user_tokens(settings)
     users = {"user": "5", "member": "6", "former": "7", "refunded": "8", "deleted": "99"}
     bearers = {name: signer.issue(sub=id, jti=f"session of {id}") for name, id in users.items()}
-    save(premium_engine, [_session(int(id)) for id in users.values() if id != "99"])
+    save(premium_engine, [session_of(int(id)) for id in users.values() if id != "99"])
     bearers["admin"] = admin_tokens.issue(settings)
     return {
         "visitor": {},

@@ -27,6 +27,7 @@ PERSONAL_ADDRESSES = [
     "/api/account/places/1",
     "/api/account/history",
     "/api/account/newsletter",
+    "/api/membership",
     "/api/study-notes",
     "/api/study-notes?postId=1",
     "/api/study-notes?q=candle",
@@ -175,7 +176,7 @@ NO_TEACHING = (
     *("/api/login", "/api/demo-login", "/api/review-login", "/api/logout", "/api/register"),
     *("/api/email", "/api/password-reset", "/api/sign-in-link", "/api/auth", "/api/admin/login"),
     *("/api/account", "/api/contact", "/api/newsletter", "/newsletter", "/api/membership"),
-    *("/api/create-payment-intent", "/api/stripe", "/api/webhooks"),
+    *("/api/create-payment-intent", "/api/webhooks"),
 )
 
 

@@ -13,7 +13,7 @@ from tests.accounts.conftest import GUIDE_SECRET, SECRET, Headers
 from tests.accounts.premium_requests import GET_ADDRESSES, changing_requests
 from tests.accounts.test_premium_secret import exposed
 from tests.factories import execute, save
-from tests.site_fixtures import Site
+from tests.site_fixtures import Site, eventually
 
 HIGHLIGHTED = f"The candle hides {SECRET} from sight."
 
@@ -33,9 +33,13 @@ class Member:
         response = await self._site.client.request(method, path, json=json, headers=self._headers)
         assert response.status_code not in (403, 422, 429, 500), (path, response.text)
 
-    def membership_ends(self, when: str) -> None:
+    async def membership_ends(self, when: str) -> None:
+        """By another process, which this one learns of within milliseconds."""
+        sessions = self._site.app.state.session_cache
+        generation = sessions.generation
         change = f"UPDATE users SET subscription_expires_at = {when} WHERE id = 6"
         execute(self._engine, change)
+        await eventually(lambda: bool(sessions.generation > generation))
 
     async def study(self) -> None:
         """Store all that a reader can, about a premium teaching."""
@@ -61,7 +65,7 @@ async def test_what_a_member_stored_is_withheld_after_the_end_and_then_comes_bac
     }
     for path, secret in withheld.items():
         assert secret in (await member.get(path)).text, path
-    member.membership_ends("now() - interval '1 second'")
+    await member.membership_ends("now() - interval '1 second'")
     for address in GET_ADDRESSES:
         response = await member.get(address)
         assert exposed(response) == [], address
@@ -70,7 +74,7 @@ async def test_what_a_member_stored_is_withheld_after_the_end_and_then_comes_bac
     assert (await member.get("/api/reviews")).json()["dueCount"] == 0
     [*_, exported] = (await member.get("/api/account/export")).json()["studyNotes"]
     assert (exported["noteText"], exported["highlightedText"]) == ("My own words", None)
-    member.membership_ends("now() + interval '1 year'")
+    await member.membership_ends("now() + interval '1 year'")
     for path, secret in withheld.items():
         assert secret in (await member.get(path)).text, path
 
@@ -81,7 +85,7 @@ async def test_a_membership_that_ends_between_two_requests_is_noticed(
     member = Member(embedded_site, premium_engine, headers["member"])
     for _ in range(2):
         assert exposed(await member.get("/daily-learning/1"))
-    member.membership_ends("now() - interval '1 second'")
+    await member.membership_ends("now() - interval '1 second'")
     assert exposed(await member.get("/daily-learning/1")) == []
     assert (await member.get("/api/user")).json()["isPremium"] is False
 
@@ -111,7 +115,7 @@ async def test_a_path_that_a_model_worded_shows_none_of_its_words(
     member = Member(embedded_site, premium_engine, headers["member"])
     addresses = ("/api/ai/learning-path", "/api/account/export", "/api/ai/progress-analysis")
     assert (await member.get(addresses[0])).text.count(SECRET) == 3
-    member.membership_ends(f"'{datetime.now(UTC) - timedelta(seconds=1)}'")
+    await member.membership_ends(f"'{datetime.now(UTC) - timedelta(seconds=1)}'")
     for address in addresses:
         assert exposed(await member.get(address)) == [], address
     shown = (await member.get(addresses[0])).json()["learningPath"]

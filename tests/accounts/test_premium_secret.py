@@ -115,9 +115,7 @@ def _approved(kind: str, variant: str) -> StudyOutput:
     )
 
 
-async def test_members_find_the_secret(
-    embedded_site: Site, headers: Mapping[str, Headers]
-) -> None:
+async def test_members_find_the_secret(embedded_site: Site, headers: Mapping[str, Headers]) -> None:
     """Shows that the tests above would detect them."""
     found = {
         "/api/search?q=hides+from+sight": SECRET,

@@ -49,6 +49,7 @@ ADDRESSES = [
     "/api/ai/status",
     "/api/ai/ask?q=what+does+the+candle+hide",
     "/api/ai/quiz/3",
+    "/api/membership/offer",
     "/ai-learning",
     "/torah-sketch-pad",
     "/",
@@ -61,6 +62,8 @@ ADDRESSES = [
     "/about",
     "/contact",
     "/privacy",
+    "/checkout",
+    "/subscription-success",
     "/feeds/all.xml",
     "/feeds/podcast.xml",
     "/sitemap.xml",
@@ -78,9 +81,10 @@ NOT_PUBLIC = (
     "/metrics",
     # They are tested in `test_account.py`.
     *("/api/user", "/api/account", "/api/auth", "/api/review-login"),
-    # A reader's own; they are tested in `tests/study`.
+    # A reader's own; they are tested in `tests/study` and `tests/membership`.
     *("/api/study-notes", "/api/reviews", "/api/ai/profile", "/api/ai/learning-path"),
     *("/api/ai/cross-references", "/api/ai/recommendations", "/api/ai/progress-analysis"),
+    "/api/membership",
 )
 
 
