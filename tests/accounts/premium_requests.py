@@ -56,6 +56,7 @@ OTHER_ADDRESSES = [
     f"/api/search?q={SECRET[:-1]}x",
     f"/api/search?q={SECRET[:6]}",
     f"/search?q={SECRET[:-1]}x",
+    "/api/ai/ask?q=candle",
     "/api/ai/ask?q=what+does+the+candle+hide+from+sight",
     "/api/passages?q=the+candle+hides+it+from+sight",
     "/api/ai/quiz/1",

@@ -119,7 +119,7 @@ async def test_members_find_the_secret(embedded_site: Site, headers: Mapping[str
     """Shows that the tests above would detect them."""
     found = {
         "/api/search?q=hides+from+sight": SECRET,
-        "/api/ai/ask?q=what+does+the+candle+hide+from+sight": SECRET,
+        "/api/ai/ask?q=candle": SECRET,
         "/api/posts/1": AUDIO_SECRET,
         "/api/series/1/posts": AUDIO_SECRET,
         "/api/torah-timeline/1/posts": SECRET,
