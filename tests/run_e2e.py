@@ -1,7 +1,8 @@
-"""Run the browser tests against their own site, which is started and stopped for them.
+"""Run the browser tests against their own sites, which are started and stopped for them.
 
-Beside the site run a mail server, whose mails the tests read as files, an OpenID provider in
-Google's place, and a stand-in for Stripe.
+One site is in its launch; on the other, after it, premium teachings are locked. Beside them run a
+mail server, whose mails the tests read as files, an OpenID provider in Google's place, and a
+stand-in for Stripe.
 
 The browser is CHROMIUM_PATH, or else Debian's Chromium: its headless shell, which draws no windows
 of its own, or the whole browser. Root gets the shell installed. Without a browser the tests are
@@ -22,6 +23,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from email import message_from_bytes
 from email.policy import default
@@ -210,10 +212,16 @@ def main() -> int:
             # Each test has an address of its own, so that none uses up another's limits.
             "TRUSTED_PROXIES": "127.0.0.1",
         }
-        address = running.enter_context(running_site(folder / "data", settings))
+        after_launch = {**settings, "LAUNCH_FREE": "0"}
+        folders = (folder / "data", folder / "members-data")
+        with ThreadPoolExecutor() as starting:
+            sites = map(running_site, folders, (settings, after_launch))
+            address, members_address = starting.map(running.enter_context, sites)
         stripe.deliver_to(address)
         environment = os.environ | {
             "BASE_URL": address,
+            "MEMBERS_SITE_URL": members_address,
+            "MEMBERS_SITE_DATA": str(folders[1]),
             "ADMIN_PASSWORD": settings["ADMIN_PASSWORD"],
             "REVIEW_PASSWORD": settings["REVIEW_PASSWORD"],
             "MAIL_FOLDER": str(folder / "test-mail"),
@@ -221,12 +229,6 @@ def main() -> int:
             "STRIPE_STAND_IN": stripe.url,
             "CHROMIUM_PATH": chromium,
         }
-        if any("premium" in argument for argument in sys.argv[1:]):
-            # Its start costs half a minute, so only runs that name its tests have it.
-            members = folder / "members-data"
-            after_launch = {**settings, "LAUNCH_FREE": "0"}
-            url = running.enter_context(running_site(members, after_launch))
-            environment |= {"MEMBERS_SITE_URL": url, "MEMBERS_SITE_DATA": str(members)}
         return run_playwright(sys.argv[1:], environment, folder / "report.json")
 
 

@@ -19,6 +19,7 @@ const SEARCH_ROUTE = '/src/routes/search.tsx'
 const ON_DEMAND = [
   '/src/app/shell/MobileMenu.tsx',
   '/src/app/shell/MoreSheet.tsx',
+  '/src/features/library/components/JoinCall.tsx',
   '/src/features/library/samples/index.ts',
   '/src/features/listen/components/AmbientPlayer.tsx',
   '/src/features/offline/components/UnopenedPage.tsx',

@@ -24,7 +24,7 @@ def join_call(path: str, level: str = "h2") -> Html:
         el(level, "font-serif text-2xl font-semibold", "Continue with a membership", id="join"),
         el(
             "p",
-            "mx-auto mt-2 max-w-md font-serif text-lg text-ink-soft",
+            "mx-auto mt-2 max-w-md font-serif text-lg text-balance text-ink-soft",
             "The rest of this teaching, and the whole archive, are for members.",
         ),
         el("p", "mt-4 font-semibold", "$88 for a year"),

@@ -16,7 +16,7 @@ export default function JoinCall({ level: Heading }: { level: 'h2' | 'h3' }) {
       <Heading id="join" className="font-serif text-2xl font-semibold">
         Continue with a membership
       </Heading>
-      <p className="mx-auto mt-2 max-w-md font-serif text-lg text-ink-soft">
+      <p className="mx-auto mt-2 max-w-md font-serif text-lg text-balance text-ink-soft">
         The rest of this teaching, and the whole archive, are for members.
       </p>
       <p className="mt-4 font-semibold">$88 for a year</p>
