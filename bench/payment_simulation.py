@@ -181,8 +181,7 @@ class History:
                     session, repository, provider, self.site.mail.settings.public_url, self._now
                 )
                 intent_id = (await service.begin(user_id)).partition("_secret")[0]
-                end = self.true_end(user_id)
-                if end is not None and end - RENEWAL_WINDOW > self.now:
+                if self._knows(user_id) and self._has_year(user_id):
                     self.begun_by_members.add(intent_id)
                 self.tabs.append((user_id, intent_id))
 
@@ -233,12 +232,24 @@ class History:
 
         A reader whose other payment was disputed then, and was found right later, wanted this one.
         """
-        end = self.true_end(user_id)
-        if end is None or end - RENEWAL_WINDOW <= self.now:
+        if not self._has_year(user_id):
             return False
         others = [each for each in self.intents("succeeded") if each.customer == intent.customer]
         return intent.id in self.begun_by_members or any(
             each.charge is not None and each.charge.created >= intent.created for each in others
+        )
+
+    def _has_year(self, user_id: int) -> bool:
+        """Whether the reader's membership has more than a month left, by what Stripe knows."""
+        end = self.true_end(user_id)
+        return end is not None and end - RENEWAL_WINDOW > self.now
+
+    def _knows(self, user_id: int) -> bool:
+        """Whether the site has read every change of the reader's payments."""
+        return not any(
+            each.id in self.unread
+            for each in self.site.stripe.intents.values()
+            if each.metadata["user_id"] == str(user_id)
         )
 
     def intents(self, *statuses: str) -> list[Intent]:
@@ -275,8 +286,7 @@ class History:
             shown = is_member(user.subscription_status, user.subscription_expires_at, self.now)
             if shown and not any(each.status == "succeeded" for each in theirs):
                 raise HistoryError(f"user {user.id} is a member and never paid")
-            is_read = not any(each.id in self.unread for each in theirs)
-            if is_read and (shown, user.subscription_expires_at) != (is_entitled, end):
+            if self._knows(user.id) and (shown, user.subscription_expires_at) != (is_entitled, end):
                 raise HistoryError(f"user {user.id}: {user.subscription_expires_at}, not {end}")
 
     async def check_equal(self) -> None:
@@ -378,10 +388,10 @@ async def change_meanwhile(history: History) -> None:
     """A slow answer of Stripe arrives after a later change was reported and stored."""
     if not history.pending:
         return
-    history.site.stripe.faults[:] = [Fault("retrieve_intent", "delay_answer", seconds=0.03)]
+    history.site.stripe.faults[:] = [Fault("retrieve_intent", "delay_answer", seconds=0.012)]
     slow = history.pending.pop(history.chance.randrange(len(history.pending)))
     delivery = asyncio.create_task(history.deliver(slow))
-    await asyncio.sleep(0.015)
+    await asyncio.sleep(0.005)
     known = list(history.pending)
     await history.chance.choice((refund, dispute, settle))(history)
     for later in [each for each in history.pending if each not in known]:
