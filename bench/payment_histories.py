@@ -33,6 +33,7 @@ from api.membership.mail import MembershipMail
 from api.membership.stripe_provider import payment_provider
 from bench.environment import database
 from bench.payment_simulation import USERS, History, HistoryError, Site
+from bench.payment_steps import STEPS
 from bench.report import say
 from tests.stripe_stand_in import StripeStandIn
 from tests.stripe_stand_in.server import running_stand_in
@@ -93,7 +94,7 @@ async def _run_one(site: Site, name: str, outcome: Outcome) -> None:
             await connection.execute(_USER, values)
     history = History(site, random.Random(name))  # noqa: S311
     try:
-        await history.run()
+        await history.run(STEPS)
     except HistoryError as error:
         steps = "\n    ".join(history.steps)
         outcome.failures.append(f"history {name}: {error}")

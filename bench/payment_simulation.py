@@ -6,13 +6,12 @@ stand-in of the tests. Time is simulated; signatures of webhooks have the real t
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from sqlalchemy import event, select
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
@@ -98,6 +97,9 @@ class MortalProvider:
         return payment
 
 
+Step = Callable[["History"], Awaitable[None]]
+
+
 @dataclass
 class Site:
     """What all histories share."""
@@ -139,11 +141,11 @@ class History:
         self.unread.add(change.intent_id)
         self.changes[change.intent_id] += 1
 
-    async def run(self) -> None:
-        """Raises HistoryError."""
+    async def run(self, steps: Sequence[tuple[Step, int]]) -> None:
+        """Take steps at random, each by its weight. Raises HistoryError."""
+        actions, weights = zip(*steps, strict=True)
         for _ in range(self.chance.randint(10, 30)):
-            step, weights = zip(*STEPS, strict=True)
-            action: Step = self.chance.choices(step, weights)[0]
+            action: Step = self.chance.choices(actions, weights)[0]
             self.steps.append(action.__name__)
             await action(self)
             await self.check()
@@ -316,7 +318,6 @@ class History:
         return self.now
 
 
-Step = Callable[[History], Awaitable[None]]
 WITHDRAWN = ("needs_response", "under_review", "lost")
 _OPEN = (PaymentStatus.OPEN, PaymentStatus.CANCELED)
 # A payment that the site has given up may still be open at Stripe: nobody can pay it.
@@ -326,142 +327,3 @@ EXPECTED = {
     "canceled": (PaymentStatus.CANCELED,),
     "succeeded": (PaymentStatus.PAID,),
 }
-
-
-async def open_tabs(history: History) -> None:
-    """One tab, or several at once."""
-    history.fault()
-    user_id = history.chance.choice(USERS)
-    tabs = history.chance.choice((1, 1, 2, 3))
-    await asyncio.gather(*(history.begin(user_id) for _ in range(tabs)))
-
-
-async def pay(history: History) -> None:
-    """A click in a tab, or a double click, or clicks in two tabs."""
-    if history.tabs:
-        for _ in range(history.chance.choice((1, 1, 2, 3))):
-            history.confirm(*history.chance.choice(history.tabs))
-
-
-async def settle(history: History) -> None:
-    """The money of a slow payment arrives, or does not."""
-    for intent in history.intents("processing"):
-        history.site.stripe.settle(intent.id, succeeds=history.chance.random() < 0.7)
-
-
-async def refund(history: History) -> None:
-    if paid := history.intents("succeeded"):
-        amount = history.chance.choice((None, None, 1_000))
-        history.site.stripe.refund(history.chance.choice(paid).id, amount)
-
-
-async def dispute(history: History) -> None:
-    if paid := history.intents("succeeded"):
-        status = history.chance.choice(
-            ("warning_needs_response", "needs_response", "under_review", "won", "lost")
-        )
-        history.site.stripe.dispute(history.chance.choice(paid).id, status)
-
-
-async def cancel(history: History) -> None:
-    """The operator cancels a payment at Stripe."""
-    if payable := history.intents("requires_payment_method"):
-        history.site.stripe.cancel(history.chance.choice(payable).id)
-
-
-async def deliver_some(history: History) -> None:
-    """Webhooks in any order: some now, some later, some twice, some at the same time."""
-    history.fault()
-    history.chance.shuffle(history.pending)
-    count = history.chance.randint(0, len(history.pending))
-    now, history.pending = history.pending[:count], history.pending[count:]
-    if history.chance.random() < 0.3:
-        accepted = await asyncio.gather(*map(history.deliver, now))
-    else:
-        accepted = [await history.deliver(each) for each in now]
-    history.pending += [each for each, done in zip(now, accepted, strict=True) if not done]
-    if history.delivered and history.chance.random() < 0.4:
-        await history.deliver(history.chance.choice(history.delivered))
-
-
-async def change_meanwhile(history: History) -> None:
-    """A slow answer of Stripe arrives after a later change was reported and stored."""
-    if not history.pending:
-        return
-    history.site.stripe.faults[:] = [Fault("retrieve_intent", "delay_answer", seconds=0.012)]
-    slow = history.pending.pop(history.chance.randrange(len(history.pending)))
-    delivery = asyncio.create_task(history.deliver(slow))
-    await asyncio.sleep(0.005)
-    known = list(history.pending)
-    await history.chance.choice((refund, dispute, settle))(history)
-    for later in [each for each in history.pending if each not in known]:
-        if await history.deliver(later):
-            history.pending.remove(later)
-    if not await delivery:
-        history.pending.append(slow)
-
-
-async def deliver_everything(history: History) -> None:
-    """As Stripe does: in order, and again until it is accepted."""
-    history.site.stripe.faults.clear()
-    while history.pending:
-        if await history.deliver(history.pending[0]):
-            history.pending.pop(0)
-
-
-async def lose_events(history: History) -> None:
-    """Webhooks that never arrive."""
-    history.pending = [each for each in history.pending if history.chance.random() < 0.5]
-
-
-async def forge(history: History) -> None:
-    """Somebody else reports a payment."""
-    if history.pending:
-        forged = history.chance.choice(history.pending)
-        async with AsyncSession(history.site.engine) as session:
-            repository = MembershipRepository(session)
-            recorder = PaymentRecorder(session, repository, history.site.mail)
-            service = WebhookService(
-                session, repository, recorder, history.site.provider, WEBHOOK_SECRET
-            )
-            with suppress(BadRequest):
-                await service.receive(forged.payload.encode(), forged.signature("whsec_forged"))
-                raise HistoryError("a forged webhook was accepted")
-
-
-async def pass_time(history: History) -> None:
-    days = history.chance.choice((0.01, 0.5, 2, 30, 200, 330, 360, 366))
-    history.now += timedelta(days=days)
-
-
-async def reconcile(history: History) -> None:
-    """The nightly comparison, which may die or meet an outage."""
-    history.fault()
-    await history.reconcile(probability=history.chance.choice((0.0, 0.0, 0.3)))
-
-
-async def check_unfinished(history: History) -> None:
-    """The comparison of every ten minutes."""
-    history.fault()
-    history.deaths.probability = history.chance.choice((0.0, 0.3))
-    provider = MortalProvider(history.site.provider, history.deaths)
-    with suppress(Killed, ProviderError):
-        await Reconciler(history.site.engine, provider, history.site.mail).check_unfinished()
-
-
-STEPS: tuple[tuple[Step, int], ...] = (
-    (open_tabs, 24),
-    (pay, 24),
-    (deliver_some, 20),
-    (pass_time, 12),
-    (settle, 8),
-    (deliver_everything, 7),
-    (change_meanwhile, 12),
-    (refund, 6),
-    (dispute, 6),
-    (lose_events, 5),
-    (check_unfinished, 5),
-    (reconcile, 4),
-    (cancel, 3),
-    (forge, 3),
-)

@@ -123,7 +123,9 @@ async def test_static_pages_follow_the_settings(library_url: str, tmp_path: Path
         about = await html_of(site.client, "/about")
         assert "Start Your Free Morning {Sparks}" in about
         assert ">Rabbi &lt;b&gt;</h2>" in about
-        assert "Launch offer" not in about
+        for path in ("/about", "/", "/daily-learning", "/weekly-essay"):
+            page = await html_of(site.client, path)
+            assert not any(text in page for text in ("Launch", "during our launch")), path
         contact = await html_of(site.client, "/contact")
         assert 'href="mailto:hello@sparks.example"' in contact
         assert 'href="tel:+15550199"' in contact

@@ -55,6 +55,9 @@ _ACTIONS = (
     button_link(ABOUT, "Learn More About Us", variant="outline", size="large"),
 )
 
+_FREE = "Everything here is free during our launch, the whole archive included."
+_MEMBERS = "Most teachings are free for everyone. Members also read the premium archive."
+
 
 def home(
     week: ThisWeek,
@@ -70,7 +73,7 @@ def home(
         _resources(),
         _recent(recent, settings),
         _testimonials(testimonials),
-        _call_to_action(),
+        _call_to_action(settings),
     )
 
 
@@ -274,7 +277,7 @@ def _testimonial(testimonial: TestimonialEntry) -> Html:
     )
 
 
-def _call_to_action() -> Html:
+def _call_to_action(settings: Settings) -> Html:
     return el(
         "section",
         "deferred-render page py-16 text-center md:py-24",
@@ -288,7 +291,7 @@ def _call_to_action() -> Html:
         el(
             "p",
             "mx-auto mt-4 max-w-[34rem] font-serif text-lg text-ink-soft",
-            "Everything here is free during our launch, the whole archive included.",
+            _FREE if settings.launch_free else _MEMBERS,
         ),
         el("div", "mt-8 flex flex-wrap justify-center gap-3", *_ACTIONS),
         aria_labelledby="action",

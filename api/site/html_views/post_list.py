@@ -31,7 +31,7 @@ from api.site.html_views.elements import (
     search_field,
     share_button,
 )
-from api.site.html_views.list_promotions import launch_special, subscribe_box
+from api.site.html_views.list_promotions import launch_banner, launch_special, subscribe_box
 from api.site.html_views.text import truncate
 from api.site.html_views.texts import LIST_TEXTS, ListTexts
 from api.site.sections import DAILY, WEEKLY, Section, post_url_path
@@ -74,12 +74,7 @@ def post_list(shown: ListPage, settings: Settings) -> Html:
                 el(
                     "section",
                     "",
-                    el(
-                        "p",
-                        "mb-6 rounded-lg border-l-[3px] border-gold-line bg-gold-wash px-4 py-2.5 "
-                        "text-[0.9375rem] text-gold",
-                        texts.launch_banner,
-                    ),
+                    launch_banner(texts) if settings.launch_free else NOTHING,
                     el(
                         "div",
                         "mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-4",
@@ -94,7 +89,7 @@ def post_list(shown: ListPage, settings: Settings) -> Html:
                     _results(shown, texts, settings),
                     aria_labelledby="list-heading",
                 ),
-                launch_special(texts),
+                launch_special(texts) if settings.launch_free else NOTHING,
                 subscribe_box(texts),
                 el("div", "no-print mt-8 grid gap-2 lg:hidden", _list_links(texts)),
             ),

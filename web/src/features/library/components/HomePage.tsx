@@ -4,6 +4,7 @@ import { useHomeTitle } from '@/shared/hooks/useTitle'
 import { useAvailableLinks } from '@/shared/hooks/useAvailableLinks'
 import { cx } from '@/shared/lib/cx'
 import { paths } from '@/shared/lib/paths'
+import { site } from '@/shared/lib/siteConfig'
 import { Button } from '@/shared/ui/Button'
 import { Hero } from './Hero'
 import { FeaturedInsights, RecentInsights, Testimonials } from './HomeLists'
@@ -96,7 +97,9 @@ function CallToAction() {
         Ready to Deepen Your Torah Learning?
       </h2>
       <p className="mx-auto mt-4 max-w-[34rem] font-serif text-lg text-ink-soft">
-        Everything here is free during our launch, the whole archive included.
+        {site.launchFree
+          ? 'Everything here is free during our launch, the whole archive included.'
+          : 'Most teachings are free for everyone. Members also read the premium archive.'}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {actions.map(({ to, label, variant }) => (

@@ -4,6 +4,7 @@ import type { PostType } from '@/api/types'
 import { useUrlSearchText } from '@/shared/hooks/useUrlSearchText'
 import { readPageNumber } from '@/shared/lib/searchParams'
 import { bringIntoView } from '@/shared/lib/renderOffscreen'
+import { site } from '@/shared/lib/siteConfig'
 import { pluralize } from '@/shared/lib/text'
 import { Button } from '@/shared/ui/Button'
 import { PageHeader } from '@/shared/ui/PageHeader'
@@ -52,7 +53,7 @@ export function PostListPage({ type, newsletterForm, save }: Props) {
         />
         <div>
           <section ref={results} aria-labelledby="list-heading">
-            <LaunchBanner type={type} />
+            {site.launchFree && <LaunchBanner type={type} />}
             <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
               <h2 id="list-heading" className="min-w-0 text-2xl md:text-[1.7rem]">
                 {search.q ? `Search Results: "${search.q}"` : texts.latest}
@@ -68,7 +69,7 @@ export function PostListPage({ type, newsletterForm, save }: Props) {
             </p>
             <PostListResults type={type} list={list} page={page} onClear={clear} save={save} />
           </section>
-          <LaunchSpecial type={type} />
+          {site.launchFree && <LaunchSpecial type={type} />}
           <SubscribeBox {...texts.subscribe}>{newsletterForm}</SubscribeBox>
           <div className="no-print mt-8 grid gap-2 lg:hidden">
             <ListLinks type={type} />

@@ -5,6 +5,7 @@ import type { PostType } from '@/api/types'
 import { aCard } from '@/testing/data'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
+import { site } from '@/shared/lib/siteConfig'
 import { PostListPage } from './PostListPage'
 
 const ADDRESS = { daily: '/daily-learning', weekly: '/weekly-essay' }
@@ -49,6 +50,13 @@ describe('the page of a list', () => {
     expect(offer.getByText('Limited Time')).toBeVisible()
     expect(offer.getAllByRole('listitem').map((item) => item.textContent)).toEqual(items)
     expect(offer.getByRole('link')).toHaveAttribute('href', '/weekly-essay')
+  })
+
+  it('has no launch offers after the launch', () => {
+    site.launchFree = false
+    open('daily')
+    expect(screen.queryByText(/Launch/)).not.toBeInTheDocument()
+    site.launchFree = true
   })
 })
 
