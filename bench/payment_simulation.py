@@ -238,7 +238,8 @@ class History:
             return False
         others = [each for each in self.intents("succeeded") if each.customer == intent.customer]
         return intent.id in self.begun_by_members or any(
-            each.charge is not None and each.charge.created >= intent.created for each in others
+            each.charge is not None and _number(each.charge.id) > _number(intent.id)
+            for each in others
         )
 
     def _has_year(self, user_id: int) -> bool:
@@ -316,6 +317,11 @@ class History:
 
     def _now(self) -> datetime:
         return self.now
+
+
+def _number(id: str) -> int:
+    """The stand-in numbers its objects in the order in which they were made."""
+    return int(id.partition("_")[2])
 
 
 WITHDRAWN = ("needs_response", "under_review", "lost")
