@@ -45,8 +45,7 @@ LOCKED_LENGTH = 700
 _CUT = "..."
 # A preview first reads this many characters of HTML per character of text.
 _HTML_FOR_TEXT = 4
-# The end of a sentence, with the marks that close it.
-# An initial, as in "R. Akiva", ends none.
+# The end of a sentence, with the marks that close it. An initial, as in "R. Akiva", ends none.
 _SENTENCE_END = re.compile(r"(?<!\b[A-Za-z])[.!?\u2026\u05c3]+[\"'\u2019\u201d)\]]*(?=\s)")
 
 

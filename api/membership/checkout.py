@@ -50,7 +50,6 @@ def utc_now() -> datetime:
 class _Begun:
     """The reader's unfinished payment, as stored before the provider is called."""
 
-    payment_id: int
     attempt: Attempt
     provider_id: str | None
     customer_id: str | None
@@ -112,7 +111,7 @@ class CheckoutService:
             )
         price = Price(payment.amount, payment.currency)
         attempt = Attempt(payment.attempt, user_id, price, self._site)
-        begun = _Begun(payment.id, attempt, payment.provider_id, user.stripe_customer_id)
+        begun = _Begun(attempt, payment.provider_id, user.stripe_customer_id)
         await self._session.commit()
         return begun
 

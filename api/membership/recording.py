@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.membership.mail import MembershipMail
 from api.membership.provider import PaymentStatus, ProviderPayment
-from api.membership.repository import MembershipRepository, at, counts
+from api.membership.repository import MembershipRepository, counts, required
 from api.membership.terms import MONTHS_PER_PAYMENT, Period, Term, membership_end, periods
 from api.models import MembershipGift, MembershipPayment, User
 from api.outreach.mail import queue_email
@@ -122,11 +122,11 @@ def terms_of(payments: Iterable[MembershipPayment], gifts: Iterable[MembershipGi
     """The terms that payments and gifts add."""
     return [
         *(
-            Term(payment_source(payment), at(payment.paid_at), MONTHS_PER_PAYMENT)
+            Term(payment_source(payment), required(payment.paid_at), MONTHS_PER_PAYMENT)
             for payment in payments
             if counts(payment)
         ),
-        *(Term(gift_source(gift), at(gift.begins_at), gift.months) for gift in gifts),
+        *(Term(gift_source(gift), required(gift.begins_at), gift.months) for gift in gifts),
     ]
 
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from api.membership.mail import MembershipMail
-from api.membership.repository import MembershipRepository, at
+from api.membership.repository import MembershipRepository, required
 from api.outreach.mail import queue_email
 
 REMINDER_TIME = timedelta(days=14)
@@ -25,7 +25,7 @@ async def send_reminders(engine: AsyncEngine, mail: MembershipMail) -> int:
             repository = MembershipRepository(session)
             members = await repository.members_to_remind(REMINDER_TIME, _PER_TRANSACTION)
             for member in members:
-                end = at(member.subscription_expires_at)
+                end = required(member.subscription_expires_at)
                 await queue_email(session, mail.reminder(member.email or "", end))
                 await repository.set_reminder(member.id, reminded_of=end)
         count += len(members)

@@ -213,7 +213,7 @@ def counts(payment: MembershipPayment) -> bool:
     )
 
 
-def at(moment: datetime | None) -> datetime:
-    """A moment that a constraint of the table guarantees."""
+def required(moment: datetime | None) -> datetime:
+    """A moment that is set wherever this is called, by a constraint or a condition."""
     assert moment is not None
     return moment

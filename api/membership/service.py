@@ -10,7 +10,7 @@ from api.core.errors import Unauthorized
 from api.membership.checkout import utc_now
 from api.membership.provider import PaymentStatus
 from api.membership.recording import gift_source, payment_source, periods_of
-from api.membership.repository import MembershipRepository, at
+from api.membership.repository import MembershipRepository, required
 from api.membership.schemas import GiftEntry, MembershipView, PaymentEntry, PaymentState
 from api.membership.terms import Period, purchasable_from
 from api.models import MembershipGift, MembershipPayment
@@ -57,7 +57,7 @@ def _payment_entry(payment: MembershipPayment, found: Mapping[str, Period]) -> P
         amount=payment.amount,
         currency=payment.currency,
         status=_state(payment),
-        paid_at=at(payment.paid_at),
+        paid_at=required(payment.paid_at),
         starts_at=period.starts_at if period else None,
         ends_at=period.ends_at if period else None,
         refunded_amount=payment.amount_refunded,

@@ -21,7 +21,8 @@ export async function keepSaved(id: number, readUntil = membersMayReadUntil): Pr
   if (!post || !content) return false
   if (content.isLocked && !(await keepForMember(id, await readUntil()))) return false
   const cache = await caches.open(SAVED.cache)
-  if (!content.isLocked) await cache.put(url, post)
+  // An older copy may be from when every visitor could read it.
+  await (content.isLocked ? cache.delete(url, ANY) : cache.put(url, post))
   await Promise.all(
     besideUrls(id, content.type === 'weekly').map(async (beside) => {
       const response = await readPublic(beside).catch(() => null)
