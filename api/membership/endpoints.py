@@ -56,7 +56,7 @@ async def create_payment_intent(
     "/webhooks/stripe",
     status_code=204,
     response_class=Response,
-    responses=errors(400, 503),
+    responses=errors(400, 404, 503),
     dependencies=_PERSONAL,
 )
 async def stripe_webhook(
@@ -64,7 +64,10 @@ async def stripe_webhook(
     service: Webhook,
     stripe_signature: Annotated[str, Header(max_length=4000)] = "",
 ) -> None:
-    """Events of Stripe. 400 for what it did not sign just now; 503: deliver it again."""
+    """Events of Stripe. 400 for what it did not sign just now, 404 without keys.
+
+    503: deliver it again.
+    """
     await service.receive(await request.body(), stripe_signature)
 
 

@@ -14,7 +14,7 @@ from pydantic import BaseModel, StringConstraints, ValidationError
 from sqlalchemy.ext.asyncio import AsyncSession
 from stripe import SignatureVerificationError, WebhookSignature
 
-from api.core.errors import BadRequest, Unavailable
+from api.core.errors import BadRequest, NotFound, Unavailable
 from api.membership.provider import (
     PaymentNotFound,
     PaymentProvider,
@@ -68,12 +68,13 @@ class WebhookService:
         self._provider, self._secret = provider, secret
 
     async def receive(self, body: bytes, signature: str) -> None:
-        """Raises BadRequest for what Stripe did not sign just now.
+        """Raises BadRequest for what Stripe did not sign just now, and NotFound without keys.
 
-        Raises Unavailable if the payment cannot be read: Stripe then delivers the event again.
+        Raises Unavailable if the payment cannot be read: Stripe then delivers the event again, as
+        it does after any error.
         """
         if self._provider is None or not self._secret:
-            raise Unavailable("Payments are not set up.")
+            raise NotFound("Payments are not set up.")
         signed_at = _verify(body, signature, self._secret)
         event = _parse(body)
         if event is None or event.data.object.payment_id is None:

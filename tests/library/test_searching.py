@@ -6,7 +6,17 @@ import httpx
 import pytest
 
 MARKED = {"id", "title", "highlightedTitle", "snippet"}
-POST = {"type", "excerpt", "publishDate", "author", "topics", "isPremium", "semantic", "paragraph"}
+POST = {
+    "type",
+    "excerpt",
+    "publishDate",
+    "author",
+    "topics",
+    "isPremium",
+    "isLocked",
+    "semantic",
+    "paragraph",
+}
 
 
 @pytest.mark.parametrize(

@@ -1155,7 +1155,9 @@ export interface paths {
         put?: never;
         /**
          * Stripe Webhook
-         * @description Events of Stripe. 400 for what it did not sign just now; 503: deliver it again.
+         * @description Events of Stripe. 400 for what it did not sign just now, 404 without keys.
+         *
+         *     503: deliver it again.
          */
         post: operations["stripe_webhook_api_webhooks_stripe_post"];
         delete?: never;
@@ -8780,6 +8782,15 @@ export interface operations {
             };
             /** @description The body cannot be read. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+            /** @description Not found. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
