@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from api.accounts.membership import is_member
 from api.accounts.reserved import SHARED_IDS
+from api.cli.contents import pluralize
 from api.cli.site import Site, open_site, require_current_schema
 from api.core.console import CommandError, print_error, print_line
 from api.core.database import async_engine
@@ -48,7 +49,7 @@ class _Context:
         query = select(User).where(func.lower(User.username) == username.lower())
         user = await self.session.scalar(query)
         if user is None or user.id in SHARED_IDS:
-            raise CommandError(f"There is no account '{username}' that can be a member's.")
+            raise CommandError(f"There is no account '{username}'.")
         return user
 
 
@@ -66,7 +67,8 @@ def grant(
 
     async def give(context: _Context) -> str:
         if username is None:
-            return f"Gift code for {months} months: {await context.gifts.create_code(months)}"
+            length = pluralize(months, "month")
+            return f"Gift code for {length}: {await context.gifts.create_code(months)}"
         found = await context.user(username)
         user = await context.gifts.grant(found.id, months)
         return f"{user.username} is a member until {user.subscription_expires_at:%Y-%m-%d}."
@@ -82,10 +84,14 @@ def revoke(
 
     async def take_back(context: _Context) -> str:
         if await context.gifts.revoke_code(username_or_code):
-            return "The gift code was revoked."
-        user = await context.user(username_or_code)
+            return "The gift code was revoked, and the months that it gave."
+        try:
+            user = await context.user(username_or_code)
+        except CommandError:
+            message = f"There is no account and no valid gift code '{username_or_code}'."
+            raise CommandError(message) from None
         count = await context.gifts.revoke(user.id)
-        return f"{count} {'gift' if count == 1 else 'gifts'} of {user.username} revoked."
+        return f"{pluralize(count, 'gift')} of {user.username} revoked."
 
     print_line(_run(take_back))
 
@@ -97,13 +103,14 @@ def show(username: str) -> None:
     async def describe(context: _Context) -> list[str]:
         user = await context.user(username)
         end = user.subscription_expires_at
-        until = f"until {end:%Y-%m-%d %H:%M} UTC" if end else "never was one"
-        current = is_member(user.subscription_status, end)
-        lines = [f"{user.username}: {'member' if current else 'no member'}, {until}."]
+        current = "member" if is_member(user.subscription_status, end) else "no member"
+        until = f", until {end:%Y-%m-%d %H:%M} UTC" if end else ""
+        lines = [f"{user.username}: {current}{until}."]
         lines += map(_describe, await context.repository.payments_of(user.id))
         gifts = await context.repository.gifts_of(user.id)
         return lines + [
-            f"  gift of {gift.months} months, {gift.begins_at:%Y-%m-%d}" for gift in gifts
+            f"  gift of {pluralize(gift.months, 'month')}, {gift.begins_at:%Y-%m-%d}"
+            for gift in gifts
         ]
 
     for line in _run(describe):
