@@ -52,8 +52,9 @@ export const setDocumentRoute = (route: AppRoute | undefined): void => void (doc
 export function loadDocument(route: AppRoute): Promise<never> | undefined {
   documentRoute ??= route
   if (documentRoute.isDocument === route.isDocument) documentLoading = undefined
-  // Once, although React renders the page several times. `replace` would not load an address with a fragment.
-  else documentLoading ??= new Promise(() => window.location.reload())
+  // Once, although React renders the page several times. `replace` would not load an address with a fragment. In a task of
+  // its own: React renders Back within its event, when the browser may drop a reload.
+  else documentLoading ??= new Promise(() => setTimeout(() => window.location.reload()))
   return documentLoading
 }
 
