@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import logging
 
-from procrastinate import Blueprint, JobContext, RetryStrategy
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+from procrastinate import Blueprint, JobContext
+from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.core.settings import Settings
+from api.jobs.context import PERIODIC_RETRY, resources
 from api.membership.mail import MembershipMail
 from api.membership.reconciliation import Reconciler, Reconciliation
 from api.membership.reminders import send_reminders
@@ -18,17 +18,15 @@ from api.outreach.mail import queue_email
 logger = logging.getLogger(__name__)
 
 membership = Blueprint()
-# After 4 retries, over about 6 minutes, the next run finds what this one would have found.
-_RETRY = RetryStrategy(max_attempts=4, exponential_wait=4)
 
 
 @membership.periodic(cron="17 * * * *")
 @membership.task(
-    name="send_reminders", queueing_lock="send_reminders", retry=_RETRY, pass_context=True
+    name="send_reminders", queueing_lock="send_reminders", retry=PERIODIC_RETRY, pass_context=True
 )
 async def remind(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
     """Remind members whose membership ends within two weeks."""
-    engine, settings = _resources(context)
+    engine, settings = resources(context)
     if count := await send_reminders(engine, MembershipMail(settings)):
         logger.info("Members reminded of the end of their membership: %d", count)
 
@@ -37,12 +35,12 @@ async def remind(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
 @membership.task(
     name="check_unfinished_payments",
     queueing_lock="check_unfinished_payments",
-    retry=_RETRY,
+    retry=PERIODIC_RETRY,
     pass_context=True,
 )
 async def check_unfinished(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
     """Read payments whose webhook has not arrived."""
-    engine, settings = _resources(context)
+    engine, settings = resources(context)
     async with payment_provider(settings) as provider:
         if provider is not None:
             result = await Reconciler(engine, provider, MembershipMail(settings)).check_unfinished()
@@ -50,10 +48,12 @@ async def check_unfinished(context: JobContext, timestamp: int) -> None:  # noqa
 
 
 @membership.periodic(cron="37 7 * * *")
-@membership.task(name="reconcile", queueing_lock="reconcile", retry=_RETRY, pass_context=True)
+@membership.task(
+    name="reconcile", queueing_lock="reconcile", retry=PERIODIC_RETRY, pass_context=True
+)
 async def reconcile(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
     """Compare all payments and memberships with Stripe, and mail the differences."""
-    engine, settings = _resources(context)
+    engine, settings = resources(context)
     mail = MembershipMail(settings)
     async with payment_provider(settings) as provider:
         if provider is None:
@@ -69,7 +69,3 @@ async def reconcile(context: JobContext, timestamp: int) -> None:  # noqa: ARG00
 def _log(result: Reconciliation) -> None:
     for line in result.differences:
         logger.warning("differed from Stripe: %s", line)
-
-
-def _resources(context: JobContext) -> tuple[AsyncEngine, Settings]:
-    return context.additional_context["engine"], context.additional_context["settings"]

@@ -6,9 +6,9 @@ from contextlib import suppress
 
 from procrastinate import Blueprint, JobContext, RetryStrategy
 from procrastinate.exceptions import AlreadyEnqueued
-from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.core.settings import Settings
+from api.jobs.context import PERIODIC_RETRY, resources
 from api.outreach.mail.sending import delete_expired_mail, send_stored
 from api.outreach.mail.transport import mail_transport
 from api.outreach.newsletter.editions import create_due_editions, give_up_old_deliveries
@@ -26,7 +26,7 @@ MAIL_RETRY = RetryStrategy(max_attempts=8, exponential_wait=4)
 @outreach.task(name="send_mail", retry=MAIL_RETRY, pass_context=True)
 async def send_mail(context: JobContext, email_id: int) -> None:
     """Send a stored message."""
-    engine, settings = _resources(context)
+    engine, settings = resources(context)
     async with mail_transport(settings) as transport:
         refusal = await send_stored(engine, settings, transport, email_id)
     if refusal:
@@ -43,7 +43,7 @@ async def send_editions(context: JobContext, timestamp: int) -> None:
 
     It does not retry: the next run, a minute later, goes on with what is due.
     """
-    engine, settings = _resources(context)
+    engine, settings = resources(context)
     async with engine.begin() as connection:
         await create_due_editions(connection)
         await give_up_old_deliveries(connection)
@@ -60,16 +60,12 @@ async def send_editions(context: JobContext, timestamp: int) -> None:
 @outreach.task(
     name="delete_expired_mail",
     queueing_lock="delete_expired_mail",
-    retry=RetryStrategy(max_attempts=4, exponential_wait=4),
+    retry=PERIODIC_RETRY,
     pass_context=True,
 )
 async def delete_expired(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
     """Erase the content of old messages, and addresses that are not subscribed."""
-    engine, _ = _resources(context)
+    engine, _ = resources(context)
     async with engine.begin() as connection:
         await delete_expired_mail(connection)
         await delete_expired_subscribers(connection)
-
-
-def _resources(context: JobContext) -> tuple[AsyncEngine, Settings]:
-    return context.additional_context["engine"], context.additional_context["settings"]

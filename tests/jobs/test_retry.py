@@ -15,7 +15,7 @@ from sqlalchemy import Engine
 from api.core.database import async_engine
 from api.core.settings import Settings
 from api.jobs.__main__ import retry_dead_letters
-from api.jobs.maintenance import RETRY
+from api.jobs.context import PERIODIC_RETRY
 from api.jobs.registry import create_job_app
 from api.jobs.retry import MAX_CRASHES, RequeueOnShutdown
 from api.jobs.status import QueueStatus, queue_status
@@ -50,13 +50,13 @@ def wait(strategy: RequeueOnShutdown, error: BaseException, attempts: int) -> fl
 
 
 def test_errors_are_retried_with_growing_waits() -> None:
-    strategy = RequeueOnShutdown(RETRY)
+    strategy = RequeueOnShutdown(PERIODIC_RETRY)
     waits = [wait(strategy, RuntimeError(), attempts) for attempts in range(5)]
     assert waits == [4, 16, 64, 256, None]
 
 
 @pytest.mark.parametrize("abort", [JobAborted(), asyncio.CancelledError()])
-@pytest.mark.parametrize("on_error", [None, RETRY])
+@pytest.mark.parametrize("on_error", [None, PERIODIC_RETRY])
 def test_shutdowns_never_end_a_job(abort: BaseException, on_error: RetryStrategy | None) -> None:
     strategy = RequeueOnShutdown(on_error)
     assert [wait(strategy, abort, attempts) for attempts in (0, 3, 20)] == [0, 3, 20]
