@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from api.core.settings import Settings
-from api.outreach.mail import Email
+from api.outreach.mail import Email, plain_email
+from api.site.html_views.dates import full_day
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +72,12 @@ class AccountMail:
         )
 
     def deletion_requested(self, to: str, due_at: datetime) -> Email:
-        day = due_at.astimezone(self.settings.zone)
+        day = full_day(due_at.astimezone(self.settings.zone))
         return self._email(
             to,
             "Your account will be deleted",
             f"Shalom,\n\nas you asked, your account and everything in it will be deleted on"
-            f" {day:%B} {day.day}, {day.year}. If you change your mind, please sign in before then"
+            f" {day}. If you change your mind, please sign in before then"
             f" and keep it:\n\n{self.settings.public_url}/account\n\nThank you for learning with"
             " us.",
         )
@@ -93,5 +94,4 @@ class AccountMail:
         return f"{self.settings.public_url}/{page}#token={secret}"
 
     def _email(self, to: str, subject: str, text: str) -> Email:
-        name = self.settings.site_name
-        return Email(to=to, subject=f"{subject} - {name}", text=f"{text}\n\n{name}\n")
+        return plain_email(self.settings, to, subject, text)

@@ -9,7 +9,8 @@ from datetime import datetime
 from api.core.email_address import normalize_email
 from api.core.settings import Settings
 from api.models import MembershipPayment
-from api.outreach.mail import Email
+from api.outreach.mail import Email, plain_email
+from api.site.html_views.dates import full_day
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +62,10 @@ class MembershipMail:
         )
 
     def _day(self, moment: datetime) -> str:
-        day = moment.astimezone(self.settings.zone)
-        return f"{day:%B} {day.day}, {day.year}"
+        return full_day(moment.astimezone(self.settings.zone))
 
     def _email(self, to: str, subject: str, text: str) -> Email:
-        name = self.settings.site_name
-        return Email(to=to, subject=f"{subject} - {name}", text=f"{text}\n\n{name}\n")
+        return plain_email(self.settings, to, subject, text)
 
 
 def dollars(cents: int) -> str:
