@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from sqlalchemy import Engine, delete, func, select
+from sqlalchemy import Engine, delete, select
 
+from api.cli.contents import pluralize
 from api.cli.site import open_site, require_current_schema
 from api.core.console import CommandError, print_line
 from api.core.database import sync_engine
-from api.models import User, UserSession
+from api.models import User, UserSession, has_username
 
 accounts = typer.Typer(no_args_is_help=True, help="Readers' accounts.")
 
@@ -37,7 +38,7 @@ def end_sessions(
             count = _end_sessions(engine, username)
         finally:
             engine.dispose()
-    print_line(f"{count:,} {'session' if count == 1 else 'sessions'} ended.")
+    print_line(f"{pluralize(count, 'session')} ended.")
 
 
 def _end_sessions(engine: Engine, username: str | None) -> int:
@@ -45,7 +46,7 @@ def _end_sessions(engine: Engine, username: str | None) -> int:
     statement = delete(UserSession)
     with engine.begin() as connection:
         if username is not None:
-            query = select(User.id).where(func.lower(User.username) == username.lower())
+            query = select(User.id).where(has_username(username))
             user_id = connection.scalar(query)
             if user_id is None:
                 raise CommandError(f"There is no account '{username}'.")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Annotated, TypeVar
 
 import typer
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from api.accounts.membership import is_member
@@ -27,7 +27,7 @@ from api.membership.recording import PaymentRecorder
 from api.membership.repository import MembershipRepository
 from api.membership.stripe_provider import payment_provider
 from api.membership.terms import MONTHS_PER_PAYMENT
-from api.models import MembershipPayment, User
+from api.models import MembershipPayment, User, has_username
 
 membership = typer.Typer(no_args_is_help=True, help="Memberships and payments.")
 Months = Annotated[int, typer.Option(min=1, max=120, help="How many months.")]
@@ -46,8 +46,7 @@ class _Context:
 
     async def user(self, username: str) -> User:
         """Raises CommandError."""
-        query = select(User).where(func.lower(User.username) == username.lower())
-        user = await self.session.scalar(query)
+        user = await self.session.scalar(select(User).where(has_username(username)))
         if user is None or user.id in SHARED_IDS:
             raise CommandError(f"There is no account '{username}'.")
         return user

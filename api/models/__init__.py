@@ -8,6 +8,7 @@ from api.models.accounts import (
     SavedPost,
     User,
     UserSession,
+    has_username,
 )
 from api.models.analytics import SearchCount
 from api.models.base import Base
@@ -101,4 +102,5 @@ __all__ = [
     "UserLearningProfile",
     "UserSession",
     "WeeklyPortion",
+    "has_username",
 ]

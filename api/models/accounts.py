@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     CheckConstraint,
+    ColumnElement,
     ForeignKey,
     Index,
     String,
@@ -52,6 +53,11 @@ class User(Base):
     created_at: Mapped[CreatedAt]
     is_email_private: Mapped[Flag]
     data_collection_consent: Mapped[Flag]
+
+
+def has_username(username: str) -> ColumnElement[bool]:
+    """The condition that a user has this name, in upper or lower case: its index serves it."""
+    return func.lower(User.username) == username.lower()
 
 
 class ContactMessage(Base):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, exists, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from api.models import User
+from api.models import User, has_username
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class CredentialRepository:
         return await self._find(User.id == user_id)
 
     async def has_username(self, username: str) -> bool:
-        query = select(exists().where(func.lower(User.username) == username.lower()))
+        query = select(exists().where(has_username(username)))
         async with self._engine.connect() as connection:
             return bool(await connection.scalar(query))
 
