@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { errorText } from '@/api/errorTexts'
-import { toast } from '@/shared/lib/toastStore'
+import { SavedCheckbox } from '@/shared/forms/SavedCheckbox'
 import { changeProfile, type User } from '../api/account'
 import { Section } from './Section'
 
@@ -29,39 +27,11 @@ export function PrivacySection({ user }: { user: User }) {
 
 type Props = { name: 'isEmailPrivate' | 'dataCollectionConsent'; isOn: boolean; label: string; hint: string }
 
-function Setting({ name, isOn, label, hint }: Props) {
-  const id = useId()
+function Setting({ name, ...setting }: Props) {
   const client = useQueryClient()
-  // What was ticked is shown at once; after a failure what the server has.
-  const [ticked, setTicked] = useState<boolean | null>(null)
-  const save = async (value: boolean) => {
-    setTicked(value)
-    try {
-      await changeProfile(client, { [name]: value ? 1 : 0 })
-      toast('Saved')
-    } catch (error) {
-      toast('This could not be saved', errorText(error), 'error')
-    }
-    setTicked(null)
-  }
   return (
-    <div className="flex gap-3.5 py-2">
-      <input
-        id={id}
-        type="checkbox"
-        className="mt-0.5 size-5.5 shrink-0 accent-tekhelet"
-        checked={ticked ?? isOn}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => ticked === null && void save(target.checked)}
-      />
-      <div>
-        <label htmlFor={id} className="font-medium">
-          {label}
-        </label>
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          {hint}
-        </p>
-      </div>
+    <div className="py-2">
+      <SavedCheckbox {...setting} onSave={(isOn) => changeProfile(client, { [name]: isOn ? 1 : 0 })} />
     </div>
   )
 }
