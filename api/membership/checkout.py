@@ -8,7 +8,6 @@ succeed once.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -27,12 +26,10 @@ from api.membership.provider import (
     ProviderError,
     ProviderPayment,
 )
-from api.membership.recording import terms_of
+from api.membership.recording import computed_end
 from api.membership.repository import UNFINISHED, MembershipRepository
-from api.membership.terms import CURRENCY, PRICE_CENTS, membership_end, purchasable_from
+from api.membership.terms import CURRENCY, PRICE_CENTS, purchasable_from
 from api.models import MembershipPayment, User
-
-logger = logging.getLogger(__name__)
 
 PRICE = Price(PRICE_CENTS, CURRENCY)
 UNAVAILABLE = "Failed to initialize payment. Please try again."
@@ -47,7 +44,7 @@ def utc_now() -> datetime:
 
 
 @dataclass(frozen=True, slots=True)
-class _Begun:
+class _StartedPayment:
     """The reader's unfinished payment, as stored before the provider is called."""
 
     attempt: Attempt
@@ -77,19 +74,19 @@ class CheckoutService:
             raise _unavailable()
         try:
             for _ in range(1 + _REPLACEMENTS):
-                begun = await self._begun(user_id)
+                started = await self._start(user_id)
                 try:
-                    seen = await self._at_provider(self._provider, begun)
+                    seen = await self._at_provider(self._provider, started)
                 except PaymentNotFound:
-                    await self._give_up(begun)
+                    await self._abandon(started)
                     continue
-                if await self._keep(begun, seen):
+                if await self._keep(started, seen):
                     return seen.client_secret
         except ProviderError as error:
             raise _unavailable() from error
         raise _unavailable()
 
-    async def _begun(self, user_id: int) -> _Begun:
+    async def _start(self, user_id: int) -> _StartedPayment:
         """Commits, so that the payment is stored whatever happens to this process."""
         user = await self._repository.lock_user(user_id)
         if user is None:
@@ -111,13 +108,12 @@ class CheckoutService:
             )
         price = Price(payment.amount, payment.currency)
         attempt = Attempt(payment.attempt, user_id, price, self._site)
-        begun = _Begun(attempt, payment.provider_id, user.stripe_customer_id)
+        started = _StartedPayment(attempt, payment.provider_id, user.stripe_customer_id)
         await self._session.commit()
-        return begun
+        return started
 
     async def _check_may_buy(self, user: User) -> None:
-        payments = await self._repository.payments_of(user.id)
-        end = membership_end(terms_of(payments, await self._repository.gifts_of(user.id)))
+        end = await computed_end(self._repository, user.id)
         if purchasable_from(end, self._now()) is not None:
             raise Conflict("You are a member already.", code=ErrorCode.ALREADY_MEMBER)
 
@@ -125,31 +121,33 @@ class CheckoutService:
         age = self._now() - payment.created_at
         return payment.provider_id is None and age > _ATTEMPT_LIFETIME
 
-    async def _at_provider(self, provider: PaymentProvider, begun: _Begun) -> ProviderPayment:
+    async def _at_provider(
+        self, provider: PaymentProvider, started: _StartedPayment
+    ) -> ProviderPayment:
         """Creates the payment there, or reads it; cancels one with an earlier price."""
-        if begun.provider_id is None:
-            customer_id = begun.customer_id
+        if started.provider_id is None:
+            customer_id = started.customer_id
             if customer_id is None:
-                customer_id = await provider.create_customer(begun.attempt.user_id)
-                await self._repository.set_customer(begun.attempt.user_id, customer_id)
+                customer_id = await provider.create_customer(started.attempt.user_id)
+                await self._repository.set_customer(started.attempt.user_id, customer_id)
                 await self._session.commit()
-            return await provider.create_payment(begun.attempt, customer_id)
-        if begun.attempt.price != PRICE:
-            return await provider.cancel(begun.provider_id)
-        return await provider.payment(begun.provider_id)
+            return await provider.create_payment(started.attempt, customer_id)
+        if started.attempt.price != PRICE:
+            return await provider.cancel(started.provider_id)
+        return await provider.payment(started.provider_id)
 
-    async def _give_up(self, begun: _Begun) -> None:
+    async def _abandon(self, started: _StartedPayment) -> None:
         """Forget a payment and a customer of other keys, such as those of Stripe's test mode."""
-        await self._repository.set_customer(begun.attempt.user_id, None)
-        payment = await self._repository.payment_of_attempt(begun.attempt.id)
+        await self._repository.set_customer(started.attempt.user_id, None)
+        payment = await self._repository.payment_of_attempt(started.attempt.id)
         if payment is not None and payment.status in UNFINISHED:
             payment.status = PaymentStatus.CANCELED
         await self._session.commit()
 
-    async def _keep(self, begun: _Begun, seen: ProviderPayment) -> bool:
+    async def _keep(self, started: _StartedPayment, seen: ProviderPayment) -> bool:
         """Store what the provider returned. Whether it can be paid; raises Conflict if it was."""
-        user = await self._repository.lock_user(begun.attempt.user_id)
-        payment = await self._repository.payment_of_attempt(begun.attempt.id)
+        user = await self._repository.lock_user(started.attempt.user_id)
+        payment = await self._repository.payment_of_attempt(started.attempt.id)
         if user is None or payment is None:
             raise Unauthorized("Please sign in.")
         payment.provider_id = seen.id

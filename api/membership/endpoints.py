@@ -22,7 +22,6 @@ from api.membership.schemas import (
     PaymentRequest,
     ReminderChange,
 )
-from api.membership.terms import CURRENCY, PRICE_CENTS
 
 router = APIRouter(prefix="/api", tags=["membership"])
 
@@ -45,8 +44,8 @@ async def create_payment_intent(
     However often it is called, the reader pays once. 409 `already_member` for a member who cannot
     renew yet, 409 `payment_pending` while a payment is being confirmed.
     """
-    if request.amount != PRICE_CENTS:
-        message = f"The membership costs {PRICE_CENTS} cents."
+    if request.amount != PRICE.amount:
+        message = f"The membership costs {PRICE.amount} cents."
         raise Unprocessable(message, fields={"amount": message})
     await limiter.check(PAYMENTS_PER_READER, str(reader.user_id))
     return PaymentIntent(client_secret=await service.begin(reader.user_id))
@@ -75,7 +74,7 @@ async def stripe_webhook(
 async def offer(settings: SiteSettings) -> Offer:
     """The price, and the key for the payment form."""
     key = settings.stripe_publishable_key if settings.stripe_secret_key else None
-    return Offer(publishable_key=key, amount=PRICE.amount, currency=CURRENCY)
+    return Offer(publishable_key=key, amount=PRICE.amount, currency=PRICE.currency)
 
 
 @router.get("/membership", responses=errors(401, 403), dependencies=_PERSONAL)

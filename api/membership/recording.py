@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.membership.mail import MembershipMail
 from api.membership.provider import PaymentStatus, ProviderPayment
-from api.membership.repository import MembershipRepository, counts, required
+from api.membership.repository import MembershipRepository, required
 from api.membership.terms import MONTHS_PER_PAYMENT, Period, Term, membership_end, periods
 from api.models import MembershipGift, MembershipPayment, User
 from api.outreach.mail import queue_email
@@ -43,7 +44,7 @@ class PaymentRecorder:
         for name, (_, new) in changes.items():
             setattr(payment, name, new)
         payment.read_number = read_number
-        if changes.get("status", (None, None))[1] == PaymentStatus.REJECTED:
+        if "status" in changes and payment.status == PaymentStatus.REJECTED:
             logger.error("payment %s has another amount than agreed: please refund it", seen.id)
         await self._session.flush()
         if user is not None and changes:
@@ -54,9 +55,7 @@ class PaymentRecorder:
 
     async def update_membership(self, user: User) -> bool:
         """Set the membership of a locked user by payments and gifts. Whether it was different."""
-        payments = await self._repository.payments_of(user.id)
-        gifts = await self._repository.gifts_of(user.id)
-        end = membership_end(terms_of(payments, gifts))
+        end = await computed_end(self._repository, user.id)
         values = ("free" if end is None else "premium", end)
         is_changed = (user.subscription_status, user.subscription_expires_at) != values
         if is_changed:
@@ -110,6 +109,15 @@ def differences(payment: MembershipPayment, seen: ProviderPayment) -> Changes:
     return {name: (stored[name], new) for name, new in expected.items() if stored[name] != new}
 
 
+def counts(payment: MembershipPayment) -> bool:
+    """Whether a payment makes a member: paid, not refunded in full, not disputed (MEMBER-18)."""
+    return (
+        payment.status == PaymentStatus.PAID
+        and payment.amount_refunded < payment.amount
+        and payment.dispute not in ("open", "lost")
+    )
+
+
 def payment_source(payment: MembershipPayment) -> str:
     return f"payment {payment.id}"
 
@@ -128,6 +136,12 @@ def terms_of(payments: Iterable[MembershipPayment], gifts: Iterable[MembershipGi
         ),
         *(Term(gift_source(gift), required(gift.begins_at), gift.months) for gift in gifts),
     ]
+
+
+async def computed_end(repository: MembershipRepository, user_id: int) -> datetime | None:
+    """When a membership ends by the payments and gifts of a locked user; None without any."""
+    payments = await repository.payments_of(user_id)
+    return membership_end(terms_of(payments, await repository.gifts_of(user_id)))
 
 
 def periods_of(

@@ -204,15 +204,6 @@ class MembershipRepository:
         return len((await self._session.scalars(statement)).all())
 
 
-def counts(payment: MembershipPayment) -> bool:
-    """Whether a payment makes a member: paid, not refunded in full, not disputed (MEMBER-18)."""
-    return (
-        payment.status == PaymentStatus.PAID
-        and payment.amount_refunded < payment.amount
-        and payment.dispute not in ("open", "lost")
-    )
-
-
 def required(moment: datetime | None) -> datetime:
     """A moment that is set wherever this is called, by a constraint or a condition."""
     assert moment is not None

@@ -5,9 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from api.site.html_views.elements import Html, button_link, el
-from api.site.sections import LOGIN
-
-_CHECKOUT = "/checkout"
+from api.site.sections import CHECKOUT, LOGIN
 
 
 def join_call(path: str, level: str = "h2") -> Html:
@@ -28,7 +26,7 @@ def join_call(path: str, level: str = "h2") -> Html:
             "The rest of this teaching, and the whole archive, are for members.",
         ),
         el("p", "mt-4 font-semibold", "$88 for a year"),
-        button_link(_CHECKOUT, "Join", more="mt-4 min-w-36"),
+        button_link(CHECKOUT, "Join", more="mt-4 min-w-36"),
         # Of a signed-in reader the rendered page leaves it out: all viewers who may read as much
         # receive the same HTML.
         el("p", "mt-3 text-[0.9375rem] text-ink-soft", "Already a member? ", sign_in),

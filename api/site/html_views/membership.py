@@ -14,6 +14,7 @@ from api.site.html_views.elements import (
     join,
     page_header,
 )
+from api.site.sections import DAILY
 
 CHECKOUT_TITLE, SUCCESS_TITLE = "Membership", "Registration Complete!"
 _CARD = "rounded-xl border bg-raised border-rule"
@@ -104,7 +105,7 @@ def subscription_success(settings: Settings) -> Html:
             el(
                 "div",
                 "flex flex-wrap justify-center gap-3",
-                button_link("/daily-learning", "Browse Daily Learning"),
+                button_link(DAILY.path, "Browse Daily Learning"),
                 button_link("/", "Return to Home", variant="outline"),
             ),
         ),
