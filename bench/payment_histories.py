@@ -56,7 +56,7 @@ class Outcome:
 
     histories: int = 0
     steps: Counter[str] = field(default_factory=Counter)
-    deaths: int = 0
+    crashes: int = 0
     payments: int = 0
     seconds: float = 0.0
     failures: list[str] = field(default_factory=list)
@@ -101,7 +101,7 @@ async def _run_one(site: Site, name: str, outcome: Outcome) -> None:
         say(f"history {name}: {error}\n    {steps}")
     outcome.histories += 1
     outcome.steps.update(step for step in history.steps if not step.startswith(" "))
-    outcome.deaths += history.deaths.count
+    outcome.crashes += history.crashes.count
     outcome.payments += len(history.intents("succeeded"))
 
 
@@ -134,7 +134,7 @@ def main() -> int:
     say(f"Steps: {listed}.")
     say(
         f"Seed {options.seed}: {outcome.histories:,} histories in {outcome.seconds:,.0f} s,"
-        f" {outcome.payments:,} payments, {outcome.deaths:,} processes died,"
+        f" {outcome.payments:,} payments, {outcome.crashes:,} crashes of a process,"
         f" {len(outcome.failures)} failed."
     )
     return 1 if outcome.failures else 0

@@ -21,11 +21,9 @@ from api.core.errors import AppError, BadRequest
 from api.membership.checkout import CheckoutService
 from api.membership.mail import MembershipMail
 from api.membership.provider import (
-    Attempt,
     PaymentProvider,
     PaymentStatus,
     ProviderError,
-    ProviderPayment,
 )
 from api.membership.reconciliation import Reconciler
 from api.membership.recording import PaymentRecorder
@@ -33,6 +31,7 @@ from api.membership.repository import MembershipRepository
 from api.membership.terms import RENEWAL_WINDOW, add_months
 from api.membership.webhook import WebhookService
 from api.models import MembershipPayment, User
+from bench.crash_injector import CrashingProvider, CrashInjector, ProcessCrash
 from tests.stripe_stand_in import Event, Fault, Intent, StripeStandIn
 from tests.stripe_stand_in.state import DECLINED_CARD, SLOW_CARD, WEBHOOK_SECRET, StripeProblem
 
@@ -42,59 +41,8 @@ OPERATIONS = ("create_customer", "create_intent", "retrieve_intent", "list_inten
 _BEGIN = datetime(2027, 1, 31, 9, 0, tzinfo=UTC)
 
 
-class Killed(BaseException):
-    """The process dies here."""
-
-
 class HistoryError(AssertionError):
     """What must hold did not."""
-
-
-@dataclass
-class Deaths:
-    """Processes die with this probability at each point where it makes a difference."""
-
-    chance: random.Random
-    probability: float = 0.0
-    count: int = 0
-
-    def strike(self, *_: object) -> None:
-        if self.chance.random() < self.probability:
-            self.count += 1
-            raise Killed
-
-
-class MortalProvider:
-    """A PaymentProvider whose process may die before and after each call."""
-
-    def __init__(self, provider: PaymentProvider, deaths: Deaths) -> None:
-        self._provider, self._deaths = provider, deaths
-
-    async def create_customer(self, user_id: int) -> str:
-        self._deaths.strike()
-        customer = await self._provider.create_customer(user_id)
-        self._deaths.strike()
-        return customer
-
-    async def create_payment(self, attempt: Attempt, customer_id: str) -> ProviderPayment:
-        return await self._call(self._provider.create_payment(attempt, customer_id))
-
-    async def payment(self, id: str) -> ProviderPayment:
-        return await self._call(self._provider.payment(id))
-
-    async def cancel(self, id: str) -> ProviderPayment:
-        return await self._call(self._provider.cancel(id))
-
-    async def payments(self) -> AsyncIterator[Sequence[ProviderPayment]]:
-        async for page in self._provider.payments():
-            self._deaths.strike()
-            yield page
-
-    async def _call(self, call: Awaitable[ProviderPayment]) -> ProviderPayment:
-        # Awaited also by a process that dies first: whether Stripe received it is unknown.
-        payment = await call
-        self._deaths.strike()
-        return payment
 
 
 Step = Callable[["History"], Awaitable[None]]
@@ -129,10 +77,10 @@ class History:
     changes: Counter[str] = field(default_factory=Counter)
     # Payments that the site let a reader begin whose year had more than a month left.
     begun_by_members: set[str] = field(default_factory=set)
-    deaths: Deaths = field(init=False)
+    crashes: CrashInjector = field(init=False)
 
     def __post_init__(self) -> None:
-        self.deaths = Deaths(self.chance)
+        self.crashes = CrashInjector(self.chance)
         self.site.stripe.now = lambda: self.now.timestamp()
         self.site.stripe.on_event = self._note_change
 
@@ -167,16 +115,16 @@ class History:
     @asynccontextmanager
     async def process(self, probability: float = 0.04) -> AsyncIterator[AsyncSession]:
         """A session of a process that may die before and after each commit."""
-        self.deaths.probability = probability
+        self.crashes.probability = probability
         async with AsyncSession(self.site.engine, expire_on_commit=False) as session:
             for moment in ("before_commit", "after_commit"):
-                event.listen(session.sync_session, moment, self.deaths.strike)
+                event.listen(session.sync_session, moment, self.crashes.maybe_crash)
             yield session
 
     async def begin(self, user_id: int) -> None:
         """The checkout page opens in a tab."""
-        provider = MortalProvider(self.site.provider, self.deaths)
-        with suppress(Killed, AppError):
+        provider = CrashingProvider(self.site.provider, self.crashes)
+        with suppress(ProcessCrash, AppError):
             async with self.process() as session:
                 repository = MembershipRepository(session)
                 service = CheckoutService(
@@ -191,13 +139,11 @@ class History:
         """Whether the site accepted an event."""
         is_new = delivery.id not in self.attempted
         self.attempted.add(delivery.id)
-        provider = MortalProvider(self.site.provider, self.deaths)
+        provider = CrashingProvider(self.site.provider, self.crashes)
         reads, changes = self._reads(), self.changes[delivery.intent_id]
         try:
             async with self.process() as session:
-                repository = MembershipRepository(session)
-                recorder = PaymentRecorder(session, repository, self.site.mail)
-                service = WebhookService(session, repository, recorder, provider, WEBHOOK_SECRET)
+                service = self.webhook(session, provider)
                 await service.receive(delivery.payload.encode(), delivery.signature())
                 await session.commit()
         except BadRequest:
@@ -205,17 +151,22 @@ class History:
             if is_new:
                 raise HistoryError("a new event was refused") from None
             return True
-        except (Killed, AppError):
+        except (ProcessCrash, AppError):
             return False
         self.delivered.append(delivery)
         if self._reads() > reads and self.changes[delivery.intent_id] == changes:
             self.unread.discard(delivery.intent_id)
         return True
 
+    def webhook(self, session: AsyncSession, provider: PaymentProvider) -> WebhookService:
+        repository = MembershipRepository(session)
+        recorder = PaymentRecorder(session, repository, self.site.mail)
+        return WebhookService(session, repository, recorder, provider, WEBHOOK_SECRET)
+
     async def reconcile(self, *, probability: float = 0.0) -> None:
-        self.deaths.probability = probability
-        provider = MortalProvider(self.site.provider, self.deaths)
-        with suppress(Killed, ProviderError):
+        self.crashes.probability = probability
+        provider = CrashingProvider(self.site.provider, self.crashes)
+        with suppress(ProcessCrash, ProviderError):
             await Reconciler(self.site.engine, provider, self.site.mail).reconcile()
             self.unread.clear()
 

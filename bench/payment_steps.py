@@ -11,12 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.core.errors import BadRequest
 from api.membership.provider import ProviderError
 from api.membership.reconciliation import Reconciler
-from api.membership.recording import PaymentRecorder
-from api.membership.repository import MembershipRepository
-from api.membership.webhook import WebhookService
-from bench.payment_simulation import USERS, History, HistoryError, Killed, MortalProvider, Step
+from bench.crash_injector import CrashingProvider, ProcessCrash
+from bench.payment_simulation import USERS, History, HistoryError, Step
 from tests.stripe_stand_in import Fault
-from tests.stripe_stand_in.state import WEBHOOK_SECRET
 
 
 async def open_tabs(history: History) -> None:
@@ -110,11 +107,7 @@ async def forge(history: History) -> None:
     if history.pending:
         forged = history.chance.choice(history.pending)
         async with AsyncSession(history.site.engine) as session:
-            repository = MembershipRepository(session)
-            recorder = PaymentRecorder(session, repository, history.site.mail)
-            service = WebhookService(
-                session, repository, recorder, history.site.provider, WEBHOOK_SECRET
-            )
+            service = history.webhook(session, history.site.provider)
             with suppress(BadRequest):
                 await service.receive(forged.payload.encode(), forged.signature("whsec_forged"))
                 raise HistoryError("a forged webhook was accepted")
@@ -134,9 +127,9 @@ async def reconcile(history: History) -> None:
 async def check_unfinished(history: History) -> None:
     """The comparison of every ten minutes."""
     history.fault()
-    history.deaths.probability = history.chance.choice((0.0, 0.3))
-    provider = MortalProvider(history.site.provider, history.deaths)
-    with suppress(Killed, ProviderError):
+    history.crashes.probability = history.chance.choice((0.0, 0.3))
+    provider = CrashingProvider(history.site.provider, history.crashes)
+    with suppress(ProcessCrash, ProviderError):
         await Reconciler(history.site.engine, provider, history.site.mail).check_unfinished()
 
 
