@@ -12,6 +12,8 @@ export default defineConfig({
   // Tests wait for states, not for speed: a busy machine may be slow.
   timeout: 120_000,
   expect: { timeout: 15_000 },
+  // A shared machine can stall a browser for seconds. A test that passes only the second time is listed as flaky.
+  retries: process.env.CI ? 1 : 0,
   // A hanging run ends with a report.
   globalTimeout: 40 * 60_000,
   reporter: [['list']],

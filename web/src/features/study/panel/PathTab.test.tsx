@@ -67,7 +67,7 @@ describe('the learning path', () => {
     const { user } = open()
     await user.click(await done(2))
     await waitFor(async () => expect(await done(2)).not.toBeChecked())
-    expect(lastToast()[0]).toBe('This step could not be saved')
+    await waitFor(() => expect(lastToast()[0]).toBe('This step could not be saved'))
     expect(screen.getByText('1 of 5 steps done')).toBeVisible()
   })
 })
@@ -78,7 +78,7 @@ describe('the form of a path', () => {
     const { user } = open()
     await user.click(await create())
     expect(await screen.findByRole('heading', { name: 'A new road' })).toHaveFocus()
-    expect(lastToast()).toEqual(['Learning Path Created!', 'A new road'])
+    await waitFor(() => expect(lastToast()).toEqual(['Learning Path Created!', 'A new road']))
     const goals = ['Understand the weekly Torah portion more deeply', 'Bring what I learn into daily life']
     expect(calls.bodies).toEqual([
       { ...NO_PROFILE, knowledgeLevel: 'intermediate', learningGoals: goals, weeklyStudyMinutes: 60 },
@@ -132,7 +132,7 @@ describe('the form of a path', () => {
     await user.type(await screen.findByLabelText('Goals'), '\nLearn by heart')
     await user.click(await create())
     expect(await screen.findByText('The library is being rearranged.')).toBeVisible()
-    expect(lastToast()).toEqual(['Failed to create learning path', 'The library is being rearranged.'])
+    await waitFor(() => expect(lastToast()).toEqual(['Failed to create learning path', 'The library is being rearranged.']))
     expect(screen.getByLabelText('Goals')).toHaveDisplayValue(/Learn by heart$/)
   })
 })
