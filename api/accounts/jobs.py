@@ -24,7 +24,7 @@ accounts = Blueprint()
     retry=PERIODIC_RETRY,
     pass_context=True,
 )
-async def delete_due(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
+async def delete_due(context: JobContext, timestamp: int) -> None:  # noqa: ARG001 - periodic jobs get it
     """Delete the accounts whose grace period is over, and expired sessions and tokens."""
     engine, _ = resources(context)
     async with AsyncSession(engine) as session, session.begin():

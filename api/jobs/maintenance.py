@@ -28,7 +28,7 @@ _DELETE_EXPIRED_LIMITS = text("DELETE FROM rate_limits WHERE expires_at < clock_
     retry=PERIODIC_RETRY,
     pass_context=True,
 )
-async def delete_expired_rows(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
+async def delete_expired_rows(context: JobContext, timestamp: int) -> None:  # noqa: ARG001 - periodic jobs get it
     """Delete search counts and AI calls past their retention, ended limits, old dead letters."""
     engine, settings = resources(context)
     async with engine.begin() as connection:

@@ -24,7 +24,7 @@ membership = Blueprint()
 @membership.task(
     name="send_reminders", queueing_lock="send_reminders", retry=PERIODIC_RETRY, pass_context=True
 )
-async def remind(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
+async def remind(context: JobContext, timestamp: int) -> None:  # noqa: ARG001 - periodic jobs get it
     """Remind members whose membership ends within two weeks."""
     engine, settings = resources(context)
     if count := await send_reminders(engine, MembershipMail(settings)):
@@ -38,7 +38,7 @@ async def remind(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
     retry=PERIODIC_RETRY,
     pass_context=True,
 )
-async def check_unfinished(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
+async def check_unfinished(context: JobContext, timestamp: int) -> None:  # noqa: ARG001 - periodic jobs get it
     """Read payments whose webhook has not arrived."""
     engine, settings = resources(context)
     async with payment_provider(settings) as provider:
@@ -51,7 +51,7 @@ async def check_unfinished(context: JobContext, timestamp: int) -> None:  # noqa
 @membership.task(
     name="reconcile", queueing_lock="reconcile", retry=PERIODIC_RETRY, pass_context=True
 )
-async def reconcile(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
+async def reconcile(context: JobContext, timestamp: int) -> None:  # noqa: ARG001 - periodic jobs get it
     """Compare all payments and memberships with Stripe, and mail the differences."""
     engine, settings = resources(context)
     mail = MembershipMail(settings)

@@ -63,7 +63,7 @@ async def send_editions(context: JobContext, timestamp: int) -> None:
     retry=PERIODIC_RETRY,
     pass_context=True,
 )
-async def delete_expired(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
+async def delete_expired(context: JobContext, timestamp: int) -> None:  # noqa: ARG001 - periodic jobs get it
     """Erase the content of old messages, and addresses that are not subscribed."""
     engine, _ = resources(context)
     async with engine.begin() as connection:
