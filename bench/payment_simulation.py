@@ -114,7 +114,7 @@ class History:
 
     @asynccontextmanager
     async def process(self, probability: float = 0.04) -> AsyncIterator[AsyncSession]:
-        """A session of a process that may die before and after each commit."""
+        """A session of a process that may crash before and after each commit."""
         self.crashes.probability = probability
         async with AsyncSession(self.site.engine, expire_on_commit=False) as session:
             for moment in ("before_commit", "after_commit"):
