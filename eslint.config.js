@@ -71,4 +71,11 @@ export default defineConfig(
     files: ['tests/e2e/*.js'],
     languageOptions: { globals: { document: 'readonly', window: 'readonly' } },
   },
+  {
+    // The search of the exported site, which browsers run as it is.
+    files: ['api/site/static_export/search.js'],
+    languageOptions: {
+      globals: { document: 'readonly', window: 'readonly', location: 'readonly', URLSearchParams: 'readonly' },
+    },
+  },
 )

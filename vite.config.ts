@@ -122,6 +122,9 @@ export default defineConfig({
     testTimeout: 30_000,
     // By default one processor is left to the watch mode's own work.
     maxWorkers: '100%',
+    // Node would take its own build of this client, which has no browser's storage and files.
+    alias: { 'tus-js-client': here('./node_modules/tus-js-client/lib.esm/browser/index.js') },
+    server: { deps: { inline: [/tus-js-client/] } },
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     include: ['{src,build}/**/*.test.{ts,tsx}'],

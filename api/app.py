@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib.metadata import version
 
 from fastapi import FastAPI, Request
@@ -18,6 +19,8 @@ from api.accounts.google import GoogleProvider
 from api.accounts.session_cache import SessionCache
 from api.accounts.tokens import COOKIE
 from api.accounts.viewer import TokenViewerResolver
+from api.admin.content import endpoints as content
+from api.admin.writing import endpoints as writing
 from api.analytics.lifespan import search_analytics
 from api.core.background import BackgroundTasks
 from api.core.body_limits import JSON_LIMIT, BodyLimitMiddleware
@@ -28,11 +31,15 @@ from api.core.errors import NotFound, install_error_handlers
 from api.core.logging import configure_logging
 from api.core.metrics import SEARCH_CONNECTIONS, MetricsMiddleware, count_connections
 from api.core.rate_limit import MemoryCounter, PostgresCounter, RateLimiter
+from api.core.read_session import ReplicaRetryMiddleware
+from api.core.replicas import Replicas
 from api.core.request_id import RequestIdMiddleware
 from api.core.request_origin import RequestOriginMiddleware
 from api.core.response_cache import ResponseCache, ResponseCacheMiddleware
 from api.core.secrets import site_secret
 from api.core.security import (
+    DESK,
+    PAYMENT_FORM,
     SecurityHeadersMiddleware,
     content_security_policy,
     security_headers,
@@ -42,23 +49,35 @@ from api.core.static_files import StaticFile
 from api.core.viewer import ViewerResolver
 from api.library.calendar import next_day
 from api.library.media import SAMPLE_RECORDINGS, MediaFiles
+from api.media import endpoints as media
+from api.media import tus
+from api.media.storage import PUBLIC_FOLDER
 from api.membership import endpoints as membership
 from api.membership.stripe_provider import payment_provider
 from api.outreach.newsletter import pages as newsletter_pages
 from api.routes import api_router
 from api.search.concurrency import SearchConcurrency
 from api.search.engines.factory import search_engine
-from api.search.engines.postgres.pool import search_pool
+from api.search.engines.postgres.pool import ReplicatedPool, SearchPool, search_pool
 from api.search.query.parser import QueryParser
 from api.search.semantic.factory import semantic_search
 from api.search.text.synonyms import default_synonyms
 from api.site import endpoints as site
 from api.site.assets import BuiltFiles
+from api.site.readiness import Readiness
 from api.spellings.lifespan import custom_spellings
 from api.study.chat import endpoints as chat
 from api.study.lifespan import study_tools
 
-BODY_LIMITS = (JSON_LIMIT, chat.BODY_LIMIT, membership.WEBHOOK_BODY_LIMIT)
+BODY_LIMITS = (
+    JSON_LIMIT,
+    chat.BODY_LIMIT,
+    membership.WEBHOOK_BODY_LIMIT,
+    content.DRAFT_BODY_LIMIT,
+    writing.TEXT_BODY_LIMIT,
+    media.FORM_LIMIT,
+    tus.CHUNK_LIMIT,
+)
 _METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
 
 
@@ -96,20 +115,22 @@ def create_app(settings: Settings) -> FastAPI:
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     app.state.settings = settings
+    app.state.readiness = Readiness(settings.database_url)
     app.state.response_cache = ResponseCache()
     app.state.session_cache = SessionCache()
     app.state.search_concurrency = SearchConcurrency()
     app.state.query_parser = QueryParser(default_synonyms())
     app.state.media_folders = {
-        "/media/uploads": settings.data_dir / "uploads",
+        "/media/uploads": settings.data_dir / PUBLIC_FOLDER,
         "/media/samples": SAMPLE_RECORDINGS,
     }
     app.state.bundle = site.BUNDLE
     scripts = site.inline_scripts(app.state.bundle)
     app.state.security_headers = security_headers(settings, scripts)
-    app.state.checkout_policy = content_security_policy(
-        scripts, settings.image_sources, has_payment_form=True
-    )
+    policy = partial(content_security_policy, scripts, settings.image_sources)
+    app.state.checkout_policy = policy(additions=PAYMENT_FORM)
+    app.state.desk_policy = policy(additions=DESK)
+    app.state.preview_policy = policy(framed_by="'self'")
     install_error_handlers(app)
     app.include_router(api_router)
     app.state.endpoints = list(app.routes)
@@ -122,6 +143,8 @@ def create_app(settings: Settings) -> FastAPI:
     if site.bundle_is_built(app.state.bundle):
         _serve_bundle(app)
     # The last added is the outermost. Cached responses include their security headers.
+    if settings.database_replicas:
+        app.add_middleware(ReplicaRetryMiddleware)
     app.add_middleware(BodyLimitMiddleware, limits=BODY_LIMITS)
     app.add_middleware(RequestOriginMiddleware, cookie=COOKIE, site_url=settings.site_url)
     app.add_middleware(SecurityHeadersMiddleware, headers=app.state.security_headers)
@@ -131,6 +154,7 @@ def create_app(settings: Settings) -> FastAPI:
         cache=lambda: app.state.response_cache,
         entitlement=lambda scope: _entitlement(app, scope),
         by_host=settings.site_url is None,
+        shared_seconds=settings.shared_cache_seconds,
     )
     app.add_middleware(RequestIdMiddleware, trusted_proxies=settings.proxy_networks)
     return app
@@ -141,6 +165,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     assert settings.database_url is not None
     app.state.engine = async_engine(settings.database_url)
+    replicas = Replicas(settings.database_replicas, settings.database_read_max_lag)
+    app.state.replicas = replicas
     secret = site_secret(settings.secret_key, settings.data_dir)
     shared_counter = PostgresCounter(app.state.engine, secret)
     app.state.viewer_resolver = TokenViewerResolver(
@@ -149,8 +175,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.google_provider = GoogleProvider(settings)
     app.state.rate_limiter = RateLimiter(MemoryCounter(), shared_counter, attempts=shared_counter)
     # Full-text and semantic search share one connection pool.
-    searching = search_pool(settings.database_url)
-    count_connections(searching, SEARCH_CONNECTIONS)
+    searching = _search_pool(settings.database_url, replicas)
     app.state.semantic = semantic_search(settings, searching)
     cache: ResponseCache = app.state.response_cache
     watch = ChangeWatch(
@@ -158,10 +183,15 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         cache,
         lambda: next_day(settings.zone),
         {VIEWERS_CHANNEL: app.state.session_cache},
+        replicas,
     )
     try:
         async with BackgroundTasks() as app.state.background:
             app.state.background.start("change watch", watch.run)
+            for replica in replicas:
+                app.state.background.start(
+                    f"watch of replica {replica.number}", partial(replicas.watch, replica)
+                )
             app.state.background.start("warming of semantic search", app.state.semantic.warm)
             # Cached results of one engine do not outlive a switch to another.
             search = search_engine(settings, searching, app.state.background, on_switch=cache.clear)
@@ -174,8 +204,22 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             ):
                 yield
     finally:
+        await app.state.readiness.close()
         await searching.dispose()
+        await replicas.dispose()
         await app.state.engine.dispose()
+
+
+def _search_pool(dsn: str, replicas: Replicas) -> SearchPool:
+    """The pool of all searches of this process."""
+    if not replicas:
+        pool = search_pool(dsn)
+        count_connections(pool, SEARCH_CONNECTIONS)
+        return pool
+    pools = ReplicatedPool(dsn, replicas)
+    for pool in pools:
+        count_connections(pool, SEARCH_CONNECTIONS)
+    return pools
 
 
 async def _entitlement(app: FastAPI, scope: Scope) -> str | None:

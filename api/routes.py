@@ -3,15 +3,25 @@
 from fastapi import APIRouter
 
 from api.accounts import endpoints as accounts
+from api.admin import counts
 from api.admin import endpoints as admin
+from api.admin.audit import endpoints as audit
+from api.admin.content import endpoints as content
+from api.admin.messages import endpoints as messages
+from api.admin.operations import endpoints as operations
+from api.admin.second_factor import endpoints as second_factor
+from api.admin.subscribers import endpoints as subscribers
+from api.admin.users import endpoints as users
+from api.admin.writing import endpoints as writing
 from api.analytics import endpoints as analytics
 from api.library import endpoints as library
+from api.media import endpoints as media
 from api.membership import endpoints as membership
 from api.outreach.contact import endpoints as contact
 from api.outreach.newsletter import endpoints as newsletter
 from api.search import endpoints as search
 from api.search.instant import endpoints as instant
-from api.site import client_errors, discovery, health, metrics
+from api.site import client_errors, discovery, health, metrics, preview
 from api.site.legal import endpoints as legal
 from api.spellings import endpoints as spellings
 from api.study import endpoints as study
@@ -31,9 +41,20 @@ ROUTERS = (
     contact.router,
     newsletter.router,
     admin.router,
+    audit.router,
+    content.router,
+    writing.router,
+    preview.router,
+    counts.router,
+    messages.router,
+    operations.router,
+    second_factor.router,
+    subscribers.router,
+    users.router,
     analytics.router,
     analytics.admin_router,
     spellings.router,
+    *media.ROUTERS,
     *study.ROUTERS,
 )
 

@@ -161,7 +161,11 @@ def run(folder: Path, plan: Plan, program: str | None) -> Outcome:
             time.sleep(SOON_SECONDS + 1)
             _wait_until_drained(engine)
             outcome.checks.append(
-                verify(engine, running.writer, VerifyOptions(deep=True, repair=False))
+                verify(
+                    engine,
+                    [running.writer] if running.writer else [],
+                    VerifyOptions(deep=True, repair=False),
+                )
             )
         outcome.dead_letters = dead_letters.list_dead_letters(engine)
         engine.dispose()

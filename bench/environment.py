@@ -127,7 +127,7 @@ def serving(config: SiteConfig, factory: str, health: str) -> Iterator[Served]:
     logging = ["--log-level", "warning", "--timeout-graceful-shutdown", "5"]
     name = factory.replace(":", ".")
     with running(config, name, ["uvicorn", "--factory", factory, *options, *logging]) as pid:
-        _wait_until_healthy(f"http://127.0.0.1:{port}{health}", config.folder / f"{name}.log")
+        wait_until_healthy(f"http://127.0.0.1:{port}{health}", config.folder / f"{name}.log")
         yield Served(port, pid)
 
 
@@ -172,7 +172,8 @@ def _is_idle(engine: Engine) -> bool:
     return not status.embedding_status(engine).backlog
 
 
-def _wait_until_healthy(address: str, log: Path) -> None:
+def wait_until_healthy(address: str, log: Path) -> None:
+    """Wait for a successful response. Raises RuntimeError with the log on a timeout."""
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end:
         try:

@@ -254,7 +254,7 @@ def print_missed(measured: Measured) -> None:
 def fill(dsn: str) -> None:
     """Index the sample library and embed it; the database has its rows."""
     engine = sync_engine(dsn)
-    while update_documents(engine, push=False):
+    while update_documents(engine):
         pass
     embed_all(EmbeddingBatches(engine, MiniLM()), 0, lambda *_: None)
     engine.dispose()

@@ -7,6 +7,7 @@ import logging
 import os
 import sys
 import threading
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
 
@@ -24,10 +25,12 @@ from indexer import dead_letters, embedding, locks, notifications, sync
 from indexer import rebuild as rebuilding
 from indexer import status as reporting
 from indexer.drain import drain_queues
+from indexer.servers import adopt_rows, writers
 from indexer.shutdown import run_until_signal
 from indexer.verify import report as reports
 from indexer.verify.checker import Checker
 from indexer.verify.projection import VerifyOptions
+from indexer.verify.report import Finding
 from indexer.verify.verifier import verify
 from indexer.worker import Worker
 
@@ -82,25 +85,29 @@ def _run(engine: Engine, settings: Settings, *, check: bool) -> int:
     stop = threading.Event()
     workers = _drains(engine, settings, stop)
     if check:
-        workers.append(_checker(engine, settings, stop))
+        workers += _checkers(engine, settings, stop)
     return run_until_signal(workers, stop)
 
 
 def _drains(engine: Engine, settings: Settings, stop: threading.Event) -> list[Worker]:
-    dsn, writer = _dsn(settings), _writer(settings)
+    dsn, targets = _dsn(settings), writers(settings)
+    servers = [writer.server for writer in targets]
+    # Once, by the process that updates documents.
+    adopt = cache(lambda: adopt_rows(engine, servers))
 
     def update_documents() -> int:
-        updated = sync.update_documents(engine, push=writer is not None)
+        adopt()
+        updated = sync.update_documents(engine, servers)
         return updated or sync.enqueue_due_refreshes(engine)
 
     workers = [
         Worker("document updater", dsn, locks.UPDATE_LOCK, "search_outbox", update_documents, stop)
     ]
-    if writer:
+    for writer in targets:
         pusher = sync.MeilisearchPusher(engine, writer)
-        workers.append(
-            Worker("Meilisearch pusher", dsn, locks.PUSH_LOCK, "search_pushes", pusher, stop)
-        )
+        name = _worker_name("Meilisearch pusher", writer, targets)
+        lock = locks.server_lock(locks.PUSH_LOCK, writer.server)
+        workers.append(Worker(name, dsn, lock, "search_pushes", pusher, stop))
     if settings.embedding_model != OFF:
         embed = _lazy_embedding_drain(engine, settings)
         # Embedding keeps a processor busy that readers and the other workers need more.
@@ -128,10 +135,27 @@ def _embedding_drain(engine: Engine, settings: Settings) -> embedding.EmbeddingB
     return embedding.EmbeddingBatches(engine, available[0]) if available else None
 
 
-def _checker(engine: Engine, settings: Settings, stop: threading.Event) -> Worker:
-    # It has its own client: the pusher's is busy while it waits for a task.
-    checker = Checker(engine, _writer(settings))
-    return Worker("checker", _dsn(settings), locks.CHECK_LOCK, "search_checks", checker, stop)
+def _worker_name(kind: str, writer: MeilisearchWriter, targets: Sequence[MeilisearchWriter]) -> str:
+    return f"{kind} of {writer.server}" if len(targets) > 1 else kind
+
+
+def _checkers(engine: Engine, settings: Settings, stop: threading.Event) -> list[Worker]:
+    dsn, channel = _dsn(settings), "search_checks"
+    targets = writers(settings)
+    if not targets:
+        return [Worker("checker", dsn, locks.CHECK_LOCK, channel, Checker(engine, None), stop)]
+    servers = [writer.server for writer in targets]
+    return [
+        Worker(
+            _worker_name("checker", writer, targets),
+            dsn,
+            locks.server_lock(locks.CHECK_LOCK, writer.server),
+            channel,
+            Checker(engine, writer, servers),
+            stop,
+        )
+        for writer in targets
+    ]
 
 
 def _dsn(settings: Settings) -> str:
@@ -144,7 +168,7 @@ def _rebuild(engine: Engine, settings: Settings) -> int:
     with locks.full_pass(engine):
         waiting = rebuilding.queued(engine)
         with progress("Reading the library") as report:
-            rebuilding.rebuild(engine, _writer(settings), report)
+            rebuilding.rebuild(engine, writers(settings), report)
         rebuilding.clean_up(engine)
         rebuilding.delete_queued(engine, waiting)
     _rebuild_vectors(engine, settings)
@@ -165,17 +189,18 @@ def _rebuild_vectors(engine: Engine, settings: Settings) -> None:
 
 def _verify(engine: Engine, settings: Settings, options: VerifyOptions) -> int:
     """Exit status 0 if everything is consistent, at the latest after the repair."""
-    writer = _writer(settings)
+    targets = writers(settings)
+    servers = [writer.server for writer in targets]
     try:
-        _print_queues(engine, options)
-        findings = verify(engine, writer, options)
+        _print_queues(engine, servers, options)
+        findings = verify(engine, targets, options)
         reports.save(engine, findings)
         for finding in findings:
-            print_line(str(finding))
+            print_line(_labelled(finding, servers))
         is_consistent = all(finding.is_consistent for finding in findings)
         if options.repair and not any(finding.is_unreachable for finding in findings):
-            is_consistent = drain_queues(engine, writer) and (
-                is_consistent or _repaired(engine, writer)
+            is_consistent = drain_queues(engine, targets) and (
+                is_consistent or _repaired(engine, targets)
             )
         return 0 if is_consistent and not _print_dead_letters(engine) else 1
     except (SearchUnavailable, OperationalError) as error:
@@ -191,17 +216,23 @@ def _print_dead_letters(engine: Engine) -> bool:
     return bool(failed)
 
 
-def _print_queues(engine: Engine, options: VerifyOptions) -> None:
+def _labelled(finding: Finding, servers: Sequence[str]) -> str:
+    """The finding; with its server where there are several."""
+    return f"{finding.server}: {finding}" if len(servers) > 1 else str(finding)
+
+
+def _print_queues(engine: Engine, servers: Sequence[str], options: VerifyOptions) -> None:
     """Print the backlogs: a queued document counts as consistent before it can be found."""
     outlook = "indexed after the comparison" if options.repair else "left to the indexer"
-    for queue in reporting.queues(engine):
+    for queue in reporting.queues(engine, servers):
         if queue.backlog:
             print_line(f"{queue.name}: {queue.backlog} waiting, {outlook}")
 
 
-def _repaired(engine: Engine, writer: MeilisearchWriter | None) -> bool:
+def _repaired(engine: Engine, targets: Sequence[MeilisearchWriter]) -> bool:
     """Whether another verification, after the queues were drained, finds no difference."""
-    wrong = [f for f in verify(engine, writer, VerifyOptions(repair=False)) if not f.is_consistent]
+    findings = verify(engine, targets, VerifyOptions(repair=False))
+    wrong = [finding for finding in findings if not finding.is_consistent]
     for finding in wrong:
         print_error(f"not repaired: {finding}")
     return not wrong
@@ -209,22 +240,17 @@ def _repaired(engine: Engine, writer: MeilisearchWriter | None) -> bool:
 
 def _status(engine: Engine, settings: Settings) -> int:
     """Exit status 1 if anything is set aside."""
-    for queue in reporting.queues(engine):
+    servers = [writer.server for writer in writers(settings)]
+    for queue in reporting.queues(engine, servers):
         print_line(f"{queue.name}: {queue.backlog} waiting, {queue.lag_seconds:.1f} s behind")
     print_line(str(reporting.embedding_status(engine)))
     for index, count in reporting.documents(engine).items():
         print_line(f"{index}: {count} documents")
     for checked in reports.saved(engine):
         age = (datetime.now(UTC) - checked.at).total_seconds()
-        print_line(f"checked {age:.0f} s ago: {checked.finding}")
+        print_line(f"checked {age:.0f} s ago: {_labelled(checked.finding, servers)}")
     print_line(f"Meilisearch: {settings.meili_url or 'none, Postgres is searched'}")
     return 1 if _print_dead_letters(engine) else 0
-
-
-def _writer(settings: Settings) -> MeilisearchWriter | None:
-    if settings.meili_url is None:
-        return None
-    return MeilisearchWriter(settings.meili_url, settings.meili_master_key)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from sqlalchemy import Connection, Engine, delete, func, insert, select, text
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    and_,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+)
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.models import DeadLetter, SearchOutbox, SearchPush
@@ -24,7 +34,7 @@ logger = logging.getLogger(__name__)
 # that of `search_pushes`, `embeddings` of `embedding_queue`: their items are documents ('posts').
 QueueName = Literal["projection", "meilisearch", "embeddings"]
 _MAX_ERROR_LENGTH = 300
-_KEY = (DeadLetter.queue, DeadLetter.entity, DeadLetter.entity_id)
+_KEY = (DeadLetter.queue, DeadLetter.entity, DeadLetter.entity_id, DeadLetter.server)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +44,7 @@ class FailedItem:
     queue: str
     entity: str
     id: int
+    server: str
     attempts: int
     error: str
     last_failed_at: datetime
@@ -41,21 +52,31 @@ class FailedItem:
     def __str__(self) -> str:
         count = "1 attempt" if self.attempts == 1 else f"{self.attempts} attempts"
         moment = f"{self.last_failed_at:%Y-%m-%d %H:%M:%S %Z}"
-        return (
-            f"{self.queue}: {self.entity} {self.id} failed ({count}, last {moment}): {self.error}"
-        )
+        place = f" on {self.server}" if self.server else ""
+        item = f"{self.queue}: {self.entity} {self.id}"
+        return f"{item} failed{place} ({count}, last {moment}): {self.error}"
 
 
 def record(
-    connection: Connection, queue: QueueName, entity: str, failures: Mapping[int, BaseException]
+    connection: Connection,
+    queue: QueueName,
+    entity: str,
+    failures: Mapping[int, BaseException],
+    server: str = "",
 ) -> None:
     """Count a failed attempt of each of these items, and log its traceback.
 
-    `entity` is the kind of the items: an entity or an index, by the queue.
+    `entity` is the kind of the items: an entity or an index, by the queue. `server` is that of the
+    queue of pushes.
     """
     for id, error in failures.items():
         statement = upsert(DeadLetter).values(
-            queue=queue, entity=entity, entity_id=id, attempts=1, error=_short(error)
+            queue=queue,
+            entity=entity,
+            entity_id=id,
+            server=server,
+            attempts=1,
+            error=_short(error),
         )
         again = {
             "attempts": DeadLetter.attempts + 1,
@@ -66,16 +87,22 @@ def record(
         logger.error("%s: %s %s failed and is set aside", queue, entity, id, exc_info=error)
 
 
-def resolve(connection: Connection, queue: QueueName, entity: str, ids: Iterable[int]) -> None:
+def resolve(
+    connection: Connection, queue: QueueName, entity: str, ids: Iterable[int], server: str = ""
+) -> None:
     """Delete the dead letters of items that have succeeded."""
-    of_queue = (DeadLetter.queue == queue) & (DeadLetter.entity == entity)
+    of_queue = _of_queue(queue, entity, server)
     connection.execute(delete(DeadLetter).where(of_queue, DeadLetter.entity_id.in_(list(ids))))
 
 
-def ids(connection: Connection, queue: QueueName, entity: str) -> set[int]:
+def ids(connection: Connection, queue: QueueName, entity: str, server: str = "") -> set[int]:
     """The items of one kind that are set aside."""
-    of_queue = (DeadLetter.queue == queue) & (DeadLetter.entity == entity)
+    of_queue = _of_queue(queue, entity, server)
     return set(connection.scalars(select(DeadLetter.entity_id).where(of_queue)))
+
+
+def _of_queue(queue: QueueName, entity: str, server: str) -> ColumnElement[bool]:
+    return and_(DeadLetter.queue == queue, DeadLetter.entity == entity, DeadLetter.server == server)
 
 
 def list_dead_letters(engine: Engine) -> list[FailedItem]:
@@ -84,6 +111,7 @@ def list_dead_letters(engine: Engine) -> list[FailedItem]:
         DeadLetter.queue,
         DeadLetter.entity,
         DeadLetter.entity_id,
+        DeadLetter.server,
         DeadLetter.attempts,
         DeadLetter.error,
         DeadLetter.last_failed_at,
@@ -101,20 +129,21 @@ _IS_DUE = text(
 
 def retry(engine: Engine, *, all_items: bool = False) -> int:
     """Queue the items again whose delay has passed, or all of them. Returns their number."""
-    query = select(DeadLetter.queue, DeadLetter.entity, DeadLetter.entity_id)
+    query = select(*_KEY)
     with engine.begin() as connection:
         rows = connection.execute(query if all_items else query.where(_IS_DUE)).all()
-        for queue, entity, id in rows:
-            _enqueue(connection, queue, entity, id)
+        for queue, entity, id, server in rows:
+            _enqueue(connection, queue, entity, id, server)
     return len(rows)
 
 
-def _enqueue(connection: Connection, queue: str, entity: str, id: int) -> None:
+def _enqueue(connection: Connection, queue: str, entity: str, id: int, server: str) -> None:
     match queue:
         case "projection":
             connection.execute(insert(SearchOutbox).values(entity=entity, entity_id=id))
         case "meilisearch":
-            connection.execute(insert(SearchPush).values(index_uid=entity, document_id=id))
+            row = {"server": server, "index_uid": entity, "document_id": id}
+            connection.execute(insert(SearchPush).values(row))
         case "embeddings":
             [index] = [index for index in INDEX_OF_ENTITY.values() if index == entity]
             vectors.enqueue(connection, index, [id])

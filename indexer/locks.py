@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -12,12 +13,18 @@ from api.search.text.custom_spellings import load_synonyms
 from api.search.text.synonym_table import SynonymTable
 
 # Held for the life of a process: one indexer does each kind of work, the others are on standby.
+# Work on a search server has a lock for each server (`server_lock`).
 UPDATE_LOCK, PUSH_LOCK = 0x746E_0001, 0x746E_0002
 CHECK_LOCK, EMBED_LOCK = 0x746E_0003, 0x746E_0006
 # Held during a verification or a rebuild of everything.
 _FULL_PASS_LOCK = 0x746E_0004
 # Held during a transaction that builds and stores documents.
 _STORE_LOCK = 0x746E_0005
+
+
+def server_lock(lock: int, server: str) -> int:
+    """The lock of this kind for one search server: 64 bits, of which the name has the lower 32."""
+    return lock << 32 | zlib.crc32(server.encode())
 
 
 def acquire_store_lock(session: Session) -> SynonymTable:
@@ -33,12 +40,25 @@ def acquire_store_lock(session: Session) -> SynonymTable:
 @contextmanager
 def full_pass(engine: Engine) -> Iterator[None]:
     """Wait until no other process verifies or rebuilds everything, and keep others from it."""
+    with _wait_for(engine, _FULL_PASS_LOCK):
+        yield
+
+
+@contextmanager
+def server_pass(engine: Engine, server: str) -> Iterator[None]:
+    """As `full_pass`, for the indexes of one search server."""
+    with _wait_for(engine, server_lock(_FULL_PASS_LOCK, server)):
+        yield
+
+
+@contextmanager
+def _wait_for(engine: Engine, lock: int) -> Iterator[None]:
     with _autocommit(engine) as connection:
-        connection.execute(select(func.pg_advisory_lock(_FULL_PASS_LOCK)))
+        connection.execute(select(func.pg_advisory_lock(lock)))
         try:
             yield
         finally:
-            connection.execute(select(func.pg_advisory_unlock(_FULL_PASS_LOCK)))
+            connection.execute(select(func.pg_advisory_unlock(lock)))
 
 
 @contextmanager

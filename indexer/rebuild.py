@@ -25,12 +25,27 @@ _STORE_BATCH = 250
 Progress = Callable[[int, int], None]
 
 
-def rebuild(engine: Engine, writer: SearchWriter | None, progress: Progress) -> None:
-    """Rebuild every document from its row, and load Meilisearch with them as they are built.
+def rebuild(engine: Engine, writers: Sequence[SearchWriter], progress: Progress) -> None:
+    """Rebuild every document from its row, and load the servers of Meilisearch with them.
 
+    The first server is loaded as the documents are built, the others from the complete projection.
     Each batch is one transaction, so that searches and writes go on; each index is built beside
-    the old one and then swapped. Raises SearchUnavailable once the projection is complete.
+    the old one and then swapped. Raises SearchUnavailable for a server once all others are loaded.
     """
+    failure = _rebuild_projection(engine, writers[0] if writers else None, progress)
+    for writer in writers[1:]:
+        try:
+            for index in INDEX_OF_ENTITY.values():
+                rebuild_index(engine, writer, index, lambda _: None)
+        except SearchUnavailable as error:
+            failure = failure or error
+    if failure:
+        raise failure
+
+
+def _rebuild_projection(
+    engine: Engine, writer: SearchWriter | None, progress: Progress
+) -> SearchUnavailable | None:
     with Session(engine) as session:
         ids = {entity: entity_ids(session, entity) for entity in INDEX_OF_ENTITY}
     counter = _Counter(sum(map(len, ids.values())), progress)
@@ -43,9 +58,8 @@ def rebuild(engine: Engine, writer: SearchWriter | None, progress: Progress) -> 
         deque(made, maxlen=0)
         _remove_orphans(engine, entity, all_ids)
         if writer and failure is None:
-            _queue_differences(engine, INDEX_OF_ENTITY[entity], made.versions)
-    if failure:
-        raise failure
+            _queue_differences(engine, writer.server, INDEX_OF_ENTITY[entity], made.versions)
+    return failure
 
 
 def _fill(writer: SearchWriter, entity: str, made: _Batches) -> SearchUnavailable | None:
@@ -150,7 +164,7 @@ def rebuild_index(
     """
     load = _Load(engine, index, progress)
     writer.rebuild(index, load)
-    _queue_differences(engine, index, load.versions)
+    _queue_differences(engine, writer.server, index, load.versions)
     return len(load.versions)
 
 
@@ -196,20 +210,21 @@ def _stored(engine: Engine, index: IndexUid) -> Iterator[list[dict[str, Any]]]:
         yield [document for _, document in rows]
 
 
-def _queue_differences(engine: Engine, index: IndexUid, loaded: dict[int, str]) -> None:
+def _queue_differences(
+    engine: Engine, server: str, index: IndexUid, loaded: dict[int, str]
+) -> None:
     """Queue the documents again that changed during the load: their push went to the old index."""
     with engine.begin() as connection:
         notify_search_changed(connection)
-        rows = connection.execute(
+        stored = connection.execute(
             select(SearchDocument.document_id, SearchDocument.version).where(
                 SearchDocument.index_uid == index
             )
         ).all()
-        current = {id: version for id, version in rows}
+        current = {id: version for id, version in stored}
         differing = {id for id, version in current.items() if loaded.get(id) != version}
         differing |= loaded.keys() - current.keys()
         if differing:
-            connection.execute(
-                insert(SearchPush),
-                [{"index_uid": index, "document_id": id} for id in sorted(differing)],
-            )
+            common = {"server": server, "index_uid": index}
+            rows = [{**common, "document_id": id} for id in sorted(differing)]
+            connection.execute(insert(SearchPush), rows)

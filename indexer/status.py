@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Engine, func, select
+from sqlalchemy import ColumnElement, Engine, func, select
 
 from api.models import (
     EmbeddedDocument,
@@ -26,16 +27,25 @@ class Queue:
     lag_seconds: float
 
 
-def queues(engine: Engine) -> list[Queue]:
-    """The queues of changes and of pushes, in the order in which a change passes them."""
+def queues(engine: Engine, servers: Sequence[str] = ()) -> list[Queue]:
+    """The queues of changes and of pushes, in the order in which a change passes them.
+
+    With several servers each has its queue of pushes.
+    """
+    by_server: list[tuple[str, list[ColumnElement[bool]]]] = [
+        (f"meilisearch {server}", [SearchPush.server == server]) for server in servers
+    ]
+    pushes = by_server if len(servers) > 1 else [("meilisearch", [])]
     with engine.connect() as connection:
         now = connection.scalar(select(func.clock_timestamp()))
         assert now is not None
         result = []
-        for name, table in (("projection", SearchOutbox), ("meilisearch", SearchPush)):
-            backlog, oldest = connection.execute(
-                select(func.count(), func.min(table.created_at))
-            ).one()
+        changes = select(func.count(), func.min(SearchOutbox.created_at))
+        waiting = select(func.count(), func.min(SearchPush.created_at))
+        selected = {"projection": changes}
+        selected |= {name: waiting.where(*only) for name, only in pushes}
+        for name, query in selected.items():
+            backlog, oldest = connection.execute(query).one()
             result.append(Queue(name, backlog, _seconds(now, oldest)))
         return result
 

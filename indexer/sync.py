@@ -1,4 +1,4 @@
-"""Drains the queues: library to projection, projection to Meilisearch.
+"""Drains the queues: library to projection, projection to each Meilisearch server.
 
 A queue's row contains an id only. Rows are read and coalesced, the work is done with the current
 state, and then the rows are deleted. No transaction stays open in between. After a crash work is
@@ -41,16 +41,16 @@ ENTITY_OF_INDEX: dict[str, str] = {index: entity for entity, index in INDEX_OF_E
 _Key = tuple[str, int]
 
 
-def update_documents(engine: Engine, *, push: bool) -> int:
+def update_documents(engine: Engine, servers: Sequence[str] = ()) -> int:
     """Update the documents of one batch of changed rows. Returns how many rows it took.
 
-    With `push` they are queued for Meilisearch, in the same transaction.
+    They are queued for each of the Meilisearch `servers`, in the same transaction.
     """
     with Session(engine) as session:
         rows = session.execute(_OLDEST_CHANGES).all()
         affected = dependents.affected(session, rows)
     documents = [(entity, id) for entity, ids in affected.items() for id in sorted(ids)]
-    failures = isolate(documents, partial(_update, engine, push))
+    failures = isolate(documents, partial(_update, engine, servers))
     if rows:
         with Session(engine) as session, session.begin():
             dependents.queue_posts(session, rows)
@@ -67,12 +67,12 @@ _OLDEST_CHANGES = (
 )
 
 
-def _update(engine: Engine, push: bool, documents: Sequence[_Key]) -> None:
+def _update(engine: Engine, servers: Sequence[str], documents: Sequence[_Key]) -> None:
     with Session(engine) as session, session.begin():
         synonyms = acquire_store_lock(session)
         for entity, ids in _grouped(dict.fromkeys(documents)).items():
             difference = diff(session, entity, ids.keys(), synonyms)
-            apply_and_enqueue(session, difference, push=push)
+            apply_and_enqueue(session, difference, servers)
             dead_letters.resolve(session.connection(), "projection", entity, ids)
 
 
@@ -83,20 +83,21 @@ def _grouped(values: Mapping[_Key, Any]) -> dict[str, dict[int, Any]]:
     return groups
 
 
-def apply_and_enqueue(session: Session, difference: Diff, *, push: bool) -> None:
+def apply_and_enqueue(session: Session, difference: Diff, servers: Sequence[str]) -> None:
     """Store what differs, and queue the work that depends on it."""
     apply(session, difference)
-    if push and difference.changed:
-        enqueue_pushes(session, difference.index, difference.changed)
+    for server in servers:
+        enqueue_pushes(session, server, difference.index, difference.changed)
     vectors.enqueue(session.connection(), difference.index, difference.changed)
     if difference.to_store or difference.orphaned:
         notify_search_changed(session.connection())
 
 
-def enqueue_pushes(session: Session, index: IndexUid, ids: Iterable[int]) -> None:
-    """Queue these documents for Meilisearch."""
-    values = [{"index_uid": index, "document_id": id} for id in sorted(ids)]
-    session.execute(insert(SearchPush), values)
+def enqueue_pushes(session: Session, server: str, index: IndexUid, ids: Iterable[int]) -> None:
+    """Queue these documents for a Meilisearch server."""
+    common = {"server": server, "index_uid": index}
+    if values := [{**common, "document_id": id} for id in sorted(ids)]:
+        session.execute(insert(SearchPush), values)
 
 
 def enqueue_due_refreshes(engine: Engine) -> int:
@@ -127,17 +128,20 @@ _DUE = (
 
 
 def push_to_meilisearch(engine: Engine, writer: SearchWriter) -> int:
-    """Push one batch of an index to Meilisearch. Returns how many rows it took."""
+    """Push one batch of an index to a server. Returns how many rows of its queue it took."""
+    server = {"server": writer.server}
     with engine.connect() as connection:
-        index: IndexUid | None = connection.scalar(_NEXT_INDEX)
-        rows = connection.execute(_OLDEST_PUSHES, {"index": index}).all() if index else []
+        index: IndexUid | None = connection.scalar(_NEXT_INDEX, server)
+        batch = {**server, "index": index}
+        rows = connection.execute(_OLDEST_PUSHES, batch).all() if index else []
     if index is None:
         return 0
     ids = sorted({row.document_id for row in rows})
     failures = isolate(ids, partial(_push_documents, engine, writer, index))
     with engine.begin() as connection:
-        dead_letters.record(connection, "meilisearch", index, failures)
-        dead_letters.resolve(connection, "meilisearch", index, set(ids) - failures.keys())
+        dead_letters.record(connection, "meilisearch", index, failures, writer.server)
+        pushed = set(ids) - failures.keys()
+        dead_letters.resolve(connection, "meilisearch", index, pushed, writer.server)
         _delete_rows(connection, SearchPush, [row.id for row in rows])
         notify_search_changed(connection)
     return len(rows)
@@ -145,7 +149,7 @@ def push_to_meilisearch(engine: Engine, writer: SearchWriter) -> int:
 
 _OLDEST_PUSHES = (
     select(SearchPush.id, SearchPush.document_id)
-    .where(SearchPush.index_uid == bindparam("index"))
+    .where(SearchPush.server == bindparam("server"), SearchPush.index_uid == bindparam("index"))
     .order_by(SearchPush.id)
     .limit(BATCH)
 )
@@ -168,7 +172,7 @@ def _push_documents(
 
 
 class MeilisearchPusher:
-    """Pushes to indexes with the right settings, and leaves the others to the checker.
+    """Pushes to one server's indexes with the right settings, and leaves others to its checker.
 
     A push to a missing index would create one without settings; so the settings are compared before
     the first push, and again after each failure.
@@ -180,7 +184,9 @@ class MeilisearchPusher:
         self._drifted: set[IndexUid] = set()
 
     def __call__(self) -> int:
-        if not (self._ready or self._is_ready()) or _should_gather(self._engine):
+        if not (self._ready or self._is_ready()):
+            return 0
+        if _should_gather(self._engine, self._writer.server):
             return 0
         try:
             return push_to_meilisearch(self._engine, self._writer)
@@ -194,7 +200,10 @@ class MeilisearchPusher:
         }
         if drifted and drifted != self._drifted:
             names = ", ".join(sorted(drifted))
-            logger.info("nothing is pushed until a check repairs the indexes: %s", names)
+            logger.info(
+                "nothing is pushed to %s until a check repairs the indexes: %s",
+                *(self._writer.server, names),
+            )
         self._drifted, self._ready = drifted, not drifted
         return self._ready
 
@@ -205,14 +214,16 @@ _MANY_CHANGES = 20
 _MAX_GATHERING = timedelta(seconds=10)
 
 
-def _should_gather(engine: Engine) -> bool:
+def _should_gather(engine: Engine, server: str) -> bool:
     """Whether pushes should wait for changes that can be part of the same batch."""
     with engine.connect() as connection:
         changes = select(SearchOutbox.id).limit(_MANY_CHANGES + 1).subquery()
         if (connection.scalar(select(func.count()).select_from(changes)) or 0) <= _MANY_CHANGES:
             return False
         waiting, all_recent = connection.execute(
-            select(func.count(), func.min(SearchPush.created_at) > func.now() - _MAX_GATHERING)
+            select(
+                func.count(), func.min(SearchPush.created_at) > func.now() - _MAX_GATHERING
+            ).where(SearchPush.server == server)
         ).one()
         return bool(waiting < BATCH and all_recent)
 
@@ -222,6 +233,7 @@ def _should_gather(engine: Engine) -> bool:
 _MAX_DELAY = timedelta(seconds=2)
 _NEXT_INDEX = (
     select(SearchPush.index_uid)
+    .where(SearchPush.server == bindparam("server"))
     .order_by(
         (SearchPush.index_uid != "posts") & (SearchPush.created_at > func.now() - _MAX_DELAY),
         SearchPush.id,

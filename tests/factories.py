@@ -41,6 +41,7 @@ def post(id: int, **fields: Any) -> Post:
         "publish_date": days_ago(id),
         "author": "An Author",
         "topics": [],
+        "questions": [],
     }
     return Post(id=id, **(defaults | fields))
 

@@ -137,7 +137,7 @@ def library_url(library_database_url: str) -> str:
     """A database with the example library and its search projection."""
     engine = sync_engine(library_database_url)
     save(engine, example_library())
-    while update_documents(engine, push=False):
+    while update_documents(engine):
         pass
     engine.dispose()
     return library_database_url

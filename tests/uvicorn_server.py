@@ -12,22 +12,20 @@ from pathlib import Path
 import httpx
 
 from api.cli.sockets import free_port
-from api.cli.up import UpOptions, api_command
-from tests.site_fixtures import site_settings
+from api.cli.up import API_COMMAND
 
 SECONDS = 60
 
 
 @contextmanager
 def served(
-    database_url: str, folder: Path, *, workers: int = 1, first: str = "", **fields: str
+    database_url: str, folder: Path, *, first: str = "", **fields: str
 ) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """The API's processes and their port; `first` is Python that runs before uvicorn."""
+    """An API process and its port; `first` is Python that runs before it."""
     port = free_port()
-    settings = site_settings(database_url, folder, **fields)
-    command = api_command(settings, port, UpOptions(workers=workers))
+    command = [*API_COMMAND, "--port", str(port)]
     if first:
-        main = f"{first}\nfrom uvicorn.main import main; main()"
+        main = f"{first}\nimport sys; from api.server import main; sys.exit(main())"
         command = [command[0], "-c", main, *command[3:]]
     environment = {name.upper(): value for name, value in fields.items()}
     environment |= {"DATABASE_URL": database_url, "DATA_DIR": str(folder)}

@@ -9,6 +9,7 @@ from fastapi import Depends, Path, Request, Security
 from fastapi.security import APIKeyCookie, HTTPBearer
 
 from api.accounts.account import AccountService, Reauthentication
+from api.accounts.administration import AccountAdministration
 from api.accounts.google import GoogleProvider
 from api.accounts.google_accounts import GoogleAccounts
 from api.accounts.limits import LOGINS
@@ -16,6 +17,7 @@ from api.accounts.mail import AccountMail
 from api.accounts.places import PlaceService
 from api.accounts.recovery import RecoveryService
 from api.accounts.registration import EmailVerification, RegistrationService
+from api.accounts.repositories.administration import AdministrationRepository
 from api.accounts.repositories.credentials import CredentialRepository
 from api.accounts.repositories.one_time_tokens import OneTimeTokenRepository
 from api.accounts.repositories.places import PlaceRepository
@@ -168,6 +170,10 @@ async def account(
     )
 
 
+async def administration(session: Session) -> AccountAdministration:
+    return AccountAdministration(AdministrationRepository(session), UserRepository(session))
+
+
 async def sessions(session: Session) -> SessionRepository:
     return SessionRepository(session)
 
@@ -186,6 +192,7 @@ Recovery = Annotated[RecoveryService, Depends(recovery)]
 Google = Annotated[GoogleProvider, Depends(google_provider)]
 GoogleSignIns = Annotated[GoogleAccounts, Depends(google_accounts)]
 Account = Annotated[AccountService, Depends(account)]
+Administration = Annotated[AccountAdministration, Depends(administration)]
 Sessions = Annotated[SessionRepository, Depends(sessions)]
 SavedPosts = Annotated[SavedPostService, Depends(saved_posts)]
 Places = Annotated[PlaceService, Depends(places)]

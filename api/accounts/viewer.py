@@ -69,7 +69,7 @@ class TokenViewerResolver:
         visitor = Viewer(self._settings.launch_free)
         if not token:
             return visitor
-        if admin_tokens.is_valid(self._settings, token):
+        if admin_tokens.session_id(self._settings, token) is not None:
             return Viewer(self._settings.launch_free, ViewerKind.ADMIN)
         claims = self._tokens.verify(token)
         user_id = str(claims.get("sub", "")) if claims else ""

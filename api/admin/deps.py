@@ -1,7 +1,7 @@
 """Admin authentication as a dependency, for everything under /api/admin.
 
 A router declares it once for all its endpoints: `dependencies=[Depends(require_admin)]`; a single
-endpoint takes a parameter of type `Admin`.
+endpoint takes a parameter of type `Admin`. What changes something takes an `AuditDep`, too.
 """
 
 from __future__ import annotations
@@ -12,7 +12,13 @@ from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from api.admin import tokens
+from api.admin.audit.repository import AuditRepository
+from api.admin.audit.service import Audit, AuditLog
+from api.admin.second_factor.repository import SecondFactorRepository
+from api.admin.second_factor.service import SecondFactor
 from api.admin.service import LOGINS, AdminAuth
+from api.admin.tokens import AdminSession
+from api.core.database import Session
 from api.core.errors import Unauthorized
 from api.core.password_guard import PasswordGuard
 from api.core.rate_limit import Limiter
@@ -20,18 +26,39 @@ from api.core.rate_limit import Limiter
 _bearer = HTTPBearer(auto_error=False, scheme_name="Admin")
 
 
-async def admin_auth(request: Request, limiter: Limiter) -> AdminAuth:
-    return AdminAuth(request.app.state.settings, PasswordGuard(limiter, LOGINS))
+async def second_factor(request: Request, session: Session, limiter: Limiter) -> SecondFactor:
+    repository = SecondFactorRepository(session)
+    return SecondFactor(request.app.state.settings, repository, limiter)
+
+
+SecondFactorDep = Annotated[SecondFactor, Depends(second_factor)]
+
+
+async def admin_auth(
+    request: Request, limiter: Limiter, second_factor: SecondFactorDep
+) -> AdminAuth:
+    state = request.app.state
+    guard = PasswordGuard(limiter, LOGINS)
+    return AdminAuth(state.settings, guard, second_factor, AuditLog(state.engine))
 
 
 async def require_admin(
     request: Request,
     sent: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
-) -> None:
-    """Raises Unauthorized without a valid admin token."""
-    if sent is None or not tokens.is_valid(request.app.state.settings, sent.credentials):
+) -> AdminSession:
+    """The login of a valid admin token. Raises Unauthorized without one."""
+    found = tokens.session(request.app.state.settings, sent.credentials) if sent else None
+    if found is None:
         raise Unauthorized("Please log in as the admin.")
+    return found
 
 
 AdminAuthDep = Annotated[AdminAuth, Depends(admin_auth)]
-Admin = Annotated[None, Depends(require_admin)]
+Admin = Annotated[AdminSession, Depends(require_admin)]
+
+
+async def admin_audit(session: Session, admin: Admin) -> Audit:
+    return Audit(AuditRepository(session), admin.id)
+
+
+AuditDep = Annotated[Audit, Depends(admin_audit)]

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, SecretStr
 
+from api.admin.second_factor.schemas import Code
 from api.core.schemas import Schema
 
 MAX_PASSWORD_LENGTH = 500
@@ -24,7 +25,10 @@ Password = Annotated[
 
 
 class Login(Schema):
+    """The code is needed where the second factor is on."""
+
     password: Password
+    code: Code | None = None
 
 
 class AdminToken(Schema):

@@ -8,7 +8,10 @@ from __future__ import annotations
 import logging
 
 from api.admin import tokens
+from api.admin.audit.service import AuditLog
 from api.admin.password import admin_credential, is_admin_password
+from api.admin.second_factor.service import SecondFactor
+from api.core.error_body import ErrorCode
 from api.core.errors import TooManyRequests, Unauthorized, Unavailable
 from api.core.password_guard import GuardRules, PasswordGuard
 from api.core.password_hashing import run_hashing
@@ -27,11 +30,21 @@ ACCOUNT = "admin"
 
 
 class AdminAuth:
-    def __init__(self, settings: Settings, guard: PasswordGuard) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        guard: PasswordGuard,
+        second_factor: SecondFactor,
+        audit_log: AuditLog,
+    ) -> None:
         self._settings, self._guard = settings, guard
+        self._second_factor, self._audit_log = second_factor, audit_log
 
-    async def login(self, password: str, address: str) -> str:
-        """A token for the right password. Raises Unauthorized, TooManyRequests or Unavailable."""
+    async def login(self, password: str, code: str | None, address: str) -> str:
+        """A token for the right password, and code where the second factor is on.
+
+        Raises Unauthorized, TooManyRequests or Unavailable.
+        """
         if admin_credential(self._settings) is None:
             raise Unavailable("No admin password is set. Run `nuggets admin set-password`.")
         try:
@@ -45,8 +58,21 @@ class AdminAuth:
         if not await self._is_right(password):
             logger.warning("wrong admin password from %s", address)
             raise Unauthorized("Incorrect password")
+        if await self._second_factor.is_on():
+            await self._check_code(code, address)
         await self._guard.succeeded(ACCOUNT, address)
-        return tokens.issue(self._settings)
+        token = tokens.issue(self._settings)
+        await self._audit_log.record("admin.login", tokens.session_id(self._settings, token))
+        return token
 
     async def _is_right(self, password: str) -> bool:
         return await run_hashing(is_admin_password, self._settings, password)
+
+    async def _check_code(self, code: str | None, address: str) -> None:
+        required = ErrorCode.SECOND_FACTOR_REQUIRED
+        if code is None:
+            raise Unauthorized("Please enter the code of your authenticator app.", code=required)
+        if not await self._second_factor.accepts(code):
+            logger.warning("wrong code of the admin's second factor from %s", address)
+            await self._audit_log.record("admin.second-factor-refused")
+            raise Unauthorized("Incorrect code", code=required)

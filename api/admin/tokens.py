@@ -1,6 +1,9 @@
-"""Admin tokens: signed by the server, valid for half an hour (ADMIN-5)."""
+"""Admin tokens: signed by the server, valid for half an hour, renewed while in use (ADMIN-5)."""
 
 from __future__ import annotations
+
+import time
+from dataclasses import dataclass
 
 from api.admin.password import admin_credential
 from api.core.secrets import signing_keys
@@ -8,16 +11,47 @@ from api.core.settings import Settings
 from api.core.tokens import TokenSigner
 
 LIFETIME_SECONDS = 30 * 60
+# After this the password is needed again, however often the token was renewed (ADMIN-46).
+LOGIN_SECONDS = 12 * 60 * 60
+_LOGIN_AT = "login_at"
+
+
+@dataclass(frozen=True, slots=True)
+class AdminSession:
+    """A login of the admin, and when it began (a Unix time)."""
+
+    id: str
+    login_at: int
+
+    @property
+    def seconds_left(self) -> int:
+        """How long a token that is issued now is valid."""
+        return min(LIFETIME_SECONDS, self.login_at + LOGIN_SECONDS - int(time.time()))
 
 
 def issue(settings: Settings) -> str:
-    """Sign a new admin token."""
-    return _signer(settings).issue()
+    """Sign the token of a new login."""
+    return _signer(settings).issue(**{_LOGIN_AT: str(int(time.time()))})
 
 
-def is_valid(settings: Settings, token: str) -> bool:
-    """Whether this site signed the token for the admin and it has not expired."""
-    return _signer(settings).verify(token) is not None
+def renew(settings: Settings, session: AdminSession) -> str:
+    """Sign a later token of a login."""
+    return _signer(settings).issue(jti=session.id, **{_LOGIN_AT: str(session.login_at)})
+
+
+def session(settings: Settings, token: str) -> AdminSession | None:
+    """The login, if this site signed the token for the admin and it has not expired."""
+    claims = _signer(settings).verify(token)
+    if claims is None:
+        return None
+    found = AdminSession(str(claims["jti"]), int(claims.get(_LOGIN_AT, claims["iat"])))
+    return found if found.seconds_left > 0 else None
+
+
+def session_id(settings: Settings, token: str) -> str | None:
+    """The id of the login of a valid token."""
+    found = session(settings, token)
+    return found.id if found else None
 
 
 def _signer(settings: Settings) -> TokenSigner:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -15,13 +16,18 @@ import typer
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
-from api.cli import backup as backups
-from api.cli import restore as restore_module
 from api.cli.accounts import accounts
+from api.cli.admin import reset_admin_second_factor
+from api.cli.arguments import Source, in_existing_folder
+from api.cli.backups import restore as restore_module
+from api.cli.backups.commands import backup
 from api.cli.contents import Contents, contents_of, pluralize
+from api.cli.export_static import export_static_site
+from api.cli.import_sites import import_ghost, import_wordpress
 from api.cli.membership import membership
 from api.cli.newsletter import newsletter
 from api.cli.processes import reset_stop_signals
+from api.cli.restart import restart_site
 from api.cli.site import Site, open_site, require_current_schema
 from api.cli.up import UpOptions, run_site
 from api.core.console import CommandError, print_error, print_line, progress
@@ -45,6 +51,9 @@ app.add_typer(admin, name="admin")
 app.add_typer(accounts, name="accounts")
 app.add_typer(membership, name="membership")
 app.add_typer(newsletter, name="newsletter")
+app.command(name="import-wordpress")(import_wordpress)
+app.command(name="import-ghost")(import_ghost)
+app.command()(backup)
 
 
 class IndexerJob(StrEnum):
@@ -60,29 +69,24 @@ class QueueJob(StrEnum):
     retry = "retry"
 
 
-Source = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
-
-
-def _in_existing_folder(path: Path) -> Path:
-    """Reject a target in a missing folder before any server is started."""
-    folder = path.expanduser().parent
-    if not folder.is_dir():
-        raise typer.BadParameter(f"there is no folder {folder}")
-    return path
-
-
-Target = Annotated[Path, typer.Argument(dir_okay=False, callback=_in_existing_folder)]
-
-
 @app.command()
 def up(
     indexer: Annotated[bool, typer.Option(help="Run the indexer beside the API.")] = True,
     jobs: Annotated[bool, typer.Option(help="Run the job worker beside the API.")] = True,
-    workers: Annotated[int, typer.Option(min=1, help="Processes of the API.")] = 1,
+    backups: Annotated[bool, typer.Option(help="Back up every day, with BACKUP_DIR.")] = True,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=64, help="Processes of the API. [API_WORKERS]")
+    ] = None,
     dev: Annotated[bool, typer.Option("--dev", help="Reload on change.")] = False,
 ) -> None:
     """Start the site and keep it running until Ctrl-C or SIGTERM."""
-    run_site(UpOptions(indexer=indexer, jobs=jobs, workers=workers, dev=dev))
+    run_site(UpOptions(indexer=indexer, jobs=jobs, backups=backups, workers=workers, dev=dev))
+
+
+@app.command()
+def restart() -> None:
+    """Restart the running site of DATA_DIR without refusing or losing a request."""
+    print_line(restart_site(load_settings().data_dir.expanduser().resolve()))
 
 
 @app.command(name="migrate")
@@ -120,20 +124,26 @@ def _print_report(result: ImportReport) -> None:
 
 
 @app.command(name="export")
-def export_command(path: Target) -> None:
-    """Write the whole library to one JSONL file in the import format."""
+def export_command(
+    path: Annotated[Path, typer.Argument(callback=in_existing_folder)],
+    static: Annotated[
+        bool, typer.Option("--static", help="Write a static site to a folder instead.")
+    ] = False,
+    url: Annotated[
+        str | None, typer.Option(help="static: the address at which it will be found.")
+    ] = None,
+) -> None:
+    """Write the whole library to one JSONL file in the import format, or as a static site."""
+    if url and not static:
+        raise typer.BadParameter("--url: only with --static.")
+    if path.is_dir() != static and path.exists():
+        raise typer.BadParameter(f"{path} is {'no' if static else 'a'} folder.")
+    if static:
+        export_static_site(path.resolve(), url and url.rstrip("/"))
+        return
     with open_site() as site, _library(site) as engine, progress("Exporting") as report:
         count = export_library(engine, path, report)
     print_line(f"Exported {pluralize(count, 'object')} to {path}.")
-
-
-@app.command()
-def backup(path: Target) -> None:
-    """Write the database and the uploads to one file."""
-    with open_site() as site:
-        require_current_schema(site)
-        backups.back_up(site.database_url, site.data_dir, path)
-    print_line(f"Backed up to {path}.")
 
 
 @app.command()
@@ -233,6 +243,15 @@ def set_password() -> None:
     print_line("The admin password is set.")
     if settings.admin_password:
         print_error("ADMIN_PASSWORD is set in the environment and takes precedence.")
+
+
+@admin.command(name="reset-second-factor")
+def reset_second_factor() -> None:
+    """Turn off the second factor of the admin's login, after its device and codes were lost."""
+    with open_site() as site:
+        require_current_schema(site)
+        was_on = asyncio.run(reset_admin_second_factor(site.database_url))
+    print_line("The second factor is off." if was_on else "There was no second factor.")
 
 
 @contextmanager

@@ -94,10 +94,16 @@ class Postgres:
             *("--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"),
             *("--lc-ctype=C.UTF-8", "--lc-collate=C"),
         ]
+        self._run_as(account, [program("initdb"), *options], unfinished)
+        unfinished.rename(self.cluster)
+
+    @staticmethod
+    def _run_as(account: str | None, command: list[str], folder: Path) -> None:
+        """Run a program that fills a cluster's folder. Raises CommandError if it fails."""
         made = subprocess.run(
-            [program("initdb"), *options],
+            command,
             env=clean_environment(),
-            cwd=unfinished,
+            cwd=folder,
             capture_output=True,
             text=True,
             user=account,
@@ -106,7 +112,6 @@ class Postgres:
         )
         if made.returncode != 0:
             raise CommandError(f"The embedded database cannot be created:\n{made.stderr}")
-        unfinished.rename(self.cluster)
 
     def _clear_stale_pid(self) -> None:
         """Remove the pid file of a server that crashed.

@@ -16,7 +16,7 @@ from typing import IO
 from api.cli.permissions import PRIVATE_UMASK
 
 _PR_SET_PDEATHSIG = 1
-
+Process = subprocess.Popen[bytes]
 
 STOP_SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
@@ -57,11 +57,13 @@ def start(
     account: str | None = None,
     log: IO[bytes] | None = None,
     stop_signal: signal.Signals = signal.SIGTERM,
-) -> subprocess.Popen[bytes]:
+    pass_fds: Sequence[int] = (),
+) -> Process:
     """Start a program in a process group of its own.
 
     `account` is the system user to run as (root only); `stop_signal` is sent to the program when
-    this process dies. Raises OSError when the program cannot be started.
+    this process dies; `pass_fds` are file descriptors that it inherits, under the same numbers.
+    Raises OSError when the program cannot be started.
     """
     user = pwd.getpwnam(account) if account else None
     return subprocess.Popen(
@@ -72,6 +74,7 @@ def start(
         stdout=log,
         stderr=log,
         process_group=0,
+        pass_fds=pass_fds,
         user=user.pw_uid if user else None,
         group=user.pw_gid if user else None,
         extra_groups=[] if user else None,
@@ -83,7 +86,7 @@ def start(
 
 
 def stop(
-    process: subprocess.Popen[bytes],
+    process: Process,
     stop_signal: signal.Signals = signal.SIGTERM,
     grace: float = 35,
 ) -> None:
@@ -92,6 +95,11 @@ def stop(
         process.send_signal(stop_signal)
     with suppress(subprocess.TimeoutExpired):
         process.wait(timeout=grace)
+    kill(process)
+
+
+def kill(process: Process) -> None:
+    """Kill a program's process group."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()

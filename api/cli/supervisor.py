@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import subprocess
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -13,9 +12,12 @@ from types import FrameType
 
 from api.cli import processes
 from api.core.console import CommandError, print_line
+from api.core.run_state import ProcessState, save_state
 
 MAX_PAUSE_SECONDS = 30
 STABLE_AFTER_SECONDS = 30
+# For requests, streams and jobs that are under way when a process is told to stop.
+GRACE_SECONDS = 35
 
 
 class StopRequested(BaseException):
@@ -53,13 +55,18 @@ def stop_requests() -> Iterator[None]:
 
 @dataclass
 class Child:
-    """One process of the site."""
+    """One process of the site.
+
+    `listener` is the number of the listening socket of an API process: it inherits the socket,
+    and reports when it accepts requests from it (`api/server.py`).
+    """
 
     name: str
     command: Sequence[str]
     environment: Mapping[str, str]
     directory: Path
-    process: subprocess.Popen[bytes] = field(init=False)
+    listener: int | None = None
+    process: processes.Process = field(init=False)
     started_at: float = field(init=False)
     pause: float = 1
     start_at: float | None = None
@@ -68,16 +75,42 @@ class Child:
         self.start()
 
     def start(self) -> None:
-        self.process = processes.start(
-            self.command, environment=self.environment, directory=self.directory
+        self.take_over(self.start_process())
+
+    def start_process(self, *arguments: str, ready_fd: int | None = None) -> processes.Process:
+        """Start another process of this kind, with additional arguments.
+
+        It inherits `ready_fd`, where it reports that it is ready.
+        """
+        listening = [] if self.listener is None else ["--fd", str(self.listener)]
+        return processes.start(
+            [*self.command, *listening, *arguments],
+            environment=self.environment,
+            directory=self.directory,
+            pass_fds=[number for number in (self.listener, ready_fd) if number is not None],
         )
+
+    def hand_over(self) -> None:
+        """Tell the process to finish what it has begun; a successor does the rest.
+
+        An API process stops accepting at SIGINT without a drain: the successor accepts from the
+        same socket.
+        """
+        number = signal.SIGTERM if self.listener is None else signal.SIGINT
+        with suppress(ProcessLookupError):
+            self.process.send_signal(number)
+
+    def take_over(self, process: processes.Process) -> None:
+        """Supervise this process instead of the previous one."""
+        self.process = process
         self.started_at = time.monotonic()
         self.start_at = None
 
-    def restart_dead(self) -> None:
-        """Restart the process if it died, with exponential backoff."""
+    def restart_dead(self) -> bool:
+        """Restart the process if it died, with exponential backoff. Returns whether it just did."""
         now = time.monotonic()
-        if self.start_at is None and self.process.poll() is not None:
+        has_died = self.start_at is None and self.process.poll() is not None
+        if has_died:
             was_stable = now - self.started_at > STABLE_AFTER_SECONDS
             self.pause = 1 if was_stable else min(self.pause * 2, MAX_PAUSE_SECONDS)
             self.start_at = now + self.pause
@@ -87,35 +120,80 @@ class Child:
             )
         if self.start_at is not None and now >= self.start_at:
             self.start()
+        return has_died
+
+
+@dataclass(frozen=True)
+class Retired:
+    """A process that finishes its work after a successor took over, until the deadline."""
+
+    process: processes.Process
+    deadline: float
+
+    def has_ended(self) -> bool:
+        if self.process.poll() is None and time.monotonic() > self.deadline:
+            processes.kill(self.process)
+        return self.process.poll() is not None
 
 
 class Supervisor:
-    """The processes of a site. A context manager: leaving it stops them all."""
+    """The processes of a site. A context manager: leaving it stops them all.
 
-    def __init__(self, environment: Mapping[str, str], directory: Path) -> None:
+    `data_dir` receives the state that `/api/health` and `/metrics` report.
+    """
+
+    def __init__(
+        self,
+        environment: dict[str, str],
+        directory: Path,
+        data_dir: Path,
+        grace: float = GRACE_SECONDS,
+    ) -> None:
         self.environment = environment
         self.directory = directory
+        self.state = ProcessState()
         self.children: list[Child] = []
+        self.retired: list[Retired] = []
+        self._data_dir = data_dir
+        self._grace = grace
 
     def __enter__(self) -> Supervisor:
+        self.save_state()
         return self
 
     def __exit__(self, *_: object) -> None:
-        for child in self.children:
+        running = [child.process for child in self.children]
+        for process in running:
             with suppress(ProcessLookupError):
-                child.process.terminate()
-        for child in self.children:
-            processes.stop(child.process)
+                process.terminate()
+        for process in running:
+            processes.stop(process, grace=self._grace)
+        for retired in self.retired:
+            processes.stop(retired.process, grace=max(0, retired.deadline - time.monotonic()))
 
-    def start(self, name: str, command: Sequence[str]) -> Child:
+    def start(self, name: str, command: Sequence[str], listener: int | None = None) -> Child:
         """Start a process. Raises CommandError if the program cannot be started."""
         try:
-            child = Child(name, command, self.environment, self.directory)
+            child = Child(name, command, self.environment, self.directory, listener)
         except OSError as error:
             raise CommandError(f"The {name} cannot be started: {error}") from error
         self.children.append(child)
         return child
 
+    def replace(self, child: Child, successor: processes.Process) -> None:
+        """Replace a child's process by a running one; the old process finishes its work."""
+        self.retired.append(Retired(child.process, time.monotonic() + self._grace))
+        child.hand_over()
+        child.take_over(successor)
+
     def restart_dead(self) -> None:
         for child in self.children:
-            child.restart_dead()
+            if child.restart_dead():
+                self.state.crashes[child.name] = self.state.crashes.get(child.name, 0) + 1
+                self.save_state()
+        self.retired = [each for each in self.retired if not each.has_ended()]
+
+    def save_state(self) -> None:
+        """A full disk does not stop the supervision."""
+        with suppress(OSError):
+            save_state(self.state, self._data_dir)

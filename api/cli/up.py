@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import shlex
 import shutil
+import signal
 import socket
 import sys
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
@@ -15,14 +17,15 @@ from pathlib import Path
 
 import httpx
 
-from api.cli import process_guard
 from api.cli.permissions import private_folder, private_umask
 from api.cli.postgres import check_encoding
+from api.cli.restart import RESTART_SIGNAL, exclusive_lock
+from api.cli.rolling_restart import RollingRestart
 from api.cli.site import Site, open_site
-from api.cli.sockets import free_port
-from api.cli.supervisor import Child, StopRequested, Supervisor, stop_requests
+from api.cli.supervisor import GRACE_SECONDS, Child, StopRequested, Supervisor, stop_requests
 from api.core.console import CommandError, print_line
 from api.core.database import ROOT, sync_engine
+from api.core.listening import listen
 from api.core.metrics import MULTIPROCESS_DIR
 from api.core.migrate import migrate
 from api.core.secrets import generate_admin_password
@@ -31,17 +34,18 @@ from api.library.importing import load_samples
 
 STARTUP_SECONDS = 120
 CHECK_SECONDS = 0.5
-# Requests and streams that are under way at a stop signal may finish within this time.
-SHUTDOWN_SECONDS = 30
+API_COMMAND = (sys.executable, "-m", "api.server")
+BACKUP_COMMAND = (sys.executable, "-m", "api.cli.main", "backup", "--schedule")
 
 
 @dataclass(frozen=True)
 class UpOptions:
-    """Options of `nuggets up`."""
+    """Options of `nuggets up`. `workers` replaces API_WORKERS."""
 
     indexer: bool = True
     jobs: bool = True
-    workers: int = 1
+    backups: bool = True
+    workers: int | None = None
     dev: bool = False
 
 
@@ -52,64 +56,91 @@ def run_site(options: UpOptions) -> None:
     """
     with private_umask(), ExitStack() as parts:
         try:
-            with stop_requests():
-                _run(options, parts)
+            with stop_requests(), restart_requests() as restarts:
+                _run(options, parts, restarts)
         except StopRequested:
             print_line("Stopping.")
     print_line("Stopped.")
 
 
-def _run(options: UpOptions, parts: ExitStack) -> None:
+@contextmanager
+def restart_requests() -> Iterator[threading.Event]:
+    """An event that is set by each request for a restart."""
+    requested = threading.Event()
+    signal.signal(RESTART_SIGNAL, lambda *_: requested.set())
+    try:
+        yield requested
+    finally:
+        signal.signal(RESTART_SIGNAL, signal.SIG_IGN)
+
+
+def _run(options: UpOptions, parts: ExitStack, restarts: threading.Event) -> None:
     site = parts.enter_context(open_site(search_engine=True))
-    parts.enter_context(_exclusive_lock(site.data_dir))
-    port = _listening_port(site.settings.host, site.settings.port)
+    parts.enter_context(exclusive_lock(site.data_dir))
+    listener = parts.enter_context(closing(_listener(site.settings)))
     _prepare(site)
-    environment = site.environment() | {"PORT": str(port)}
-    if options.workers > 1:
-        environment |= _shared_metrics(site.data_dir)
-    supervisor = parts.enter_context(Supervisor(environment, ROOT))
+    supervisor = parts.enter_context(_supervisor(site, listener, options))
+    # Before the API processes stop: otherwise connections would wait for one that never comes.
+    parts.callback(listener.close)
     if options.indexer:
         supervisor.start("indexer", _indexer_command(options))
     if options.jobs:
         supervisor.start("job worker", _jobs_command(options))
-    api = supervisor.start("API", api_command(site.settings, port, options))
-    url = _url(site.settings.host, port)
+    if options.backups and site.settings.backup_dir is not None:
+        supervisor.start("backup schedule", BACKUP_COMMAND)
+    api = _start_api(supervisor, site, listener, options)
+    url = _url(site.settings.host, listener.getsockname()[1])
     health = _await_health(api, url)
     if options.dev:
-        supervisor.environment = environment | {"API_URL": url}
+        supervisor.environment = supervisor.environment | {"API_URL": url}
         supervisor.start("web server for development", ["npm", "run", "dev"])
     _print_url(site, url, str(health.get("engine", "unknown")))
     if options.dev:
         print_line("  This address serves the built pages; changes show at Vite's address.\n")
-    _supervise(site, supervisor)
+    _supervise(site, supervisor, restarts, options)
 
 
-@contextmanager
-def _exclusive_lock(data_dir: Path) -> Iterator[None]:
-    run_dir = data_dir / "run"
-    private_folder(run_dir)
-    with (run_dir / "site.lock").open("wb") as lock:
-        if not process_guard.try_lock(lock):
-            raise CommandError(
-                f"A site already runs on {data_dir}. Set DATA_DIR to another folder."
-            )
-        yield
+def _supervisor(site: Site, listener: socket.socket, options: UpOptions) -> Supervisor:
+    environment = site.environment() | {"PORT": str(listener.getsockname()[1])}
+    if _workers(site.settings, options) > 1:
+        environment |= _shared_metrics(site.data_dir)
+    grace = GRACE_SECONDS + site.settings.drain_seconds
+    return Supervisor(environment, ROOT, site.data_dir, grace)
 
 
-def _listening_port(host: str, port: int) -> int:
-    """The port to listen on; 0 chooses a free one."""
-    if port == 0:
-        return free_port()
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with closing(socket.socket(family)) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            raise CommandError(
-                f"Cannot listen on {host}, port {port}: {error.strerror}."
-            ) from error
-    return port
+def _workers(settings: Settings, options: UpOptions) -> int:
+    return 1 if options.dev else options.workers or settings.api_workers
+
+
+def _start_api(
+    supervisor: Supervisor, site: Site, listener: socket.socket, options: UpOptions
+) -> Child:
+    """Start the processes of the API. Returns the first one."""
+    if options.dev:
+        # The reloader passes no socket on.
+        port = listener.getsockname()[1]
+        listener.close()
+        address = ["--host", site.settings.host, "--port", str(port)]
+        return supervisor.start("API", reloading([*API_COMMAND, *address], [ROOT / "api"]))
+    workers = _workers(site.settings, options)
+    processes = [
+        supervisor.start(
+            "API" if workers == 1 else f"API process {number}",
+            API_COMMAND,
+            listener.fileno(),
+        )
+        for number in range(1, workers + 1)
+    ]
+    return processes[0]
+
+
+def _listener(settings: Settings) -> socket.socket:
+    """The socket of all API processes. Raises CommandError if the port is taken."""
+    try:
+        return listen(settings.host, settings.port)
+    except OSError as error:
+        place = f"{settings.host}, port {settings.port}"
+        raise CommandError(f"Cannot listen on {place}: {error.strerror}.") from error
 
 
 def _prepare(site: Site) -> None:
@@ -148,31 +179,6 @@ def reloading(command: Sequence[str], watched: Sequence[Path]) -> list[str]:
     return [*watching, shlex.join(command), *map(str, watched)]
 
 
-def api_command(settings: Settings, port: int, options: UpOptions) -> list[str]:
-    command = [
-        *(sys.executable, "-m", "uvicorn", "--factory", "api.app:app_factory"),
-        *("--host", settings.host, "--port", str(port)),
-        *(
-            "--no-access-log",
-            "--log-level",
-            "warning",
-            "--timeout-graceful-shutdown",
-            str(SHUTDOWN_SECONDS),
-        ),
-        *("--http", "api.core.http_protocol:HttpProtocol", "--ws", "none", "--no-server-header"),
-        *_proxy_options(settings),
-    ]
-    if options.dev:
-        return [*command, "--reload", "--reload-dir", str(ROOT / "api")]
-    return [*command, "--workers", str(options.workers)] if options.workers > 1 else command
-
-
-def _proxy_options(settings: Settings) -> list[str]:
-    """Which proxies uvicorn trusts. Its own default is the whole loopback network."""
-    proxies = settings.proxy_networks
-    return ["--forwarded-allow-ips", ",".join(proxies)] if proxies else ["--no-proxy-headers"]
-
-
 def _url(host: str, port: int) -> str:
     """The URL of the site for a browser on this machine."""
     here = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)  # noqa: S104 - only compared
@@ -209,8 +215,10 @@ def _print_url(site: Site, url: str, engine: str) -> None:
     print_line()
 
 
-def _supervise(site: Site, supervisor: Supervisor) -> None:
-    """Restart processes and servers that die."""
+def _supervise(
+    site: Site, supervisor: Supervisor, restarts: threading.Event, options: UpOptions
+) -> None:
+    """Restart processes and servers that die, and all processes on request."""
     while True:
         time.sleep(CHECK_SECONDS)
         supervisor.restart_dead()
@@ -218,3 +226,9 @@ def _supervise(site: Site, supervisor: Supervisor) -> None:
             if not share.is_guarded():
                 print_line(f"{share.server.name} is gone; restarting it.")
                 share.ensure()
+        if restarts.is_set():
+            restarts.clear()
+            if options.dev:
+                print_line("In development every change restarts the site by itself.")
+            else:
+                RollingRestart(supervisor).run()

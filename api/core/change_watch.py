@@ -3,6 +3,9 @@
 The database sends a notification in the transaction of each change. Scheduled posts and the
 calendar change responses without a write, so the watch also wakes up at the next such moment. While
 it is not listening, nothing is served from a cache as current.
+
+Where the database has replicas, the watch keeps readers from them until they have the change, and
+tells how far the primary is (`api/core/replicas.py`).
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ import psycopg
 
 from api.core.database import libpq_dsn
 from api.core.heartbeat import HEARTBEAT, HEARTBEAT_SECONDS, RESPONSE_SECONDS, shutdown_socket
+from api.core.replicas import CLOCK_SKEW_SECONDS, Replicas
 from api.core.response_cache import ResponseCache
 
 logger = logging.getLogger(__name__)
@@ -30,6 +34,11 @@ VIEWERS_CHANNEL = "viewers_changed"
 # missing too.
 RELIABLE_SECONDS = 1.0
 RETRY_SECONDS = 0.5
+# Between two positions of the primary's log, where the database has replicas.
+POSITION_SECONDS = 0.5
+_POSITION = "SELECT (pg_current_wal_insert_lsn() - '0/0')::bigint"
+# Of the log. Where the last record fills a page, the next one begins after the next page's header.
+_PAGE_BYTES, _HEADER_BYTES = 8192, 24
 
 
 class Cache(Protocol):
@@ -51,8 +60,10 @@ class ChangeWatch:
         responses: ResponseCache,
         next_calendar_change: Callable[[], datetime],
         caches: Mapping[str, Cache] = {},
+        replicas: Replicas | None = None,
     ) -> None:
         self._dsn, self._responses = libpq_dsn(dsn), responses
+        self._replicas = replicas
         self._next_calendar_change = next_calendar_change
         self._caches: Mapping[str, Cache] = {
             **dict.fromkeys(LIBRARY_CHANNELS, responses),
@@ -80,11 +91,35 @@ class ChangeWatch:
             # Drops everything computed before LISTEN.
             changed = list(self._caches.values())
             while True:
-                for cache in changed:
-                    cache.clear()
+                await self._clear(connection, changed)
                 wait = await self._seconds_to_next_change(connection)
                 self._mark_reliable(True)
                 changed = await self._until_change(connection, wait)
+
+    async def _clear(self, connection: psycopg.AsyncConnection, changed: list[Cache]) -> None:
+        """Clear the caches. Replicas are not read until they have what was changed."""
+        if self._replicas:
+            self._replicas.hold()
+        for cache in changed:
+            cache.clear()
+        if self._replicas:
+            self._replicas.catch_up(await self._position(connection))
+
+    async def _position(self, connection: psycopg.AsyncConnection) -> int:
+        """The end of the primary's log, in bytes."""
+        with self._deadline(connection):
+            row = await (await connection.execute(_POSITION)).fetchone()
+        assert row is not None
+        position: int = row[0]
+        is_after_header = position % _PAGE_BYTES == _HEADER_BYTES
+        return position - _HEADER_BYTES if is_after_header else position
+
+    async def _heartbeat(self, connection: psycopg.AsyncConnection) -> None:
+        if self._replicas:
+            self._replicas.primary_is_at(await self._position(connection))
+            return
+        with self._deadline(connection):
+            await connection.execute(HEARTBEAT)
 
     @contextmanager
     def _deadline(self, connection: psycopg.AsyncConnection) -> Iterator[None]:
@@ -115,14 +150,16 @@ class ChangeWatch:
         none is reliable."""
         loop = asyncio.get_running_loop()
         due = loop.time() + wait
+        interval = POSITION_SECONDS if self._replicas else HEARTBEAT_SECONDS
         while self._responses.is_reliable:
             if loop.time() >= due:
+                if self._replicas:
+                    self._replicas.hold(CLOCK_SKEW_SECONDS)
                 return [self._responses]
-            pause = min(max(0.0, due - loop.time()), HEARTBEAT_SECONDS)
+            pause = min(max(0.0, due - loop.time()), interval)
             async for notification in connection.notifies(timeout=pause, stop_after=1):
                 return [self._caches[notification.channel]]
-            with self._deadline(connection):
-                await connection.execute(HEARTBEAT)
+            await self._heartbeat(connection)
         return list(self._caches.values())
 
 

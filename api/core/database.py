@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from alembic.config import Config
 from fastapi import Depends, Request
@@ -45,7 +45,7 @@ def sync_engine(dsn: str) -> Engine:
     )
 
 
-def async_engine(dsn: str) -> AsyncEngine:
+def async_engine(dsn: str, **connect_args: Any) -> AsyncEngine:
     """An engine for the API, with a bounded pool, pre-ping and a statement timeout.
 
     Errors do not contain the statement's parameters: they may be personal, and errors are logged.
@@ -60,6 +60,7 @@ def async_engine(dsn: str) -> AsyncEngine:
         connect_args={
             **RESPONSIVE,
             "options": f"-c statement_timeout={STATEMENT_TIMEOUT_MS}",
+            **connect_args,
         },
     )
 

@@ -22,10 +22,16 @@ MAX_HEAD_BYTES = 64 * 1024
 # Per process: the usual limit of open files is 1,024. Further connections get 503.
 MAX_CONNECTIONS = 800
 RETRY_SECONDS = 2
+# A connection that is idle when the server stops may send one more request within this time: one
+# may be on its way already. Its response says `Connection: close`.
+LINGER_SECONDS = 2.0
 
 
 class HttpProtocol(HttpToolsProtocol):
     """Closes connections whose next request head does not arrive in time."""
+
+    # Responses then ask the client to close the connection.
+    server_is_stopping = False
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -67,6 +73,8 @@ class HttpProtocol(HttpToolsProtocol):
         self._head_bytes = None
         self._stop_head_timer()
         super().on_headers_complete()
+        if self.server_is_stopping:
+            self.cycle.keep_alive = False
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
@@ -76,6 +84,17 @@ class HttpProtocol(HttpToolsProtocol):
         super().on_response_complete()
         # The rest of the body is not read, and may be endless.
         if self.cycle.response_complete and self.cycle.more_body:
+            self.transport.close()
+
+    def shutdown(self) -> None:
+        """End the connection after its current request, or after one that is on its way."""
+        if self._is_answering():
+            super().shutdown()
+        else:
+            self.loop.call_later(LINGER_SECONDS, self._close_if_idle)
+
+    def _close_if_idle(self) -> None:
+        if not self._is_answering() and self._head_bytes is None:
             self.transport.close()
 
     def send_400_response(self, msg: str) -> None:

@@ -22,7 +22,7 @@ from structlog.typing import Processor
 from api.core.request_id import request_id
 
 LogFormat = Literal["console", "json"]
-Program = Literal["api", "indexer", "jobs"]
+Program = Literal["api", "indexer", "jobs", "backups"]
 # Control characters, line separators, bidirectional controls and lone surrogates.
 _UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _ALLOWED_IN_TRACEBACKS = "\n\t"

@@ -112,18 +112,31 @@ def _forget_dead_processes(folder: Path) -> None:
 class _Snapshot(Collector):
     """Gauges whose values are read for this scrape."""
 
-    def __init__(self, values: Mapping[str, tuple[str, float]]) -> None:
-        self._values = values
+    def __init__(
+        self,
+        values: Mapping[str, tuple[str, float]],
+        by_server: Mapping[str, tuple[str, Mapping[str, float]]],
+    ) -> None:
+        self._values, self._by_server = values, by_server
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
         for name, (description, value) in self._values.items():
             yield GaugeMetricFamily(name, description, value=value)
+        for name, (description, values) in self._by_server.items():
+            family = GaugeMetricFamily(name, description, labels=["server"])
+            for server, value in values.items():
+                family.add_metric([server], value)
+            yield family
 
 
-def exposition(snapshot: Mapping[str, tuple[str, float]]) -> bytes:
+def exposition(
+    snapshot: Mapping[str, tuple[str, float]],
+    by_server: Mapping[str, tuple[str, Mapping[str, float]]] = {},
+) -> bytes:
     """All metrics of all processes in Prometheus' text format.
 
-    `snapshot` adds gauges by name, each with its description and value.
+    `snapshot` adds gauges by name, each with its description and value; `by_server` those with a
+    value for each of several servers.
     """
     if folder := os.environ.get(MULTIPROCESS_DIR):
         _forget_dead_processes(Path(folder))
@@ -132,5 +145,5 @@ def exposition(snapshot: Mapping[str, tuple[str, float]]) -> bytes:
     else:
         registry = REGISTRY
     values = CollectorRegistry()
-    values.register(_Snapshot(snapshot))
+    values.register(_Snapshot(snapshot, by_server))
     return generate_latest(registry) + generate_latest(values)

@@ -24,11 +24,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from api.core.metrics import CACHE_HITS, CACHE_MISSES
 from api.core.stored_response import (
     PER_ENTITLEMENT,
+    PUBLIC,
     Headers,
     StoredResponse,
     finish,
     marked_stale,
     send_stored,
+    shared_policy,
     storable_policy,
 )
 
@@ -166,6 +168,8 @@ class ResponseCacheMiddleware:
 
     With `by_host`, responses outside `/api/` contain the host of the request and are stored per
     host, so that nobody receives a response with a host that another client made up.
+
+    With `shared_seconds` public responses allow a cache in front of the site to keep them so long.
     """
 
     def __init__(
@@ -174,9 +178,11 @@ class ResponseCacheMiddleware:
         cache: Callable[[], ResponseCache],
         entitlement: Callable[[Scope], Awaitable[str | None]],
         by_host: bool = False,
+        shared_seconds: int = 0,
     ) -> None:
         self._app, self._cache, self._by_host = app, cache, by_host
         self._entitlement = entitlement
+        self._public = shared_policy(shared_seconds) if shared_seconds else PUBLIC
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
@@ -217,7 +223,7 @@ class ResponseCacheMiddleware:
         state = dict(scope.get("state", {}))
         scope = {**scope, "method": "GET", "state": state}
         recorder = _ResponseRecorder(
-            send, lambda: state.get(DATABASE_UNAVAILABLE) and cache.stale(key)
+            send, lambda: state.get(DATABASE_UNAVAILABLE) and cache.stale(key), self._public
         )
         await self._app(scope, receive, recorder)
         if recorder.response is not None and not recorder.is_stale:
@@ -243,9 +249,12 @@ class _ResponseRecorder:
     """
 
     def __init__(
-        self, send: Send, stale: Callable[[], tuple[StoredResponse, float] | None]
+        self,
+        send: Send,
+        stale: Callable[[], tuple[StoredResponse, float] | None],
+        public: str,
     ) -> None:
-        self._send, self._stale = send, stale
+        self._send, self._stale, self._public = send, stale, public
         self._headers: Headers | None = None
         self._body: list[bytes] = []
         self.response: StoredResponse | None = None
@@ -265,4 +274,4 @@ class _ResponseRecorder:
         elif message["type"] == "http.response.body":
             self._body.append(message.get("body", b""))
             if not message.get("more_body"):
-                self.response = finish(self._headers, b"".join(self._body))
+                self.response = finish(self._headers, b"".join(self._body), self._public)

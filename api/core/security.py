@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -26,32 +27,36 @@ _ALLOWED = {
 }
 
 # What Stripe's payment form needs (https://docs.stripe.com/security/guide), on the checkout alone.
-_PAYMENT_FORM = {
+PAYMENT_FORM = {
     "script-src": "https://js.stripe.com https://*.js.stripe.com",
     "frame-src": "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
     "connect-src": "https://api.stripe.com",
     "img-src": "https://*.stripe.com",
 }
+# The desk shows previews in frames, and a file that is being uploaded before it is stored.
+DESK = {"frame-src": "'self'", "img-src": "blob:", "media-src": "blob:"}
 
 
 def content_security_policy(
     inline_scripts: Iterable[str] = (),
     image_hosts: Iterable[str] = (),
     *,
-    has_payment_form: bool = False,
+    additions: Mapping[str, str] = MappingProxyType({}),
+    framed_by: str = "'none'",
 ) -> str:
     """The Content-Security-Policy. Inline scripts are allowed by their hashes.
 
-    Images may come from the site itself and from `image_hosts`.
+    Images may come from the site itself and from `image_hosts`; `additions` are further sources by
+    directive.
     """
     further = {
         "script-src": [_digest(script) for script in inline_scripts],
         "img-src": [f"https://{host}" for host in image_hosts],
     }
-    payment = _PAYMENT_FORM if has_payment_form else {}
+    allowed = _ALLOWED | {"frame-ancestors": framed_by}
     return "; ".join(
-        " ".join(filter(None, (kind, sources, *further.get(kind, ()), payment.get(kind))))
-        for kind, sources in _ALLOWED.items()
+        " ".join(filter(None, (kind, sources, *further.get(kind, ()), additions.get(kind))))
+        for kind, sources in allowed.items()
     )
 
 

@@ -20,6 +20,8 @@ from api.core.mail_settings import check_address, check_sender, check_smtp_url
 
 _HOST = re.compile(r"(?:\*\.)?[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9-]+)+(?::\d{1,5})?")
 
+_BETWEEN_DSNS = re.compile(r",\s*(?=postgres(?:ql)?(?:\+psycopg)?://)")
+
 
 class SettingsError(Exception):
     """An environment variable has an invalid value."""
@@ -35,6 +37,23 @@ def _postgres_dsn(value: str) -> str:
     if not value.startswith(("postgresql://", "postgres://", "postgresql+psycopg://")):
         raise ValueError("must be a Postgres DSN such as postgresql://user:password@host/name")
     return value
+
+
+def _postgres_dsns(value: str) -> str:
+    """Normalize a comma-separated list of DSNs. A DSN may itself name several hosts."""
+    return ",".join(_postgres_dsn(dsn) for dsn in _split_dsns(value))
+
+
+def _split_dsns(value: str) -> list[str]:
+    return [dsn.strip() for dsn in _BETWEEN_DSNS.split(value)]
+
+
+def _http_urls(value: str) -> str:
+    """Normalize a comma-separated list of different URLs."""
+    urls = [_http_url(item.strip()) for item in value.split(",")]
+    if len(set(urls)) < len(urls):
+        raise ValueError("must be different URLs")
+    return ",".join(urls)
 
 
 def _timezone(value: str) -> str:
@@ -69,10 +88,20 @@ def _three_urls(value: str) -> str:
     return ",".join(urls)
 
 
+def _three_counts(value: str) -> str:
+    """Normalize how many daily, weekly and monthly backups are kept."""
+    counts = [item.strip() for item in value.split(",")]
+    if len(counts) != 3 or any(not re.fullmatch(r"\d{1,3}", count) for count in counts):
+        raise ValueError("must be three numbers, of days, weeks and months, such as 7,4,6")
+    return ",".join(counts)
+
+
 HttpUrl = Annotated[str, AfterValidator(_http_url)]
 Networks = Annotated[str, AfterValidator(_networks)]
 Hosts = Annotated[str, AfterValidator(_hosts)]
+HttpUrls = Annotated[str, AfterValidator(_http_urls)]
 PostgresDsn = Annotated[str, AfterValidator(_postgres_dsn)]
+PostgresDsns = Annotated[str, AfterValidator(_postgres_dsns)]
 
 
 class Settings(BaseSettings):
@@ -83,17 +112,33 @@ class Settings(BaseSettings):
     environment: Literal["development", "test", "production"] = "development"
     host: str = "127.0.0.1"
     port: int = Field(default=8000, ge=0, le=65535)
+    # Processes of the API.
+    api_workers: int = Field(default=1, ge=1, le=64)
+    # From a stop signal until connections are refused; meanwhile `/api/health/ready` is 503.
+    drain_seconds: float = Field(default=0, ge=0, le=60)
     # Proxies whose X-Forwarded-For and -Proto are trusted: comma-separated addresses or networks.
     trusted_proxies: Networks = ""
     data_dir: Path = Path(".data")
     sample_library: bool = True
+    # Scheduled backups: where, at which hour in the site's time zone, and how many of days, weeks
+    # and months are kept. Without a folder there are none.
+    backup_dir: Path | None = None
+    backup_hour: int = Field(default=3, ge=0, le=23)
+    backup_keep: Annotated[str, AfterValidator(_three_counts)] = "7,4,6"
     log_format: Literal["console", "json"] = "console"
     # Without it there is no /metrics.
     metrics_token: str | None = Field(default=None, min_length=16)
 
     database_url: PostgresDsn | None = None
-    meili_url: HttpUrl | None = None
+    # Streaming replicas for public reading, comma-separated, and by how many seconds they may be
+    # late (SCALE-1, SCALE-3).
+    database_read_url: PostgresDsns | None = None
+    database_read_max_lag: float = Field(default=5.0, gt=0, le=3600)
+    # One server or several, comma-separated, and one key for all or one for each (SCALE-6).
+    meili_url: HttpUrls | None = None
     meili_master_key: str | None = None
+    # For how many seconds a cache in front of the site may keep public responses (SCALE-11).
+    shared_cache_seconds: int = Field(default=0, ge=0, le=60)
 
     secret_key: str | None = Field(default=None, min_length=16)
     # The SECRET_KEY before the last change: its tokens are valid until they expire.
@@ -155,6 +200,36 @@ class Settings(BaseSettings):
         if self.smtp_url and not self.mail_from:
             raise ValueError("MAIL_FROM is required with SMTP_URL")
         return self
+
+    @model_validator(mode="after")
+    def _one_key_or_one_for_each_server(self) -> Settings:
+        urls, keys = self._meili_urls, self._meili_keys
+        if len(urls) > 1 and len(keys) not in (0, 1, len(urls)):
+            raise ValueError("MEILI_MASTER_KEY must be one key, or one for each URL of MEILI_URL")
+        return self
+
+    @property
+    def _meili_urls(self) -> list[str]:
+        return self.meili_url.split(",") if self.meili_url else []
+
+    @property
+    def _meili_keys(self) -> list[str]:
+        """A single server's key may contain commas."""
+        if not self.meili_master_key or len(self._meili_urls) < 2:
+            return [self.meili_master_key] if self.meili_master_key else []
+        return [key.strip() for key in self.meili_master_key.split(",")]
+
+    @property
+    def meili_servers(self) -> list[tuple[str, str | None]]:
+        """The URL and the key of each Meilisearch server."""
+        urls = self._meili_urls
+        keys: list[str | None] = [*self._meili_keys] or [None]
+        return list(zip(urls, keys if len(keys) > 1 else keys * len(urls), strict=False))
+
+    @property
+    def database_replicas(self) -> list[str]:
+        """DATABASE_READ_URL as a list."""
+        return _split_dsns(self.database_read_url) if self.database_read_url else []
 
     @property
     def public_url(self) -> str:

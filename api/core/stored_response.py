@@ -15,6 +15,9 @@ PUBLIC = "public, no-cache"
 # The same for all viewers with one entitlement.
 PER_ENTITLEMENT = "private, no-cache"
 PERSONAL = "private, no-store"
+# For a cache in front of the site (RFC 5861): one request renews an old response, and others
+# receive it meanwhile, at most this long; without the site it is served for a minute.
+_RENEWAL_SECONDS, _OUTAGE_SECONDS = 1, 60
 _MIN_COMPRESSED_BYTES = 1_000
 _ALREADY_COMPRESSED = b"image/"
 _GZIP = re.compile(rb"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
@@ -73,10 +76,25 @@ def storable_policy(start: Message) -> str | None:
     return policy if policy in (PUBLIC, PER_ENTITLEMENT) else None
 
 
-def finish(headers: Headers, body: bytes) -> StoredResponse:
+def shared_policy(seconds: int) -> str:
+    """The policy of public responses that a cache in front of the site may keep (SCALE-11).
+
+    Browsers ask each time, as with PUBLIC.
+    """
+    return (
+        f"public, max-age=0, s-maxage={seconds}, "
+        f"stale-while-revalidate={_RENEWAL_SECONDS}, stale-if-error={_OUTAGE_SECONDS}"
+    )
+
+
+def finish(headers: Headers, body: bytes, public: str = PUBLIC) -> StoredResponse:
+    """The response to store. `public` is what its clients see in place of PUBLIC."""
     # Weak, since the compressed and the plain body share it.
     etag = b'W/"' + hashlib.blake2b(body, digest_size=12).hexdigest().encode() + b'"'
     kept = [(name, value) for name, value in headers if name != b"content-length"]
+    if public != PUBLIC:
+        told = {(b"cache-control", PUBLIC.encode()): (b"cache-control", public.encode())}
+        kept = [told.get(header, header) for header in kept]
     is_private = (b"cache-control", PER_ENTITLEMENT.encode()) in kept
     vary = b"accept-encoding, authorization, cookie" if is_private else b"accept-encoding"
     kept += [(b"etag", etag), (b"vary", vary)]

@@ -13,15 +13,19 @@ from copy import deepcopy
 from procrastinate import App, Blueprint, PsycopgConnector
 
 from api.accounts.jobs import accounts
+from api.admin.content.jobs import desk
 from api.core.database import RESPONSIVE, libpq_dsn
 from api.jobs.maintenance import maintenance
 from api.jobs.retry import set_retry_strategy
+from api.media.jobs import media
 from api.membership.jobs import membership
 from api.outreach.jobs import outreach
 
 BLUEPRINTS: Mapping[str, Blueprint] = {
     "accounts": accounts,
+    "desk": desk,
     "maintenance": maintenance,
+    "media": media,
     "membership": membership,
     "outreach": outreach,
 }

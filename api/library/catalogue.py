@@ -12,8 +12,8 @@ from urllib.parse import unquote
 
 from fastapi import Depends, Request
 
-from api.core.database import Session
 from api.core.errors import NotFound
+from api.core.read_session import ReadSession
 from api.core.settings import Settings
 from api.core.viewer import Viewer
 from api.library.access import can_read
@@ -101,7 +101,7 @@ class Catalogue:
         return await self._repository.portions()
 
 
-async def catalogue(request: Request, session: Session) -> Catalogue:
+async def catalogue(request: Request, session: ReadSession) -> Catalogue:
     state = request.app.state
     return Catalogue(CatalogueRepository(session), state.settings, state.media_folders)
 

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Query
 
 from api.core.database import Session
+from api.core.read_session import ReadSession
 from api.core.viewer import CurrentViewer
 from api.library.repository import LibraryRepository
 from api.library.service import LibraryService, Pagination
@@ -22,6 +23,12 @@ async def library(session: Session, search: Search, viewer: CurrentViewer) -> Li
     return LibraryService(LibraryRepository(session), search, viewer)
 
 
+async def public_library(
+    session: ReadSession, search: Search, viewer: CurrentViewer
+) -> LibraryService:
+    return LibraryService(LibraryRepository(session), search, viewer)
+
+
 async def pagination(
     q: Annotated[str, Query(max_length=200, pattern=r"^[^\x00]*$")] = "",
     limit: Annotated[int, Query(ge=1, le=MAX_LIMIT)] = DEFAULT_LIMIT,
@@ -30,5 +37,8 @@ async def pagination(
     return Pagination(q, limit, offset)
 
 
+# For what a reader does with the library, in one transaction with it.
 Library = Annotated[LibraryService, Depends(library)]
+# For reading alone: a replica may answer (SCALE-1).
+PublicLibrary = Annotated[LibraryService, Depends(public_library)]
 PaginationQuery = Annotated[Pagination, Depends(pagination)]

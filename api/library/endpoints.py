@@ -12,7 +12,7 @@ from api.core.cache_policy import ENTITLEMENT_RESPONSE, PERSONAL_RESPONSE, PUBLI
 from api.core.error_responses import errors
 from api.core.stored_response import PERSONAL
 from api.library.calendar import this_week
-from api.library.deps import MAX_ID, Library, PaginationQuery
+from api.library.deps import MAX_ID, PaginationQuery, PublicLibrary
 from api.library.media import media_file_exists
 from api.library.schemas import (
     AdjacentPortions,
@@ -51,7 +51,9 @@ def _list_response(response: Response, page: Page[Any], pagination: Pagination) 
     response_model=list[PostCard],
     dependencies=[ENTITLEMENT_RESPONSE],
 )
-async def daily_posts(library: Library, pagination: PaginationQuery, response: Response) -> Any:
+async def daily_posts(
+    library: PublicLibrary, pagination: PaginationQuery, response: Response
+) -> Any:
     return _list_response(response, await library.posts("daily", pagination), pagination)
 
 
@@ -60,7 +62,9 @@ async def daily_posts(library: Library, pagination: PaginationQuery, response: R
     response_model=list[PostCard],
     dependencies=[ENTITLEMENT_RESPONSE],
 )
-async def weekly_posts(library: Library, pagination: PaginationQuery, response: Response) -> Any:
+async def weekly_posts(
+    library: PublicLibrary, pagination: PaginationQuery, response: Response
+) -> Any:
     return _list_response(response, await library.posts("weekly", pagination), pagination)
 
 
@@ -69,7 +73,7 @@ async def weekly_posts(library: Library, pagination: PaginationQuery, response: 
     response_model=list[PostCard],
     dependencies=[ENTITLEMENT_RESPONSE],
 )
-async def recent_posts(library: Library) -> Any:
+async def recent_posts(library: PublicLibrary) -> Any:
     return await library.recent()
 
 
@@ -78,7 +82,7 @@ async def recent_posts(library: Library) -> Any:
     response_model=list[PostCard],
     dependencies=[ENTITLEMENT_RESPONSE],
 )
-async def featured_posts(library: Library) -> Any:
+async def featured_posts(library: PublicLibrary) -> Any:
     return await library.featured()
 
 
@@ -88,7 +92,7 @@ async def featured_posts(library: Library) -> Any:
     responses=NOT_FOUND,
     dependencies=[ENTITLEMENT_RESPONSE],
 )
-async def post(id: Id, library: Library) -> Any:
+async def post(id: Id, library: PublicLibrary) -> Any:
     return await library.post(id)
 
 
@@ -98,7 +102,7 @@ async def post(id: Id, library: Library) -> Any:
     responses=NOT_FOUND,
     dependencies=[PUBLIC_RESPONSE],
 )
-async def collections(id: Id, library: Library) -> Any:
+async def collections(id: Id, library: PublicLibrary) -> Any:
     """The series and portions that contain a post."""
     return await library.collections(id)
 
@@ -108,7 +112,7 @@ async def collections(id: Id, library: Library) -> Any:
     response_model=list[TestimonialEntry],
     dependencies=[PUBLIC_RESPONSE],
 )
-async def testimonials(library: Library) -> Any:
+async def testimonials(library: PublicLibrary) -> Any:
     return await library.testimonials()
 
 
@@ -122,7 +126,7 @@ async def testimonials(library: Library) -> Any:
     response_model=list[SeriesEntry],
     dependencies=[PUBLIC_RESPONSE],
 )
-async def series(library: Library, pagination: PaginationQuery, response: Response) -> Any:
+async def series(library: PublicLibrary, pagination: PaginationQuery, response: Response) -> Any:
     """Active series; visitors do not see inactive ones (ACCESS-3)."""
     return _list_response(response, await library.series(pagination), pagination)
 
@@ -133,7 +137,7 @@ async def series(library: Library, pagination: PaginationQuery, response: Respon
     responses=NOT_FOUND,
     dependencies=[PUBLIC_RESPONSE],
 )
-async def series_by_slug(slug: Slug, library: Library) -> Any:
+async def series_by_slug(slug: Slug, library: PublicLibrary) -> Any:
     return await library.series_by_slug(slug)
 
 
@@ -143,7 +147,7 @@ async def series_by_slug(slug: Slug, library: Library) -> Any:
     responses=NOT_FOUND,
     dependencies=[ENTITLEMENT_RESPONSE],
 )
-async def series_posts(id: Id, library: Library) -> Any:
+async def series_posts(id: Id, library: PublicLibrary) -> Any:
     return await library.lessons(id)
 
 
@@ -153,7 +157,7 @@ async def series_posts(id: Id, library: Library) -> Any:
     dependencies=[PUBLIC_RESPONSE],
 )
 async def timeline(
-    library: Library,
+    library: PublicLibrary,
     pagination: PaginationQuery,
     response: Response,
     book: Annotated[str | None, Query(max_length=50, pattern=r"^[^\x00]*$")] = None,
@@ -166,7 +170,7 @@ async def timeline(
     response_model=ThisWeek,
     dependencies=[PUBLIC_RESPONSE],
 )
-async def week(request: Request, library: Library) -> Any:
+async def week(request: Request, library: PublicLibrary) -> Any:
     """This week's portion, or the holiday reading."""
     return await library.this_week(this_week(request.app.state.settings.zone))
 
@@ -177,7 +181,7 @@ async def week(request: Request, library: Library) -> Any:
     responses=NOT_FOUND,
     dependencies=[PUBLIC_RESPONSE],
 )
-async def portion_by_slug(slug: Slug, library: Library) -> Any:
+async def portion_by_slug(slug: Slug, library: PublicLibrary) -> Any:
     return await library.portion_by_slug(slug)
 
 
@@ -187,7 +191,7 @@ async def portion_by_slug(slug: Slug, library: Library) -> Any:
     responses=NOT_FOUND,
     dependencies=[ENTITLEMENT_RESPONSE],
 )
-async def portion_posts(id: Id, library: Library) -> Any:
+async def portion_posts(id: Id, library: PublicLibrary) -> Any:
     return await library.portion_posts(id)
 
 
@@ -197,7 +201,7 @@ async def portion_posts(id: Id, library: Library) -> Any:
     responses=NOT_FOUND,
     dependencies=[PUBLIC_RESPONSE],
 )
-async def adjacent_portions(id: Id, library: Library) -> Any:
+async def adjacent_portions(id: Id, library: PublicLibrary) -> Any:
     return await library.adjacent(id)
 
 
@@ -207,7 +211,7 @@ async def adjacent_portions(id: Id, library: Library) -> Any:
     responses=NOT_FOUND,
     dependencies=[PUBLIC_RESPONSE],
 )
-async def journeys(post_id: Id, library: Library) -> Any:
+async def journeys(post_id: Id, library: PublicLibrary) -> Any:
     return await library.journeys_from(post_id)
 
 

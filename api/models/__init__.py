@@ -10,18 +10,32 @@ from api.models.accounts import (
     UserSession,
     has_username,
 )
+from api.models.admin import (
+    AdminRecoveryCode,
+    AdminSecondFactor,
+    AuditEntry,
+    ContactAnswer,
+    ContactState,
+    ContentDraft,
+    ContentVersion,
+    TrashedContent,
+)
 from api.models.analytics import SearchCount
 from api.models.base import Base
 from api.models.embeddings import EmbeddedDocument, Embedding, EmbeddingModelRow, PendingEmbedding
 from api.models.library import (
+    NEVER,
     JourneyPath,
+    PathRedirect,
     Post,
+    PostOrigin,
     Series,
     SeriesPost,
     Testimonial,
     TorahTimelinePost,
     WeeklyPortion,
 )
+from api.models.media import Media, MediaUpload
 from api.models.membership import (
     PROVIDER_READS,
     MembershipGift,
@@ -33,6 +47,7 @@ from api.models.operations import RateLimitCount
 from api.models.outreach import (
     NewsletterDelivery,
     NewsletterEdition,
+    NewsletterImport,
     NewsletterSubscriber,
     OutgoingEmail,
 )
@@ -57,11 +72,19 @@ from api.models.study import (
 )
 
 __all__ = [
+    "NEVER",
     "PROVIDER_READS",
     "AccountDeletion",
+    "AdminRecoveryCode",
+    "AdminSecondFactor",
+    "AuditEntry",
     "Base",
+    "ContactAnswer",
     "ContactMessage",
+    "ContactState",
+    "ContentDraft",
     "ContentRecommendation",
+    "ContentVersion",
     "CustomSpelling",
     "DeadLetter",
     "EmbeddedDocument",
@@ -70,16 +93,21 @@ __all__ = [
     "JourneyPath",
     "LearningPath",
     "LearningSession",
+    "Media",
+    "MediaUpload",
     "MembershipGift",
     "MembershipPayment",
     "MembershipReminder",
     "NewsletterDelivery",
     "NewsletterEdition",
+    "NewsletterImport",
     "NewsletterSubscriber",
     "OneTimeToken",
     "OutgoingEmail",
+    "PathRedirect",
     "PendingEmbedding",
     "Post",
+    "PostOrigin",
     "ProviderEvent",
     "RateLimitCount",
     "ReadingPlace",
@@ -98,6 +126,7 @@ __all__ = [
     "Testimonial",
     "TorahCrossReference",
     "TorahTimelinePost",
+    "TrashedContent",
     "User",
     "UserLearningProfile",
     "UserSession",

@@ -1,7 +1,8 @@
-"""Posts, series, the Torah timeline, journeys and testimonials (DATA-1)."""
+"""Posts, series, the timeline, journeys, testimonials and old addresses (DATA-1, IMPORT-17)."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -18,6 +19,10 @@ from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from api.models.base import Base, CreatedAt, Flag, Id, Timestamp, flag_check
+
+# The publication date of a deleted teaching: it is not public, and what readers wrote about it
+# stays until the trash is emptied. Imported dates are before the year 9000.
+NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 
 
 class Post(Base):
@@ -42,6 +47,8 @@ class Post(Base):
     publish_date: Mapped[Timestamp]
     author: Mapped[str] = mapped_column(String(100))
     topics: Mapped[list[str]] = mapped_column(ARRAY(String(100)), server_default="{}")
+    # Questions that the teaching answers, in readers' words, for the search by meaning.
+    questions: Mapped[list[str]] = mapped_column(ARRAY(String(300)), server_default="{}")
     audio_url: Mapped[str | None] = mapped_column(String(255))
     video_url: Mapped[str | None] = mapped_column(String(255))
     image_url: Mapped[str | None] = mapped_column(String(255))
@@ -170,3 +177,42 @@ class TorahTimelinePost(Base):
     created_at: Mapped[CreatedAt]
 
     post: Mapped[Post] = relationship(lazy="raise")
+
+
+class PathRedirect(Base):
+    """An address that a page had on an earlier site, and where it is now (IMPORT-17).
+
+    `path` is in the form of `normal_path`; `query` is '' or one parameter, such as `p=12`.
+    """
+
+    __tablename__ = "redirects"
+    __table_args__ = (
+        UniqueConstraint("path", "query"),
+        CheckConstraint("path LIKE '/%'", name="path_is_a_path"),
+        # Never another host: browsers read '//' and '/\\' as the start of one.
+        CheckConstraint(
+            r"target ~ '^/($|[^/\\])' AND target !~ '[[:cntrl:]]'", name="target_is_a_path"
+        ),
+    )
+
+    id: Mapped[Id]
+    path: Mapped[str] = mapped_column(String(500))
+    query: Mapped[str] = mapped_column(String(100), server_default="")
+    target: Mapped[str] = mapped_column(String(500))
+    created_at: Mapped[CreatedAt]
+
+
+class PostOrigin(Base):
+    """Which post of another site a teaching was imported from. Deleted with the teaching.
+
+    `digest` is that of the imported post: an import leaves a teaching alone whose original has not
+    changed, whatever was edited here since (IMPORT-15).
+    """
+
+    __tablename__ = "post_origins"
+
+    id: Mapped[Id]
+    origin: Mapped[str] = mapped_column(String(500), unique=True)
+    post_id: Mapped[int] = mapped_column(ForeignKey("posts.id", ondelete="CASCADE"), index=True)
+    digest: Mapped[str] = mapped_column(String(32))
+    created_at: Mapped[CreatedAt]

@@ -54,6 +54,22 @@ class NewsletterSubscriber(Base):
     unsubscribed_at: Mapped[Timestamp | None]
     # A mail server refused the address for good.
     refused_at: Mapped[Timestamp | None]
+    # Where the consent was given, if it was not by a confirmation link of this site.
+    consent_source: Mapped[str | None] = mapped_column(String(200))
+
+
+class NewsletterImport(Base):
+    """An address that was imported once, by its keyed digest: it is never imported again.
+
+    The address itself is deleted some days after its owner unsubscribes, and a second import of
+    the same file must not subscribe them again (IMPORT-24).
+    """
+
+    __tablename__ = "newsletter_imports"
+
+    id: Mapped[Id]
+    email_digest: Mapped[str] = mapped_column(String(64), unique=True)
+    created_at: Mapped[CreatedAt]
 
 
 class NewsletterEdition(Base):

@@ -8,7 +8,7 @@ only; their consumers read the current state.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from sqlalchemy import BigInteger, Float, Index, String, Text, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TSVECTOR
@@ -32,12 +32,18 @@ class SearchOutbox(Base):
     created_at: Mapped[CreatedAt]
 
 
+# The name of a Meilisearch server (`api/search/engines/meilisearch/servers.py`); '' for none.
+Server = Annotated[str, mapped_column(String(100), server_default="")]
+
+
 class SearchPush(Base):
-    """A document that is still to be sent to Meilisearch."""
+    """A document that is still to be sent to one Meilisearch server."""
 
     __tablename__ = "search_pushes"
+    __table_args__ = (Index("ix_search_pushes_server", "server", "id"),)
 
     id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    server: Mapped[Server]
     index_uid: Mapped[str] = mapped_column(String(20))
     document_id: Mapped[int]
     created_at: Mapped[CreatedAt]
@@ -93,11 +99,12 @@ class SearchDocument(Base):
 
 
 class SearchCheck(Base):
-    """The result of the last verification of an index."""
+    """The result of the last verification of an index, on one server if there is any."""
 
     __tablename__ = "search_checks"
 
     index_uid: Mapped[str] = mapped_column(String(20), primary_key=True)
+    server: Mapped[Server] = mapped_column(primary_key=True)
     checked_at: Mapped[Timestamp]
     seconds: Mapped[float] = mapped_column(Float)
     found: Mapped[dict[str, Any]] = mapped_column(JSONB)
@@ -106,7 +113,8 @@ class SearchCheck(Base):
 class DeadLetter(Base):
     """An item that fails by itself: set aside, and retried later (`indexer/dead_letters.py`).
 
-    `entity` is the entity of an outbox row, or the index of an item of another queue.
+    `entity` is the entity of an outbox row, or the index of an item of another queue. `server` is
+    the server that has refused it, in the queue of pushes.
     """
 
     __tablename__ = "search_dead_letters"
@@ -114,6 +122,7 @@ class DeadLetter(Base):
     queue: Mapped[str] = mapped_column(String(20), primary_key=True)
     entity: Mapped[str] = mapped_column(String(20), primary_key=True)
     entity_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    server: Mapped[Server] = mapped_column(primary_key=True)
     attempts: Mapped[int]
     error: Mapped[str] = mapped_column(String(300))
     first_failed_at: Mapped[CreatedAt]

@@ -24,7 +24,8 @@ from api.core.errors import NotFound, Unavailable, database_error, error_respons
 from api.core.settings import Settings
 from api.core.stored_response import PERSONAL, PUBLIC
 from api.core.viewer import CurrentViewer, Viewer
-from api.library.deps import MAX_ID, Library
+from api.library.deps import MAX_ID, PublicLibrary
+from api.library.redirects import Redirects, RedirectsDep, id_query
 from api.search.deps import Search, Semantic
 from api.site.base_url import base_url
 from api.site.manifest import offline_page
@@ -68,13 +69,28 @@ BUNDLE = ROOT / "web" / "dist"
 INDEX_HTML, ADMIN_HTML = "index.html", "admin.html"
 _SHELLS = (INDEX_HTML, ADMIN_HTML, SIMPLE_HTML)
 # The table of the admin's app: `web/src/admin/routeTable.ts`.
-ADMIN_PAGES = ("admin", "admin/searches", "admin/spellings", "admin/study-texts")
+_ADMIN_DETAIL = re.compile(
+    r"admin/(?:drafts/\d{1,10}(?:/(?:preview|newsletter))?|history/[a-z]{1,20}/\d{1,10})"
+)
+ADMIN_PAGES = (
+    *("admin", "admin/users", "admin/messages", "admin/subscribers"),
+    *("admin/jobs", "admin/audit", "admin/security"),
+    *(f"admin/write/{kind}" for kind in ("teachings", "series", "portions", "journeys")),
+    *("admin/write/testimonials", "admin/calendar", "admin/media", "admin/trash"),
+    *("admin/searches", "admin/spellings", "admin/study-texts"),
+)
+# A test page that needs the admin's token (PAGE-6) belongs to the admin's app, too.
+AUDIO_TEST = "audiotest"
 _EMPTY_QUERY = PageQuery()
 _NO_CACHE = {"Cache-Control": PERSONAL}
 
 
 async def pages(
-    request: Request, library: Library, search: Search, semantic: Semantic, viewer: CurrentViewer
+    request: Request,
+    library: PublicLibrary,
+    search: Search,
+    semantic: Semantic,
+    viewer: CurrentViewer,
 ) -> Pages:
     return Pages(library, search, semantic, request.app.state.settings, viewer)
 
@@ -83,11 +99,17 @@ SitePages = Annotated[Pages, Depends(pages)]
 
 
 @router.get("/{path:path}", dependencies=[ENTITLEMENT_RESPONSE])
-async def show(path: str, request: Request, pages: SitePages, viewer: CurrentViewer) -> Response:
+async def show(
+    path: str,
+    request: Request,
+    pages: SitePages,
+    redirects: RedirectsDep,
+    viewer: CurrentViewer,
+) -> Response:
     """Any URL that no other route matches, case-insensitively (ROUTE-13)."""
     settings: Settings = request.app.state.settings
-    if (admin_page := path.rstrip("/").lower()).partition("/")[0] == "admin":
-        return _admin(request, is_found=admin_page in ADMIN_PAGES)
+    if (admin_page := path.rstrip("/").lower()).partition("/")[0] in ("admin", AUDIO_TEST):
+        return _admin(request, is_found=is_admin_page(admin_page))
     if redirect := REDIRECTS.get("/" + path.rstrip("/").lower()) or _without_leading_zeros(path):
         return _redirect(request, redirect)
     if path.rstrip("/").lower().partition("/")[0] == SECTION:
@@ -99,13 +121,13 @@ async def show(path: str, request: Request, pages: SitePages, viewer: CurrentVie
     shell = template(request.app.state.bundle / INDEX_HTML)
     page_query = read(request.query_params)
     try:
-        page = await view_at(pages, path, page_query)
+        page = await _page_or_redirect(request, path, pages, redirects)
     except NotFound:
         missing = pages.not_found(path, page_query)
         html = render(shell, missing, base_url(request), settings, viewer)
         return HTMLResponse(html, 404, _NO_CACHE)
     if isinstance(page, Redirect):
-        return _redirect(request, page.to)
+        return _redirect(request, page.to, keeps_query=page.keeps_query)
     html = render(shell, page, base_url(request), settings, viewer)
     policy = (
         entitlement_policy(launch_free=settings.launch_free) if page.is_cacheable else "no-cache"
@@ -114,6 +136,21 @@ async def show(path: str, request: Request, pages: SitePages, viewer: CurrentVie
     if page.has_payment_form:
         headers["Content-Security-Policy"] = request.app.state.checkout_policy
     return HTMLResponse(html, headers=headers)
+
+
+async def _page_or_redirect(
+    request: Request, path: str, pages: Pages, redirects: Redirects
+) -> PageResult:
+    """The page at a path, or where an address of an earlier site leads. Raises NotFound."""
+    parameters = request.query_params
+    if not path and id_query(parameters) and (to := await redirects.target("/", parameters)):
+        return Redirect(to, keeps_query=False)
+    try:
+        return await view_at(pages, path, read(parameters))
+    except NotFound:
+        if to := await redirects.target(f"/{path}", parameters):
+            return Redirect(to, keeps_query=False)
+        raise
 
 
 def _is_failed_payment(path: str, request: Request) -> bool:
@@ -133,11 +170,19 @@ def _unavailable(request: Request, response: Response) -> Response:
     return HTMLResponse(html, response.status_code, headers)
 
 
+def is_admin_page(path: str) -> bool:
+    """Whether the admin's app has a page at `path`: lower case, without slashes around it."""
+    return path in (*ADMIN_PAGES, AUDIO_TEST) or _ADMIN_DETAIL.fullmatch(path) is not None
+
+
 def _admin(request: Request, *, is_found: bool) -> Response:
     """The admin's app. Its router shows what is not found, too. The password protects the data."""
     html = render_admin(template(request.app.state.bundle / ADMIN_HTML), request.app.state.settings)
-    status = 200 if is_found else 404
-    return HTMLResponse(html, status_code=status, headers={"Cache-Control": PERSONAL})
+    headers = {
+        "Cache-Control": PERSONAL,
+        "Content-Security-Policy": request.app.state.desk_policy,
+    }
+    return HTMLResponse(html, status_code=200 if is_found else 404, headers=headers)
 
 
 def _simple(request: Request, path: str) -> Response:
@@ -154,9 +199,9 @@ def _simple(request: Request, path: str) -> Response:
     return HTMLResponse(html, status, headers)
 
 
-def _redirect(request: Request, to: str) -> Response:
-    """A permanent redirect that keeps the query string."""
-    query = request.url.query
+def _redirect(request: Request, to: str, *, keeps_query: bool = True) -> Response:
+    """A permanent redirect."""
+    query = request.url.query if keeps_query else ""
     url = f"{to}?{query}" if query else to
     return RedirectResponse(url, 301, {"Cache-Control": PUBLIC})
 

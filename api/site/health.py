@@ -1,4 +1,4 @@
-"""`GET /api/health`: status of the site and its parts."""
+"""`GET /api/health`: status of the site and its parts. `live` and `ready` are for balancers."""
 
 from __future__ import annotations
 
@@ -10,13 +10,32 @@ from sqlalchemy import func, select
 from api.core.background import BackgroundTasks
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
+from api.core.errors import Unavailable
+from api.core.replicas import Replicas
 from api.core.schemas import Schema
 from api.jobs.status import FAILED_JOBS, LIVE_WORKERS
 from api.models import DeadLetter
 from api.search.deps import Reader, Semantic
 from api.search.types import EngineName
+from api.site.readiness import CACHE_SECONDS, Readiness
+from api.site.run_status import Backups, backups
 
 router = APIRouter(prefix="/api", tags=["health"])
+
+
+class ReplicaHealth(Schema):
+    """`server` is its place in DATABASE_READ_URL, from 1."""
+
+    server: int
+    is_read: bool
+    lag_seconds: float
+
+
+class SearchServerHealth(Schema):
+    """`server` is its place in MEILI_URL, from 1. One that is `behind` waits for documents."""
+
+    server: int
+    state: Literal["used", "behind", "out"]
 
 
 class Health(Schema):
@@ -28,8 +47,46 @@ class Health(Schema):
     failed_jobs: int
     job_workers: int
     failing_tasks: list[str]
+    backups: Backups
     database: Literal["ok"]
+    replicas: list[ReplicaHealth]
+    search_servers: list[SearchServerHealth]
     version: str
+
+
+class ProbeResult(Schema):
+    status: Literal["ok"]
+
+
+@router.get("/health/live", dependencies=[PERSONAL_RESPONSE])
+async def live() -> ProbeResult:
+    """200 while the process answers. A service manager restarts one that does not (OPS-16)."""
+    return ProbeResult(status="ok")
+
+
+@router.get("/health/ready", dependencies=[PERSONAL_RESPONSE])
+async def ready(request: Request) -> ProbeResult:
+    """200 while the process can serve requests. A balancer sends none to one that cannot (OPS-17).
+
+    503 when the database cannot be reached or lacks migrations, and from the start of a shutdown;
+    `fields` has the reason for each part.
+    """
+    readiness: Readiness = request.app.state.readiness
+    if reasons := await readiness.reasons():
+        message = " ".join(reasons.values())
+        raise Unavailable(message, fields=reasons, retry_after=CACHE_SECONDS)
+    return ProbeResult(status="ok")
+
+
+def _replicas(replicas: Replicas) -> list[ReplicaHealth]:
+    return [
+        ReplicaHealth(
+            server=replica.number,
+            is_read=replicas.is_ready(replica),
+            lag_seconds=round(replicas.lag(replica), 1),
+        )
+        for replica in replicas
+    ]
 
 
 @router.get("/health", dependencies=[PERSONAL_RESPONSE])
@@ -40,7 +97,8 @@ async def health(request: Request, session: Session, reader: Reader, semantic: S
     documents that the indexer could not index; `nuggets indexer status` lists them. `failedJobs`
     counts the jobs that failed for good; `nuggets jobs status` lists them. `jobWorkers` counts the
     running job workers. `failingTasks` names the background tasks that failed within the last
-    minute.
+    minute. `backups` is the state of the scheduled backups. `replicas` and `searchServers` are as
+    this process sees them; a server's URL is not public.
     """
     dead_letters = await session.scalar(select(func.count()).select_from(DeadLetter))
     background: BackgroundTasks = request.app.state.background
@@ -55,6 +113,12 @@ async def health(request: Request, session: Session, reader: Reader, semantic: S
         failed_jobs=await session.scalar(FAILED_JOBS) or 0,
         job_workers=await session.scalar(LIVE_WORKERS) or 0,
         failing_tasks=background.failing,
+        backups=backups(request.app.state.settings),
         database="ok",
+        replicas=_replicas(request.app.state.replicas),
+        search_servers=[
+            SearchServerHealth(server=number, state=server.state)
+            for number, server in enumerate(reader.servers, 1)
+        ],
         version=request.app.version,
     )

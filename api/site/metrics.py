@@ -14,8 +14,12 @@ from api.core import metrics
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.errors import NotFound, Unauthorized
+from api.core.replicas import Replicas
 from api.core.stored_response import PERSONAL
 from api.jobs.status import FAILED_JOBS, LIVE_WORKERS
+from api.search.engines.base import SearchReader
+from api.site import run_status
+from api.site.readiness import Readiness
 
 router = APIRouter(include_in_schema=False)
 _bearer = HTTPBearer(auto_error=False, scheme_name="Metrics")
@@ -58,6 +62,27 @@ _VALUES = {
 _QUERY = text("SELECT " + ", ".join(f"({query})" for _, query in _VALUES.values()))
 
 
+def _by_server(request: Request) -> dict[str, tuple[str, dict[str, float]]]:
+    """Gauges of each replica and each search server, as the answering process sees them."""
+    replicas: Replicas = request.app.state.replicas
+    reader: SearchReader = request.app.state.search_reader
+    numbered = list(enumerate(reader.servers, 1))
+    return {
+        "database_replica_read": (
+            "1 for a replica that is read, by its place in DATABASE_READ_URL.",
+            {str(each.number): float(replicas.is_ready(each)) for each in replicas},
+        ),
+        "database_replica_lag_seconds": (
+            "For how long the primary has had more than the replica.",
+            {str(each.number): replicas.lag(each) for each in replicas},
+        ),
+        "search_server_used": (
+            "1 for a search server that is used, by its place in MEILI_URL.",
+            {str(number): float(server.state == "used") for number, server in numbered},
+        ),
+    }
+
+
 async def require_metrics_token(
     request: Request, sent: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 ) -> None:
@@ -70,13 +95,17 @@ async def require_metrics_token(
 
 
 @router.get("/metrics", dependencies=[Depends(require_metrics_token), PERSONAL_RESPONSE])
-async def show_metrics(session: Session) -> Response:
+async def show_metrics(request: Request, session: Session) -> Response:
     row = (await session.execute(_QUERY)).one()
     snapshot = {
         name: (description, float(value))
         for (name, (description, _)), value in zip(_VALUES.items(), row, strict=True)
     }
-    content = metrics.exposition(snapshot)
+    readiness: Readiness = request.app.state.readiness
+    is_ready = not await readiness.reasons()
+    snapshot["site_ready"] = ("Whether this process can serve requests.", float(is_ready))
+    snapshot |= run_status.values(request.app.state.settings)
+    content = metrics.exposition(snapshot, _by_server(request))
     return Response(
         content, headers={"Content-Type": metrics.CONTENT_TYPE, "Cache-Control": PERSONAL}
     )

@@ -12,7 +12,7 @@ from api.site.static_pages import STATIC_PAGES
 from api.site.xml import add, document
 
 MEDIA_TYPE = "application/xml"
-_NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
+NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
 # The path of a URL and its last change.
 UrlEntry = tuple[str, datetime | None]
 
@@ -57,7 +57,7 @@ def _newest(entries: Iterable[UrlEntry]) -> datetime | None:
 
 
 def _document(root: str, tag: str, entries: Iterable[UrlEntry], base: str) -> bytes:
-    element = Element(root, xmlns=_NAMESPACE)
+    element = Element(root, xmlns=NAMESPACE)
     for path, date in entries:
         entry = add(element, tag)
         add(entry, "loc", base + path)

@@ -49,9 +49,10 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Redirect:
-    """The page has moved to another URL."""
+    """The page has moved to another URL. `keeps_query`: its query string goes along."""
 
     to: str
+    keeps_query: bool = True
 
 
 PageResult = View | Redirect

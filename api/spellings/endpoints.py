@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Response
 
-from api.admin.deps import require_admin
+from api.admin.deps import AuditDep, require_admin
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.error_responses import errors
@@ -22,8 +22,8 @@ router = APIRouter(
 )
 
 
-async def spelling_service(session: Session) -> SpellingService:
-    return SpellingService(SpellingRepository(session))
+async def spelling_service(session: Session, audit: AuditDep) -> SpellingService:
+    return SpellingService(SpellingRepository(session), audit)
 
 
 Spellings = Annotated[SpellingService, Depends(spelling_service)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from api.admin.audit.service import Audit
 from api.core.errors import Conflict, NotFound
 from api.models import CustomSpelling
 from api.search.text.custom_spellings import form_key, synonyms_of
@@ -14,8 +15,8 @@ MAX_SPELLINGS = 1_000
 
 
 class SpellingService:
-    def __init__(self, repository: SpellingRepository) -> None:
-        self._repository = repository
+    def __init__(self, repository: SpellingRepository, audit: Audit) -> None:
+        self._repository, self._audit = repository, audit
 
     async def all(self) -> Sequence[CustomSpelling]:
         return await self._repository.all()
@@ -35,6 +36,7 @@ class SpellingService:
         await self._repository.requeue_documents(
             [canonical, *new, *_known_forms(canonical, synonyms)]
         )
+        await self._audit.record("spelling.add", spelling.id, canonical, after={"forms": new})
         return spelling
 
     async def remove(self, id: int) -> None:
@@ -46,6 +48,8 @@ class SpellingService:
         forms = [spelling.name, *spelling.forms]
         await self._repository.remove(spelling)
         await self._repository.requeue_documents(forms)
+        before = {"forms": spelling.forms}
+        await self._audit.record("spelling.delete", id, spelling.name, before=before)
 
 
 def _new_forms(name: str, forms: Iterable[str], owners: dict[str, str]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Sequence
 
 from sqlalchemy import Engine
 
@@ -27,11 +28,21 @@ _PAUSE_SECONDS = 0.05
 
 
 class Checker:
-    """Verifies at once, then every few minutes, and whenever a probe finds something."""
+    """Verifies at once, then every few minutes, and whenever a probe finds something.
 
-    def __init__(self, engine: Engine, writer: SearchWriter | None) -> None:
+    With several servers each has a checker of its own, so that none waits for another; the first
+    one's verifies the projection too.
+    """
+
+    def __init__(
+        self, engine: Engine, writer: SearchWriter | None, servers: Sequence[str] = ()
+    ) -> None:
+        """`servers` are all servers by name, in the order of the settings."""
         self._engine, self._writer = engine, writer
-        self._options = VerifyOptions(pause=_PAUSE_SECONDS)
+        is_first = writer is None or not servers or servers[0] == writer.server
+        self._options = VerifyOptions(
+            pause=_PAUSE_SECONDS, servers=tuple(servers), projection=is_first
+        )
         self._check_at = self._probe_at = 0.0
         self._is_unreachable = self._has_checked = False
 
@@ -55,9 +66,10 @@ class Checker:
             return False
 
     def _check(self) -> bool:
-        # A new version of the indexer may succeed where the last one failed.
-        dead_letters.retry(self._engine, all_items=not self._has_checked)
-        findings = verify(self._engine, self._writer, self._options)
+        if self._options.projection:
+            # A new version of the indexer may succeed where the last one failed.
+            dead_letters.retry(self._engine, all_items=not self._has_checked)
+        findings = verify(self._engine, [self._writer] if self._writer else [], self._options)
         self._has_checked = True
         report.save(self._engine, findings)
         for finding in findings:

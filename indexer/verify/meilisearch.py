@@ -35,8 +35,10 @@ def check_meilisearch(
     index = finding.index
     finding.settings_drift = writer.settings_drift(index)
     with engine.connect() as connection:
-        dead = dead_letters.ids(connection, "meilisearch", index)
-    lost = finding.documents - len(dead) - _queued_count(engine, index) - writer.count(index)
+        dead = dead_letters.ids(connection, "meilisearch", index, writer.server)
+    lost = (
+        finding.documents - len(dead) - _queued_count(engine, writer, index) - writer.count(index)
+    )
     if repair and lost * 2 > finding.documents:
         finding.meilisearch.missing += lost
         writer.drop(index)
@@ -56,13 +58,13 @@ def seems_inconsistent(engine: Engine, writer: SearchWriter) -> bool:
         return True
     # Counts mean nothing while documents are queued.
     differ = any(_counts_differ(engine, writer, index) for index in indexes)
-    return differ and not any(_queued_count(engine, index) for index in indexes)
+    return differ and not any(_queued_count(engine, writer, index) for index in indexes)
 
 
 def _counts_differ(engine: Engine, writer: SearchWriter, index: IndexUid) -> bool:
     """Whether they differ by more than the dead letters, which Meilisearch may have or not."""
     with engine.connect() as connection:
-        dead = dead_letters.ids(connection, "meilisearch", index)
+        dead = dead_letters.ids(connection, "meilisearch", index, writer.server)
     return abs(writer.count(index) - documents(engine, index)) > len(dead)
 
 
@@ -73,10 +75,11 @@ def documents(engine: Engine, index: IndexUid) -> int:
         return connection.scalar(query) or 0
 
 
-def _queued_count(engine: Engine, index: IndexUid) -> int:
-    query = select(func.count(SearchPush.document_id.distinct()))
+def _queued_count(engine: Engine, writer: SearchWriter, index: IndexUid) -> int:
+    of_index = (SearchPush.server == writer.server) & (SearchPush.index_uid == index)
+    query = select(func.count(SearchPush.document_id.distinct())).where(of_index)
     with engine.connect() as connection:
-        return connection.scalar(query.where(SearchPush.index_uid == index)) or 0
+        return connection.scalar(query) or 0
 
 
 def _compare(
@@ -92,7 +95,7 @@ def _compare(
     # Otherwise Meilisearch has no documents that the projection lacks.
     if writer.count(finding.index) > projected:
         for page in writer.ids(finding.index):
-            unknown = _unknown_ids(engine, finding.index, page)
+            unknown = _unknown_ids(engine, writer, finding.index, page)
             _compare_batch(engine, writer, finding, unknown, repair, dead)
 
 
@@ -109,14 +112,14 @@ def _compare_batch(
     A difference counts if the document is not queued, and has the same version in the projection
     before and after Meilisearch was read: else it was being pushed.
     """
-    before = _state(engine, finding.index, ids)
+    before = _state(engine, writer, finding.index, ids)
     there = writer.versions(finding.index, ids)
     candidates = [
         id
         for id in ids
         if id not in dead and before[id] not in (_QUEUED, there.get(str(id), _ABSENT))
     ]
-    after = _state(engine, finding.index, candidates)
+    after = _state(engine, writer, finding.index, candidates)
     differing = [id for id in candidates if after[id] == before[id]]
     for id in differing:
         _count(finding.meilisearch, before[id], there.get(str(id), _ABSENT))
@@ -143,21 +146,27 @@ def _repair(
             notify_search_changed(connection)
     if known := [id for id in differing if isinstance(id, int)]:
         with Session(engine) as session, session.begin():
-            enqueue_pushes(session, index, known)
+            enqueue_pushes(session, writer.server, index, known)
 
 
 # Stands for the version of a document that will be pushed anyway.
 _QUEUED = "queued"
 
 
-def _state(engine: Engine, index: IndexUid, ids: Sequence[DocumentId]) -> dict[DocumentId, str]:
+def _state(
+    engine: Engine, writer: SearchWriter, index: IndexUid, ids: Sequence[DocumentId]
+) -> dict[DocumentId, str]:
     """The version of each in the projection, in one statement, so that all are of one moment."""
     states: dict[DocumentId, str] = dict.fromkeys(ids, _ABSENT)
     numbers = [id for id in ids if isinstance(id, int)]
     if not numbers:
         return states
     requested = func.unnest(cast(numbers, ARRAY(Integer))).table_valued("id").render_derived()
-    queued = exists().where(SearchPush.index_uid == index, SearchPush.document_id == requested.c.id)
+    queued = exists().where(
+        SearchPush.server == writer.server,
+        SearchPush.index_uid == index,
+        SearchPush.document_id == requested.c.id,
+    )
     is_same = (SearchDocument.index_uid == index) & (SearchDocument.document_id == requested.c.id)
     query = select(requested.c.id, SearchDocument.version, queued)
     query = query.select_from(requested.outerjoin(SearchDocument, is_same))
@@ -182,9 +191,11 @@ def _projected(engine: Engine, index: IndexUid) -> Iterator[Sequence[int]]:
         last = ids[-1]
 
 
-def _unknown_ids(engine: Engine, index: IndexUid, ids: Sequence[str]) -> list[DocumentId]:
-    numbers = [_number(id) for id in ids]
-    return [id for id, version in _state(engine, index, numbers).items() if version == _ABSENT]
+def _unknown_ids(
+    engine: Engine, writer: SearchWriter, index: IndexUid, ids: Sequence[str]
+) -> list[DocumentId]:
+    states = _state(engine, writer, index, [_number(id) for id in ids])
+    return [id for id, version in states.items() if version == _ABSENT]
 
 
 def _number(id: str) -> DocumentId:

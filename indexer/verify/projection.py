@@ -34,13 +34,14 @@ _STORE_BATCH = 25
 class VerifyOptions:
     """How to verify.
 
-    `deep` builds every document; `pause` seconds after each batch leave room for the drains; with
-    `push` repaired documents are queued for Meilisearch (`verify` sets it).
+    `deep` builds every document; `pause` seconds after each batch leave room for the drains.
+    Repaired documents are queued for `servers`. Without `projection` only servers are verified.
     """
 
     deep: bool = False
     repair: bool = True
-    push: bool = False
+    servers: tuple[str, ...] = ()
+    projection: bool = True
     pause: float = 0.0
 
 
@@ -77,7 +78,7 @@ def _check_batch(
         difference = diff(session, entity, ids, synonyms, deep=options.deep)
         in_queue = queued(session, entity, ids)
         if options.repair:
-            apply_and_enqueue(session, difference, push=options.push)
+            apply_and_enqueue(session, difference, options.servers)
     _count(difference, in_queue, finding)
 
 

@@ -34,8 +34,9 @@ class Drift:
 
 @dataclass(slots=True)
 class Finding:
-    """One index: the projection against the library, Meilisearch against the projection.
+    """One index: the projection against the library, a server against the projection.
 
+    `server` is the name of that Meilisearch server; empty without one.
     `outdated_fingerprint` counts documents with the right content and an earlier fingerprint of
     their rows. `settings_drift` are the settings of Meilisearch's index that were wrong.
     """
@@ -47,6 +48,7 @@ class Finding:
     meilisearch: Drift = field(default_factory=Drift)
     settings_drift: list[str] = field(default_factory=list)
     seconds: float = 0.0
+    server: str = ""
 
     @property
     def is_consistent(self) -> bool:
@@ -82,25 +84,28 @@ class Checked:
 
 
 def save(engine: Engine, findings: Iterable[Finding]) -> None:
-    """Replace the last finding of each of these indexes."""
+    """Replace the last finding of each of these indexes, on each of these servers."""
     with engine.begin() as connection:
         for finding in findings:
             row = {
                 "index_uid": finding.index,
+                "server": finding.server,
                 "checked_at": func.now(),
                 "seconds": finding.seconds,
                 "found": asdict(finding),
             }
             upsert = insert(SearchCheck).values(row)
-            connection.execute(upsert.on_conflict_do_update(index_elements=["index_uid"], set_=row))
+            key = ["index_uid", "server"]
+            connection.execute(upsert.on_conflict_do_update(index_elements=key, set_=row))
 
 
 def saved(engine: Engine) -> list[Checked]:
-    """The last finding of each index that was ever verified.
+    """The last finding of each index and server that was ever verified.
 
     Without those of an earlier release with other fields: the next verification replaces them.
     """
-    query = select(SearchCheck.checked_at, SearchCheck.found).order_by(SearchCheck.index_uid)
+    query = select(SearchCheck.checked_at, SearchCheck.found)
+    query = query.order_by(SearchCheck.index_uid, SearchCheck.server)
     with engine.connect() as connection:
         rows = [(at, _finding(found)) for at, found in connection.execute(query)]
     return [Checked(at, finding) for at, finding in rows if finding]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 
 from sqlalchemy import Engine
@@ -18,34 +20,52 @@ from indexer.verify.report import UNREACHABLE, Finding
 logger = logging.getLogger(__name__)
 
 
-def verify(engine: Engine, writer: SearchWriter | None, options: VerifyOptions) -> list[Finding]:
-    """A finding for each index; repaired unless `options` says not to.
+def verify(
+    engine: Engine, writers: Sequence[SearchWriter], options: VerifyOptions
+) -> list[Finding]:
+    """A finding for each index, on each server; repaired unless `options` says not to.
 
-    Documents that Meilisearch lacks are queued for it. The whole projection is verified first, so
+    Documents that a server lacks are queued for it. The whole projection is verified first, so
     that Meilisearch is compared with repaired documents. One process verifies at a time; others
-    wait. If Meilisearch is unreachable, the finding of each index says so.
+    wait. If a server is unreachable, its finding of each index says so.
     """
-    options = replace(options, push=writer is not None)
-    with locks.full_pass(engine):
-        findings = {entity: Finding(index) for entity, index in INDEX_OF_ENTITY.items()}
+    if not options.servers:
+        options = replace(options, servers=tuple(writer.server for writer in writers))
+    findings = _verify_projection(engine, options)
+    if not writers:
+        return findings
+    first, *others = writers
+    found = _verify_server(engine, first, findings, options)
+    for writer in others:
+        fresh = [Finding(finding.index, finding.documents) for finding in findings]
+        found += _verify_server(engine, writer, fresh, options)
+    return found
+
+
+def _verify_projection(engine: Engine, options: VerifyOptions) -> list[Finding]:
+    findings = {entity: Finding(index) for entity, index in INDEX_OF_ENTITY.items()}
+    with locks.full_pass(engine) if options.projection else nullcontext():
         for entity, finding in findings.items():
             began = time.monotonic()
-            check_projection(engine, entity, options, finding)
+            if options.projection:
+                check_projection(engine, entity, options, finding)
             finding.documents = documents(engine, finding.index)
-            finding.seconds += time.monotonic() - began
-        for finding in findings.values():
+            finding.seconds = round(time.monotonic() - began, 3)
+    return list(findings.values())
+
+
+def _verify_server(
+    engine: Engine, writer: SearchWriter, findings: list[Finding], options: VerifyOptions
+) -> list[Finding]:
+    """Add to the findings what is wrong with a server."""
+    with locks.server_pass(engine, writer.server):
+        for finding in findings:
             began = time.monotonic()
-            if writer:
-                _check_meilisearch(engine, writer, finding, options)
+            finding.server = writer.server
+            try:
+                check_meilisearch(engine, writer, finding, repair=options.repair)
+            except SearchUnavailable as error:
+                logger.warning("%s: %s", finding.index, error)
+                finding.settings_drift = [UNREACHABLE]
             finding.seconds = round(finding.seconds + time.monotonic() - began, 3)
-        return list(findings.values())
-
-
-def _check_meilisearch(
-    engine: Engine, writer: SearchWriter, finding: Finding, options: VerifyOptions
-) -> None:
-    try:
-        check_meilisearch(engine, writer, finding, repair=options.repair)
-    except SearchUnavailable as error:
-        logger.warning("%s: %s", finding.index, error)
-        finding.settings_drift = [UNREACHABLE]
+    return findings

@@ -153,7 +153,7 @@ async def _premium_site(
 def premium_site(_premium_site: Site, premium_engine: Engine) -> Site:
     """A site whose premium teachings are locked."""
     replace_rows(premium_engine, premium_library())
-    while update_documents(premium_engine, push=False):
+    while update_documents(premium_engine):
         pass
     _premium_site.forget()
     return _premium_site

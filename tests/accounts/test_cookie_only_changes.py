@@ -8,7 +8,7 @@ from api.routes import ROUTERS
 from tests.accounts.people import SITE_URL, registered
 from tests.site_fixtures import Site
 
-SAFE = {"GET", "HEAD"}
+SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
 async def test_no_endpoint_accepts_a_change_with_the_cookie_alone(account_site: Site) -> None:

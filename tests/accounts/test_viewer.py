@@ -44,7 +44,7 @@ ADDRESSES = [
     "/api/series/active",
     "/api/passages?q=what+does+the+candle+hide",
     "/api/file-exists?path=/media/uploads/none.mp3",
-    "/api/health",
+    *("/api/health", "/api/health/live", "/api/health/ready"),
     "/api/legal/privacy",
     "/api/ai/status",
     "/api/ai/ask?q=what+does+the+candle+hide",
@@ -79,6 +79,8 @@ ADDRESSES = [
 NOT_PUBLIC = (
     "/api/admin",
     "/metrics",
+    # Drafts, at addresses that cannot be guessed; they are tested in `tests/admin`.
+    "/preview",
     # They are tested in `test_account.py`.
     *("/api/user", "/api/account", "/api/auth", "/api/review-login"),
     # A reader's own; they are tested in `tests/study` and `tests/membership`.
@@ -214,7 +216,7 @@ async def test_the_preview_of_a_locked_teaching_is_never_its_whole_text(
     """Otherwise the preview of a short text would be the whole text."""
     text = "A short secret is a secret, too, and ends with Zephyr."
     execute(premium_engine, f"UPDATE posts SET content = '<p>{text}</p>' WHERE id = 1")
-    while update_documents(premium_engine, push=False):
+    while update_documents(premium_engine):
         pass
     premium_site.cache.clear()
     for address in (

@@ -25,7 +25,7 @@ def index(engine: Engine) -> None:
     """Drains the queues, like the indexer's process."""
     with Session(engine) as session, session.begin():
         load_synonyms(session.connection())
-    while update_documents(engine, push=False):
+    while update_documents(engine):
         pass
 
 

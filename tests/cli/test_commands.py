@@ -12,7 +12,7 @@ import pytest
 from alembic import command as migrations
 from passlib.hash import argon2
 
-from api.cli.backup import back_up
+from api.cli.backups.archive import back_up
 from api.core.database import alembic_config
 from api.core.migrate import is_current
 from tests.cli.conftest import Nuggets

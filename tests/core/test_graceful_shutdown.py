@@ -1,4 +1,4 @@
-"""After a stop signal, current requests and streams finish."""
+"""After a stop signal, current requests and streams finish, and balancers are told in time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.uvicorn_server import served
+from tests.uvicorn_server import eventually, served
 
 # Adds a streaming endpoint: a line, a pause until the file `go` exists, and another line.
 STREAM = """
@@ -64,3 +64,40 @@ def test_streams_finish_after_a_stop_signal(fresh_database_url: str, tmp_path: P
         (tmp_path / "go").touch()
         assert list(lines) == ["last"]
         assert process.wait(60) in (0, -signal.SIGTERM)
+
+
+def ready_status(port: int) -> int:
+    url = f"http://127.0.0.1:{port}/api/health/ready"
+    return httpx.get(url, trust_env=False, timeout=60).status_code
+
+
+def test_a_draining_process_serves_but_is_not_ready(
+    fresh_database_url: str, tmp_path: Path
+) -> None:
+    with served(fresh_database_url, tmp_path, drain_seconds="60") as (process, port):
+        eventually(lambda: ready_status(port) == 200, "the process is ready")
+        process.send_signal(signal.SIGTERM)
+        eventually(lambda: ready_status(port) == 503, "the process is not ready")
+        live = httpx.get(f"http://127.0.0.1:{port}/api/health/live", trust_env=False, timeout=60)
+        assert live.json() == {"status": "ok"}
+        # A second signal ends the drain.
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(60) in (0, -signal.SIGTERM)
+
+
+def test_a_process_that_is_replaced_stays_ready_and_answers_idle_connections(
+    fresh_database_url: str, tmp_path: Path
+) -> None:
+    linger = "import api.core.http_protocol as http; http.LINGER_SECONDS = 60"
+    with (
+        served(fresh_database_url, tmp_path, first=linger, drain_seconds="60") as (process, port),
+        httpx.Client(trust_env=False, timeout=60) as client,
+    ):
+        url = f"http://127.0.0.1:{port}/api/health/ready"
+        assert client.get(url).headers.get("connection") != "close"
+        process.send_signal(signal.SIGINT)
+        await_refused(port)
+        # A request that was on its way when the process stopped accepting.
+        response = client.get(url)
+        assert (response.status_code, response.headers["connection"]) == (200, "close")
+        assert process.wait(60) == 0

@@ -1,18 +1,15 @@
-"""The API as `nuggets up` starts it, over real sockets: timeouts, limits, proxies, processes."""
+"""The API as `nuggets up` starts it, over real sockets: timeouts, limits, proxies."""
 
 from __future__ import annotations
 
 import select
 import socket
-import subprocess
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
 import httpx
-import psutil
 import pytest
 
 from tests.uvicorn_server import SECONDS, accepts_requests, eventually, served
@@ -186,42 +183,3 @@ def test_addresses_forwarded_by_a_trusted_proxy_are_used(
         port,
     ):
         assert failed_logins(port, 7) == [401] * 7
-
-
-def test_a_killed_worker_is_replaced_and_loses_only_its_current_requests(
-    library_url: str, tmp_path: Path
-) -> None:
-    with served(library_url, tmp_path, workers=2) as (process, port):
-        address = f"http://127.0.0.1:{port}/api/posts/daily"
-        workers = _workers(process)
-        assert len(workers) == 2
-
-        def get(_: int) -> bool:
-            try:
-                return httpx.get(address, trust_env=False, timeout=SECONDS).is_success
-            except httpx.HTTPError:
-                return False
-
-        concurrency = 4
-        with ThreadPoolExecutor(concurrency) as readers:
-            outcomes = readers.map(get, range(400))
-            next(outcomes)
-            workers[0].kill()
-            failed = sum(not ok for ok in outcomes)
-        assert failed <= concurrency
-        eventually(
-            lambda: len(_workers(process)) == 2 and workers[0] not in _workers(process),
-            "the worker is back",
-        )
-
-
-def _workers(process: subprocess.Popen[bytes]) -> list[psutil.Process]:
-    children = psutil.Process(process.pid).children()
-    return [child for child in children if _is_worker(child)]
-
-
-def _is_worker(child: psutil.Process) -> bool:
-    try:
-        return child.status() != psutil.STATUS_ZOMBIE and "spawn_main" in " ".join(child.cmdline())
-    except psutil.NoSuchProcess:
-        return False

@@ -151,3 +151,13 @@ def test_migrations_have_a_lock_timeout(fresh_database_url: str) -> None:
         reader.rollback()
     migrate(fresh_database_url)
     assert is_current(fresh_database_url)
+
+
+def test_a_newer_schema_is_left_as_it_is(fresh_database_url: str) -> None:
+    """An earlier release starts on the schema of a later one."""
+    with psycopg.connect(fresh_database_url) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    migrate(fresh_database_url)
+    assert is_current(fresh_database_url)
+    with psycopg.connect(fresh_database_url) as connection:
+        assert connection.execute("SELECT * FROM alembic_version").fetchall() == [("9999",)]

@@ -18,9 +18,9 @@ from api.core.settings import Settings
 SETTINGS = {name.upper() for name in Settings.model_fields}
 # The image sets these; Compose publishes the API at HOST and PORT of the machine.
 OF_THE_IMAGE = {"DATA_DIR", "HOST", "PORT"}
-# The URLs of the servers that the Compose file itself defines.
-OF_COMPOSE = {"DATABASE_URL", "MEILI_URL"}
-PARTS = ["api", "indexer", "jobs"]
+# The servers and the volume that the Compose file itself defines.
+OF_COMPOSE = {"DATABASE_URL", "MEILI_URL", "BACKUP_DIR"}
+PARTS = ["api", "indexer", "jobs", "backups"]
 
 
 def table() -> set[str]:

@@ -40,6 +40,7 @@ SOURCE_FOLDERS = (
     "web/src",
     "web/sounds",
     "docs",
+    "packaging",
 )
 SOURCE_TYPES = {".py", ".ts", ".tsx", ".css", ".md", ".toml", ".yml", ".mjs"}
 # A rule is cited by its id, never by a document or a numbered decision outside the repository.

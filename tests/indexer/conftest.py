@@ -14,11 +14,16 @@ from api.search.index.fields import INDEXES
 from api.search.types import Document, IndexUid, SearchUnavailable
 from indexer.sync import update_documents
 
+# The names of the servers for which `drain` queues documents.
+SERVERS = ("",)
+
 
 class MemoryServer:
     """A search server as a dictionary of the indexed documents."""
 
-    def __init__(self) -> None:
+    def __init__(self, server: str = "") -> None:
+        """Rows of the queue are for the server '' unless they name one."""
+        self.server = server
         self.indexes: dict[str, dict[int, Document]] = {}
         self.down = False
         self.rejected: set[int] = set()
@@ -73,8 +78,8 @@ def server() -> MemoryServer:
     return MemoryServer()
 
 
-def drain(engine: Engine) -> None:
-    while update_documents(engine, push=True):
+def drain(engine: Engine, servers: Sequence[str] = SERVERS) -> None:
+    while update_documents(engine, servers):
         pass
 
 

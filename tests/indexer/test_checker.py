@@ -36,7 +36,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def library(fresh_engine: Engine, server: MemoryServer) -> Engine:
     save(fresh_engine, [post(1), post(2), post(3)])
     server.prepare()
-    drain_queues(fresh_engine, server)
+    drain_queues(fresh_engine, [server])
     return fresh_engine
 
 

@@ -104,7 +104,7 @@ def test_a_document_rejected_by_the_server_becomes_a_dead_letter(
     assert not seems_inconsistent(fresh_engine, server)
     server.rejected = set()
     execute(fresh_engine, f"UPDATE posts SET title = 'Better' WHERE id = {POISON}")
-    assert drain_queues(fresh_engine, server)
+    assert drain_queues(fresh_engine, [server])
     assert letters(fresh_engine) == []
     assert "Better" in server.titles("posts")
 
@@ -175,7 +175,7 @@ def test_an_error_of_every_row_creates_no_dead_letters(
     save(fresh_engine, [post(id) for id in range(1, 41)])
     monkeypatch.setattr("indexer.diff.store", failure)
     with pytest.raises((OperationalError, ProgrammingError, ZeroDivisionError)):
-        update_documents(fresh_engine, push=False)
+        update_documents(fresh_engine)
     assert letters(fresh_engine) == []
     assert queue_length(fresh_engine, SearchOutbox) == 40
 
@@ -200,7 +200,7 @@ def test_verification_lists_dead_letters_and_continues(
     server.prepare()
     execute(poison, "DELETE FROM search_documents WHERE document_id = 5")
     for deep in (False, True):
-        findings = verify(poison, server, VerifyOptions(deep=deep))
+        findings = verify(poison, [server], VerifyOptions(deep=deep))
         assert findings[0].projection.stale == 0
     assert 5 in documents(poison, "posts")
     assert letters(poison) == [("projection", "post", POISON, 1)]
@@ -208,13 +208,13 @@ def test_verification_lists_dead_letters_and_continues(
 
 def test_verification_creates_dead_letters_for_unbuildable_documents(poison: Engine) -> None:
     execute(poison, "TRUNCATE search_outbox")
-    verify(poison, None, VerifyOptions())
+    verify(poison, [], VerifyOptions())
     assert len(documents(poison, "posts")) == COUNT - 1
     assert letters(poison) == [("projection", "post", POISON, 1)]
 
 
 def test_a_rebuild_skips_dead_letters(poison: Engine, server: MemoryServer) -> None:
-    rebuild(poison, server, lambda *_: None)
+    rebuild(poison, [server], lambda *_: None)
     assert len(server.indexes["posts"]) == COUNT - 1
     assert letters(poison) == [("projection", "post", POISON, 1)]
 

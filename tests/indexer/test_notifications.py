@@ -15,7 +15,7 @@ from indexer.sync import push_to_meilisearch, update_documents
 from indexer.verify.projection import VerifyOptions
 from indexer.verify.verifier import verify
 from tests.factories import execute, post, save, series
-from tests.indexer.conftest import MemoryServer, documents, drain
+from tests.indexer.conftest import SERVERS, MemoryServer, documents, drain
 from tests.indexer.notification_listener import Listener, listening
 from tests.indexer.test_process import eventually, indexer
 from tests.search.embedders import BagOfWordsEmbedder
@@ -25,7 +25,7 @@ from tests.search.embedders import BagOfWordsEmbedder
 def library(fresh_engine: Engine, server: MemoryServer) -> Engine:
     save(fresh_engine, [*map(post, range(1, 6)), series(1, "one")])
     server.prepare()
-    assert drain_queues(fresh_engine, server)
+    assert drain_queues(fresh_engine, [server])
     return fresh_engine
 
 
@@ -39,7 +39,7 @@ def test_empty_queues_send_no_notification(
     library: Engine, server: MemoryServer, listener: Listener
 ) -> None:
     for _ in range(5):
-        assert update_documents(library, push=True) == 0
+        assert update_documents(library, SERVERS) == 0
         assert push_to_meilisearch(library, server) == 0
     assert listener.count() == 0
 
@@ -65,20 +65,20 @@ def test_both_steps_of_a_change_send_a_notification(
 def test_a_repair_sends_a_notification(
     library: Engine, server: MemoryServer, listener: Listener
 ) -> None:
-    verify(library, server, VerifyOptions())
+    verify(library, [server], VerifyOptions())
     assert listener.count() == 0
     execute(library, "DELETE FROM search_documents WHERE index_uid = 'posts' AND document_id = 1")
-    verify(library, server, VerifyOptions())
+    verify(library, [server], VerifyOptions())
     assert listener.count() == 1
     server.indexes.clear()
-    verify(library, server, VerifyOptions())
+    verify(library, [server], VerifyOptions())
     assert listener.count() > 0
 
 
 def test_a_rebuild_sends_a_notification(
     library: Engine, server: MemoryServer, listener: Listener
 ) -> None:
-    rebuild(library, server, lambda *_: None)
+    rebuild(library, [server], lambda *_: None)
     assert listener.count() > 0
 
 

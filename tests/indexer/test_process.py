@@ -121,7 +121,7 @@ async def test_a_real_server_is_searchable_during_a_rebuild(
     writer = MeilisearchWriter(meilisearch_url, meilisearch_key, prefix)
     writer.prepare()
     save(fresh_engine, [post(1, title="Candle"), post(2)])
-    drain(fresh_engine)
+    drain(fresh_engine, [writer.server])
     while push_to_meilisearch(fresh_engine, writer):
         pass
     async with reader_client(meilisearch_url, meilisearch_key) as client:
@@ -129,7 +129,7 @@ async def test_a_real_server_is_searchable_during_a_rebuild(
         await _finds(reader, "candle", [1])
         execute(fresh_engine, "UPDATE posts SET title = 'Lantern' WHERE id = 1")
         drain(fresh_engine)
-        rebuild(fresh_engine, writer, lambda *_: None)
+        rebuild(fresh_engine, [writer], lambda *_: None)
         await _finds(reader, "lantern", [1])
         await _finds(reader, "candle", [])
     _drop(meilisearch_url, meilisearch_key, prefix)

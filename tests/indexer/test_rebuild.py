@@ -24,7 +24,7 @@ def ignore(done: int, total: int) -> None:
 def test_a_rebuild_does_not_need_the_queue(fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1), post(2)])
     execute(fresh_engine, "TRUNCATE search_outbox")
-    rebuild(fresh_engine, None, ignore)
+    rebuild(fresh_engine, [], ignore)
     assert set(documents(fresh_engine, "posts")) == {1, 2}
 
 
@@ -33,7 +33,7 @@ def test_documents_without_a_row_are_deleted(fresh_engine: Engine) -> None:
     drain(fresh_engine)
     execute(fresh_engine, "DELETE FROM posts WHERE id = 2")
     execute(fresh_engine, "TRUNCATE search_outbox")
-    rebuild(fresh_engine, None, ignore)
+    rebuild(fresh_engine, [], ignore)
     assert set(documents(fresh_engine, "posts")) == {1}
 
 
@@ -55,7 +55,7 @@ def test_a_rebuild_removes_only_earlier_queue_entries(
     save(fresh_engine, [post(1)])
     before = queued(fresh_engine)
     save(fresh_engine, [post(2)])
-    rebuild(fresh_engine, None, ignore)
+    rebuild(fresh_engine, [], ignore)
     delete_queued(fresh_engine, before)
     assert before
     assert queued(fresh_engine)
@@ -84,7 +84,7 @@ def test_a_write_during_a_rebuild_is_not_lost(fresh_engine: Engine) -> None:
     save(fresh_engine, [post(1), post(2), post(3)])
     drain(fresh_engine)
     server = BusyServer(fresh_engine)
-    rebuild(fresh_engine, server, ignore)
+    rebuild(fresh_engine, [server], ignore)
     while push_to_meilisearch(fresh_engine, server):
         pass
     assert server.titles("posts") == {"Changed", "Teaching 3"}
@@ -102,7 +102,7 @@ def test_a_server_outage_keeps_the_projection_complete(fresh_engine: Engine) -> 
     save(fresh_engine, [post(1), post(2)])
     execute(fresh_engine, "TRUNCATE search_outbox")
     with pytest.raises(SearchUnavailable):
-        rebuild(fresh_engine, LostServer(), ignore)
+        rebuild(fresh_engine, [LostServer()], ignore)
     assert set(documents(fresh_engine, "posts")) == {1, 2}
 
 

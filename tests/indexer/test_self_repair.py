@@ -52,7 +52,7 @@ class Running:
         writer = MeilisearchWriter(self.url, self.key)
         if seems_inconsistent(self.engine, writer):
             return False
-        findings = verify(self.engine, writer, VerifyOptions(repair=False))
+        findings = verify(self.engine, [writer], VerifyOptions(repair=False))
         return all(finding.is_consistent for finding in findings)
 
     def stop(self) -> None:

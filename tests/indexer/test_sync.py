@@ -13,7 +13,7 @@ from api.models import SearchOutbox, SearchPush, SeriesPost, TorahTimelinePost
 from api.search.types import SearchUnavailable
 from indexer.sync import enqueue_due_refreshes, push_to_meilisearch, update_documents
 from tests.factories import execute, portion, post, save, series
-from tests.indexer.conftest import MemoryServer, documents, drain
+from tests.indexer.conftest import SERVERS, MemoryServer, documents, drain
 
 
 @pytest.fixture
@@ -119,7 +119,7 @@ def test_a_failed_projection_keeps_its_queue_entries(
     with monkeypatch.context() as broken:
         broken.setattr("indexer.diff.store", fail_as_if_the_database_stopped)
         with pytest.raises(OperationalError):
-            update_documents(library, push=True)
+            update_documents(library, SERVERS)
     assert queue_length(library, SearchOutbox) == before
     assert documents(library, "posts")[1]["title"] == "First"
 

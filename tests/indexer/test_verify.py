@@ -30,12 +30,12 @@ def library(fresh_engine: Engine, server: MemoryServer) -> Engine:
     containers = [series(1, "one"), portion(1, "noach")]
     save(fresh_engine, [post(1), post(2), post(3), *containers, *links])
     server.prepare()
-    assert drain_queues(fresh_engine, server)
+    assert drain_queues(fresh_engine, [server])
     return fresh_engine
 
 
 def found(engine: Engine, server: MemoryServer, options: VerifyOptions) -> dict[str, Finding]:
-    return {finding.index: finding for finding in verify(engine, server, options)}
+    return {finding.index: finding for finding in verify(engine, [server], options)}
 
 
 def execute_without_triggers(engine: Engine, statement: str) -> None:
@@ -63,10 +63,10 @@ def test_the_projection_is_repaired(
     findings = found(library, server, options)
     assert findings["posts"].projection == Drift(missing=1, stale=1, orphaned=1)
     assert findings["series"].projection == Drift(stale=1)
-    assert drain_queues(library, server)
+    assert drain_queues(library, [server])
     assert server.titles("posts") == {"Renamed", "Teaching 3"}
     assert server.indexes["series"][1]["postTitles"] == ["Renamed"]
-    assert all(finding.is_consistent for finding in verify(library, server, DRY_RUN))
+    assert all(finding.is_consistent for finding in verify(library, [server], DRY_RUN))
 
 
 def test_a_dry_run_changes_nothing(library: Engine, server: MemoryServer) -> None:
@@ -82,9 +82,9 @@ def test_a_dry_run_changes_nothing(library: Engine, server: MemoryServer) -> Non
 def test_queued_changes_are_not_differences(library: Engine, server: MemoryServer) -> None:
     execute(library, "UPDATE posts SET title = 'Renamed' WHERE id = 1")
     execute(library, "UPDATE torah_timeline SET parasha = 'Other'")
-    assert all(finding.is_consistent for finding in verify(library, server, DRY_RUN))
+    assert all(finding.is_consistent for finding in verify(library, [server], DRY_RUN))
     drain(library)
-    assert all(finding.is_consistent for finding in verify(library, server, DRY_RUN))
+    assert all(finding.is_consistent for finding in verify(library, [server], DRY_RUN))
 
 
 def test_a_tampered_document_is_found_only_by_a_deep_check(
@@ -102,7 +102,7 @@ def test_the_server_is_repaired(library: Engine, server: MemoryServer) -> None:
     posts[2] = {**posts[2], "version": "old"}
     posts[77] = {"id": 77, "title": "Unknown", "version": "x"}
     assert found(library, server, REPAIR)["posts"].meilisearch == Drift(1, 1, 1)
-    assert drain_queues(library, server)
+    assert drain_queues(library, [server])
     assert server.titles("posts") == {"Teaching 1", "Teaching 2", "Teaching 3"}
     assert found(library, server, DRY_RUN)["posts"].is_consistent
 
@@ -112,7 +112,7 @@ def test_a_mostly_lost_index_is_rebuilt(library: Engine, server: MemoryServer) -
     assert found(library, server, DRY_RUN)["posts"].settings_drift == ["index"]
     assert found(library, server, REPAIR)["posts"].meilisearch == Drift(missing=3)
     assert server.titles("posts") == {"Teaching 1", "Teaching 2", "Teaching 3"}
-    assert all(finding.is_consistent for finding in verify(library, server, DRY_RUN))
+    assert all(finding.is_consistent for finding in verify(library, [server], DRY_RUN))
 
 
 def test_an_unreachable_server_is_reported_and_the_projection_is_repaired(
@@ -131,7 +131,7 @@ def test_a_new_format_rebuilds_every_document(
     findings = found(library, server, REPAIR)
     assert [finding.outdated_fingerprint for finding in findings.values()] == [3, 1, 1]
     assert all(finding.is_consistent for finding in findings.values())
-    assert not any(finding.outdated_fingerprint for finding in verify(library, server, REPAIR))
+    assert not any(finding.outdated_fingerprint for finding in verify(library, [server], REPAIR))
 
 
 def test_a_missed_publication_is_detected(fresh_engine: Engine, server: MemoryServer) -> None:
@@ -141,13 +141,13 @@ def test_a_missed_publication_is_detected(fresh_engine: Engine, server: MemorySe
     drain(fresh_engine)
     execute(fresh_engine, "UPDATE search_documents SET refresh_at = NULL")
     assert found(fresh_engine, server, DEEP)["series"].projection == Drift(stale=1)
-    assert all(finding.is_consistent for finding in verify(fresh_engine, None, DEEP))
+    assert all(finding.is_consistent for finding in verify(fresh_engine, [], DEEP))
 
 
 def test_the_last_findings_are_stored(library: Engine, server: MemoryServer) -> None:
     server.indexes["posts"].pop(1)
-    report.save(library, verify(library, server, DRY_RUN))
-    report.save(library, verify(library, server, REPAIR))
+    report.save(library, verify(library, [server], DRY_RUN))
+    report.save(library, verify(library, [server], REPAIR))
     stored = {checked.finding.index: checked.finding for checked in report.saved(library)}
     assert stored["posts"].meilisearch == Drift(missing=1)
     assert str(stored["posts"]) == "posts: 3 documents, Meilisearch: 1 missing, 0 stale, 0 orphaned"

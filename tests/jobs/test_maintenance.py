@@ -52,7 +52,7 @@ async def test_a_permanently_failed_job_becomes_a_dead_letter(
     with fresh_engine.connect() as connection:
         status = queue_status(connection)
     assert (status.waiting, status.running, status.failed) == (0, 0, 1)
-    [line] = status.dead_letters
+    [line] = map(str, status.dead_letters)
     assert "tests:fail" in line
     assert "after 2 attempts" in line
     assert show_status(Settings(database_url=fresh_database_url)) == 1

@@ -16,12 +16,16 @@ from api.library.importing import export_library, exporting, import_paths, load_
 
 ZONE = ZoneInfo("America/New_York")
 NOW = datetime(2026, 11, 19, 12, tzinfo=ZONE)
-TABLES = "posts, series, torah_timeline, journey_paths, testimonials"
+TABLES = "posts, series, torah_timeline, journey_paths, testimonials, redirects"
 ODDITIES = """
     INSERT INTO posts (id, title, content, type, publish_date, author, topics, base64_image)
     VALUES (1000, E'"Quotes" \\\\ and ש\u05c1', '<p id="p7">a &amp; b</p>', 'daily',
             '2030-01-02 03:04:05.678+02', 'A', '{Hope,"Tisha B''Av"}', 'aGVsbG8=');
     UPDATE series_posts SET position = position * 10;
+    INSERT INTO redirects (path, query, target)
+    VALUES ('/2019/05/שבת', '', '/daily-learning/1000'), ('/', 'p=12', '/daily-learning/1000');
+    INSERT INTO post_origins (origin, post_id, digest)
+    VALUES ('wordpress old.test 12', 1000, repeat('0', 32));
 """
 
 
@@ -60,6 +64,7 @@ def test_lines_are_in_the_documented_format(library: Engine, tmp_path: Path) -> 
     assert set(lines[0]) == {
         *("kind", "id", "type", "title", "content", "excerpt", "publishDate", "author", "topics"),
         *("audioUrl", "videoUrl", "imageUrl", "isPremium", "featured", "studyGuide"),
+        "questions",
     }
     assert all(datetime.fromisoformat(line["publishDate"]).tzinfo for line in lines if "id" in line)
     assert lines[0]["content"].startswith("<")

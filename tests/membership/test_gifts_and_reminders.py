@@ -7,7 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.membership.gifts import GiftService, code_hash, new_code
+from api.core.codes import code_hash, new_code
+from api.membership.gifts import GiftService
 from api.membership.mail import MembershipMail
 from api.membership.recording import PaymentRecorder
 from api.membership.reminders import send_reminders

@@ -38,6 +38,7 @@ TABLES: dict[str, dict[str, str]] = {
         "is_premium": "smallint!=0",
         "featured": "smallint!=0",
         "study_guide": "jsonb",  # DATA-32
+        "questions": "varchar(300)[]!={}",  # DATA-34
     },
     "testimonials": {
         "name": "varchar(100)!",

@@ -19,6 +19,8 @@ from api.models import (
     MembershipPayment,
     MembershipReminder,
     OneTimeToken,
+    PathRedirect,
+    PostOrigin,
     ReadingPlace,
     ReviewCard,
     SavedPost,
@@ -32,8 +34,12 @@ from api.models import (
 from tests.factories import days_ago, example_library
 from tests.models.schema_from_docs import FLAGS
 
-# They belong to addresses, or to a digest of who made them, rather than to users.
-NOT_OF_USERS = ("outgoing_", "newsletter_", "study_calls", "provider_events")
+# They belong to addresses, to a digest of who made them, or to the desk, rather than to users.
+NOT_OF_USERS = (
+    *("outgoing_", "newsletter_", "study_calls", "provider_events"),
+    *("audit_", "content_drafts", "content_versions", "trashed_", "media"),
+    *("contact_states", "contact_answers"),
+)
 
 
 @pytest.fixture
@@ -49,6 +55,8 @@ def filled(session: Session) -> Session:
             " VALUES ('N', 'n@site.test', 'S', 'M')"
         )
     )
+    session.add(PathRedirect(path="/old", target="/daily-learning/1"))
+    session.add(PostOrigin(origin="example:1", post_id=1, digest="D"))
     session.flush()
     return session
 
@@ -105,6 +113,11 @@ def test_a_flag_is_0_or_1(filled: Session, table: str, column: str, value: int) 
         "users SET username = NULL",
         "testimonials SET rating = 6",
         "testimonials SET rating = 0",
+        "redirects SET path = 'old'",
+        "redirects SET target = 'https://elsewhere.test/'",
+        "redirects SET target = '//elsewhere.test/'",
+        r"redirects SET target = '/\elsewhere.test/'",
+        r"redirects SET target = E'/a\nb'",
         "journey_paths SET path_type = 'elsewhere'",
         "journey_paths SET target_post_id = source_post_id",
         "series_posts SET position = -1",
@@ -174,6 +187,7 @@ def deleted_rows(before: dict[str, int], after: dict[str, int]) -> dict[str, int
             "DELETE FROM posts WHERE id = 1",
             {
                 "posts": 1,
+                "post_origins": 1,
                 "series_posts": 2,
                 "torah_timeline_posts": 1,
                 "journey_paths": 3,

@@ -31,7 +31,11 @@ OURS = {
     *("user_sessions", "one_time_tokens", "account_deletions", "saved_posts", "reading_places"),
     *("outgoing_emails", "newsletter_subscribers", "newsletter_editions", "newsletter_deliveries"),
     *("study_calls", "study_outputs", "review_cards"),
+    *("audit_entries", "content_drafts", "content_versions", "trashed_content"),
+    *("redirects", "post_origins", "newsletter_imports"),
+    *("admin_second_factor", "admin_recovery_codes", "contact_states", "contact_answers"),
     *("membership_payments", "membership_gifts", "membership_reminders", "provider_events"),
+    *("media", "media_uploads"),
 }
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from api.search.engines.base import ServerStatus
 from api.search.query.execution import SearchOutcome, execute, facet_values
 from api.search.query.parser import Interpretation, ParsedQuery, QueryVariant
 from api.search.text.query_analysis import analyze
@@ -31,6 +32,7 @@ class Engine:
 
     name: EngineName = "postgres"
     degraded = False
+    servers: Sequence[ServerStatus] = ()
 
     def __init__(self, ids_of_query: IdsOfQuery) -> None:
         self.ids_of_query = ids_of_query

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pytest
 
 from api.search.engines import failover
+from api.search.engines.base import ServerStatus
 from api.search.engines.failover import MAX_PRIMARY_REQUESTS, OPEN_SECONDS, FailoverReader
 from api.search.types import (
     EngineName,
@@ -30,6 +31,7 @@ class Engine:
     def __init__(self, name: EngineName) -> None:
         self.name: EngineName = name
         self.degraded = False
+        self.servers: Sequence[ServerStatus] = ()
         self.down = self.slow = False
         self.calls = 0
         self.document_counts: dict[IndexUid, int] = {"posts": 10, "series": 1}
@@ -88,7 +90,7 @@ async def responding_engine(reader: FailoverReader) -> str:
 
 async def test_the_secondary_serves_during_an_outage() -> None:
     primary, secondary, clock = Engine("meilisearch"), Engine("postgres"), Clock()
-    reader = FailoverReader(primary, secondary, clock)
+    reader = FailoverReader({"one": primary}, secondary, clock)
     assert await responding_engine(reader) == "meilisearch"
 
     primary.down = True
@@ -107,7 +109,9 @@ async def test_the_secondary_serves_during_an_outage() -> None:
 
 async def test_each_switch_is_logged_once() -> None:
     primary, clock, switches = Engine("meilisearch"), Clock(), []
-    reader = FailoverReader(primary, Engine("postgres"), clock, lambda: switches.append(clock.now))
+    reader = FailoverReader(
+        {"one": primary}, Engine("postgres"), clock, lambda: switches.append(clock.now)
+    )
     primary.down = True
     for _ in range(3):
         await responding_engine(reader)
@@ -121,7 +125,7 @@ async def test_each_switch_is_logged_once() -> None:
 
 async def test_an_outage_is_detected_by_the_health_check() -> None:
     primary = Engine("meilisearch")
-    reader = FailoverReader(primary, Engine("postgres"))
+    reader = FailoverReader({"one": primary}, Engine("postgres"))
     primary.down = True
     await reader.check()
     assert await responding_engine(reader) == "postgres"
@@ -136,7 +140,7 @@ async def test_an_engine_with_lost_documents_is_not_queried(
 ) -> None:
     primary = Engine("meilisearch")
     primary.document_counts = document_counts
-    reader = FailoverReader(primary, Engine("postgres"))
+    reader = FailoverReader({"one": primary}, Engine("postgres"))
     await reader.check()
     assert await responding_engine(reader) == "postgres"
     primary.document_counts = {"posts": 9, "series": 1}
@@ -147,7 +151,7 @@ async def test_an_engine_with_lost_documents_is_not_queried(
 async def test_search_works_while_the_database_is_down() -> None:
     secondary = Engine("postgres")
     secondary.down = True
-    reader = FailoverReader(Engine("meilisearch"), secondary)
+    reader = FailoverReader({"one": Engine("meilisearch")}, secondary)
     await reader.check()
     assert await responding_engine(reader) == "meilisearch"
 
@@ -155,7 +159,7 @@ async def test_search_works_while_the_database_is_down() -> None:
 async def test_facet_searches_fall_back() -> None:
     primary = Engine("meilisearch")
     primary.down = True
-    reader = FailoverReader(primary, Engine("postgres"))
+    reader = FailoverReader({"one": primary}, Engine("postgres"))
     hits = await reader.facet_values(FacetQuery(SearchQuery("posts"), "type"))
     assert hits == [FacetHit("postgres", 1)]
 
@@ -164,13 +168,13 @@ async def test_if_both_engines_fail_the_error_is_raised() -> None:
     primary, secondary = Engine("meilisearch"), Engine("postgres")
     primary.down = secondary.down = True
     with pytest.raises(SearchUnavailable):
-        await responding_engine(FailoverReader(primary, secondary))
+        await responding_engine(FailoverReader({"one": primary}, secondary))
 
 
 async def test_one_slow_response_does_not_cause_failover() -> None:
     primary, switches = Engine("meilisearch"), list[None]()
     reader = FailoverReader(
-        primary, Engine("postgres"), Clock(), on_switch=lambda: switches.append(None)
+        {"one": primary}, Engine("postgres"), Clock(), on_switch=lambda: switches.append(None)
     )
     primary.slow = True
     request = reader.for_request()
@@ -189,7 +193,7 @@ async def test_one_slow_response_does_not_cause_failover() -> None:
 
 async def test_few_slow_responses_do_not_cause_failover() -> None:
     primary, clock = Engine("meilisearch"), Clock()
-    reader = FailoverReader(primary, Engine("postgres"), clock)
+    reader = FailoverReader({"one": primary}, Engine("postgres"), clock)
     for turn in range(100):
         primary.slow = turn % 5 == 0
         await responding_engine(reader)
@@ -199,7 +203,7 @@ async def test_few_slow_responses_do_not_cause_failover() -> None:
 
 async def test_a_hanging_engine_causes_failover() -> None:
     primary, clock = Engine("meilisearch"), Clock()
-    reader = FailoverReader(primary, Engine("postgres"), clock)
+    reader = FailoverReader({"one": primary}, Engine("postgres"), clock)
     primary.slow = True
     assert [await responding_engine(reader) for _ in range(20)] == ["postgres"] * 20
     assert primary.calls == 3
@@ -212,7 +216,7 @@ async def test_a_hanging_engine_causes_failover() -> None:
 
 async def test_concurrent_requests_to_the_primary_are_limited() -> None:
     primary = HangingEngine()
-    reader = FailoverReader(primary, Engine("postgres"))
+    reader = FailoverReader({"one": primary}, Engine("postgres"))
     searches = [
         asyncio.create_task(responding_engine(reader)) for _ in range(3 * MAX_PRIMARY_REQUESTS)
     ]
@@ -227,7 +231,7 @@ async def test_a_search_that_waits_too_long_raises_search_busy(
 ) -> None:
     monkeypatch.setattr(failover, "MAX_WAIT_SECONDS", 0.05)
     primary, secondary = HangingEngine(), Engine("postgres")
-    reader = FailoverReader(primary, secondary)
+    reader = FailoverReader({"one": primary}, secondary)
     searches = [asyncio.create_task(responding_engine(reader)) for _ in range(MAX_PRIMARY_REQUESTS)]
     await asyncio.sleep(0)
     for _ in range(30):
@@ -240,7 +244,7 @@ async def test_a_search_that_waits_too_long_raises_search_busy(
 
 async def test_a_waiting_search_moves_to_the_secondary_if_the_primary_fails() -> None:
     primary = HangingEngine()
-    reader = FailoverReader(primary, Engine("postgres"))
+    reader = FailoverReader({"one": primary}, Engine("postgres"))
     searches = [
         asyncio.create_task(responding_engine(reader)) for _ in range(3 * MAX_PRIMARY_REQUESTS)
     ]

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Engine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from api.search.semantic.query_embedder import QueryEmbedder
 from api.search.semantic.service import SemanticSearch
@@ -57,7 +58,7 @@ def essays() -> list[Any]:
 
 def fill(engine: Engine, rows: list[Any] | None = None) -> None:
     save(engine, rows or library())
-    while update_documents(engine, push=False):
+    while update_documents(engine):
         pass
     embed = EmbeddingBatches(engine, minilm())
     while embed():
@@ -280,6 +281,7 @@ async def test_a_lost_connection_is_replaced_transparently(
 async def test_the_vector_index_has_high_recall(site: Site) -> None:
     semantic: SemanticSearch = site.app.state.semantic
     await semantic.posts(parse(QUESTION), 3)
+    assert isinstance(semantic._pool, AsyncEngine)
     async with semantic._pool.connect() as connection:
         shown = await connection.exec_driver_sql(
             "SELECT current_setting('hnsw.ef_search'), current_setting('hnsw.iterative_scan')"

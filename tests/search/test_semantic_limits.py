@@ -68,7 +68,7 @@ async def site(
     text = "<p>A large garden was divided between several children of one family.</p>"
     save(fresh_engine, [post(1, content=text), post(2, content=text),
                         post(3, type="weekly", content=text)])  # fmt: skip
-    while update_documents(fresh_engine, push=False):
+    while update_documents(fresh_engine):
         pass
     embed = EmbeddingBatches(fresh_engine, BagOfWordsEmbedder())
     while embed():

@@ -8,7 +8,8 @@ import httpx
 import pytest
 
 from api.core.database import ROOT
-from api.site.endpoints import ADMIN_PAGES, inline_scripts
+from api.core.security import DESK
+from api.site.endpoints import ADMIN_PAGES, inline_scripts, is_admin_page
 from api.site.shell import scripts_inside
 from tests.site_fixtures import Site
 
@@ -25,6 +26,9 @@ NOT_FOUND = "404 Page Not Found"
         "/admin/searches",
         "/admin/Spellings/",
         "/admin/searches?days=7",
+        "/admin/media",
+        "/audiotest",
+        "/AudioTest/",
     ],
 )
 async def test_the_admin_app_has_its_own_shell(client: httpx.AsyncClient, address: str) -> None:
@@ -37,7 +41,9 @@ async def test_the_admin_app_has_its_own_shell(client: httpx.AsyncClient, addres
     assert "<!--" not in response.text
 
 
-@pytest.mark.parametrize("address", ["/admin/no-such", "/admin/searches/more", "/admin/%00"])
+@pytest.mark.parametrize(
+    "address", ["/admin/no-such", "/admin/searches/more", "/admin/%00", "/audiotest/more"]
+)
 async def test_unknown_admin_urls_return_404_with_the_admin_shell(
     client: httpx.AsyncClient, address: str
 ) -> None:
@@ -67,8 +73,17 @@ async def test_the_admin_page_is_not_cached(library_site: Site) -> None:
 async def test_the_admin_page_has_the_security_headers_of_every_page(library_site: Site) -> None:
     response = await library_site.client.get("/admin")
     page = await library_site.client.get("/")
-    for name in ("content-security-policy", "x-content-type-options", "referrer-policy"):
+    for name in ("x-content-type-options", "referrer-policy"):
         assert response.headers[name] == page.headers[name]
+    desk, public = (
+        {directive.split()[0]: directive for directive in header.split("; ")}
+        for header in (
+            response.headers["content-security-policy"],
+            page.headers["content-security-policy"],
+        )
+    )
+    differing = {name for name in desk | public if desk.get(name) != public.get(name)}
+    assert differing == set(DESK)
 
 
 def test_the_inline_scripts_of_all_shells_are_allowed(tmp_path: Path) -> None:
@@ -101,5 +116,9 @@ def test_the_built_admin_shell_is_not_indexed() -> None:
 
 def test_the_client_has_the_same_admin_pages() -> None:
     table = (ROOT / "web" / "src" / "admin" / "paths.ts").read_text()
-    pages = {f"/{page}" for page in ADMIN_PAGES}
-    assert {part for part in table.split("'") if part.startswith("/admin")} == pages
+    paths = {part for part in table.split("'") if part.startswith("/admin")}
+    with_parameters = {path for path in paths if ":" in path}
+    assert paths - with_parameters == {f"/{page}" for page in ADMIN_PAGES}
+    for path in with_parameters:
+        example = path.removeprefix("/").replace(":id", "7").replace(":kind", "post")
+        assert is_admin_page(example), path

@@ -39,7 +39,7 @@ async def study_site(
             post(3, title="The Seventh Gate", content=MEMBERS, excerpt="For all.", is_premium=1),
         ],
     )
-    while update_documents(fresh_engine, push=False):
+    while update_documents(fresh_engine):
         pass
     settings = site_settings(fresh_database_url, tmp_path, launch_free=False, ai_calls_visitor=5)
     async with running(settings) as site:

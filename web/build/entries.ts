@@ -50,13 +50,13 @@ export function separateEntries(): Plugin {
   }
 }
 
-/** In development, serves the admin's page at `/admin` and below, as the API does (`api/site/endpoints.py`). */
+/** In development, serves the admin's page at `/admin` and below, and at `/audiotest`, as the API does (`api/site/endpoints.py`). */
 export function adminPagesInDevelopment(): Plugin {
   return {
     name: 'admin-pages-in-development',
     configureServer({ middlewares }) {
       middlewares.use((request, _response, next) => {
-        if (/^\/admin([/?]|$)/.test(request.url ?? '')) request.url = '/admin.html'
+        if (/^\/(admin|audiotest)([/?]|$)/.test(request.url ?? '')) request.url = '/admin.html'
         next()
       })
     },

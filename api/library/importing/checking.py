@@ -23,8 +23,10 @@ from api.library.importing.reading import Item, read_items
 from api.library.importing.records import (
     InvalidRecord,
     JourneyRecord,
+    OriginRecord,
     PostRecord,
     Record,
+    RedirectRecord,
     SeriesRecord,
     TestimonialRecord,
     TimelineRecord,
@@ -170,6 +172,10 @@ def identity(record: Record) -> tuple[object, str | None]:
             return (record.kind, slug), "slug"
         case JourneyRecord():
             return (record.source_post_id, record.target_post_id, record.path_type), None
+        case RedirectRecord():
+            return ("redirect", record.path, record.query), "path"
+        case OriginRecord():
+            return ("origin", record.origin), "origin"
         case TestimonialRecord():
             text_key = f"{record.name}\0{record.content}".encode()
             return blake2b(text_key, digest_size=16).digest(), None
@@ -185,5 +191,7 @@ def references(record: Record) -> list[tuple[str, int]]:
                 ("sourcePostId", record.source_post_id),
                 ("targetPostId", record.target_post_id),
             ]
+        case OriginRecord():
+            return [("postId", record.post_id)]
         case _:
             return []

@@ -16,8 +16,11 @@ from sqlalchemy.dialects.postgresql import ARRAY, aggregate_order_by
 from api.library.importing.records import KINDS
 from api.library.importing.report import Progress
 from api.models import (
+    NEVER,
     JourneyPath,
+    PathRedirect,
     Post,
+    PostOrigin,
     Series,
     SeriesPost,
     Testimonial,
@@ -104,21 +107,28 @@ def _queries() -> dict[str, Select[Any]]:
         TorahTimelinePost, TorahTimelinePost.timeline_id == WeeklyPortion.id, TorahTimelinePost.id
     )
     # Equal words of the same person are one testimonial.
+    deleted = select(Post.id).where(Post.publish_date == NEVER)
+    ends = (JourneyPath.source_post_id, JourneyPath.target_post_id)
     words = select(func.min(Testimonial.id)).group_by(Testimonial.name, Testimonial.content)
     return {
-        "post": select(*Post.__table__.c).order_by(Post.id),
+        "post": select(*Post.__table__.c).where(Post.publish_date < NEVER).order_by(Post.id),
         "series": select(*Series.__table__.c, in_series).order_by(Series.id),
         "timeline": select(*WeeklyPortion.__table__.c, on_portion).order_by(
             WeeklyPortion.order, WeeklyPortion.id
         ),
-        "journey": select(*JourneyPath.__table__.c).order_by(JourneyPath.id),
+        "journey": select(*JourneyPath.__table__.c)
+        .where(*(end.not_in(deleted) for end in ends))
+        .order_by(JourneyPath.id),
         "testimonial": select(*Testimonial.__table__.c)
         .where(Testimonial.id.in_(words))
         .order_by(Testimonial.id),
+        "redirect": select(*PathRedirect.__table__.c).order_by(PathRedirect.id),
+        "origin": select(*PostOrigin.__table__.c).order_by(PostOrigin.id),
     }
 
 
 def _posts_of(link: Any, belongs: Any, order: Any) -> Any:
     posts = func.array_agg(aggregate_order_by(link.post_id, order, link.id))
     listed = func.coalesce(posts, literal([], ARRAY(Integer)))
-    return select(listed).where(belongs).scalar_subquery().label("posts")
+    of_readers = link.post.has(Post.publish_date < NEVER)
+    return select(listed).where(belongs, of_readers).scalar_subquery().label("posts")

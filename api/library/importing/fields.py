@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
 from api.core.html import plain_text
+from api.library.redirects import MAX_PATH_LENGTH, normal_path
 
 # The time of a date without one, in the site's zone.
 PUBLISHED_AT = time(6)
@@ -23,6 +24,8 @@ _MOMENT = re.compile(
 )
 _SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _ADDRESS = re.compile(r"(?:https?://[^\s/]|/(?![/\\]))\S*", re.IGNORECASE)
+_OWN_PATH = re.compile(r"/(?:[^\s\x00-\x1f\x7f/\\][^\s\x00-\x1f\x7f\\]*)?")
+_ID_QUERY = r"(?:(?:p|page_id)=[0-9]{1,12})?"
 _PARAGRAPH = re.compile(r"\A\s*<p(?:\s[^<>]*)?>\s*\w")
 _BASE64 = re.compile(
     r"(?:data:image/(?:png|jpeg|gif|webp|avif);base64,)?[A-Za-z0-9+/]+={0,2}", re.ASCII
@@ -91,6 +94,19 @@ def _audio(value: str) -> str:
     return value
 
 
+def _old_path(value: str) -> str:
+    if value != normal_path(value):
+        raise ValueError("must begin with /, in lower case, decoded and without a slash at the end")
+    return value
+
+
+def _own_path(value: str) -> str:
+    # IMPORT-17: a redirect never leads to another site.
+    if not _OWN_PATH.fullmatch(value):
+        raise ValueError("must be a path of this site, such as /daily-learning/12")
+    return value
+
+
 def _base64(value: str) -> str:
     if not _BASE64.fullmatch(value):
         raise ValueError("must be base64, bare or as data:image/...;base64,...")
@@ -115,10 +131,16 @@ def _distinct(value: list[int]) -> list[int]:
 
 Title = Annotated[str, Field(min_length=1, max_length=255), AfterValidator(_one_line)]
 Name = Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_one_line)]
+Question = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(_one_line)]
 Book = Annotated[str, Field(min_length=1, max_length=50), AfterValidator(_one_line)]
 Slug = Annotated[str, Field(min_length=1, max_length=100), AfterValidator(_slug)]
 Address = Annotated[str, Field(max_length=255), AfterValidator(_address)]
 AudioAddress = Annotated[str, Field(max_length=255), AfterValidator(_audio)]
+OldPath = Annotated[str, Field(min_length=1, max_length=MAX_PATH_LENGTH), AfterValidator(_old_path)]
+IdQuery = Annotated[str, Field(pattern=f"^{_ID_QUERY}$")]
+OwnPath = Annotated[str, Field(max_length=MAX_PATH_LENGTH), AfterValidator(_own_path)]
+Origin = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(_one_line)]
+Digest = Annotated[str, Field(pattern="^[0-9a-f]{32}$")]
 Base64 = Annotated[str, Field(max_length=8_000_000), AfterValidator(_base64)]
 Flag = Annotated[int, Field(ge=0, le=1)]
 PostId = Annotated[int, Field(ge=1, le=2**31 - 1)]

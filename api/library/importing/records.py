@@ -1,4 +1,4 @@
-"""The five kinds of object in an import file, with their limits.
+"""The kinds of object in an import file, with their limits.
 
 A line is the whole object: a field that may be left out takes its default. Numbers are numbers
 and texts are texts: nothing is guessed from a string or a boolean.
@@ -19,10 +19,16 @@ from api.library.importing.fields import (
     Base64,
     Book,
     Content,
+    Digest,
     Flag,
+    IdQuery,
     Name,
+    OldPath,
+    Origin,
+    OwnPath,
     PostId,
     PostIds,
+    Question,
     Slug,
     Small,
     Timestamp,
@@ -47,6 +53,7 @@ class PostRecord(_Record):
     publish_date: Timestamp
     author: Name
     topics: Annotated[list[Name], Field(max_length=50)] = []
+    questions: Annotated[list[Question], Field(max_length=20)] = []
     audio_url: AudioAddress | None = None
     video_url: Address | None = None
     image_url: Address | None = None
@@ -55,7 +62,7 @@ class PostRecord(_Record):
     featured: Flag = 0
     study_guide: StudyGuide | None = None
 
-    @field_validator("topics")
+    @field_validator("topics", "questions")
     @classmethod
     def _each_once(cls, value: list[str]) -> list[str]:
         return list(dict.fromkeys(value))
@@ -126,13 +133,41 @@ class TestimonialRecord(_Record):
     rating: Annotated[int, Field(ge=1, le=5)] = 5
 
 
-Record = PostRecord | SeriesRecord | TimelineRecord | JourneyRecord | TestimonialRecord
+class RedirectRecord(_Record):
+    """An address of an earlier site (IMPORT-17)."""
+
+    kind: Literal["redirect"]
+    path: OldPath
+    query: IdQuery = ""
+    target: OwnPath
+
+
+class OriginRecord(_Record):
+    """Which post of another site a teaching was imported from (IMPORT-15)."""
+
+    kind: Literal["origin"]
+    origin: Origin
+    post_id: PostId
+    digest: Digest
+
+
+Record = (
+    PostRecord
+    | SeriesRecord
+    | TimelineRecord
+    | JourneyRecord
+    | TestimonialRecord
+    | RedirectRecord
+    | OriginRecord
+)
 KINDS: dict[str, type[_Record]] = {
     "post": PostRecord,
     "series": SeriesRecord,
     "timeline": TimelineRecord,
     "journey": JourneyRecord,
     "testimonial": TestimonialRecord,
+    "redirect": RedirectRecord,
+    "origin": OriginRecord,
 }
 
 
@@ -145,7 +180,7 @@ class InvalidRecord(Exception):
 
 
 def parse_record(data: object, zone: ZoneInfo) -> Record:
-    """Validate an object of one of the five kinds. Raises InvalidRecord with all faults."""
+    """Validate an object of one of the kinds. Raises InvalidRecord with all faults."""
     if not isinstance(data, dict):
         raise InvalidRecord([(None, "is not an object ({...})")])
     kind = data.get("kind")

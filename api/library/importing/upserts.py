@@ -14,7 +14,9 @@ from sqlalchemy.dialects import postgresql
 
 from api.models import (
     JourneyPath,
+    PathRedirect,
     Post,
+    PostOrigin,
     Series,
     SeriesPost,
     Testimonial,
@@ -75,12 +77,15 @@ def _table(model: Any) -> Table:
 _POSTS, _SERIES, _TIMELINE, _JOURNEYS, _TESTIMONIALS = map(
     _table, (Post, Series, WeeklyPortion, JourneyPath, Testimonial)
 )
+_REDIRECTS, _ORIGINS = map(_table, (PathRedirect, PostOrigin))
 _ENDS = ["source_post_id", "target_post_id", "path_type"]
 
 UPSERT_POSTS = _upsert(_POSTS, ["id"], _columns(_POSTS))
 UPSERT_SERIES = _upsert(_SERIES, ["slug"], _columns(_SERIES, "slug"))
 UPSERT_TIMELINE = _upsert(_TIMELINE, ["slug"], _columns(_TIMELINE, "slug"))
 UPSERT_JOURNEYS = _upsert(_JOURNEYS, _ENDS, _columns(_JOURNEYS, *_ENDS))
+UPSERT_REDIRECTS = _upsert(_REDIRECTS, ["path", "query"], ["target"])
+UPSERT_ORIGINS = _upsert(_ORIGINS, ["origin"], ["post_id", "digest"])
 
 # Testimonials have no key: the same words of the same person are one testimonial.
 _SAME_WORDS = "t.name = r.name AND t.content = r.content"

@@ -157,6 +157,14 @@ def _write_journeys(connection: Connection, rows: str) -> Outcome:
     return upserts.write(connection, upserts.UPSERT_JOURNEYS, rows)
 
 
+def _write_redirects(connection: Connection, rows: str) -> Outcome:
+    return upserts.write(connection, upserts.UPSERT_REDIRECTS, rows)
+
+
+def _write_origins(connection: Connection, rows: str) -> Outcome:
+    return upserts.write(connection, upserts.UPSERT_ORIGINS, rows)
+
+
 def _write_testimonials(connection: Connection, rows: str) -> Outcome:
     updated = upserts.write(connection, upserts.UPDATE_TESTIMONIALS, rows).updated
     return Outcome(upserts.write(connection, upserts.INSERT_TESTIMONIALS, rows).created, updated)
@@ -167,6 +175,8 @@ _WRITERS: dict[str, Callable[[Connection, str], Outcome]] = {
     "timeline": _write_timeline,
     "journey": _write_journeys,
     "testimonial": _write_testimonials,
+    "redirect": _write_redirects,
+    "origin": _write_origins,
 }
 
 

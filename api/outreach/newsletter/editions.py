@@ -9,19 +9,21 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 logger = logging.getLogger(__name__)
 
+# Teachings that are older, such as those of an imported archive, are not mailed.
+MAILED_DAYS = 3
+
 # Every teaching that became public within three days has an edition, also one without subscribers:
-# who subscribes later does not receive it. Older ones, such as an imported archive, are not mailed.
-# Nor is anything mailed twice, even if its date changes.
+# who subscribes later does not receive it. Nothing is mailed twice, even if its date changes.
 _CREATE_EDITIONS = text(
     """
     INSERT INTO newsletter_editions (post_id)
     SELECT id FROM posts
-    WHERE publish_date <= now() AND publish_date > now() - interval '3 days'
+    WHERE publish_date <= now() AND publish_date > now() - make_interval(days => :days)
     ORDER BY publish_date, id
     ON CONFLICT (post_id) DO NOTHING
     RETURNING id
     """
-)
+).bindparams(days=MAILED_DAYS)
 _CREATE_DELIVERIES = text(
     """
     INSERT INTO newsletter_deliveries (edition_id, subscriber_id)

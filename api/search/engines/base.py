@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 from api.search.types import (
     Document,
@@ -17,6 +17,15 @@ from api.search.types import (
     SearchUnavailable,
 )
 
+ServerState = Literal["used", "behind", "out"]
+
+
+class ServerStatus(Protocol):
+    """One of the servers behind a reader."""
+
+    @property
+    def state(self) -> ServerState: ...
+
 
 class SearchReader(Protocol):
     """Finds public documents. Every engine passes the same contract suite (`tests/search`)."""
@@ -29,6 +38,11 @@ class SearchReader(Protocol):
     @property
     def degraded(self) -> bool:
         """Whether that engine replaces one that does not respond."""
+        ...
+
+    @property
+    def servers(self) -> Sequence[ServerStatus]:
+        """The search servers that it chooses from; none where it reads a single one."""
         ...
 
     def for_request(self) -> SearchReader:
@@ -57,7 +71,12 @@ class TaskRefused(TaskFailed):
 
 
 class SearchWriter(Protocol):
-    """Writes documents to an engine. A call returns once its documents can be found."""
+    """Writes documents to one server. A call returns once its documents can be found."""
+
+    @property
+    def server(self) -> str:
+        """The name of the server, which its rows of the queues have."""
+        ...
 
     def prepare(self) -> None:
         """Create missing indexes and update their settings."""

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-
-from sqlalchemy.ext.asyncio import AsyncEngine
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from api.core.background import BackgroundTasks
 from api.core.settings import Settings
 from api.search.engines.base import SearchReader
 from api.search.engines.failover import FailoverReader
 from api.search.engines.meilisearch.reader import MeilisearchReader, reader_client
+from api.search.engines.meilisearch.servers import server_name
+from api.search.engines.postgres.pool import SearchPool
 from api.search.engines.postgres.reader import PostgresReader
 
 
 @asynccontextmanager
 async def search_engine(
     settings: Settings,
-    pool: AsyncEngine,
+    pool: SearchPool,
     background: BackgroundTasks,
     on_switch: Callable[[], None],
 ) -> AsyncIterator[SearchReader]:
@@ -31,8 +31,14 @@ async def search_engine(
     if settings.meili_url is None:
         yield postgres
         return
-    async with reader_client(settings.meili_url, settings.meili_master_key) as client:
-        reader = FailoverReader(MeilisearchReader(client), postgres, on_switch=on_switch)
+    async with AsyncExitStack() as clients:
+        servers = {
+            server_name(url): MeilisearchReader(
+                await clients.enter_async_context(reader_client(url, key))
+            )
+            for url, key in settings.meili_servers
+        }
+        reader = FailoverReader(servers, postgres, on_switch=on_switch, delays=postgres.delays)
         await reader.check()
         watch = background.start("Meilisearch watch", reader.watch)
         try:

@@ -141,8 +141,11 @@ def post_document(
         content=content,
         version="",
     )
+    if post.questions:
+        document["questions"] = list(post.questions)
     if guide := stored_guide(post.study_guide):
-        document["questions"], document["answered"] = guide.questions, guide.answered
+        document["questions"] = [*guide.questions, *post.questions]
+        document["answered"] = guide.answered
         document["steps"] = [f"{step.title}. {step.text}" for step in guide.steps]
         if compared := guide.comparison:
             document["comparison"] = {"post": compared.post, "both": list(compared.both)}

@@ -106,7 +106,7 @@ def reference_values(ref: Reference) -> list[str]:
 
     Every chapter that the reference touches, and each of its first 200 verses.
     """
-    verses = [f"{ref.book} {chapter}:{verse}" for chapter, verse in _verses(ref)]
+    verses = [f"{ref.book} {chapter}:{verse}" for chapter, verse in verses_of(ref)]
     return chapters_of(ref) + verses[:_MAX_VERSE_VALUES]
 
 
@@ -123,7 +123,7 @@ def values_within(ref: Reference) -> list[str]:
     """
     lengths = by_name()[ref.book].verses
     by_chapter: dict[int, list[int]] = {}
-    for chapter, verse in _verses(ref):
+    for chapter, verse in verses_of(ref):
         by_chapter.setdefault(chapter, []).append(verse)
     values = []
     for chapter, verses in by_chapter.items():
@@ -133,7 +133,7 @@ def values_within(ref: Reference) -> list[str]:
     return values
 
 
-def _verses(ref: Reference) -> Iterator[tuple[int, int]]:
+def verses_of(ref: Reference) -> Iterator[tuple[int, int]]:
     lengths = by_name()[ref.book].verses
     last = ref.end_chapter or ref.chapter
     for chapter in range(ref.chapter, last + 1):

@@ -13,10 +13,10 @@ from typing import TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from api.models import EmbeddingModelRow
-from api.search.engines.postgres.pool import with_retry
+from api.search.engines.postgres.pool import SearchPool, with_retry
 from api.search.semantic.calibration import Calibration, calibrate
 from api.search.semantic.chunks import Vector
 from api.search.semantic.embedders.base import Embedder, EmbeddingUnavailable
@@ -50,7 +50,7 @@ class QueryVector:
 class QueryEmbedder:
     """Embeds queries, off the event loop. One for each process."""
 
-    def __init__(self, pool: AsyncEngine, embedders: Sequence[Embedder]) -> None:
+    def __init__(self, pool: SearchPool, embedders: Sequence[Embedder]) -> None:
         self._pool = pool
         self._embedders = {embedder.version: embedder for embedder in embedders}
         self._limits = {

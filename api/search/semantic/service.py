@@ -15,9 +15,9 @@ from typing import TypeVar
 
 import numpy as np
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from api.search.engines.postgres.pool import with_retry
+from api.search.engines.postgres.pool import SearchPool, with_retry
 from api.search.query.parser import ParsedQuery
 from api.search.semantic import ann
 from api.search.semantic.ann import SemanticHit
@@ -83,8 +83,8 @@ class ComparedPosts:
 class SemanticSearch:
     """Every result is a list that may be empty: where vectors are missing, nothing fails."""
 
-    def __init__(self, pool: AsyncEngine, embedder: QueryEmbedder) -> None:
-        """`pool` is that of `search_pool`."""
+    def __init__(self, pool: SearchPool, embedder: QueryEmbedder) -> None:
+        """`pool` is of `search_pool`, or with those of the replicas."""
         self._pool, self._embedder = pool, embedder
 
     async def model(self) -> EmbeddingModel | None:

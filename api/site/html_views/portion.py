@@ -104,7 +104,7 @@ def _portion_header(entry: TimelineEntry, mark: str | None) -> Html:
         ),
         el(
             "img",
-            "mt-6 max-h-96 w-full rounded-xl border border-rule object-cover",
+            "mt-6 aspect-[2/1] w-full rounded-xl border border-rule object-cover",
             src=entry.image_url,
             alt="",
         )

@@ -234,7 +234,7 @@ def _picture(post: PostContent) -> Html:
     source = post.base64_image or post.image_url
     if not source:
         return NOTHING
-    style = "mt-4 max-h-[34rem] w-full rounded-xl border border-rule object-contain"
+    style = "mt-4 aspect-[3/2] max-h-[34rem] w-full rounded-xl border border-rule object-contain"
     return el(
         "section",
         "mt-12",

@@ -6,13 +6,14 @@ from typing import Annotated
 
 from fastapi import Depends
 
+from api.admin.deps import AuditDep
 from api.core.database import Session
 from api.study.outputs.repository import OutputRepository
 from api.study.outputs.service import OutputService
 
 
-async def output_service(session: Session) -> OutputService:
-    return OutputService(OutputRepository(session))
+async def output_service(session: Session, audit: AuditDep) -> OutputService:
+    return OutputService(OutputRepository(session), audit)
 
 
 ReviewedOutputs = Annotated[OutputService, Depends(output_service)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from api.admin.audit.service import Audit
 from api.core.errors import NotFound, Unprocessable
 from api.library.service import Page
 from api.models import Post, StudyOutput
@@ -17,8 +18,8 @@ _NO_CONTENT = "Editing needs the new content."
 
 
 class OutputService:
-    def __init__(self, outputs: OutputRepository) -> None:
-        self._outputs = outputs
+    def __init__(self, outputs: OutputRepository, audit: Audit) -> None:
+        self._outputs, self._audit = outputs, audit
 
     async def page(self, status: str | None, limit: int, offset: int) -> Page[StudyOutputEntry]:
         """The newest first."""
@@ -34,6 +35,7 @@ class OutputService:
         if found is None:
             raise NotFound(_NO_OUTPUT)
         output, post = found
+        before = {"status": output.status, "content": output.content}
         if decision.status == "edited":
             if decision.content is None:
                 raise Unprocessable(_NO_CONTENT, fields={"content": _NO_CONTENT})
@@ -42,6 +44,10 @@ class OutputService:
         output.content_digest = _digest(post)
         output.reviewed_at = datetime.now(UTC)
         await self._outputs.flush()
+        after = {"status": output.status, "content": output.content}
+        await self._audit.record(
+            f"{output.kind}.review", id, post.title, before=before, after=after
+        )
         return _entry(output, post)
 
 

@@ -41,7 +41,7 @@ def samples_engine(postgres: Postgres, worker_id: str) -> Iterator[Engine]:
     with copied_database(postgres, f"samples_{worker_id}") as dsn:
         engine = sync_engine(dsn)
         load_samples(engine, datetime.now(UTC), ZoneInfo("America/New_York"))
-        while update_documents(engine, push=False):
+        while update_documents(engine):
             pass
         embed = EmbeddingBatches(engine, minilm())
         while embed():

@@ -1,14 +1,23 @@
+import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { useStore } from '@/shared/hooks/useStore'
 import { useThemeColour } from '@/shared/hooks/useThemeColour'
 import { useTitle } from '@/shared/hooks/useTitle'
+import { lazyWithRetry } from '@/shared/lib/lazyWithRetry'
 import { NotFound } from '@/shared/ui/NotFound'
 import { AdminLayout } from './AdminLayout'
 import { Gate } from './Gate'
+import { Loading } from './Loading'
 import { adminPaths } from './paths'
-import { ADMIN_ROUTES, type AdminRoute } from './routeTable'
+import { ADMIN_ROUTES } from './routeTable'
 import { session } from './session'
 import { SiteLink } from './SiteLink'
+
+/** Each screen loads its code when it is first opened. */
+const SCREENS = ADMIN_ROUTES.map((route) => ({
+  ...route,
+  Component: lazyWithRetry(async () => ({ default: await route.load() })),
+}))
 
 /** The gate, or the screen of the address. The gate keeps the address, so that its screen follows the login. */
 export function AdminApp() {
@@ -18,9 +27,9 @@ export function AdminApp() {
   return (
     <Routes>
       <Route element={<AdminLayout />}>
-        <Route path={adminPaths.start} element={<Navigate replace to={adminPaths.searches} />} />
-        {ADMIN_ROUTES.map((route) => (
-          <Route key={route.path} path={route.path} element={<Screen key={route.path} route={route} />} />
+        <Route path={adminPaths.start} element={<Navigate replace to={adminPaths.users} />} />
+        {SCREENS.map((screen) => (
+          <Route key={screen.path} path={screen.path} element={<Screen key={screen.path} {...screen} />} />
         ))}
         <Route
           path="*"
@@ -35,12 +44,14 @@ export function AdminApp() {
   )
 }
 
-function Screen({ route: { title, Component } }: { route: AdminRoute }) {
+function Screen({ title, Component }: (typeof SCREENS)[number]) {
   useTitle(`${title} | Admin`)
   return (
-    <div className="page py-8 md:py-10">
+    <>
       <h1 className="text-3xl md:text-4xl">{title}</h1>
-      <Component />
-    </div>
+      <Suspense fallback={<Loading label="Loading the screen" />}>
+        <Component />
+      </Suspense>
+    </>
   )
 }

@@ -69,6 +69,28 @@ describe('the login form of the admin', () => {
     expect(localStorage.getItem('admin')).toBeNull()
   })
 
+  it('asks for a code where the second factor is on, and says for 3 s that it is wrong', async () => {
+    const required = error('second_factor_required', 'Please enter the code.')
+    server.use(
+      http.post(LOGIN, async ({ request }) =>
+        ((await request.json()) as { code?: string }).code === '123456'
+          ? HttpResponse.json({ token: 'secret', expiresIn: 1800 })
+          : HttpResponse.json(required, { status: 401 }),
+      ),
+    )
+    const { user, container } = renderAdmin()
+    await enter(user, RIGHT)
+    const code = await screen.findByLabelText('Code')
+    await waitFor(() => expect(code).toHaveFocus())
+    expect(screen.queryByText('Incorrect code')).not.toBeInTheDocument()
+    await user.type(code, '000000{Enter}')
+    expect(await screen.findByText('Incorrect code')).toHaveAttribute('role', 'alert')
+    await expectNoAxeFindings(container)
+    await user.clear(code)
+    await user.type(code, '123456{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Searches' })).toBeVisible()
+  })
+
   it('shows an error for an empty password', async () => {
     const { user } = renderAdmin()
     await user.click(screen.getByRole('button', { name: 'Log in' }))

@@ -14,15 +14,22 @@ import { SiteLink } from './SiteLink'
 const WRONG_PASSWORD_MS = 3000
 
 const ENDED = {
-  expired: 'Please enter the password again. A login is for one tab. It ends after half an hour, or when the password changes.',
+  expired: 'Please enter the password again. A login is for one tab. It ends after half an hour without use, after 12 hours, or when the password changes.',
   'logged-out': 'You are logged out.',
 }
 
-const schema = object({ password: pipe(string(), nonEmpty('Enter the password.')) })
+const schema = object({ password: pipe(string(), nonEmpty('Enter the password.')), code: string() })
 
 /** The password gate (ADMIN-1). */
 export function Gate({ ended }: { ended: Session['ended'] }) {
-  const [isWrong, showWrong] = useWrongPassword()
+  const [wrong, showWrong] = useShortMessage()
+  const [needsCode, setNeedsCode] = useState(false)
+  const enter = async ({ password, code }: { password: string; code: string }) => {
+    const result = await login(password, needsCode ? code : undefined)
+    if (result === 'code-required') setNeedsCode(true)
+    if (result === 'wrong') showWrong('Incorrect password')
+    else if (result === 'code-required' && needsCode) showWrong('Incorrect code')
+  }
   useTitle('Admin')
   useFocusAfterLogin()
   return (
@@ -37,16 +44,22 @@ export function Gate({ ended }: { ended: Session['ended'] }) {
         <Form
           label="Login of the admin"
           schema={schema}
-          defaultValues={{ password: '' }}
-          onSubmit={async ({ password }) => showWrong(!(await login(password)))}
+          defaultValues={{ password: '', code: '' }}
+          onSubmit={enter}
           className="mt-6"
         >
           <Field name="password" label="Password" type="password" autoComplete="current-password" />
+          {needsCode && (
+            <div className="mt-4">
+              <Field name="code" label="Code" type="text" autoComplete="one-time-code" />
+              <p className="mt-1 text-sm text-ink-soft">The code of your authenticator app, or a recovery code.</p>
+            </div>
+          )}
           <p role="alert" className="min-h-8 pt-1.5 text-sm font-medium text-danger">
-            {isWrong && 'Incorrect password'}
+            {wrong}
           </p>
           <SubmitButton pending="Checking…">Log in</SubmitButton>
-          <FocusPassword />
+          <Focus key={String(needsCode)} field={needsCode ? 'code' : 'password'} />
         </Form>
       </Card>
       <p className="mt-6">
@@ -56,22 +69,22 @@ export function Gate({ ended }: { ended: Session['ended'] }) {
   )
 }
 
-/** Whether 'Incorrect password' is shown, and a function that sets this for 3 s. */
-function useWrongPassword() {
-  // A new object for each wrong password, so that a second one starts the time again.
-  const [wrong, setWrong] = useState<object | null>(null)
+/** A message, and a function that shows one for 3 s. */
+function useShortMessage() {
+  // A new object for each message, so that a second one starts the time again.
+  const [shown, setShown] = useState<{ text: string } | null>(null)
   useEffect(() => {
-    if (!wrong) return
-    const timer = setTimeout(() => setWrong(null), WRONG_PASSWORD_MS)
+    if (!shown) return
+    const timer = setTimeout(() => setShown(null), WRONG_PASSWORD_MS)
     return () => clearTimeout(timer)
-  }, [wrong])
-  return [wrong !== null, (isWrong: boolean) => setWrong(isWrong ? {} : null)] as const
+  }, [shown])
+  return [shown?.text, (text: string) => setShown({ text })] as const
 }
 
-/** The gate has one field: typing can begin at once. */
-function FocusPassword() {
+/** One field is asked for at a time: typing can begin at once. */
+function Focus({ field }: { field: 'password' | 'code' }) {
   const { setFocus } = useFormContext()
-  useEffect(() => setFocus('password'), [setFocus])
+  useEffect(() => setFocus(field), [setFocus, field])
   return null
 }
 

@@ -1,24 +1,31 @@
 /** The admin's calls: each carries the session's token, and a 401 ends the session. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { apiUrl, type ApiUrl, type ListPath, type Item } from '@/api/endpoints'
-import { HttpError, isNotFound } from '@/api/errors'
+import { apiUrl, type ApiUrl, type Item, type ListPath, type PathOf, type Result } from '@/api/endpoints'
+import { errorCode, HttpError, isNotFound } from '@/api/errors'
 import { mutate } from '@/api/mutate'
 import { invalidateUrls, urlKey } from '@/api/queries'
-import { getJson, request } from '@/api/request'
+import { getJson, getPage, request } from '@/api/request'
 import { endSession, session, startSession } from './session'
 
 export type QueryCount = Item<'/api/admin/searches/top'>
 export type Spelling = Item<'/api/admin/spellings'>
 
-/** Checks the password and starts a session. False for a wrong password. */
-export async function login(password: string): Promise<boolean> {
+export type LoginResult = 'right' | 'wrong' | 'code-required'
+
+/** Checks the password, and the code of the second factor where it is on, and starts a session. */
+export async function login(password: string, code?: string): Promise<LoginResult> {
   try {
-    startSession(await request('post', apiUrl('/api/admin/login'), { body: { password } }))
-    return true
+    startSession(await request('post', apiUrl('/api/admin/login'), { body: { password, ...(code && { code }) } }))
+    return 'right'
   } catch (error) {
-    if (isUnauthorized(error)) return false
-    throw error
+    if (!isUnauthorized(error)) throw error
+    return errorCode(error) === 'second_factor_required' ? 'code-required' : 'wrong'
   }
+}
+
+/** Lengthens the session, while the admin works. */
+export async function renewSession(): Promise<void> {
+  startSession(await asAdmin((headers) => request('post', apiUrl('/api/admin/session/renew'), { headers })))
 }
 
 const isUnauthorized = (error: unknown) => error instanceof HttpError && error.status === 401
@@ -40,6 +47,24 @@ export const adminList = <P extends ListPath>(url: ApiUrl<P>) =>
   queryOptions({
     queryKey: urlKey(url),
     queryFn: ({ signal }) => asAdmin(async (headers) => ((await getJson(url, signal, headers)) ?? []) as Item<P>[]),
+    staleTime: 0,
+    retryOnMount: true,
+  })
+
+/** One page of a list of the admin's, with the length of the list. */
+export const adminPage = <P extends ListPath>(url: ApiUrl<P>) =>
+  queryOptions({
+    queryKey: urlKey(url),
+    queryFn: ({ signal }) => asAdmin((headers) => getPage(url, signal, headers)),
+    staleTime: 0,
+    retryOnMount: true,
+  })
+
+/** One object of the admin's. */
+export const adminItem = <P extends PathOf<'get'>>(url: ApiUrl<P>) =>
+  queryOptions({
+    queryKey: urlKey(url),
+    queryFn: ({ signal }): Promise<Result<P>> => asAdmin((headers) => getJson(url, signal, headers)),
     staleTime: 0,
     retryOnMount: true,
   })

@@ -8,11 +8,13 @@ import { PageError } from '@/routes/PageError'
 import { ErrorBoundary } from '@/shared/ui/ErrorBoundary'
 import '@/styles/index.css'
 import { AdminApp } from './AdminApp'
+import { resumeWhenOnline } from './media/uploads'
 import { clearCacheAfterSession, followOtherTabs, restoreSession } from './session'
 
 reportUncaughtErrors()
 restoreSession()
 followOtherTabs()
+resumeWhenOnline()
 const client = createQueryClient()
 clearCacheAfterSession(client)
 const root = document.getElementById('root')

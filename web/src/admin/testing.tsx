@@ -15,7 +15,7 @@ function LocationDisplay() {
 }
 
 /** Renders the app at a URL, with the session in the browser's storage. */
-export function renderAdmin(address = '/admin') {
+export function renderAdmin(address = '/admin/searches') {
   restoreSession()
   const client = createQueryClient()
   clearCacheAfterSession(client)

@@ -130,8 +130,11 @@ const readItems = async <P extends ListPath>(response: Response): Promise<Item<P
 /** One page of a list, with the total that the server counted (null if it did not). */
 export type Page<T> = { items: T[]; total: number | null }
 
-export const getPage = <P extends ListPath>(url: ApiUrl<P>, signal?: AbortSignal): Promise<Page<Item<P>>> =>
-  send('GET', url, readPage<P>, { timeoutMs: QUERY_TIMEOUT_MS, signal })
+export const getPage = <P extends ListPath>(
+  url: ApiUrl<P>,
+  signal?: AbortSignal,
+  headers?: Record<string, string>,
+): Promise<Page<Item<P>>> => send('GET', url, readPage<P>, { timeoutMs: QUERY_TIMEOUT_MS, signal, headers })
 
 async function readPage<P extends ListPath>(response: Response): Promise<Page<Item<P>>> {
   const items = await readItems<P>(response)

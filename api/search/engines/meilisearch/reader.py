@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import aiohttp
 
-from api.search.engines.base import SearchReader
+from api.search.engines.base import SearchReader, ServerStatus
 from api.search.engines.meilisearch.filters import render_filter
 from api.search.index.fields import INDEXES
 from api.search.types import (
@@ -39,6 +39,7 @@ class MeilisearchReader:
 
     name: EngineName = "meilisearch"
     degraded = False
+    servers: Sequence[ServerStatus] = ()
 
     def __init__(self, client: aiohttp.ClientSession, prefix: str = "") -> None:
         self._client, self._prefix = client, prefix

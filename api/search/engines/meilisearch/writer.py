@@ -14,6 +14,7 @@ from meilisearch.models.task import TaskInfo
 
 from api.search.engines.base import TaskFailed, TaskRefused
 from api.search.engines.meilisearch.reader import key_advice
+from api.search.engines.meilisearch.servers import server_name
 from api.search.index.fields import (
     EXACT_ATTRIBUTES,
     INDEXES,
@@ -69,6 +70,7 @@ class MeilisearchWriter:
     """Writes through the official client. Every call waits for its task; raises if that failed."""
 
     def __init__(self, url: str, master_key: str | None, prefix: str = "") -> None:
+        self.server = server_name(url)
         self._client = meilisearch.Client(url, master_key, timeout=REQUEST_TIMEOUT_SECONDS)
         self._prefix = prefix
 

@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 
 from sqlalchemy import RowMapping, text
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from api.search.engines.base import SearchReader
-from api.search.engines.postgres.pool import with_retry
+from api.search.engines.base import SearchReader, ServerStatus
+from api.search.engines.postgres.pool import SearchPool, with_retry
 from api.search.engines.postgres.sql import MatchClause, match_clause, order
 from api.search.index.fields import MAX_FACET_VALUES
 from api.search.text.analyzer import fold, tokens
@@ -62,6 +62,9 @@ _CORRECTIONS = text(
     """
 )
 
+_DELAYS = text(
+    "SELECT server, extract(epoch FROM now() - min(created_at)) FROM search_pushes GROUP BY server"
+)
 _COUNTS = text("SELECT index_uid, count(*) FROM search_documents GROUP BY index_uid")
 
 
@@ -70,9 +73,10 @@ class PostgresReader:
 
     name: EngineName = "postgres"
     degraded = False
+    servers: Sequence[ServerStatus] = ()
 
-    def __init__(self, pool: AsyncEngine) -> None:
-        """`pool` is that of `search_pool`."""
+    def __init__(self, pool: SearchPool) -> None:
+        """`pool` is of `search_pool`, or with those of the replicas."""
         self._pool = pool
 
     def for_request(self) -> SearchReader:
@@ -92,6 +96,10 @@ class PostgresReader:
         """How many documents each of the indexes holds."""
         return await self._run(_counts)
 
+    async def delays(self) -> dict[str, float]:
+        """For how many seconds documents have been waiting for each search server, by its name."""
+        return await self._run(_delays)
+
     async def _run(self, read: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         """Raises SearchUnavailable."""
         try:
@@ -102,6 +110,10 @@ class PostgresReader:
 
 async def _counts(connection: AsyncConnection) -> dict[IndexUid, int]:
     return {index: count for index, count in await connection.execute(_COUNTS)}
+
+
+async def _delays(connection: AsyncConnection) -> dict[str, float]:
+    return {server: float(seconds) for server, seconds in await connection.execute(_DELAYS)}
 
 
 async def _count_values(connection: AsyncConnection, query: FacetQuery) -> dict[str, int]:

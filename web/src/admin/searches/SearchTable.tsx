@@ -3,7 +3,7 @@ import { fullDay } from '@/shared/lib/dates'
 import { BidiText } from '@/shared/ui/BidiText'
 import { Button } from '@/shared/ui/Button'
 import type { QueryCount } from '../adminApi'
-import { addSpellingPath } from '../paths'
+import { addSpellingPath, adminPaths } from '../paths'
 
 const COLUMNS = ['Searches', 'Without results', 'Opened'] as const
 /** Columns for which a phone has no room. */
@@ -57,6 +57,11 @@ function Row({ row: { query, searches, empty, opened, results, lastDay } }: { ro
         <span className="font-serif text-lg leading-snug">
           <BidiText>{query}</BidiText>
         </span>
+        <Button asChild variant="link" size="inline" className="flex! justify-start!">
+          <Link to={`${adminPaths.searches}?${new URLSearchParams({ query })}`}>
+            By day<span className="sr-only">: {query}</span>
+          </Link>
+        </Button>
         {empty > 0 && (
           <Button asChild variant="link" size="inline" className="flex! justify-start!">
             <Link to={addSpellingPath(query)}>

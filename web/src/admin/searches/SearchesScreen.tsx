@@ -8,6 +8,7 @@ import { QueryError } from '@/shared/ui/QueryError'
 import { SegmentedControl } from '@/shared/ui/SegmentedControl'
 import { searchesQuery, type SearchList } from '../adminApi'
 import { Loading } from '../Loading'
+import { DayChart } from './DayChart'
 import { SearchTable } from './SearchTable'
 
 const LISTS = [
@@ -43,6 +44,7 @@ export function SearchesScreen() {
         <SegmentedControl label="List" options={LISTS} value={list} onChange={(value) => show({ list: value })} />
         <SegmentedControl label="Period" options={PERIODS} value={days} onChange={(value) => show({ days: value })} />
       </div>
+      <DayChart days={Number(days)} query={params.get('query')} />
       <Searches key={list} list={list} caption={label} days={Number(days)} limit={limit} onShowMore={() => show({ limit: String(limit + STEP) })} />
     </>
   )

@@ -62,6 +62,8 @@ export function Form<S extends Schema>({ label, schema, defaultValues, onSubmit,
           className={className}
           onSubmit={(event) => {
             event.preventDefault()
+            // A form in a dialog is not a part of the form that opened it, to which React would pass the event on.
+            event.stopPropagation()
             if (!isSubmitting) void submit(event)
           }}
         >

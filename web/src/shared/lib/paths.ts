@@ -34,7 +34,7 @@ export const paths = {
 } as const
 
 /** Paths that are not pages of the site: API calls, media, feeds, files, the simple site and the admin's app. */
-const NON_PAGE_PATH = /^\/(api|assets|media|cards|feeds|sitemaps)\/|^\/(admin|weekly-essay-simple)(\/|$)|\.\w+$/i
+const NON_PAGE_PATH = /^\/(api|assets|media|cards|feeds|sitemaps)\/|^\/(admin|audiotest|weekly-essay-simple)(\/|$)|\.\w+$/i
 
 /** Whether the router handles this path. The browser handles all others. */
 export const isPagePath = (pathname: string): boolean => !NON_PAGE_PATH.test(pathname)

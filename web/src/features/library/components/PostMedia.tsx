@@ -37,7 +37,7 @@ export function PostImage({ post }: { post: Post }) {
         alt=""
         loading="lazy"
         onError={() => setFailures(failures + 1)}
-        className="mt-4 max-h-[34rem] w-full rounded-xl border border-rule object-contain"
+        className="mt-4 aspect-[3/2] max-h-[34rem] w-full rounded-xl border border-rule object-contain"
       />
     </section>
   )

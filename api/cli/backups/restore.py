@@ -15,7 +15,8 @@ from typing import IO
 
 import psycopg
 
-from api.cli.backup import DUMP, UPLOADS
+from api.cli.backups.archive import DUMP, UPLOADS
+from api.cli.backups.manifest import MANIFEST, MAX_MANIFEST_BYTES, Manifest, decode_manifest
 from api.cli.permissions import private_umask
 from api.cli.postgres_tools import run_tool
 from api.core.console import CommandError
@@ -52,6 +53,20 @@ def check_backup(source: Path) -> None:
     """Raise CommandError where the file is not a backup."""
     with _open_backup(source):
         return
+
+
+def read_manifest(source: Path) -> Manifest | None:
+    """What the backup contains; None for one of an earlier release. Raises CommandError."""
+    with _open_backup(source) as tar:
+        if MANIFEST not in tar.getnames():
+            return None
+        member = tar.extractfile(MANIFEST)
+        if member is None:
+            raise KeyError(MANIFEST)
+        try:
+            return decode_manifest(member.read(MAX_MANIFEST_BYTES + 1))
+        except ValueError as error:
+            raise CommandError(f"{source}: {error}.") from error
 
 
 @contextmanager

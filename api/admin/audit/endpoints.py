@@ -1,0 +1,34 @@
+"""`/api/admin/audit`: what administrators did (ADMIN-19)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Response
+
+from api.admin.audit.schemas import AuditTrailEntry
+from api.admin.deps import AuditDep, require_admin
+from api.core.cache_policy import PERSONAL_RESPONSE
+from api.core.error_responses import errors
+from api.library.deps import DEFAULT_LIMIT, MAX_LIMIT
+
+router = APIRouter(
+    prefix="/api/admin/audit",
+    tags=["admin"],
+    dependencies=[Depends(require_admin), PERSONAL_RESPONSE],
+    responses=errors(401),
+)
+
+
+@router.get("", response_model=list[AuditTrailEntry])
+async def audit_trail(
+    response: Response,
+    audit: AuditDep,
+    q: Annotated[str, Query(max_length=100, pattern="^[^\\x00]*$")] = "",
+    limit: Annotated[int, Query(ge=1, le=MAX_LIMIT)] = DEFAULT_LIMIT,
+    offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+) -> Any:
+    """The newest entries first; the total in `X-Total-Count`."""
+    page = await audit.page(q, limit, offset)
+    response.headers["X-Total-Count"] = str(page.total)
+    return page.items

@@ -1,0 +1,73 @@
+"""Dependencies of the desk's content."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Query
+
+from api.accounts.deps import SiteSettings
+from api.admin.content.history import History
+from api.admin.content.objects import ObjectRepository
+from api.admin.content.repository import DraftRepository, TrashRepository, VersionRepository
+from api.admin.content.service import ContentService
+from api.admin.content.trash import Trash
+from api.admin.deps import AuditDep
+from api.core.database import Session
+from api.library.deps import DEFAULT_LIMIT, MAX_LIMIT
+
+
+async def content_history(session: Session) -> History:
+    return History(VersionRepository(session))
+
+
+HistoryDep = Annotated[History, Depends(content_history)]
+
+
+async def content_service(
+    session: Session, history: HistoryDep, audit: AuditDep, settings: SiteSettings
+) -> ContentService:
+    return ContentService(
+        ObjectRepository(session),
+        DraftRepository(session),
+        TrashRepository(session),
+        history,
+        audit,
+        settings,
+    )
+
+
+async def trash(
+    session: Session, history: HistoryDep, audit: AuditDep, settings: SiteSettings
+) -> Trash:
+    return Trash(
+        ObjectRepository(session),
+        DraftRepository(session),
+        TrashRepository(session),
+        history,
+        audit,
+        settings,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ListPage:
+    """The requested part of an admin's list, and the text to search for."""
+
+    q: str
+    limit: int
+    offset: int
+
+
+async def list_page(
+    q: Annotated[str, Query(max_length=100, pattern=r"^[^\x00]*$")] = "",
+    limit: Annotated[int, Query(ge=1, le=MAX_LIMIT)] = DEFAULT_LIMIT,
+    offset: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
+) -> ListPage:
+    return ListPage(q.strip(), limit, offset)
+
+
+ContentDep = Annotated[ContentService, Depends(content_service)]
+TrashDep = Annotated[Trash, Depends(trash)]
+ListPageQuery = Annotated[ListPage, Depends(list_page)]

@@ -1,0 +1,94 @@
+"""A draft as a reader would see it: as much of it as is written already."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.admin.content.kinds import Content, title_of
+from api.admin.content.repository import DraftRepository
+from api.core.errors import NotFound
+from api.core.viewer import Viewer
+from api.library.access import VisiblePost, visible_post
+from api.library.importing.content import stored_html
+from api.library.importing.fields import moment
+from api.models import ContentDraft, Post
+
+_NO_PREVIEW = "There is no such preview. It ends when its draft is published or deleted."
+_READER = Viewer(launch_free=True)
+_DESCRIPTIONS = ("description", "content", "role")
+
+
+@dataclass(frozen=True, slots=True)
+class DraftPreview:
+    """`post` is there for a teaching; of other kinds there are lines of text."""
+
+    title: str
+    post: VisiblePost | None
+    lines: Sequence[str]
+
+
+async def previewed_draft(
+    session: AsyncSession, key: str, zone: ZoneInfo, now: datetime
+) -> DraftPreview:
+    """The preview at a private address. Raises NotFound."""
+    draft = await DraftRepository(session).by_preview_key(key)
+    if draft is None:
+        raise NotFound(_NO_PREVIEW)
+    return draft_preview(draft, zone, now)
+
+
+def draft_preview(draft: ContentDraft, zone: ZoneInfo, now: datetime) -> DraftPreview:
+    """`now` stands for a publication date that is not set yet."""
+    kind: Any = draft.kind
+    content: Content = draft.content
+    title = title_of(kind, content)
+    if kind == "post":
+        return DraftPreview(title, visible_post(_READER, draft_post(draft, zone, now)), ())
+    found = [content.get(name) for name in _DESCRIPTIONS]
+    return DraftPreview(title, None, [text for text in found if isinstance(text, str) and text])
+
+
+def draft_post(draft: ContentDraft, zone: ZoneInfo, undated: datetime) -> Post:
+    """A post from a draft, whose fields may be missing or wrong. It is not in the database.
+
+    `undated` stands for a date that is not set yet; a bare date is one of `zone`.
+    """
+    content: Content = draft.content
+    kind: Any = draft.kind
+    topics = content.get("topics")
+    return Post(
+        id=draft.target_id or 0,
+        type="weekly" if content.get("type") == "weekly" else "daily",
+        title=title_of(kind, content),
+        content=stored_html(_text(content, "content")),
+        excerpt=_text(content, "excerpt"),
+        publish_date=_date(content.get("publishDate"), zone, undated),
+        author=_text(content, "author"),
+        questions=[],
+        topics=[topic for topic in topics if isinstance(topic, str)]
+        if isinstance(topics, list)
+        else [],
+        audio_url=_text(content, "audioUrl") or None,
+        video_url=_text(content, "videoUrl") or None,
+        image_url=_text(content, "imageUrl") or None,
+        is_premium=int(content.get("isPremium") == 1),
+        featured=int(content.get("featured") == 1),
+    )
+
+
+def _text(content: Content, name: str) -> str:
+    value = content.get(name)
+    return value if isinstance(value, str) else ""
+
+
+def _date(value: Any, zone: ZoneInfo, absent: datetime) -> datetime:
+    try:
+        return moment(value, zone)
+    except ValueError:
+        return absent

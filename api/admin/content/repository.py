@@ -1,0 +1,138 @@
+"""Drafts, versions and the trash in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, and_, delete, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.admin.content.kinds import Kind
+from api.models import ContentDraft, ContentVersion, TrashedContent
+
+# A bound on the drafts of one kind that a list shows.
+MAX_DRAFTS = 200
+# Older versions of an object are deleted.
+MAX_VERSIONS = 100
+
+
+class DraftRepository:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def get(self, id: int) -> ContentDraft | None:
+        return await self._session.get(ContentDraft, id)
+
+    async def locked(self, id: int) -> ContentDraft | None:
+        """A draft that no other transaction changes until this one ends."""
+        return await self._session.get(
+            ContentDraft, id, with_for_update=True, populate_existing=True
+        )
+
+    async def of_object(self, kind: Kind, target_id: int) -> ContentDraft | None:
+        query = select(ContentDraft).where(
+            ContentDraft.kind == kind, ContentDraft.target_id == target_id
+        )
+        return await self._session.scalar(query)
+
+    async def by_preview_key(self, key: str) -> ContentDraft | None:
+        return await self._session.scalar(
+            select(ContentDraft).where(ContentDraft.preview_key == key)
+        )
+
+    async def all(self, kind: Kind | None) -> Sequence[ContentDraft]:
+        """The drafts of a kind, or all, the last changed first."""
+        query = select(ContentDraft).order_by(ContentDraft.updated_at.desc()).limit(MAX_DRAFTS)
+        if kind:
+            query = query.where(ContentDraft.kind == kind)
+        return (await self._session.scalars(query)).all()
+
+    async def add(self, draft: ContentDraft) -> ContentDraft:
+        self._session.add(draft)
+        await self.flush()
+        return draft
+
+    async def flush(self) -> None:
+        await self._session.flush()
+
+    async def refresh(self, draft: ContentDraft) -> None:
+        """Read what the database set."""
+        await self._session.refresh(draft)
+
+    async def delete(self, draft: ContentDraft) -> None:
+        await self._session.delete(draft)
+        await self.flush()
+
+
+class VersionRepository:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def all(self, kind: Kind, target_id: int) -> Sequence[ContentVersion]:
+        """The versions of an object, the newest first."""
+        query = select(ContentVersion).where(_is_of(ContentVersion, kind, target_id))
+        return (await self._session.scalars(query.order_by(ContentVersion.number.desc()))).all()
+
+    async def latest(self, kind: Kind, target_id: int) -> ContentVersion | None:
+        query = select(ContentVersion).where(_is_of(ContentVersion, kind, target_id))
+        return await self._session.scalar(query.order_by(ContentVersion.number.desc()).limit(1))
+
+    async def get(self, kind: Kind, target_id: int, number: int) -> ContentVersion | None:
+        return await self._session.scalar(
+            select(ContentVersion).where(
+                _is_of(ContentVersion, kind, target_id), ContentVersion.number == number
+            )
+        )
+
+    async def add(self, version: ContentVersion) -> None:
+        """Add a version, and delete those that are too old to be kept."""
+        self._session.add(version)
+        kind, target_id, oldest = version.kind, version.target_id, version.number - MAX_VERSIONS
+        await self._session.flush()
+        await self._session.execute(
+            delete(ContentVersion).where(
+                and_(ContentVersion.kind == kind, ContentVersion.target_id == target_id),
+                ContentVersion.number <= oldest,
+            )
+        )
+
+
+class TrashRepository:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def page(self, limit: int, offset: int) -> tuple[Sequence[TrashedContent], int]:
+        """What was deleted, the last first, and the number of all."""
+        newest = (TrashedContent.deleted_at.desc(), TrashedContent.id.desc())
+        query = select(TrashedContent).order_by(*newest).limit(limit).offset(offset)
+        total = await self._session.scalar(select(func.count()).select_from(TrashedContent))
+        return (await self._session.scalars(query)).all(), total or 0
+
+    async def locked(self, id: int) -> TrashedContent | None:
+        return await self._session.get(TrashedContent, id, with_for_update=True)
+
+    async def has(self, kind: Kind, target_id: int) -> bool:
+        query = select(TrashedContent.id).where(
+            _is_of(TrashedContent, kind, target_id), TrashedContent.is_draft.is_(False)
+        )
+        return await self._session.scalar(query) is not None
+
+    async def add(self, item: TrashedContent) -> None:
+        self._session.add(item)
+        await self._session.flush()
+
+    async def remove(self, item: TrashedContent) -> None:
+        await self._session.delete(item)
+        await self._session.flush()
+
+    async def expired(self, before: datetime) -> Sequence[TrashedContent]:
+        """What was deleted before a moment."""
+        query = select(TrashedContent).where(TrashedContent.deleted_at < before).limit(500)
+        return (await self._session.scalars(query.with_for_update(skip_locked=True))).all()
+
+
+def _is_of(
+    model: type[ContentVersion | TrashedContent], kind: Kind, target_id: int
+) -> ColumnElement[bool]:
+    return and_(model.kind == kind, model.target_id == target_id)

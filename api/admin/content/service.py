@@ -1,0 +1,262 @@
+"""Drafts, and how they are published (ADMIN-17).
+
+A draft begins as a copy of a published object or as a new one. Each save names the version that it
+is based on, so that of two windows that edit one draft neither overwrites the other. To publish
+compares the published object with the one that the draft began with: an object that was changed
+meanwhile is not overwritten unless its writer has seen it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from api.admin.audit.service import Audit
+from api.admin.content.fingerprint import fingerprint
+from api.admin.content.history import History
+from api.admin.content.kinds import Content, Kind, Row, fields_of, new_content, title_of
+from api.admin.content.objects import ObjectRepository
+from api.admin.content.repository import DraftRepository, TrashRepository
+from api.core.error_body import ErrorCode
+from api.core.errors import Conflict, NotFound, Unprocessable
+from api.core.settings import Settings
+from api.library.importing.content import is_empty, sanitize
+from api.library.importing.records import (
+    InvalidRecord,
+    PostRecord,
+    Record,
+    SeriesRecord,
+    TimelineRecord,
+    parse_record,
+)
+from api.library.service import Page
+from api.models import ContentDraft
+
+_NO_DRAFT = "This draft does not exist any more."
+_NO_OBJECT = "This was not found."
+_CHANGED_DRAFT = "This draft was changed in another window."
+_CHANGED_OBJECT = "What is published was changed since you began this draft."
+_IN_TRASH = "It was deleted. Bring it back from the trash first."
+_NOTHING_LEFT = "Write something that readers can see."
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDraft:
+    """A draft, and whether what is published is another than the one that it began with."""
+
+    draft: ContentDraft
+    is_outdated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A published object with its fingerprint and the id of its draft, if there is one."""
+
+    kind: Kind
+    id: int
+    title: str
+    content: Content
+    fingerprint: str
+    draft_id: int | None
+
+
+class ContentService:
+    def __init__(
+        self,
+        objects: ObjectRepository,
+        drafts: DraftRepository,
+        trash: TrashRepository,
+        history: History,
+        audit: Audit,
+        settings: Settings,
+    ) -> None:
+        self._objects, self._drafts, self._trash = objects, drafts, trash
+        self._history, self._audit, self._settings = history, audit, settings
+
+    # --- what is published ---
+
+    async def page(self, kind: Kind, q: str, limit: int, offset: int) -> Page[tuple[Row, str]]:
+        """Objects of a kind with their titles; posts and journeys the newest first."""
+        return Page(*await self._objects.page(kind, q, limit, offset))
+
+    async def published(self, kind: Kind, id: int) -> Published:
+        """Raises NotFound."""
+        content = await self._existing(kind, id)
+        draft = await self._drafts.of_object(kind, id)
+        title = title_of(kind, content)
+        return Published(
+            kind, id, title, content, fingerprint(content), draft.id if draft else None
+        )
+
+    async def _existing(self, kind: Kind, id: int, *, lock: bool = False) -> Content:
+        content = await self._objects.read(kind, id, lock=lock)
+        if content is None:
+            raise NotFound(_NO_OBJECT)
+        return content
+
+    # --- drafts ---
+
+    async def drafts(self, kind: Kind | None) -> Sequence[ContentDraft]:
+        """The last changed first."""
+        return await self._drafts.all(kind)
+
+    async def draft(self, id: int) -> OpenDraft:
+        """Raises NotFound."""
+        draft = await self._drafts.get(id)
+        if draft is None:
+            raise NotFound(_NO_DRAFT)
+        return await self._opened(draft)
+
+    async def begin(self, kind: Kind, target_id: int | None) -> OpenDraft:
+        """The draft of an object, a new one if it has none; without a target one of a new object.
+
+        Raises NotFound.
+        """
+        if target_id is None:
+            content, based_on = new_content(kind, self._settings.teacher_name), None
+        else:
+            # The lock makes two windows that begin at once share one draft.
+            content = await self._existing(kind, target_id, lock=True)
+            based_on = fingerprint(content)
+            if draft := await self._drafts.of_object(kind, target_id):
+                return await self._opened(draft)
+        draft = ContentDraft(kind=kind, target_id=target_id, content=content, based_on=based_on)
+        await self._drafts.add(draft)
+        await self._drafts.refresh(draft)
+        await self._audit.record(f"{kind}.draft", target_id, title_of(kind, content))
+        return await self._opened(draft)
+
+    async def save(self, id: int, version: int, content: Content) -> OpenDraft:
+        """Save a draft that is based on a version. Raises NotFound, Conflict, Unprocessable."""
+        draft = await self._unchanged(id, version)
+        draft.content = _checked(draft.kind, content)
+        draft.version += 1
+        draft.updated_at = datetime.now(UTC)
+        await self._drafts.flush()
+        return await self._opened(draft)
+
+    async def _unchanged(self, id: int, version: int) -> ContentDraft:
+        """The locked draft. Raises NotFound, and Conflict where it has another version."""
+        draft = await self._drafts.locked(id)
+        if draft is None:
+            raise NotFound(_NO_DRAFT)
+        if draft.version != version:
+            raise Conflict(_CHANGED_DRAFT, code=ErrorCode.DRAFT_CHANGED)
+        return draft
+
+    async def _opened(self, draft: ContentDraft) -> OpenDraft:
+        if draft.target_id is None:
+            return OpenDraft(draft, is_outdated=False)
+        current = await self._objects.read(_kind(draft), draft.target_id)
+        return OpenDraft(draft, current is not None and fingerprint(current) != draft.based_on)
+
+    # --- publishing ---
+
+    async def publish(self, id: int, version: int, based_on: str | None) -> Published:
+        """Write a draft to the library: readers see it at its date.
+
+        `based_on` is the fingerprint of the published object that the writer has seen last; without
+        it the one that the draft began with. Raises NotFound, Conflict and Unprocessable.
+        """
+        draft = await self._unchanged(id, version)
+        kind, target = _kind(draft), draft.target_id
+        record = self._record(kind, draft.content)
+        await self._check_posts(record)
+        before = await self._before(kind, target, based_on or draft.based_on)
+        published_id = await self._objects.write(kind, target, record)
+        after = await self._existing(kind, published_id)
+        if before is not None:
+            await self._history.remember(kind, published_id, before)
+        await self._history.remember(kind, published_id, after)
+        await self._drafts.delete(draft)
+        title = title_of(kind, after)
+        await self._audit.record(f"{kind}.publish", published_id, title, before=before, after=after)
+        return Published(kind, published_id, title, after, fingerprint(after), None)
+
+    def _record(self, kind: Kind, content: Content) -> Record:
+        """The draft as an object of the library. Raises Unprocessable with a message a field."""
+        given = {name: value for name, value in content.items() if value not in (None, "")}
+        try:
+            record = parse_record({"kind": kind, **given}, self._settings.zone)
+        except InvalidRecord as invalid:
+            raise _unprocessable(invalid) from None
+        if isinstance(record, PostRecord) and is_empty(record.content, markdown=False):
+            raise Unprocessable(_NOTHING_LEFT, fields={"content": _NOTHING_LEFT})
+        return record
+
+    async def _check_posts(self, record: Record) -> None:
+        """Raises Unprocessable where an object names a teaching that does not exist."""
+        if isinstance(record, SeriesRecord | TimelineRecord):
+            fields: Mapping[str, Sequence[int]] = {"posts": record.posts}
+        elif record.kind == "journey":
+            fields = {
+                "sourcePostId": [record.source_post_id],
+                "targetPostId": [record.target_post_id],
+            }
+        else:
+            return
+        known = await self._objects.titles({id for ids in fields.values() for id in ids})
+        for field, ids in fields.items():
+            if unknown := [id for id in ids if id not in known]:
+                message = f"There is no teaching {unknown[0]}."
+                raise Unprocessable(message, fields={field: message})
+
+    async def _before(self, kind: Kind, id: int | None, based_on: str | None) -> Content | None:
+        """The locked object as it is now. Raises Conflict where its writer knows another one."""
+        if id is None:
+            return None
+        if await self._trash.has(kind, id):
+            raise Conflict(_IN_TRASH)
+        current = await self._objects.read(kind, id, lock=True)
+        if current is not None and fingerprint(current) != based_on:
+            raise Conflict(_CHANGED_OBJECT, code=ErrorCode.CONTENT_CHANGED)
+        return current
+
+    async def restore_version(self, kind: Kind, id: int, number: int) -> OpenDraft:
+        """Put an earlier version into the object's draft, to be published again.
+
+        Raises NotFound.
+        """
+        content = (await self._history.get(kind, id, number)).content
+        draft = (await self.begin(kind, id)).draft
+        draft.content, draft.version = content, draft.version + 1
+        draft.updated_at = datetime.now(UTC)
+        await self._drafts.flush()
+        title = f"{title_of(kind, content)}, version {number}"
+        await self._audit.record(f"{kind}.restore", id, title)
+        return await self._opened(draft)
+
+
+def _kind(draft: ContentDraft) -> Kind:
+    kind: Any = draft.kind
+    result: Kind = kind
+    return result
+
+
+def _checked(kind: Any, content: Content) -> Content:
+    """A draft's fields with safe HTML. Raises Unprocessable for a field that the kind lacks."""
+    if unknown := content.keys() - set(fields_of(kind).values()):
+        name = min(unknown)
+        raise Unprocessable(f"There is no field {name}.", fields={name: "There is no such field."})
+    html = content.get("content")
+    if kind == "post" and isinstance(html, str):
+        return {**content, "content": sanitize(html)}
+    return content
+
+
+def _words(field: str) -> str:
+    """'Publish date' for 'publishDate'."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", field).capitalize() or "This"
+
+
+def _unprocessable(invalid: InvalidRecord) -> Unprocessable:
+    """One message for each field, as a sentence."""
+    fields: dict[str, str] = {}
+    for field, fault in invalid.faults:
+        name = (field or "").partition(".")[0]
+        fields.setdefault(name, f"{_words(name)} {fault}.")
+    names = ", ".join(name for name in fields if name)
+    return Unprocessable(f"Not everything is filled in yet: {names}.", fields=fields)

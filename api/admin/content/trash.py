@@ -1,0 +1,120 @@
+"""What was deleted is kept for 30 days (ADMIN-60)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from api.admin.audit.service import Audit
+from api.admin.content.history import History
+from api.admin.content.kinds import Kind, title_of
+from api.admin.content.objects import ObjectRepository
+from api.admin.content.repository import DraftRepository, TrashRepository
+from api.core.errors import Conflict, NotFound
+from api.core.settings import Settings
+from api.library.importing.records import parse_record
+from api.library.service import Page
+from api.models import ContentDraft, TrashedContent
+
+KEPT_DAYS = 30
+_NOT_FOUND = "This was not found."
+
+
+class Trash:
+    def __init__(
+        self,
+        objects: ObjectRepository,
+        drafts: DraftRepository,
+        trash: TrashRepository,
+        history: History,
+        audit: Audit,
+        settings: Settings,
+    ) -> None:
+        self._objects, self._drafts, self._trash = objects, drafts, trash
+        self._history, self._audit, self._settings = history, audit, settings
+
+    async def page(self, limit: int, offset: int) -> Page[TrashedContent]:
+        """The last deleted first."""
+        return Page(*await self._trash.page(limit, offset))
+
+    async def delete_object(self, kind: Kind, id: int) -> None:
+        """Move an object to the trash: readers do not see it any more. Raises NotFound.
+
+        A teaching's row stays, so that what readers saved and wrote about it comes back with it.
+        """
+        content = await self._objects.read(kind, id, lock=True)
+        if content is None:
+            raise NotFound(_NOT_FOUND)
+        await self._history.remember(kind, id, content)
+        title = title_of(kind, content)
+        item = TrashedContent(kind=kind, target_id=id, title=title, content=content)
+        await self._trash.add(item)
+        if kind == "post":
+            await self._objects.hide(id)
+        else:
+            await self._objects.remove_row(kind, id)
+        await self._audit.record(f"{kind}.delete", id, title)
+
+    async def delete_draft(self, id: int) -> None:
+        """Move a draft to the trash. Raises NotFound."""
+        draft = await self._drafts.locked(id)
+        if draft is None:
+            raise NotFound(_NOT_FOUND)
+        kind: Any = draft.kind
+        title = title_of(kind, draft.content)
+        item = TrashedContent(
+            kind=kind,
+            target_id=draft.target_id,
+            is_draft=True,
+            title=title,
+            content=draft.content,
+        )
+        await self._trash.add(item)
+        await self._drafts.delete(draft)
+        await self._audit.record(f"{kind}.delete-draft", draft.target_id, title)
+
+    async def restore(self, id: int) -> TrashedContent:
+        """Bring something back. Raises NotFound and Conflict."""
+        item = await self._locked(id)
+        kind: Any = item.kind
+        if item.is_draft:
+            await self._restore_draft(kind, item)
+        else:
+            assert item.target_id is not None
+            data = {name: value for name, value in item.content.items() if value is not None}
+            record = parse_record({"kind": kind, **data}, self._settings.zone)
+            await self._objects.write(kind, item.target_id, record)
+        await self._trash.remove(item)
+        await self._audit.record(f"{kind}.undelete", item.target_id, item.title)
+        return item
+
+    async def _restore_draft(self, kind: Kind, item: TrashedContent) -> None:
+        if item.target_id and await self._drafts.of_object(kind, item.target_id):
+            raise Conflict("There is another draft of it now. Publish or delete that one first.")
+        draft = ContentDraft(kind=kind, target_id=item.target_id, content=item.content)
+        await self._drafts.add(draft)
+
+    async def delete_forever(self, id: int) -> None:
+        """Delete something from the trash. Raises NotFound."""
+        item = await self._locked(id)
+        await self._purge(item)
+        await self._audit.record(f"{item.kind}.delete-forever", item.target_id, item.title)
+
+    async def delete_expired(self, now: datetime) -> int:
+        """Delete what has been in the trash for 30 days. Returns the number."""
+        expired = await self._trash.expired(now.astimezone(UTC) - timedelta(days=KEPT_DAYS))
+        for item in expired:
+            await self._purge(item)
+        return len(expired)
+
+    async def _purge(self, item: TrashedContent) -> None:
+        kind: Any = item.kind
+        if not item.is_draft and item.target_id is not None:
+            await self._objects.delete(kind, item.target_id)
+        await self._trash.remove(item)
+
+    async def _locked(self, id: int) -> TrashedContent:
+        item = await self._trash.locked(id)
+        if item is None:
+            raise NotFound("This is not in the trash any more.")
+        return item

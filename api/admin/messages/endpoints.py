@@ -1,0 +1,64 @@
+"""`/api/admin/messages` (ADMIN-48)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Response
+
+from api.accounts.deps import Id, SiteSettings
+from api.accounts.paging import total_header
+from api.admin.deps import AuditDep, require_admin
+from api.admin.messages.repository import MessageRepository
+from api.admin.messages.schemas import Message, MessageState, NewAnswer, StateChange
+from api.admin.messages.service import MessageService
+from api.core.cache_policy import PERSONAL_RESPONSE
+from api.core.database import Session
+from api.core.error_responses import errors
+from api.library.deps import PaginationQuery
+
+router = APIRouter(
+    prefix="/api/admin/messages",
+    tags=["admin"],
+    dependencies=[Depends(require_admin), PERSONAL_RESPONSE],
+    responses=errors(401),
+)
+
+
+async def message_service(
+    session: Session, settings: SiteSettings, audit: AuditDep
+) -> MessageService:
+    return MessageService(session, MessageRepository(session), settings, audit)
+
+
+Messages = Annotated[MessageService, Depends(message_service)]
+
+
+@router.get("", response_model=list[Message])
+async def messages(
+    response: Response,
+    service: Messages,
+    asked: PaginationQuery,
+    state: MessageState | None = None,
+) -> Any:
+    """The newest first; the total in `X-Total-Count`."""
+    page = await service.page(state, asked.q, asked.limit, asked.offset)
+    return total_header(response, page)
+
+
+@router.post("/{id}/answers", status_code=201, responses=errors(404))
+async def answer(id: Id, body: NewAnswer, service: Messages) -> Message:
+    """Answer by mail; the message is quoted, and is answered then."""
+    return await service.answer(id, body.text)
+
+
+@router.patch("/{id}", responses=errors(404))
+async def set_state(id: Id, change: StateChange, service: Messages) -> Message:
+    """Mark a message as done, or as new again."""
+    return await service.set_state(id, change.state)
+
+
+@router.delete("/{id}", status_code=204, response_class=Response, responses=errors(404))
+async def delete(id: Id, service: Messages) -> None:
+    """Delete a message with its answers."""
+    await service.delete(id)

@@ -1,0 +1,75 @@
+"""`/api/admin/subscribers` (ADMIN-49)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request, Response
+from fastapi.responses import StreamingResponse
+
+from api.accounts.deps import Id
+from api.accounts.paging import total_header
+from api.admin.deps import AuditDep, require_admin
+from api.admin.subscribers.export import csv_lines
+from api.admin.subscribers.repository import SubscriberAdministration, stream_subscribers
+from api.admin.subscribers.schemas import Subscriber, SubscriberCounts, SubscriberState
+from api.admin.subscribers.service import SubscriberService
+from api.core.cache_policy import PERSONAL_RESPONSE
+from api.core.database import Session
+from api.core.error_responses import errors
+from api.library.deps import PaginationQuery
+
+router = APIRouter(
+    prefix="/api/admin/subscribers",
+    tags=["admin"],
+    dependencies=[Depends(require_admin), PERSONAL_RESPONSE],
+    responses=errors(401),
+)
+_CSV: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"text/csv": {"schema": {"type": "string"}}}}
+}
+
+
+async def subscriber_service(session: Session, audit: AuditDep) -> SubscriberService:
+    return SubscriberService(SubscriberAdministration(session), audit)
+
+
+Subscribers = Annotated[SubscriberService, Depends(subscriber_service)]
+
+
+@router.get("", response_model=list[Subscriber])
+async def subscribers(
+    response: Response,
+    service: Subscribers,
+    asked: PaginationQuery,
+    state: SubscriberState | None = None,
+) -> Any:
+    """The newest first; the total in `X-Total-Count`."""
+    page = await service.page(state, asked.q, asked.limit, asked.offset)
+    return total_header(response, page)
+
+
+@router.get("/counts")
+async def counts(service: Subscribers) -> SubscriberCounts:
+    """How many there are in each state."""
+    return await service.counts()
+
+
+@router.get("/export", response_class=StreamingResponse, responses=_CSV)
+async def export(
+    request: Request,
+    service: Subscribers,
+    asked: PaginationQuery,
+    state: SubscriberState | None = None,
+) -> StreamingResponse:
+    """All that match, as CSV. Limit and offset have no effect."""
+    await service.note_export()
+    rows = stream_subscribers(request.app.state.engine, state, asked.q.strip())
+    headers = {"Content-Disposition": 'attachment; filename="subscribers.csv"'}
+    return StreamingResponse(csv_lines(rows), media_type="text/csv", headers=headers)
+
+
+@router.delete("/{id:int}", status_code=204, response_class=Response, responses=errors(404))
+async def remove(id: Id, service: Subscribers) -> None:
+    """Remove an address, with what is still to be sent to it."""
+    await service.remove(id)

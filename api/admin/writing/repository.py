@@ -1,0 +1,65 @@
+"""What planning and writing read from the library."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import exists, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import load_only
+
+from api.models import ContentDraft, NewsletterEdition, NewsletterSubscriber, Post
+
+# Bounds what a calendar of some weeks shows.
+_MAX_POSTS = 1_000
+_MAX_TOPICS = 2_000
+
+
+class WritingRepository:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def topics(self) -> Sequence[str]:
+        """The library's topics, the most used first."""
+        topic = func.unnest(Post.topics).label("topic")
+        used = select(topic).subquery()
+        query = select(used.c.topic).group_by(used.c.topic)
+        query = query.order_by(func.count().desc(), used.c.topic).limit(_MAX_TOPICS)
+        return (await self._session.scalars(query)).all()
+
+    async def posts_between(self, start: datetime, end: datetime) -> Sequence[Post]:
+        """The teachings whose date lies in an interval, in its order."""
+        query = (
+            select(Post)
+            .options(load_only(Post.id, Post.type, Post.title, Post.publish_date, raiseload=True))
+            .where(Post.publish_date >= start, Post.publish_date < end)
+            .order_by(Post.publish_date, Post.id)
+            .limit(_MAX_POSTS)
+        )
+        return (await self._session.scalars(query)).all()
+
+    async def drafts(self) -> Sequence[ContentDraft]:
+        """The drafts of teachings that are not in the library."""
+        query = select(ContentDraft).where(
+            ContentDraft.kind == "post", ContentDraft.target_id.is_(None)
+        )
+        return (await self._session.scalars(query.limit(_MAX_POSTS))).all()
+
+    async def draft(self, id: int) -> ContentDraft | None:
+        return await self._session.get(ContentDraft, id)
+
+    async def was_mailed(self, post_id: int) -> bool:
+        query = select(exists().where(NewsletterEdition.post_id == post_id))
+        return bool(await self._session.scalar(query))
+
+    async def subscribers(self, type: str) -> int:
+        """How many addresses receive teachings of a type."""
+        subscriber = NewsletterSubscriber
+        query = select(func.count()).where(
+            subscriber.frequency.in_(("both", type)),
+            subscriber.confirmed_at.is_not(None),
+            subscriber.unsubscribed_at.is_(None),
+            subscriber.refused_at.is_(None),
+        )
+        return await self._session.scalar(query) or 0

@@ -1,0 +1,83 @@
+"""Schemas of what helps the teacher to write and to plan."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
+from api.core.schemas import Schema
+
+MAX_TEXT = 1_500_000
+
+
+def _without_nul(text: str) -> str:
+    if "\x00" in text:
+        raise ValueError("must not hold a NUL character")
+    return text
+
+
+Text = Annotated[str, Field(max_length=MAX_TEXT), AfterValidator(_without_nul)]
+
+
+class PassageVerse(Schema):
+    """`text` is pointed Hebrew, without cantillation."""
+
+    chapter: int
+    verse: int
+    text: str
+
+
+class VersePassage(Schema):
+    """Verses of the Hebrew Bible by their reference, in English and in Hebrew."""
+
+    reference: str
+    hebrew_reference: str
+    verses: list[PassageVerse]
+
+
+class WrittenText(Schema):
+    """A teaching as it is being written: title, and text as HTML."""
+
+    title: Text
+    content: Text
+
+
+class TopicSuggestions(Schema):
+    """Topics that the text names, the most frequent first."""
+
+    topics: list[str]
+
+
+class PlannedPost(Schema):
+    """A teaching of one day: of the library by its `id`, or drafted by its `draftId`."""
+
+    id: int | None
+    draft_id: int | None
+    type: str
+    title: str
+    publish_date: datetime
+
+
+class CalendarDay(Schema):
+    """A day of the site's zone, with its Hebrew date and, on a Sabbath, what is read."""
+
+    day: date
+    hebrew_date: str
+    reading: str | None
+    posts: list[PlannedPost]
+
+
+class NewsletterPreview(Schema):
+    """What subscribers will receive when the draft is published, and how many they are.
+
+    `isMailed` is false for a teaching that was mailed already, and for a date that is more than
+    three days ago.
+    """
+
+    subject: str
+    html: str
+    text: str
+    recipients: int
+    is_mailed: bool

@@ -1,0 +1,84 @@
+"""`nuggets export --static`: the public library as files that need no server."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import httpx
+
+from api.app import create_app
+from api.cli.contents import pluralize
+from api.cli.site import open_site, require_current_schema
+from api.core.console import CommandError, Report, print_error, print_line, progress
+from api.core.settings import Settings
+from api.site.endpoints import BUNDLE, bundle_is_built
+from api.site.static_export import (
+    Fetched,
+    StaticExport,
+    StaticReport,
+    check_target,
+    export_static,
+)
+
+# The site in this process; the export has another address in its place.
+_ORIGIN = "http://static.invalid"
+SHOWN = 10
+
+
+def export_static_site(target: Path, url: str | None) -> None:
+    """Write the static site. `url` is the address at which it will be found.
+
+    Raises CommandError.
+    """
+    if not bundle_is_built(BUNDLE):
+        raise CommandError("The web bundle is not built: run `make up` or `npm run build` first.")
+    try:
+        check_target(target)
+    except FileExistsError as error:
+        raise CommandError(f"{error}.") from None
+    with open_site() as site:
+        require_current_schema(site)
+        settings = site.settings.model_copy(
+            update={
+                "data_dir": site.data_dir,
+                "database_url": site.database_url,
+                "site_url": _ORIGIN,
+            }
+        )
+        with progress("Exporting") as report:
+            done = asyncio.run(_export(target, settings, site.settings.site_url, url, report))
+    print_line(
+        f"Exported {pluralize(done.pages, 'page')} and {pluralize(done.media, 'media file')}"
+        f" to {target}."
+    )
+    for path in done.missing[:SHOWN]:
+        print_error(f"Missing: {path}")
+    if not (url or site.settings.site_url):
+        print_error("Without --url or SITE_URL there are no feeds and no site map.")
+
+
+async def _export(
+    target: Path, settings: Settings, online: str | None, url: str | None, report: Report
+) -> StaticReport:
+    """Run the site in this process, and visit it without an account."""
+    app = create_app(settings)
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=_ORIGIN) as client,
+    ):
+
+        async def visit(path: str) -> Fetched:
+            response = await client.get(path)
+            return Fetched(response.status_code, response.content)
+
+        export = StaticExport(
+            target=target,
+            origin=_ORIGIN,
+            bundle=app.state.bundle,
+            folders=app.state.media_folders,
+            synonyms=app.state.query_parser.synonyms,
+            base=url or online,
+            online=online,
+        )
+        return await export_static(visit, export, report)

@@ -1,0 +1,171 @@
+"""`nuggets import-wordpress` and `import-ghost`: bring another site along."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+from sqlalchemy import Connection
+
+from api.cli.backups.archive import UPLOADS
+from api.cli.contents import pluralize
+from api.cli.permissions import private_umask
+from api.cli.site import Site, open_site, require_current_schema
+from api.core.console import CommandError, print_error, print_line, progress
+from api.core.database import sync_engine
+from api.core.secrets import site_secret
+from api.library.importing.sites import (
+    ImportOptions,
+    MediaFolder,
+    SiteReport,
+    SourceSite,
+    import_site,
+)
+from api.library.importing.sites.ghost.export import GhostExport
+from api.library.importing.sites.site_report import STATUSES
+from api.library.importing.sites.wordpress.export import WordPressExport
+from api.outreach.newsletter.importing import MembersReport, import_members
+from api.outreach.newsletter.members import (
+    Member,
+    MembersFileError,
+    members_of_export,
+    read_members_csv,
+)
+
+# Entries with something to say, at most, on the console; `--report` has all of them.
+SHOWN = 20
+
+
+class PostKind(StrEnum):
+    daily = "daily"
+    weekly = "weekly"
+
+
+Export = Annotated[Path, typer.Argument(exists=True, dir_okay=False, readable=True)]
+Media = Annotated[
+    Path | None,
+    typer.Option(exists=True, file_okay=False, help="The site's pictures and recordings."),
+]
+Kind = Annotated[PostKind, typer.Option("--type", help="What its posts become.")]
+ReportFile = Annotated[
+    Path | None,
+    typer.Option("--report", dir_okay=False, help="Write what happened to each post, as JSON."),
+]
+
+
+def import_wordpress(
+    export: Export,
+    media: Media = None,
+    kind: Kind = PostKind.daily,
+    report: ReportFile = None,
+) -> None:
+    """Import a WordPress export (Tools > Export: XML)."""
+    with open_site() as site:
+        source = WordPressExport(export, site.settings.zone)
+        with _writing(site, media) as (connection, files):
+            done = _import(site, connection, source, files, kind)
+    _print_summary(done)
+    _write_report(report, done)
+
+
+def import_ghost(
+    export: Export,
+    media: Media = None,
+    members: Annotated[
+        Path | None,
+        typer.Option(exists=True, dir_okay=False, help="Ghost's members export (CSV)."),
+    ] = None,
+    url: Annotated[str, typer.Option(help="The site's address, for links that name it.")] = "",
+    kind: Kind = PostKind.daily,
+    report: ReportFile = None,
+) -> None:
+    """Import a Ghost export (Settings > Export: JSON), and its members."""
+    with open_site() as site:
+        source = GhostExport(export, url)
+        with _writing(site, media) as (connection, files):
+            done = _import(site, connection, source, files, kind)
+            subscribers = _import_members(site, connection, source, members)
+    _print_summary(done)
+    _print_members(subscribers)
+    _write_report(report, done, subscribers)
+
+
+@contextmanager
+def _writing(site: Site, media: Path | None) -> Iterator[tuple[Connection, MediaFolder]]:
+    """One transaction: an error leaves neither rows nor copied files."""
+    require_current_schema(site)
+    engine = sync_engine(site.database_url)
+    try:
+        with (
+            private_umask(),
+            MediaFolder(media, site.data_dir / UPLOADS) as files,
+            engine.begin() as connection,
+        ):
+            yield connection, files
+    finally:
+        engine.dispose()
+
+
+def _import(
+    site: Site, connection: Connection, source: SourceSite, files: MediaFolder, kind: PostKind
+) -> SiteReport:
+    type: Literal["daily", "weekly"] = "daily" if kind is PostKind.daily else "weekly"
+    options = ImportOptions(type, site.settings.teacher_name, site.settings.zone)
+    with progress("Importing") as report:
+        return import_site(connection, source, files, options, report)
+
+
+def _import_members(
+    site: Site, connection: Connection, source: GhostExport, file: Path | None
+) -> MembersReport:
+    today = datetime.now(UTC).date()
+    tables = ("members", "members_newsletters", "members_created_events")
+    members: list[Member] = list(members_of_export(*map(source.rows, tables)))
+    try:
+        # The file is newer than what an export may hold: its rows come last and win.
+        members += read_members_csv(file) if file else ()
+    except MembersFileError as error:
+        raise CommandError(f"{error}\nNothing was imported.") from None
+    secret = site_secret(site.settings.secret_key, site.data_dir)
+    return import_members(connection, members, secret, f"imported from Ghost on {today}")
+
+
+def _print_summary(report: SiteReport) -> None:
+    counts = ", ".join(f"{report.count(status):,} {status}" for status in STATUSES)
+    print_line(f"Imported {pluralize(len(report.posts), 'entry', 'entries')}: {counts}.")
+    redirects = pluralize(report.redirects, "old address", "old addresses")
+    files = pluralize(report.files_copied, "file")
+    print_line(f"{redirects} lead to the teachings; {files} copied.")
+    for name, count in report.ignored.items():
+        print_line(f"Not imported: {count:,} of the kind '{name}'.")
+    told = [post for post in report.posts if post.reason or post.lost]
+    for post in told[:SHOWN]:
+        print_line(f"  {post.title}: {'; '.join(filter(None, (post.reason, *post.lost)))}")
+    if len(told) > SHOWN:
+        print_line(f"  ... and {len(told) - SHOWN:,} more; --report FILE writes all of them.")
+    if report.image_hosts:
+        hosts = ",".join(report.image_hosts)
+        print_error(f"Pictures of {hosts} show only if IMAGE_HOSTS allows it, or with --media.")
+
+
+def _print_members(report: MembersReport) -> None:
+    counts = asdict(report)
+    if any(counts.values()):
+        print_line(f"Members: {', '.join(f'{count:,} {name}' for name, count in counts.items())}.")
+
+
+def _write_report(
+    file: Path | None, report: SiteReport, members: MembersReport | None = None
+) -> None:
+    if file is None:
+        return
+    content = report.as_json() | ({"members": asdict(members)} if members else {})
+    file.write_text(json.dumps(content, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    print_line(f"The report is in {file}.")

@@ -1,0 +1,60 @@
+"""HTML fragments as trees, which the importers change; the sanitiser has the last word."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import cast
+
+from lxml import html
+from lxml.html import HtmlElement
+
+__all__ = ["HtmlElement", "element", "fragment", "inner_html", "replace", "text_of"]
+
+# lxml takes a declaration of the encoding for an error, and cannot hold control characters.
+_NOT_TEXT = re.compile(r"<\?.*?>|[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]", re.DOTALL)
+
+
+def fragment(markup: str) -> HtmlElement:
+    """The HTML inside a `div`. Any text has a tree."""
+    parser = html.HTMLParser(remove_comments=True, remove_pis=True, no_network=True)
+    clean = _NOT_TEXT.sub("", markup)
+    return cast("HtmlElement", html.fragment_fromstring(clean, create_parent="div", parser=parser))
+
+
+def inner_html(root: HtmlElement) -> str:
+    """The HTML inside an element."""
+    children = "".join(html.tostring(child, encoding="unicode") for child in root)
+    return escape(root.text or "", quote=False) + children
+
+
+def element(name: str, /, *children: HtmlElement | str, **attributes: str) -> HtmlElement:
+    """A new element with texts and elements inside."""
+    made = cast("HtmlElement", html.Element(name, attributes))
+    for child in children:
+        if not isinstance(child, str):
+            child.tail = None
+            made.append(child)
+        elif len(made):
+            made[-1].tail = (made[-1].tail or "") + child
+        else:
+            made.text = (made.text or "") + child
+    return made
+
+
+def replace(old: HtmlElement, *new: HtmlElement) -> None:
+    """Put other elements in an element's place; the text after it stays."""
+    parent = old.getparent()
+    if parent is None:
+        return
+    at = parent.index(old)
+    for number, item in enumerate(new):
+        item.tail = None
+        parent.insert(at + number, item)
+    # Also moves its tail to the element before it.
+    old.drop_tree()
+
+
+def text_of(root: HtmlElement) -> str:
+    """The text on one line."""
+    return " ".join(root.text_content().split())

@@ -1,0 +1,212 @@
+"""A Ghost export (versions 4 to 6) as a `SourceSite`.
+
+It is one JSON object, which is read at once: its size is bounded instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from pydantic_core import from_json
+
+from api.library.importing.report import ImportFailed, Problem, SourceLocation
+from api.library.importing.sites.fragments import HtmlElement, fragment
+from api.library.importing.sites.ghost.card_markup import plain_cards
+from api.library.importing.sites.ghost.lexical import lexical_html
+from api.library.importing.sites.ghost.mobiledoc import mobiledoc_html
+from api.library.importing.sites.source import (
+    Address,
+    Findings,
+    LeftOut,
+    SourcePost,
+    Survey,
+)
+from api.library.redirects import normal_path
+
+MAX_FILE_BYTES = 500_000_000
+MAX_TEXT_LENGTH = 2_000_000
+# Which statuses become teachings, where there is a date: 'sent' was only mailed.
+_STATUSES = frozenset({"published", "scheduled"})
+_FEED = Address("/rss")
+_NOT_KEPT = {
+    "codeinjection_head": "code injected into the head",
+    "codeinjection_foot": "code injected into the foot",
+    "canonical_url": "the canonical address",
+}
+Row = Mapping[str, Any]
+
+
+class GhostExport:
+    """`base` is the site's address, which the export does not say; '' if unknown."""
+
+    def __init__(self, file: Path, base: str = "") -> None:
+        self._file, self._base = file, base
+
+    @property
+    def file(self) -> Path:
+        return self._file
+
+    def survey(self) -> Survey:
+        posts = {
+            _origin(row): [Address(normal_path(str(row["slug"])))]
+            for row in self._posts
+            if self._reason(row) is None
+        }
+        return Survey("Ghost", self._base, posts, {}, {_FEED: "/feeds/all.xml"})
+
+    def posts(self) -> Iterator[SourcePost | LeftOut]:
+        for row in self._posts:
+            reason = self._reason(row)
+            if reason is None:
+                yield self._post(row)
+            else:
+                yield LeftOut(_origin(row), _text(row, "title"), reason)
+
+    def rows(self, table: str) -> Sequence[Row]:
+        """The rows of a table; none if the export does not have it."""
+        found = self._data.get(table)
+        return [row for row in found if isinstance(row, dict)] if isinstance(found, list) else []
+
+    @cached_property
+    def _data(self) -> Mapping[str, Any]:
+        if self._file.stat().st_size > MAX_FILE_BYTES:
+            raise self._refuse(f"is larger than {MAX_FILE_BYTES:,} bytes")
+        try:
+            content = from_json(self._file.read_bytes(), allow_inf_nan=False)
+        except ValueError as error:
+            raise self._refuse(f"is not valid JSON: {error}") from None
+        database = content.get("db") if isinstance(content, dict) else None
+        found = database[0] if isinstance(database, list) and database else content
+        data = found.get("data") if isinstance(found, dict) else None
+        if not isinstance(data, dict) or not isinstance(data.get("posts"), list):
+            raise self._refuse("is not an export of Ghost: it has no posts")
+        return data
+
+    def _refuse(self, message: str) -> ImportFailed:
+        return ImportFailed([Problem(SourceLocation(str(self._file), 0), None, message)])
+
+    @cached_property
+    def _posts(self) -> list[Row]:
+        """By their id, each once."""
+        rows = {_text(row, "id"): row for row in self.rows("posts")}
+        return list(rows.values())
+
+    def _reason(self, row: Row) -> str | None:
+        """Why a row does not become a teaching; None if it does."""
+        if _text(row, "type") == "page" or row.get("page"):
+            return "it is a page, not a post"
+        status = _text(row, "status")
+        if status not in _STATUSES:
+            return f"its status is '{status}'"
+        if _moment(row) is None:
+            return "it has no date"
+        if not _text(row, "slug"):
+            return "it has no address"
+        if not any(_text(row, name) for name in ("html", "lexical", "mobiledoc")):
+            return "it has no text"
+        return None
+
+    def _post(self, row: Row) -> SourcePost | LeftOut:
+        origin, title = _origin(row), " ".join(_text(row, "title").split())
+        findings = Findings()
+        body = _body(row, findings)
+        if body is None:
+            return LeftOut(origin, title, f"it has more than {MAX_TEXT_LENGTH:,} characters")
+        for name, what in _NOT_KEPT.items():
+            if _text(row, name):
+                findings.lose(what)
+        published = _moment(row)
+        assert published is not None
+        return SourcePost(
+            origin=origin,
+            title=title or f"Untitled ({row['slug']})",
+            body=body,
+            excerpt=" ".join(_text(row, "custom_excerpt").split()),
+            published=published,
+            author=self._authors.get(_text(row, "id"), ""),
+            topics=self._topics.get(_text(row, "id"), []),
+            addresses=[Address(normal_path(str(row["slug"])))],
+            image=_text(row, "feature_image") or None,
+            featured=bool(row.get("featured")),
+            is_restricted=(_text(row, "visibility") or "public") != "public",
+            findings=findings,
+        )
+
+    @cached_property
+    def _topics(self) -> Mapping[str, list[str]]:
+        """Names by post, in their order. Tags that begin with # are not for readers."""
+        names = {
+            _text(tag, "id"): _text(tag, "name")
+            for tag in self.rows("tags")
+            if not _text(tag, "name").startswith("#")
+        }
+        return self._linked("posts_tags", "tag_id", names)
+
+    @cached_property
+    def _authors(self) -> Mapping[str, str]:
+        """The authors of each post, as one line."""
+        names = {_text(user, "id"): _text(user, "name") for user in self.rows("users")}
+        linked = self._linked("posts_authors", "author_id", names)
+        own = {_text(row, "id"): names.get(_text(row, "author_id"), "") for row in self._posts}
+        return own | {post: ", ".join(found) for post, found in linked.items()}
+
+    def _linked(self, table: str, key: str, names: Mapping[str, str]) -> dict[str, list[str]]:
+        rows = sorted(self.rows(table), key=lambda row: _number(row.get("sort_order")))
+        found: dict[str, list[str]] = {}
+        for row in rows:
+            if name := names.get(_text(row, key)):
+                found.setdefault(_text(row, "post_id"), []).append(name)
+        return found
+
+
+def _body(row: Row, findings: Findings) -> HtmlElement | None:
+    """The text without cards; None if it is too long."""
+    html = _text(row, "html")
+    if not html:
+        html = _unrendered(row, findings)
+    if len(html) > MAX_TEXT_LENGTH:
+        return None
+    body = fragment(html)
+    plain_cards(body)
+    return body
+
+
+def _unrendered(row: Row, findings: Findings) -> str:
+    """The HTML of a post that Ghost has not rendered."""
+    for name, render in (("lexical", lexical_html), ("mobiledoc", mobiledoc_html)):
+        if text := _text(row, name):
+            try:
+                document = from_json(text, allow_inf_nan=False)
+            except ValueError:
+                findings.lose(f"its text ({name}) is not valid")
+                continue
+            findings.change(f"has no HTML: its text was made from {name}")
+            return render(document, findings)
+    return ""
+
+
+def _origin(row: Row) -> str:
+    """Ghost's ids are unique over all sites."""
+    return f"ghost {_text(row, 'id')}"
+
+
+def _moment(row: Row) -> datetime | None:
+    try:
+        found = datetime.fromisoformat(_text(row, "published_at"))
+    except ValueError:
+        return None
+    return found if found.tzinfo else found.replace(tzinfo=UTC)
+
+
+def _text(row: Row, name: str) -> str:
+    """A field as text; older exports have numbers as ids."""
+    value = row.get(name)
+    return str(value) if isinstance(value, str | int) and not isinstance(value, bool) else ""
+
+
+def _number(value: Any) -> int:
+    return value if isinstance(value, int) else 0

@@ -1,0 +1,113 @@
+"""Links of an earlier site, which lead to the teachings and files of this one (IMPORT-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import SplitResult, parse_qsl, unquote, urljoin, urlsplit
+
+from api.library.importing.sites.fragments import HtmlElement
+from api.library.importing.sites.media import MediaFolder, is_media
+from api.library.importing.sites.source import Address, Findings
+from api.library.redirects import id_query, normal_path
+
+# What Ghost writes for its own address.
+GHOST_URL = "__GHOST_URL__"
+# Stands for the address of a site whose export does not say it.
+_UNKNOWN = "https://earlier.invalid"
+_SHOWN = 120
+
+
+def address_of(url: str) -> Address:
+    """The address of a page on the earlier site."""
+    return _address(urlsplit(url))
+
+
+def _address(parts: SplitResult) -> Address:
+    return Address(normal_path(unquote(parts.path)), id_query(dict(parse_qsl(parts.query))))
+
+
+def host_of(url: str) -> str:
+    """The host of a URL in lower case, without `www.`; '' for none or an invalid URL."""
+    try:
+        return (urlsplit(url).hostname or "").removeprefix("www.")
+    except ValueError:
+        return ""
+
+
+class Links:
+    """Rewrites URLs. `pages` maps the addresses of imported posts to their paths on this site.
+
+    `base` is the earlier site's address, '' if its export does not say it.
+    """
+
+    def __init__(self, base: str, pages: Mapping[Address, str], media: MediaFolder) -> None:
+        self._is_known = bool(base)
+        self._base = (base or _UNKNOWN).rstrip("/") + "/"
+        self._host = host_of(self._base)
+        self._home = address_of(base)
+        self._pages, self._media = pages, media
+        self.redirects: dict[Address, str] = {}
+        # Hosts that keep files of the teachings.
+        self.hosts: set[str] = set()
+
+    def rewrite(self, body: HtmlElement, findings: Findings) -> None:
+        """Rewrite the links and pictures of a post's text."""
+        for item in body.iter("a"):
+            if url := item.get("href"):
+                item.set("href", self.page(url, findings))
+        for item in body.iter("img"):
+            if url := item.get("src"):
+                item.set("src", self.file(url, findings))
+
+    def page(self, url: str, findings: Findings) -> str:
+        """Where a link leads now."""
+        parts = self._own(url)
+        if parts is None:
+            return url
+        if is_media(parts.path):
+            return self.file(url, findings)
+        if _address(parts) == self._home:
+            return "/" + (f"#{parts.fragment}" if parts.fragment else "")
+        path = self._pages.get(_address(parts))
+        if path is None:
+            there = self._there(parts)
+            findings.lose(f"a link leads to the earlier site: {_short(there)}")
+            return there
+        return f"{path}#{parts.fragment}" if parts.fragment else path
+
+    def file(self, url: str, findings: Findings) -> str:
+        """The URL of a picture or recording: a copy if there is one, else where it was."""
+        parts = self._own(url)
+        if parts is None:
+            return url
+        if here := self._media.url(parts.path):
+            self.redirects[_address(parts)._replace(query="")] = here
+            return here
+        there = self._there(parts)
+        if self._is_known:
+            self.hosts.add(parts.netloc)
+        why = "was not among the files" if self._media.is_given else "was not copied"
+        findings.lose(f"a file {why} and stays at the earlier site: {_short(there)}")
+        return there
+
+    def _there(self, parts: SplitResult) -> str:
+        """The address at the earlier site; only its path if that site is not known."""
+        return parts.geturl() if self._is_known else parts._replace(scheme="", netloc="").geturl()
+
+    def _own(self, url: str) -> SplitResult | None:
+        """The parts of a URL of the earlier site, made absolute; None for any other URL."""
+        url = url.strip().replace(GHOST_URL, self._base.rstrip("/"))
+        if url.startswith("#"):
+            return None
+        try:
+            parts = urlsplit(urljoin(self._base, url))
+            host = (parts.hostname or "").removeprefix("www.")
+        except ValueError:
+            return None
+        if parts.scheme not in ("http", "https") or not host or host != self._host:
+            return None
+        return parts
+
+
+def _short(url: str) -> str:
+    return url if len(url) <= _SHOWN else url[:_SHOWN] + "..."

@@ -1,0 +1,116 @@
+"""Pictures and recordings of an earlier site: found in a folder, copied to the uploads.
+
+A copy is named by a digest of its content, so the same file is copied once, whatever its names.
+"""
+
+from __future__ import annotations
+
+import mimetypes
+import os
+import re
+import shutil
+from hashlib import file_digest
+from pathlib import Path, PurePosixPath
+from types import TracebackType
+from urllib.parse import unquote, urlsplit
+
+UPLOADS_URL = "/media/uploads"
+MAX_FILES = 100_000
+MAX_FILE_BYTES = 1_000_000_000
+_DIGEST_LENGTH = 20
+# What a teaching may show or play (`MediaFiles` serves other types as downloads).
+_KINDS = ("image/", "audio/", "video/")
+_EXTENSIONS = {
+    *("jpg", "jpeg", "png", "gif", "webp", "avif"),
+    *("mp3", "m4a", "aac", "ogg", "oga", "opus", "wav", "flac", "mp4", "m4v", "webm", "ogv"),
+}
+# 'photo-300x200.jpg' is a smaller copy of 'photo.jpg'; WordPress keeps large ones as '-scaled'.
+_SIZE = re.compile(r"-(?:\d{1,5}x\d{1,5}|scaled)(?=\.[a-z0-9]+$)", re.IGNORECASE)
+# Ghost keeps smaller copies in a folder of their own: `images/size/w600/2020/01/photo.jpg`.
+_SIZE_FOLDER = re.compile(r"/size/w\d{1,5}(?:h\d{1,5})?(?:/format/[a-z]+)?/")
+
+
+class MediaFolder:
+    """The files of an earlier site. A context manager: an exception removes the copies it made.
+
+    `folder` is None if there are no files; `uploads` is where copies are made.
+    """
+
+    def __init__(self, folder: Path | None, uploads: Path) -> None:
+        self.is_given = folder is not None
+        self._folder, self._uploads = folder, uploads
+        self._wanted: dict[str, Path] = {}
+        self._found: dict[Path, str | None] = {}
+        self._made: list[Path] = []
+
+    def __enter__(self) -> MediaFolder:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if error is not None:
+            for path in self._made:
+                path.unlink(missing_ok=True)
+
+    def url(self, address: str) -> str | None:
+        """The URL on this site of the file at an address of the earlier one; None if not found."""
+        file = self._find(unquote(urlsplit(address).path))
+        if file is None:
+            return None
+        if file not in self._found:
+            self._found[file] = self._name(file)
+        name = self._found[file]
+        return f"{UPLOADS_URL}/{name}" if name else None
+
+    def _name(self, file: Path) -> str | None:
+        if file.stat().st_size > MAX_FILE_BYTES or len(self._wanted) >= MAX_FILES:
+            return None
+        with file.open("rb") as content:
+            digest = file_digest(content, "sha256").hexdigest()[:_DIGEST_LENGTH]
+        name = digest + file.suffix.lower()
+        self._wanted[name] = file
+        return name
+
+    def _find(self, path: str) -> Path | None:
+        """The file with the longest end of a path: the folder may be any part of the old one."""
+        if self._folder is None or not is_media(path) or "\0" in path:
+            return None
+        for wanted in dict.fromkeys((path, _SIZE_FOLDER.sub("/", path), _SIZE.sub("", path))):
+            parts = [part for part in PurePosixPath(wanted).parts if part not in ("/", "..", ".")]
+            for start in range(len(parts)):
+                if file := self._file(Path(*parts[start:])):
+                    return file
+        return None
+
+    def _file(self, relative: Path) -> Path | None:
+        assert self._folder is not None
+        try:
+            file = (self._folder / relative).resolve()
+            inside = file.is_relative_to(self._folder.resolve())
+            return file if inside and file.is_file() else None
+        except (OSError, RuntimeError):  # a name that is too long, or a symlink loop
+            return None
+
+    def copy(self) -> int:
+        """Copy every file that `url` gave an address. Returns the number of new files."""
+        for name, source in self._wanted.items():
+            target = self._uploads / name
+            if target.exists():
+                continue
+            self._uploads.mkdir(parents=True, exist_ok=True)
+            part = target.with_name(f".{name}.{os.getpid()}.part")
+            self._made += [part, target]
+            shutil.copyfile(source, part)
+            part.replace(target)
+        return len(self._made) // 2
+
+
+def is_media(path: str) -> bool:
+    """Whether a path names a picture, a recording or a video."""
+    kind = mimetypes.guess_type(path)[0] or ""
+    suffix = PurePosixPath(path).suffix.lower().removeprefix(".")
+    return suffix in _EXTENSIONS and kind.startswith(_KINDS)

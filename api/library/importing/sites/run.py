@@ -1,0 +1,184 @@
+"""Imports another site: reads its export twice, converts it, and writes it like any import.
+
+The posts become lines of the import format in a temporary file, so that they are checked,
+sanitised and written as every import is (`checking.py`, `writing.py`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import IO, Any
+
+from sqlalchemy import Connection
+
+from api.library.importing.checking import check_files, parse_item
+from api.library.importing.reading import Item
+from api.library.importing.report import (
+    ImportFailed,
+    Problem,
+    Progress,
+    SourceLocation,
+)
+from api.library.importing.sites.conversion import ImportOptions, as_record, digest_of
+from api.library.importing.sites.identities import Identity, identities, kept_fields
+from api.library.importing.sites.links import Links
+from api.library.importing.sites.media import MediaFolder
+from api.library.importing.sites.site_report import PostReport, SiteReport
+from api.library.importing.sites.source import (
+    Address,
+    LeftOut,
+    SourcePost,
+    SourceSite,
+    Survey,
+)
+from api.library.importing.writing import acquire_lock, write_checked
+from api.library.redirects import MAX_PATH_LENGTH
+
+MAX_POSTS = 100_000
+_SECTIONS = {"daily": "/daily-learning", "weekly": "/weekly-essay"}
+
+
+@dataclass
+class _Import:
+    """One import while it is running. `left_out`: origins that turned out to be no teachings."""
+
+    connection: Connection
+    site: SourceSite
+    survey: Survey
+    media: MediaFolder
+    options: ImportOptions
+    known: Mapping[str, Identity]
+    left_out: set[str] = field(default_factory=set)
+
+
+def import_site(
+    connection: Connection,
+    site: SourceSite,
+    media: MediaFolder,
+    options: ImportOptions,
+    progress: Progress | None = None,
+) -> SiteReport:
+    """Import an export in the caller's transaction. `progress` counts posts.
+
+    Raises ImportFailed for a file that is no export; then nothing was written.
+    """
+    survey = site.survey()
+    if len(survey.posts) > MAX_POSTS:
+        message = f"has more than {MAX_POSTS:,} posts"
+        raise ImportFailed([Problem(SourceLocation(str(site.file), 0), None, message)])
+    acquire_lock(connection)
+    known = identities(connection, list(survey.posts))
+    running = _Import(connection, site, survey, media, options, known)
+    with TemporaryDirectory(prefix="nuggets-") as folder:
+        lines = Path(folder, "converted.jsonl")
+        report = _convert(running, lines, progress)
+        with check_files([lines], options.zone) as checked:
+            checked.check_references(connection)
+            if checked.problems:
+                raise ImportFailed(checked.problems)
+            write_checked(connection, checked)
+    report.files_copied = media.copy()
+    return report
+
+
+def _convert(running: _Import, lines: Path, progress: Progress | None) -> SiteReport:
+    """Write the converted posts to a file.
+
+    Again if a post turned out to be none, since others may have links to it.
+    """
+    while True:
+        before = len(running.left_out)
+        links = Links(running.survey.base, _pages(running), running.media)
+        with lines.open("w", encoding="utf-8") as file:
+            report = _convert_once(running, file, links, progress)
+            redirects = _redirects(running, links)
+            for address, target in redirects.items():
+                _write(file, kind="redirect", target=target, **address._asdict())
+        progress = None
+        if len(running.left_out) == before:
+            report.redirects = len(redirects)
+            report.image_hosts = sorted(links.hosts)
+            return report
+
+
+def _convert_once(
+    running: _Import, file: IO[str], links: Links, progress: Progress | None
+) -> SiteReport:
+    survey, total = running.survey, len(running.survey.posts)
+    report = SiteReport(survey.name, str(running.site.file), ignored=survey.ignored)
+    done = 0
+    for item in running.site.posts():
+        report.posts.append(_convert_post(running, item, file, links))
+        if item.origin in survey.posts and progress is not None:
+            done += 1
+            progress(min(done, total), total)
+    return report
+
+
+def _convert_post(
+    running: _Import, item: SourcePost | LeftOut, file: IO[str], links: Links
+) -> PostReport:
+    if isinstance(item, LeftOut):
+        if item.origin in running.known:
+            running.left_out.add(item.origin)
+        return PostReport(item.title, item.origin, "left out", reason=item.reason)
+    record = as_record(item, running.options, links)
+    if reason := _fault(record, running):
+        running.left_out.add(item.origin)
+        return PostReport(item.title, item.origin, "left out", reason=reason)
+    post_id, digest_before = running.known[item.origin]
+    digest = digest_of(record)
+    if digest != digest_before:
+        kept = kept_fields(running.connection, post_id) if digest_before else {}
+        _write(file, id=post_id, **(record | kept))
+    _write(file, kind="origin", origin=item.origin, postId=post_id, digest=digest)
+    found, path = item.findings, _page(running, item.origin)
+    report = PostReport(item.title, item.origin, "created", path)
+    report.changed, report.lost = found.changed, found.lost
+    if digest_before:
+        report.status = "unchanged" if digest == digest_before else "updated"
+    return report
+
+
+def _fault(record: dict[str, Any], running: _Import) -> str | None:
+    """Why a converted post cannot be imported; None if it can."""
+    faults: list[str] = []
+    location = SourceLocation(str(running.site.file), 0)
+    parse_item(
+        Item(location, 0, data=record),
+        running.options.zone,
+        lambda _, found: faults.extend(f"{name}: {message}" for _, name, message in found),
+    )
+    return "; ".join(faults) or None
+
+
+def _pages(running: _Import) -> dict[Address, str]:
+    """The old addresses of all posts, with their pages here. The first post of an address wins."""
+    pages: dict[Address, str] = {}
+    for origin, addresses in running.survey.posts.items():
+        if origin not in running.left_out:
+            for address in addresses:
+                pages.setdefault(address, _page(running, origin))
+    return pages
+
+
+def _page(running: _Import, origin: str) -> str:
+    return f"{_SECTIONS[running.options.type]}/{running.known[origin].post_id}"
+
+
+def _redirects(running: _Import, links: Links) -> dict[Address, str]:
+    """All old addresses, but for one that is the same here."""
+    found = dict(running.survey.redirects) | _pages(running) | links.redirects
+    return {
+        address: target
+        for address, target in found.items()
+        if address != (target, "") and len(address.path) <= MAX_PATH_LENGTH
+    }
+
+
+def _write(file: IO[str], **line: Any) -> None:
+    file.write(json.dumps(line) + "\n")

@@ -1,0 +1,46 @@
+"""The report of an import of another site: what arrived, what changed, what could not be kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+Status = Literal["created", "updated", "unchanged", "left out"]
+STATUSES: tuple[Status, ...] = get_args(Status)
+
+
+@dataclass(slots=True)
+class PostReport:
+    """One entry of the export. `path` is its page here; `reason` says why it was left out."""
+
+    title: str
+    origin: str
+    status: Status
+    path: str | None = None
+    reason: str | None = None
+    changed: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class SiteReport:
+    """`ignored` counts other entries by kind. `image_hosts` have pictures that were not copied."""
+
+    source: str
+    file: str
+    posts: list[PostReport] = field(default_factory=list)
+    ignored: Mapping[str, int] = field(default_factory=dict)
+    redirects: int = 0
+    files_copied: int = 0
+    image_hosts: list[str] = field(default_factory=list)
+
+    def count(self, status: Status) -> int:
+        return sum(post.status == status for post in self.posts)
+
+    def as_json(self) -> dict[str, Any]:
+        """The whole report, with counts first."""
+        counts = Counter(post.status for post in self.posts)
+        return {"counts": dict(counts), **asdict(self), "file": Path(self.file).name}

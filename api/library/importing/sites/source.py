@@ -1,0 +1,96 @@
+"""What the readers of other sites' exports give, whatever the program that wrote them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from api.library.importing.sites.fragments import HtmlElement
+
+
+class Address(NamedTuple):
+    """A path on the earlier site as `normal_path` gives it, and '' or a query such as `p=12`."""
+
+    path: str
+    query: str = ""
+
+
+@dataclass(slots=True)
+class Findings:
+    """What an import changed in one post, and what it could not keep. Each text once."""
+
+    changed: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+
+    def change(self, text: str) -> None:
+        if text not in self.changed:
+            self.changed.append(text)
+
+    def lose(self, text: str) -> None:
+        if text not in self.lost:
+            self.lost.append(text)
+
+
+@dataclass(slots=True)
+class SourcePost:
+    """A post of an earlier site. URLs are those of that site.
+
+    `body` is its text without what only that site's program understands. `is_restricted`: only
+    members could read it there.
+    """
+
+    origin: str
+    title: str
+    body: HtmlElement
+    excerpt: str
+    published: datetime
+    author: str
+    topics: Sequence[str]
+    addresses: Sequence[Address]
+    image: str | None = None
+    audio: str | None = None
+    featured: bool = False
+    is_restricted: bool = False
+    findings: Findings = field(default_factory=Findings)
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """An entry of the export that does not become a teaching, and the reason."""
+
+    origin: str
+    title: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """The first look at an export, before any text is converted.
+
+    `posts` are the entries that become teachings, by origin, with their addresses. `ignored`
+    counts entries of other kinds, such as menu items. `redirects` are further old addresses.
+    """
+
+    name: str
+    base: str
+    posts: Mapping[str, Sequence[Address]]
+    ignored: Mapping[str, int]
+    redirects: Mapping[Address, str]
+
+
+class SourceSite(Protocol):
+    """An export file. Both methods raise ImportFailed for a file that cannot be read."""
+
+    @property
+    def file(self) -> Path: ...
+
+    def survey(self) -> Survey:
+        """Read the whole file once."""
+        ...
+
+    def posts(self) -> Iterator[SourcePost | LeftOut]:
+        """The entries of the file in order: one in memory at a time. After `survey`."""
+        ...

@@ -1,0 +1,53 @@
+"""Addresses that the teachings had on an earlier site (IMPORT-17).
+
+They are looked up only where nothing else answers: no page that exists costs a query more.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from typing import Annotated
+
+from fastapi import Depends
+
+from api.core.database import Session
+from api.library.redirect_repository import RedirectRepository
+
+MAX_PATH_LENGTH = 500
+# WordPress's addresses without permalinks: `/?p=12`, and for pages `/?page_id=12`.
+ID_PARAMETERS = ("p", "page_id")
+_MAX_ID_DIGITS = 12
+
+
+def normal_path(path: str) -> str:
+    """The form in which decoded paths are compared: in lower case, no slash at the end."""
+    return "/" + unicodedata.normalize("NFC", path).strip("/").lower()
+
+
+def id_query(parameters: Mapping[str, str]) -> str:
+    """The parameter by which an earlier site named its post, such as `p=12`; '' if none."""
+    for name in ID_PARAMETERS:
+        value = parameters.get(name, "")
+        if value.isascii() and value.isdecimal() and len(value) <= _MAX_ID_DIGITS:
+            return f"{name}={int(value)}"
+    return ""
+
+
+class Redirects:
+    def __init__(self, repository: RedirectRepository) -> None:
+        self._repository = repository
+
+    async def target(self, path: str, parameters: Mapping[str, str]) -> str | None:
+        """The path on this site of what an earlier one had here; None for any other address."""
+        normal = normal_path(path)
+        if len(normal) > MAX_PATH_LENGTH or "\0" in normal:
+            return None
+        return await self._repository.target(normal, id_query(parameters))
+
+
+async def redirects(session: Session) -> Redirects:
+    return Redirects(RedirectRepository(session))
+
+
+RedirectsDep = Annotated[Redirects, Depends(redirects)]

@@ -1,0 +1,32 @@
+"""The services of uploads and media for one request."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from api.admin.deps import AuditDep
+from api.core.database import Session
+from api.media.repository import MediaRepository, UploadRepository
+from api.media.service import MediaService
+from api.media.storage import MediaStore
+from api.media.uploads import UploadService
+
+
+async def media_service(request: Request, session: Session, audit: AuditDep) -> MediaService:
+    store = MediaStore(request.app.state.settings.data_dir)
+    return MediaService(session, MediaRepository(session), store, audit)
+
+
+MediaServiceDep = Annotated[MediaService, Depends(media_service)]
+
+
+async def upload_service(
+    request: Request, session: Session, media: MediaServiceDep
+) -> UploadService:
+    store = MediaStore(request.app.state.settings.data_dir)
+    return UploadService(session, UploadRepository(session), media, store)
+
+
+Uploads = Annotated[UploadService, Depends(upload_service)]

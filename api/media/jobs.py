@@ -1,0 +1,107 @@
+"""The background jobs of uploads: processing of files, and the nightly clean-up."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from procrastinate import Blueprint, JobContext, RetryStrategy
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
+
+from api.jobs.context import PERIODIC_RETRY, resources
+from api.media.limits import LIFETIME, Kind
+from api.media.processing.child import process_in_child
+from api.media.processing.outcome import Outcome
+from api.media.repository import MediaRepository, UploadRepository
+from api.media.storage import MediaStore, stem_of
+from api.models import Media
+
+logger = logging.getLogger(__name__)
+
+media = Blueprint()
+RETRY = RetryStrategy(max_attempts=4, exponential_wait=4)
+MISSING = "The file is no longer on the server. Please upload it again."
+
+
+@media.task(name="process", retry=RETRY, pass_context=True)
+async def process(context: JobContext, media_id: int) -> None:
+    """Decode, measure and convert an uploaded file. It may run again at any point."""
+    engine, settings = resources(context)
+    store = MediaStore(settings.data_dir)
+    begun = await _begin(engine, media_id)
+    if begun is None:
+        return
+    kind, sha256, file = begun
+    source = store.public / file if file else store.original(sha256)
+    if source.is_file():
+        outcome = await process_in_child(kind, source, store.public, stem_of(sha256))
+    else:
+        outcome = Outcome(problem=MISSING)
+    is_kept = await _finish(engine, store, media_id, outcome)
+    await asyncio.to_thread(_tidy, store, sha256, is_kept=is_kept)
+
+
+async def _begin(engine: AsyncEngine, media_id: int) -> tuple[Kind, str, str | None] | None:
+    """Kind, hash and public file of what is to be processed; None if nothing is."""
+    async with AsyncSession(engine) as session, session.begin():
+        media = await MediaRepository(session).locked(media_id)
+        if media is None or media.state in ("ready", "failed"):
+            return None
+        media.state = "processing"
+        return ("audio" if media.kind == "audio" else "image"), media.sha256, media.file
+
+
+async def _finish(engine: AsyncEngine, store: MediaStore, media_id: int, outcome: Outcome) -> bool:
+    """Store the outcome. False if nothing of the file is kept."""
+    async with AsyncSession(engine) as session, session.begin():
+        media = await MediaRepository(session).locked(media_id)
+        if media is None:
+            return False
+        _apply(media, outcome)
+        uploads = await UploadRepository(session).of_media(media_id)
+    for upload_id in uploads:
+        store.remove_partial(upload_id)
+    return outcome.problem is None
+
+
+def _apply(media: Media, outcome: Outcome) -> None:
+    media.problem = outcome.problem
+    media.state = "failed" if outcome.problem else "ready"
+    if outcome.problem:
+        media.file = None
+        return
+    if outcome.picture:
+        media.file, media.type = outcome.picture.file, outcome.picture.type
+        media.width, media.height = outcome.picture.width, outcome.picture.height
+    media.duration, media.loudness, media.peak = outcome.duration, outcome.loudness, outcome.peak
+    media.codec, media.bit_rate = outcome.codec, outcome.bit_rate
+    media.variants = [each.model_dump(exclude_none=True) for each in outcome.variants]
+
+
+def _tidy(store: MediaStore, sha256: str, *, is_kept: bool) -> None:
+    """A picture's original may contain the place where it was taken: it is not kept."""
+    if is_kept:
+        store.original(sha256).unlink(missing_ok=True)
+    else:
+        store.remove_files(sha256)
+
+
+@media.periodic(cron="11 4 * * *")
+@media.task(
+    name="delete_expired_uploads",
+    queueing_lock="delete_expired_uploads",
+    retry=PERIODIC_RETRY,
+    pass_context=True,
+)
+async def delete_expired_uploads(context: JobContext, timestamp: int) -> None:  # noqa: ARG001
+    """Delete uploads without progress, and received files that belong to none."""
+    engine, settings = resources(context)
+    store = MediaStore(settings.data_dir)
+    async with AsyncSession(engine) as session, session.begin():
+        repository = UploadRepository(session)
+        await repository.delete_expired()
+        known = {str(id) for id in await repository.ids()}
+        known |= {f"{sha256}.original" for sha256 in await MediaRepository(session).unprocessed()}
+    seconds = LIFETIME.total_seconds()
+    if count := await asyncio.to_thread(store.remove_abandoned, known, seconds):
+        logger.info("Received files without an upload removed: %d", count)

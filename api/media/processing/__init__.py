@@ -1,0 +1,1 @@
+"""Decodes uploaded files, in a process of its own (`child.py`)."""

@@ -1,0 +1,90 @@
+"""Pictures: turned upright, without metadata, in the widths that pages use (ADMIN-36)."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from PIL import Image, ImageCms, ImageOps
+
+from api.media.formats import open_image
+from api.media.processing.outcome import DerivedFile, Outcome
+
+# Cards are 176 to 416 CSS pixels wide, pictures in a teaching 672 and heads of pages 1,088, each on
+# screens with one to three device pixels.
+WIDTHS = (320, 640, 960, 1280, 1920)
+MAX_SIDE = 2560
+_JPEG, _PNG, _WEBP = ("JPEG", ".jpg"), ("PNG", ".png"), ("WEBP", ".webp")
+_TYPES = {"JPEG": "image/jpeg", "PNG": "image/png", "WEBP": "image/webp"}
+
+
+def process_image(source: Path, folder: Path, stem: str) -> Outcome:
+    """Write the picture and its variants to `folder`. Raises UnusableFile."""
+    with open_image(source) as opened:
+        read_as = opened.format or ""
+        # A JPEG decoder can skip what is not needed.
+        opened.draft("RGB", (MAX_SIDE, MAX_SIDE))
+        picture = _in_srgb(ImageOps.exif_transpose(opened))
+        picture.thumbnail((MAX_SIDE, MAX_SIDE), Image.Resampling.LANCZOS)
+        written_as, suffix = _kept_format(read_as, has_alpha=picture.mode == "RGBA")
+        kept = _write(picture, folder / f"{stem}{suffix}", written_as)
+        widths = [width for width in WIDTHS if width < picture.width]
+        if picture.width <= WIDTHS[-1]:
+            widths.append(picture.width)
+        variants = [
+            _write(_resized(picture, width), folder / f"{stem}-{width}.webp", "WEBP")
+            for width in widths
+        ]
+        return Outcome(picture=kept, variants=variants)
+
+
+def _kept_format(read_as: str, *, has_alpha: bool) -> tuple[str, str]:
+    """The format of the picture that `src` names, which every browser shows."""
+    if read_as == "WEBP":
+        return _WEBP
+    return _PNG if has_alpha or read_as in ("PNG", "GIF") else _JPEG
+
+
+def _in_srgb(picture: Image.Image) -> Image.Image:
+    """The picture in the colours that browsers assume, RGB or RGBA, with no profile or metadata."""
+    has_alpha = picture.has_transparency_data
+    profile = picture.info.get("icc_profile")
+    if profile and picture.mode in ("RGB", "CMYK"):
+        try:
+            converted = ImageCms.profileToProfile(
+                picture,
+                ImageCms.ImageCmsProfile(io.BytesIO(profile)),
+                ImageCms.createProfile("sRGB"),
+                outputMode="RGB",
+            )
+        except ImageCms.PyCMSError:
+            converted = None  # a broken profile: the colours are shown without it
+        picture = converted or picture
+    converted_mode = picture.convert("RGBA" if has_alpha else "RGB")
+    # A new image: `info` holds EXIF, XMP, comments and text chunks, which some encoders write.
+    clean = Image.new(converted_mode.mode, converted_mode.size)
+    clean.paste(converted_mode)
+    return clean
+
+
+def _resized(picture: Image.Image, width: int) -> Image.Image:
+    if width == picture.width:
+        return picture
+    height = max(1, round(picture.height * width / picture.width))
+    return picture.resize((width, height), Image.Resampling.LANCZOS)
+
+
+def _write(picture: Image.Image, path: Path, written_as: str) -> DerivedFile:
+    options = {
+        "JPEG": {"quality": 85, "optimize": True, "progressive": True},
+        "PNG": {},
+        "WEBP": {"quality": 80, "method": 4},
+    }[written_as]
+    picture.save(path, written_as, **options)
+    return DerivedFile(
+        file=path.name,
+        type=_TYPES[written_as],
+        size=path.stat().st_size,
+        width=picture.width,
+        height=picture.height,
+    )

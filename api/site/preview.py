@@ -1,0 +1,77 @@
+"""The preview of a draft at its private address: the page as readers will see it (ADMIN-61)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, Path, Request
+from fastapi.responses import HTMLResponse
+
+from api.admin.content.preview import DraftPreview, previewed_draft
+from api.core.cache_policy import PERSONAL_RESPONSE
+from api.core.database import Session
+from api.core.settings import Settings
+from api.core.stored_response import PERSONAL
+from api.library.schemas import PostCollections, PostContent
+from api.site.base_url import base_url
+from api.site.html_views.elements import Html, bidi, el
+from api.site.html_views.post import teaching_page
+from api.site.initial_data import as_schema
+from api.site.preview_path import PREVIEW
+from api.site.shell import render_without_app, template
+from api.site.view import View
+
+router = APIRouter(include_in_schema=False, dependencies=[PERSONAL_RESPONSE])
+Key = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{32}$")]
+_NO_COLLECTIONS = PostCollections(series=[], timeline=[])
+_HTML = '<html lang="en"'
+
+
+async def previewed(key: Key, session: Session, request: Request) -> DraftPreview:
+    settings: Settings = request.app.state.settings
+    return await previewed_draft(session, key, settings.zone, datetime.now(UTC))
+
+
+@router.get(f"{PREVIEW}/{{key}}", response_class=HTMLResponse)
+async def preview(
+    request: Request,
+    draft: Annotated[DraftPreview, Depends(previewed)],
+    theme: Literal["light", "dark"] | None = None,
+) -> HTMLResponse:
+    """The draft's page, in a theme or in that of the reader."""
+    settings: Settings = request.app.state.settings
+    view = View(
+        name=draft.title,
+        description="A preview, which is not published yet.",
+        path=None,
+        body=_body(draft, settings),
+        is_indexable=False,
+    )
+    shell = template(request.app.state.bundle / "index.html")
+    html = render_without_app(shell, view, base_url(request), settings)
+    if theme:
+        html = html.replace(_HTML, f'{_HTML} data-theme="{theme}"', 1)
+    headers = {
+        "Cache-Control": PERSONAL,
+        "Content-Security-Policy": request.app.state.preview_policy,
+        "X-Robots-Tag": "noindex, nofollow",
+        "Referrer-Policy": "no-referrer",
+    }
+    return HTMLResponse(html, headers=headers)
+
+
+def _body(draft: DraftPreview, settings: Settings) -> Html:
+    if draft.post:
+        post = as_schema(PostContent, draft.post)
+        return teaching_page(post, _NO_COLLECTIONS, [], [], settings)
+    return el(
+        "div",
+        "page pt-5 pb-16 md:pt-8",
+        el(
+            "article",
+            "reading mx-auto",
+            el("h1", "text-4xl", bidi(draft.title)),
+            *(el("p", "", bidi(line)) for line in draft.lines),
+        ),
+    )

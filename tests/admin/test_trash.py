@@ -1,0 +1,174 @@
+"""What is deleted can be brought back for 30 days (ADMIN-60)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from api.admin.audit.repository import AuditRepository
+from api.admin.audit.service import Audit
+from api.admin.content.history import History
+from api.admin.content.objects import ObjectRepository
+from api.admin.content.repository import DraftRepository, TrashRepository, VersionRepository
+from api.admin.content.trash import Trash
+from tests.admin.conftest import Desk
+from tests.site_fixtures import Site
+
+PORTION = {
+    "slug": "noach",
+    "parasha": "Noach",
+    "book": "Genesis",
+    "startChapter": 6,
+    "startVerse": 9,
+    "endChapter": 11,
+    "endVerse": 32,
+    "hebrewName": "נח",
+    "englishName": "Noah",
+    "title": "The ark",
+    "order": 2,
+}
+
+
+async def objects(teacher: Desk, teaching: dict[str, Any]) -> dict[str, Any]:
+    """One published object of each kind, which belong together."""
+    first, second = [await teacher.published(**teaching) for _ in range(2)]
+    ids = [second["id"], first["id"]]
+    return {
+        "post": first,
+        "series": await teacher.published("series", slug="light", title="Light", posts=ids),
+        "timeline": await teacher.published("timeline", **PORTION, posts=ids),
+        "journey": await teacher.published(
+            "journey", sourcePostId=ids[0], targetPostId=ids[1], pathType="deeper-study"
+        ),
+        "testimonial": await teacher.published(
+            "testimonial", name="A reader", role="Student", content="Thank you."
+        ),
+    }
+
+
+@pytest.mark.parametrize("kind", ["post", "series", "timeline", "journey", "testimonial"])
+async def test_every_kind_comes_back_as_it_was(
+    teacher: Desk, teaching: dict[str, Any], kind: str
+) -> None:
+    made = await objects(teacher, teaching)
+    path = f"/content/{kind}/{made[kind]['id']}"
+    before = {
+        name: await teacher.get(f"/content/{name}/{each['id']}") for name, each in made.items()
+    }
+    await teacher.delete(kind, made[kind]["id"])
+    assert (await teacher.client.get(f"/api/admin{path}")).status_code == 404
+    [item] = await teacher.get("/trash")
+    assert (item["kind"], item["title"]) == (kind, made[kind]["title"])
+    restored = await teacher.client.post(f"/api/admin/trash/{item['id']}/restore")
+    assert restored.status_code == 200, restored.text
+    after = {
+        name: await teacher.get(f"/content/{name}/{each['id']}") for name, each in made.items()
+    }
+    assert after == before
+    assert await teacher.get("/trash") == []
+
+
+async def test_a_deleted_teaching_is_gone_for_readers_and_keeps_what_they_wrote(
+    teacher: Desk, teaching: dict[str, Any]
+) -> None:
+    made = await objects(teacher, teaching)
+    id = made["post"]["id"]
+    teacher.execute("INSERT INTO users (id, username) VALUES (1, 'reader')")
+    teacher.execute(f"INSERT INTO saved_posts (user_id, post_id) VALUES (1, {id})")
+    await teacher.delete("post", id)
+    assert (await teacher.read(f"/api/posts/{id}")).status_code == 404
+    assert (await teacher.read(f"/daily-learning/{id}")).status_code == 404
+    assert str(id) not in [
+        str(post["id"]) for post in (await teacher.read("/api/posts/daily")).json()
+    ]
+    lessons = (await teacher.read(f"/api/series/{made['series']['id']}/posts")).json()
+    assert id not in [lesson["postId"] for lesson in lessons]
+    assert teacher.scalar("SELECT count(*) FROM saved_posts") == 1
+
+
+async def test_a_series_that_is_edited_meanwhile_keeps_the_place_of_a_deleted_teaching(
+    teacher: Desk, teaching: dict[str, Any]
+) -> None:
+    made = await objects(teacher, teaching)
+    await teacher.delete("post", made["post"]["id"])
+    draft = await teacher.begin("series", made["series"]["id"])
+    await teacher.publish(await teacher.save(draft, title="Lights"))
+    [item] = await teacher.get("/trash")
+    await teacher.client.post(f"/api/admin/trash/{item['id']}/restore")
+    series = await teacher.get(f"/content/series/{made['series']['id']}")
+    assert made["post"]["id"] in series["content"]["posts"]
+
+
+async def test_a_draft_in_the_trash_comes_back(teacher: Desk, teaching: dict[str, Any]) -> None:
+    draft = await teacher.save(await teacher.begin(), **teaching)
+    deleted = await teacher.client.delete(f"/api/admin/drafts/{draft['id']}")
+    assert deleted.status_code == 204
+    assert await teacher.get("/drafts") == []
+    [item] = await teacher.get("/trash")
+    assert item["isDraft"]
+    await teacher.client.post(f"/api/admin/trash/{item['id']}/restore")
+    [restored] = await teacher.get("/drafts")
+    assert (await teacher.get(f"/drafts/{restored['id']}"))["content"] == draft["content"]
+
+
+async def test_the_draft_of_a_deleted_object_cannot_be_published(
+    teacher: Desk, teaching: dict[str, Any]
+) -> None:
+    post = await teacher.published(**teaching)
+    draft = await teacher.begin("post", post["id"])
+    await teacher.delete("post", post["id"])
+    refused = await teacher.client.post(
+        f"/api/admin/drafts/{draft['id']}/publish", json={"version": draft["version"]}
+    )
+    assert refused.status_code == 409
+    assert "trash" in refused.json()["message"]
+
+
+async def test_what_is_old_is_deleted_for_good(
+    desk: Site, teacher: Desk, teaching: dict[str, Any]
+) -> None:
+    made = await objects(teacher, teaching)
+    for kind in ("post", "testimonial"):
+        await teacher.delete(kind, made[kind]["id"])
+    assert await emptied(desk, days=29) == 0
+    assert await emptied(desk, days=31) == 2
+    assert await teacher.get("/trash") == []
+    assert teacher.scalar(f"SELECT count(*) FROM posts WHERE id = {made['post']['id']}") == 0
+    assert await teacher.get(f"/content/post/{made['post']['id']}/versions") == []
+
+
+async def test_a_teaching_that_was_imported_again_is_not_deleted_with_the_trash(
+    desk: Site, teacher: Desk, teaching: dict[str, Any]
+) -> None:
+    post = await teacher.published(**teaching)
+    await teacher.delete("post", post["id"])
+    teacher.execute("UPDATE posts SET publish_date = now()")
+    assert await emptied(desk, days=31) == 1
+    assert teacher.scalar("SELECT count(*) FROM posts") == 1
+
+
+async def test_deleting_from_the_trash_is_final(teacher: Desk, teaching: dict[str, Any]) -> None:
+    post = await teacher.published(**teaching)
+    await teacher.delete("post", post["id"])
+    [item] = await teacher.get("/trash")
+    path = f"/api/admin/trash/{item['id']}"
+    assert (await teacher.client.delete(path)).status_code == 204
+    assert (await teacher.client.delete(path)).status_code == 404
+    assert (await teacher.client.post(f"{path}/restore")).status_code == 404
+
+
+async def emptied(site: Site, days: int) -> int:
+    """Empty the trash as if some days had passed. Returns how much was deleted."""
+    async with AsyncSession(site.app.state.engine) as session, session.begin():
+        trash = Trash(
+            ObjectRepository(session),
+            DraftRepository(session),
+            TrashRepository(session),
+            History(VersionRepository(session)),
+            Audit(AuditRepository(session), "site"),
+            site.app.state.settings,
+        )
+        return await trash.delete_expired(datetime.now(UTC) + timedelta(days=days))

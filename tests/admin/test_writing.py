@@ -1,0 +1,117 @@
+"""Verses, topics, the calendar, and the previews of page and newsletter (ADMIN-61, ADMIN-62)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.admin.conftest import Desk
+
+
+@pytest.mark.parametrize("reference", ["Genesis 1:1-2", "bereishis 1:1-2", "בראשית א א-ב"])
+async def test_verses_are_found_by_reference(teacher: Desk, reference: str) -> None:
+    found = await teacher.get(f"/verses?reference={reference}")
+    assert found["reference"] == "Genesis 1:1-2"
+    assert found["hebrewReference"] == "בראשית א, א–ב"
+    assert [verse["verse"] for verse in found["verses"]] == [1, 2]
+    assert found["verses"][0]["text"].startswith("בְּרֵאשִׁ֖ית"[:2])
+
+
+@pytest.mark.parametrize("reference", ["nothing", "Genesis 99:1", "Genesis"])
+async def test_what_is_no_reference_is_refused(teacher: Desk, reference: str) -> None:
+    response = await teacher.client.get(f"/api/admin/verses?reference={reference}")
+    assert response.status_code == 404
+    assert "reference" in response.json()["fields"]
+
+
+async def test_a_long_reference_is_cut(teacher: Desk) -> None:
+    assert len((await teacher.get("/verses?reference=Psalms 119"))["verses"]) == 60
+
+
+async def test_topics_are_suggested_in_any_spelling(
+    teacher: Desk, teaching: dict[str, Any]
+) -> None:
+    await teacher.published(**teaching | {"topics": ["Shabbat", "Teshuvah", "Kindness"]})
+    response = await teacher.client.post(
+        "/api/admin/topics/suggest",
+        json={
+            "title": "Before Shabbos",
+            "content": "<p>Who does teshuva on Friday lights the candle of שבת.</p>",
+        },
+    )
+    assert response.json() == {"topics": ["Shabbat", "Teshuvah"]}
+    assert (await teacher.get("/topics"))["topics"] == ["Kindness", "Shabbat", "Teshuvah"]
+
+
+async def test_the_calendar_has_hebrew_dates_and_what_is_planned(
+    teacher: Desk, teaching: dict[str, Any]
+) -> None:
+    await teacher.published(**teaching | {"publishDate": "2026-12-05"})
+    await teacher.save(await teacher.begin(), title="Drafted", publishDate="2026-12-06T06:00:00Z")
+    days = await teacher.get("/calendar?month=2026-12")
+    assert len(days) == 5 * 7
+    assert (days[0]["day"], days[-1]["day"]) == ("2026-11-29", "2027-01-02")
+    friday, sabbath, sunday = days[5:8]
+    assert friday["posts"] == []
+    assert sabbath["hebrewDate"] == "כ״ה כסלו תשפ״ז"
+    assert sabbath["reading"] == "Vayeshev"
+    assert sabbath["posts"][0]["title"] == teaching["title"]
+    assert sunday["reading"] is None
+    assert sunday["posts"][0]["draftId"]
+
+
+@pytest.mark.parametrize(("month", "weeks"), [("2026-02", 4), ("2026-08", 6), ("2199-12", 5)])
+async def test_a_calendar_has_whole_weeks(teacher: Desk, month: str, weeks: int) -> None:
+    days = await teacher.get(f"/calendar?month={month}")
+    assert len(days) == weeks * 7
+
+
+async def test_the_newsletter_is_shown_before_it_is_sent(
+    teacher: Desk, teaching: dict[str, Any]
+) -> None:
+    teacher.execute(
+        "INSERT INTO newsletter_subscribers (email, frequency, confirmed_at) VALUES"
+        " ('a@x.test', 'both', now()), ('b@x.test', 'daily', now()),"
+        " ('c@x.test', 'weekly', now()), ('d@x.test', 'daily', NULL)"
+    )
+    draft = await teacher.save(await teacher.begin(), **teaching | {"publishDate": "2090-01-01"})
+    mail = await teacher.get(f"/drafts/{draft['id']}/newsletter")
+    assert mail["subject"] == teaching["title"]
+    assert "A candle loses nothing" in mail["html"]
+    assert (mail["recipients"], mail["isMailed"]) == (2, True)
+    old = await teacher.save(draft, publishDate="2020-01-01")
+    assert not (await teacher.get(f"/drafts/{old['id']}/newsletter"))["isMailed"]
+
+
+async def test_a_preview_is_the_readers_page_at_a_private_address(
+    teacher: Desk, teaching: dict[str, Any]
+) -> None:
+    draft = await teacher.save(await teacher.begin(), **teaching)
+    del teacher.client.headers["Authorization"]
+    page = await teacher.client.get(f"{draft['previewPath']}?theme=dark")
+    assert page.status_code == 200
+    assert "A candle loses nothing by lighting another." in page.text
+    assert '<html lang="en" data-theme="dark"' in page.text
+    assert '<script type="module"' not in page.text
+    assert page.headers["x-robots-tag"] == "noindex, nofollow"
+    assert page.headers["cache-control"] == "private, no-store"
+    assert "frame-ancestors 'self'" in page.headers["content-security-policy"]
+
+
+async def test_a_preview_of_what_is_not_complete(teacher: Desk) -> None:
+    for kind in ("post", "series", "timeline", "journey", "testimonial"):
+        draft = await teacher.begin(kind)
+        assert (await teacher.client.get(draft["previewPath"])).status_code == 200
+    wrong = await teacher.save(
+        await teacher.begin(), title=7, content=[], publishDate="soon", topics="none"
+    )
+    page = await teacher.client.get(wrong["previewPath"])
+    assert "Untitled" in page.text
+
+
+async def test_a_preview_ends_with_its_draft(teacher: Desk, teaching: dict[str, Any]) -> None:
+    draft = await teacher.save(await teacher.begin(), **teaching)
+    await teacher.publish(draft)
+    assert (await teacher.client.get(draft["previewPath"])).status_code == 404
+    assert (await teacher.client.get("/preview/" + "x" * 32)).status_code == 404

@@ -1,0 +1,125 @@
+"""`nuggets import-wordpress` and `import-ghost`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from api.site.endpoints import BUNDLE, bundle_is_built
+from tests.cli.conftest import Nuggets
+
+FOLDER = Path(__file__).parents[1] / "library" / "sites"
+WORDPRESS, GHOST, MEMBERS = (
+    FOLDER / name for name in ("wordpress.xml", "ghost.json", "members.csv")
+)
+
+
+@pytest.fixture
+def site(tmp_path: Path, fresh_database_url: str) -> dict[str, Any]:
+    return {"DATABASE_URL": fresh_database_url, "DATA_DIR": str(tmp_path / "data")}
+
+
+def count(site: dict[str, Any], table: str) -> int:
+    with psycopg.connect(site["DATABASE_URL"]) as connection:
+        row = connection.execute(f"SELECT count(*) FROM {table}").fetchone()
+    assert row is not None
+    return int(row[0])
+
+
+def test_a_wordpress_export_with_its_files(
+    command: Nuggets, site: dict[str, Any], tmp_path: Path
+) -> None:
+    media, report = tmp_path / "files", tmp_path / "report.json"
+    (media / "2019/05").mkdir(parents=True)
+    (media / "2019/05/photo.jpg").write_bytes(b"photo")
+    done = command(
+        "import-wordpress",
+        WORDPRESS,
+        "--media",
+        media,
+        "--type",
+        "weekly",
+        "--report",
+        report,
+        **site,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Imported 9 entries: 4 created, 0 updated, 0 unchanged, 5 left out." in done.stdout
+    assert "1 file copied" in done.stdout
+    assert "  About: it is a page, not a post\n" in done.stdout
+    assert "Pictures of old.example show only if IMAGE_HOSTS allows it" in done.stderr
+    written = json.loads(report.read_text("utf-8"))
+    assert written["counts"] == {"created": 4, "left out": 5}
+    first = written["posts"][0]
+    assert first["path"].startswith("/weekly-essay/")
+    assert "comments: 1" in first["lost"]
+    uploads = list((tmp_path / "data" / "uploads").iterdir())
+    assert [file.read_bytes() for file in uploads] == [b"photo"]
+    assert uploads[0].stat().st_mode & 0o077 == 0
+
+
+def test_a_ghost_export_with_its_members(
+    command: Nuggets, site: dict[str, Any], tmp_path: Path
+) -> None:
+    report = tmp_path / "report.json"
+    arguments = ("import-ghost", GHOST, "--members", MEMBERS, "--url", "https://old.example")
+    done = command(*arguments, "--report", report, **site)
+    assert done.returncode == 0, done.stderr
+    assert "Members: 2 subscribed, 3 unsubscribed, 0 known, 3 unknown, 1 invalid." in done.stdout
+    assert json.loads(report.read_text("utf-8"))["members"]["subscribed"] == 2
+    # No address of a member stands in a report.
+    assert "@reader.example" not in report.read_text("utf-8") + done.stdout
+    again = command(*arguments, **site)
+    assert "0 created, 0 updated, 4 unchanged" in again.stdout
+    assert "Members: 0 subscribed, 0 unsubscribed, 5 known" in again.stdout
+
+
+def test_a_bad_file_of_members_imports_nothing(
+    command: Nuggets, site: dict[str, Any], tmp_path: Path
+) -> None:
+    bad = tmp_path / "members.csv"
+    bad.write_text("name\nx\n")
+    done = command("import-ghost", GHOST, "--members", bad, **site)
+    assert done.returncode == 1
+    assert "has no columns email" in done.stderr
+    assert done.stderr.endswith("\nNothing was imported.\n")
+    assert count(site, "posts") == count(site, "redirects") == 0
+
+
+def test_a_bad_export_imports_nothing(
+    command: Nuggets, site: dict[str, Any], tmp_path: Path
+) -> None:
+    done = command("import-wordpress", MEMBERS, **site)
+    assert done.returncode == 1
+    assert "is not well-formed XML" in done.stderr
+    assert done.stderr.endswith("\nNothing was imported.\n")
+    assert "Traceback" not in done.stderr
+    assert command("import-ghost", tmp_path / "none.json", **site).returncode == 2
+
+
+@pytest.mark.skipif(not bundle_is_built(BUNDLE), reason="the web bundle is not built")
+def test_the_library_is_exported_as_a_static_site(
+    command: Nuggets, site: dict[str, Any], tmp_path: Path
+) -> None:
+    command("import-wordpress", WORDPRESS, **site)
+    target = tmp_path / "static"
+    done = command("export", "--static", target, "--url", "https://static.example/", **site)
+    assert done.returncode == 0, done.stderr
+    [classic] = [
+        file for file in (target / "daily-learning").iterdir() if "[sic]" in file.read_text("utf-8")
+    ]
+    assert "../assets/" in classic.read_text("utf-8")
+    assert "https://static.example/daily-learning/" in (target / "sitemap.xml").read_text("utf-8")
+    (target / "nuggets-static-site.json").unlink()
+    again = command("export", "--static", target, **site)
+    assert again.returncode == 1
+    assert "is not empty and no static export" in again.stderr
+    assert command("export", target, **site).returncode == 2
+    assert (
+        command("export", "--url", "https://x.example", tmp_path / "x.jsonl", **site).returncode
+        == 2
+    )

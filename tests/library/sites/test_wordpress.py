@@ -1,0 +1,223 @@
+"""A WordPress export: what arrives, what changes and what is reported."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, text
+
+from api.core.html import without_paragraph_ids
+from api.library.importing.sites import ImportOptions
+from tests.library.sites.conftest import (
+    FOLDER,
+    ZONE,
+    Import,
+    Rows,
+    reported,
+    wordpress,
+)
+
+VERSIONS = "SELECT xmin::text FROM {} ORDER BY id"
+TABLES = ("posts", "redirects", "post_origins")
+
+
+def content_of(rows: Rows, title: str) -> str:
+    [(content,)] = rows(f"SELECT content FROM posts WHERE title = '{title}'")
+    return without_paragraph_ids(content)
+
+
+def id_of(rows: Rows, title: str) -> int:
+    [(id,)] = rows(f"SELECT id FROM posts WHERE title = '{title}'")
+    return int(id)
+
+
+def test_every_published_post_arrives(run: Import, rows: Rows) -> None:
+    report = run(wordpress())
+    assert rows(
+        "SELECT title, publish_date, author, topics, featured, type FROM posts ORDER BY publish_date"
+    ) == [
+        (
+            "A classic post & more",
+            datetime(2019, 5, 5, 9, 30, tzinfo=UTC),
+            "Rivka Example",
+            ["Hope & Trust", "שבת"],
+            1,
+            "daily",
+        ),
+        ("בלוקים", datetime(2020, 1, 2, 8, 4, 5, tzinfo=UTC), "dov", [], 0, "daily"),
+        ("Block post", datetime(2020, 1, 3, 8, 4, 5, tzinfo=UTC), "Rivka Example", [], 0, "daily"),
+        ("Scheduled", datetime(2035, 1, 3, 8, tzinfo=UTC), "Rivka Example", [], 0, "daily"),
+    ]
+    assert rows("SELECT excerpt FROM posts WHERE featured = 1") == [("A short summary",)]
+    assert report.count("created") == 4
+    assert report.ignored == {"comment": 1, "nav_menu_item": 1}
+
+
+def test_other_entries_are_reported(run: Import) -> None:
+    report = run(wordpress())
+    assert {post.title: post.reason for post in report.posts if post.status == "left out"} == {
+        "Only a form": "content: must not be empty",
+        "A draft": "its status is 'draft'",
+        "Protected": "it is protected by a password",
+        "A private post": "its status is 'private'",
+        "About": "it is a page, not a post",
+    }
+
+
+def test_a_text_of_the_classic_editor_becomes_plain_html(run: Import, rows: Rows) -> None:
+    run(wordpress())
+    content = content_of(rows, "A classic post & more")
+    assert content.startswith("<p>First line<br>\nsecond line [sic]</p>")
+    assert "<figcaption>The <em>well</em></figcaption>" in content
+    assert (
+        '<img src="https://old.example/wp-content/uploads/2019/05/photo.jpg" alt="A stone well">'
+        in content
+    )
+    assert "<blockquote><p>A quotation</p>\n<p>of two paragraphs</p></blockquote>" in content
+    assert "<p>[escaped]</p>" in content
+    assert "<p>kept words</p>" in content
+    assert "<pre>two\nlines</pre>" in content
+    for gone in (
+        "[caption",
+        "[gallery",
+        "[embed",
+        "[audio",
+        "[video",
+        "[contact",
+        "<script",
+        "<!--",
+    ):
+        assert gone not in content
+
+
+def test_a_text_of_blocks_becomes_plain_html(run: Import, rows: Rows) -> None:
+    report = run(wordpress())
+    content = " ".join(content_of(rows, "בלוקים").split())
+    assert content == (
+        '<p>פסקה ראשונה</p> <figure> <figure><img src="https://old.example/wp-content/uploads/2019/05/'
+        'photo-1024x683.jpg" alt=""></figure> </figure> '
+        '<figure><p><a href="https://youtu.be/dQw4w9WgXcQ">Watch the video: youtu.be</a></p></figure>'
+    )
+    found = reported(report, "בלוקים")
+    assert "the block 'latest-posts' was removed" in found.lost
+    assert "the recording's address begins with https://" in found.changed
+
+
+def test_recordings_videos_and_pictures_arrive(run: Import, rows: Rows) -> None:
+    run(wordpress())
+    base = "https://old.example/wp-content/uploads"
+    frame = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"
+    assert rows("SELECT image_url, audio_url, video_url FROM posts ORDER BY publish_date") == [
+        (f"{base}/2019/05/photo.jpg", f"{base}/2019/05/talk.mp3", frame),
+        (None, "https://cdn.example/talk.mp3", frame),
+        (None, f"{base}/2020/01/lesson.mp3", None),
+        (None, None, None),
+    ]
+
+
+def test_links_between_posts_lead_to_the_teachings(run: Import, rows: Rows) -> None:
+    report = run(wordpress())
+    classic, block = (
+        f"/daily-learning/{id_of(rows, title)}" for title in ("A classic post & more", "Block post")
+    )
+    content = content_of(rows, "A classic post & more")
+    assert f'<a href="{block}">the block post</a>, <a href="{block}#end">again</a>' in content
+    assert '<a href="https://elsewhere.example/x">elsewhere</a>' in content
+    assert f'<a href="{classic}">the classic one</a>' in content_of(rows, "Block post")
+    # An entry that turned out to be no teaching has no page here.
+    assert '<a href="https://old.example/?p=15">' in content_of(rows, "Block post")
+    lost = reported(report, "A classic post & more").lost
+    assert "a link leads to the earlier site: https://old.example/about/" in lost
+
+
+def test_old_addresses_are_kept(run: Import, rows: Rows) -> None:
+    report = run(wordpress())
+    found = {
+        (path, query): target
+        for path, query, target in rows("SELECT path, query, target FROM redirects")
+    }
+    assert report.redirects == len(found)
+    block = f"/daily-learning/{id_of(rows, 'בלוקים')}"
+    assert found["/2020/01/בלוקים", ""] == found["/", "p=12"] == block
+    assert found["/feed", ""] == "/feeds/all.xml"
+    assert ("/", "p=15") not in found
+
+
+def test_files_are_copied_and_found_in_the_text(
+    run: Import, rows: Rows, media: Path, tmp_path: Path
+) -> None:
+    report = run(wordpress(), media)
+    assert report.files_copied == 4
+    [(image, audio)] = rows("SELECT image_url, audio_url FROM posts WHERE featured = 1")
+    copied = tmp_path / "uploads" / image.removeprefix("/media/uploads/")
+    assert copied.read_bytes() == b"the bytes of 2019/05/photo.jpg"
+    assert audio.startswith("/media/uploads/")
+    # The smaller copy that the text shows is not there: its original is.
+    content = content_of(rows, "A classic post & more")
+    assert f'<a href="{image}"><img src="{image}"' in content
+    lost = reported(report, "A classic post & more").lost
+    missing = "https://old.example/wp-content/uploads/2019/05/second.png"
+    assert f"a file was not among the files and stays at the earlier site: {missing}" in lost
+    assert rows(f"SELECT path FROM redirects WHERE target = '{image}' ORDER BY path") == [
+        ("/wp-content/uploads/2019/05/photo-1024x683.jpg",),
+        ("/wp-content/uploads/2019/05/photo-300x200.jpg",),
+        ("/wp-content/uploads/2019/05/photo.jpg",),
+    ]
+
+
+def test_the_same_export_twice_changes_nothing(run: Import, rows: Rows, media: Path) -> None:
+    run(wordpress(), media)
+    before = [rows(VERSIONS.format(table)) for table in TABLES]
+    report = run(wordpress(), media)
+    assert (report.count("unchanged"), report.count("created"), report.files_copied) == (4, 0, 0)
+    assert [rows(VERSIONS.format(table)) for table in TABLES] == before
+
+
+def test_what_was_edited_here_stays_until_the_original_changes(
+    run: Import, rows: Rows, library: Engine, tmp_path: Path
+) -> None:
+    run(wordpress())
+    change = "UPDATE posts SET title = 'Edited', type = 'weekly', is_premium = 1 WHERE title = 'Block post'"
+    with library.begin() as connection:
+        connection.execute(text(change))
+    assert run(wordpress()).count("unchanged") == 4
+    assert rows("SELECT count(*) FROM posts WHERE title = 'Edited'") == [(1,)]
+    newer = tmp_path / "newer.xml"
+    newer.write_text(
+        (FOLDER / "wordpress.xml").read_text("utf-8").replace("[Block post]", "[New title]")
+    )
+    report = run(wordpress(newer))
+    assert reported(report, "New title").status == "updated"
+    # What the export knows nothing of was decided here.
+    assert rows("SELECT type, is_premium FROM posts WHERE title = 'New title'") == [("weekly", 1)]
+    assert rows("SELECT count(*) FROM posts") == [(4,)]
+
+
+def test_the_posts_can_become_essays(run: Import, rows: Rows) -> None:
+    run(wordpress(), None, ImportOptions("weekly", "A Teacher", ZONE))
+    assert rows("SELECT DISTINCT type FROM posts") == [("weekly",)]
+    assert rows("SELECT target FROM redirects WHERE query = 'p=13'")[0][0].startswith(
+        "/weekly-essay/"
+    )
+
+
+@pytest.mark.parametrize("version", ["1.0", "1.1"])
+def test_earlier_versions_are_read(run: Import, rows: Rows, tmp_path: Path, version: str) -> None:
+    older = (FOLDER / "wordpress.xml").read_text("utf-8")
+    older = older.replace("/export/1.2/", f"/export/{version}/").replace(
+        "version>1.2<", f"version>{version}<"
+    )
+    if version == "1.0":
+        # Names of authors came later, and each category was listed twice.
+        older = older.replace("<wp:author>", "<wp:other>").replace("</wp:author>", "</wp:other>")
+        older = older.replace(
+            '<category domain="post_tag"',
+            '<category><![CDATA[שבת]]></category><category domain="tag"',
+        )
+    (tmp_path / "older.xml").write_text(older)
+    assert run(wordpress(tmp_path / "older.xml")).count("created") == 4
+    [(author, topics)] = rows("SELECT author, topics FROM posts WHERE featured = 1")
+    assert author == ("rivka" if version == "1.0" else "Rivka Example")
+    assert topics == ["Hope & Trust", "שבת"]

@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { server } from '@/testing/server'
+import { ADMIN_GROUPS, ADMIN_ROUTES } from './routeTable'
+import { expectNoAxeFindings, forgetSession, renderLoggedIn } from './testing'
+
+beforeEach(() => {
+  server.use(
+    http.get('/api/admin/searches/top', () => HttpResponse.json([])),
+    http.get('/api/admin/spellings', () => HttpResponse.json([])),
+  )
+})
+afterEach(forgetSession)
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+it('the navigation has a link to each screen, by group', async () => {
+  const { container } = renderLoggedIn('/admin/searches')
+  const navigation = within(screen.getByRole('navigation', { name: 'Admin' }))
+  for (const { title, routes } of ADMIN_GROUPS) {
+    const group = within(navigation.getByRole('region', { name: title }))
+    const shown = routes.filter(({ isHidden }) => !isHidden)
+    expect(group.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(shown.map(({ path }) => path))
+  }
+  expect(navigation.getByRole('link', { name: 'Searches' })).toHaveAttribute('aria-current', 'page')
+  await screen.findByText('Nobody has searched in this period.')
+  await expectNoAxeFindings(container)
+})
+
+it('no two screens have the same path', () => {
+  expect(new Set(ADMIN_ROUTES.map(({ path }) => path)).size).toBe(ADMIN_ROUTES.length)
+})
+
+it('the menu opens with the keyboard, and closes when a link is followed', async () => {
+  const { user } = renderLoggedIn('/admin/searches')
+  const opener = screen.getByRole('button', { name: 'Menu' })
+  opener.focus()
+  await user.keyboard('{Enter}')
+  const menu = await screen.findByRole('dialog', { name: 'Menu' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(menu).not.toBeInTheDocument())
+  expect(opener).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Spellings' }))
+  expect(await heading('Spellings')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})

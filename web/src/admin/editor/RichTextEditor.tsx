@@ -1,0 +1,81 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useState } from 'react'
+import { Button } from '@/shared/ui/Button'
+import { extensions } from './extensions'
+import { fromEditor, isKeptByEditor, toEditor } from './html'
+import { cleanPasted } from './pasted'
+import { Toolbar } from './Toolbar'
+import './editor.css'
+
+type Props = {
+  /** The HTML to begin with; afterwards the editor has its own. */
+  value: string
+  onChange: (html: string) => void
+  /** The ids of the label and of the error that belong to it. */
+  labelId: string
+  errorId?: string | undefined
+}
+
+/**
+ * The editor of a teaching's text. A text with elements that it does not know is edited as HTML, so that nothing of it is
+ * lost; both kinds can be chosen.
+ */
+export function RichTextEditor(props: Props) {
+  const [isSource, setSource] = useState(() => !isKeptByEditor(props.value))
+  const [isUnknown] = useState(isSource)
+  return (
+    <div>
+      {isSource ? <Source {...props} /> : <Visual {...props} />}
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
+        {isSource && isUnknown && <p>This text has elements that the editor does not know, so it is shown as HTML.</p>}
+        <Button
+          variant="link"
+          size="inline"
+          onClick={() => setSource(!isSource)}
+          disabled={isSource && !isKeptByEditor(props.value)}
+        >
+          {isSource ? 'Show as text' : 'Edit as HTML'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Source({ value, onChange, labelId, errorId }: Props) {
+  return (
+    <textarea
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      aria-labelledby={labelId}
+      aria-describedby={errorId}
+      spellCheck={false}
+      rows={20}
+      className="w-full rounded-lg border border-rule-strong bg-raised p-4 font-mono text-sm"
+    />
+  )
+}
+
+function Visual({ value, onChange, labelId, errorId }: Props) {
+  const editor = useEditor({
+    extensions,
+    content: toEditor(value),
+    immediatelyRender: true,
+    editorProps: {
+      attributes: {
+        class: 'reading teaching-editor min-h-80 box-content px-4 py-3 focus:outline-none',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        ...(errorId && { 'aria-describedby': errorId, 'aria-invalid': 'true' }),
+      },
+      transformPastedHTML: cleanPasted,
+    },
+    onUpdate: ({ editor: changed }) => onChange(fromEditor(changed.getHTML())),
+  })
+  return (
+    <div className="rounded-lg border border-rule-strong bg-raised focus-within:border-tekhelet">
+      <Toolbar editor={editor} />
+      <EditorContent editor={editor} />
+    </div>
+  )
+}

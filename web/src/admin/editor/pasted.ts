@@ -1,0 +1,90 @@
+/** Cleans what is pasted from Word and Google Docs: their own marks out, lists, emphasis and footnotes kept. */
+
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
+
+export function cleanPasted(html: string): string {
+  const body = parse(html.replace(/<!--[\s\S]*?-->/g, ''))
+  for (const unwanted of body.querySelectorAll('style, script, meta, link, title, o\\:p, br.Apple-interchange-newline')) unwanted.remove()
+  moveWordFootnotes(body)
+  wordLists(body)
+  unwrapGoogleDocs(body)
+  keepEmphasis(body)
+  for (const heading of body.querySelectorAll('h1, p.MsoTitle')) replaceTag(heading, 'h2')
+  for (const paragraph of body.querySelectorAll('p')) if (!paragraph.textContent.trim() && !paragraph.querySelector('img')) paragraph.remove()
+  for (const element of body.querySelectorAll('*')) markHebrew(element)
+  return body.innerHTML.trim()
+}
+
+/** Google Docs wraps everything in a `b` that is not bold. */
+function unwrapGoogleDocs(body: Element): void {
+  for (const wrapper of body.querySelectorAll('b[id^="docs-internal-guid"], b[style*="font-weight:normal"]')) wrapper.replaceWith(...wrapper.childNodes)
+}
+
+/** Both write emphasis as styles of spans. */
+function keepEmphasis(body: Element): void {
+  for (const span of body.querySelectorAll<HTMLElement>('span[style]')) {
+    const { fontWeight, fontStyle, textDecoration } = span.style
+    const isBold = fontWeight === 'bold' || Number(fontWeight) >= 600
+    const tags = [isBold && 'strong', fontStyle === 'italic' && 'em', textDecoration.includes('underline') && !span.closest('a') && 'u']
+    for (const tag of tags) {
+      if (!tag) continue
+      const inner = body.ownerDocument.createElement(tag)
+      inner.append(...span.childNodes)
+      span.append(inner)
+    }
+  }
+}
+
+/** Word writes a list as paragraphs with a style 'mso-list' and a bullet or number as text. */
+function wordLists(body: Element): void {
+  let list: Element | null = null
+  for (const paragraph of [...body.querySelectorAll('p')]) {
+    if (!/mso-list:\s*l\d/.test(paragraph.getAttribute('style') ?? '')) {
+      list = null
+      continue
+    }
+    const bullet = paragraph.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]')
+    const tag = /\d|[a-z]\./i.test(bullet?.textContent ?? '') ? 'ol' : 'ul'
+    bullet?.remove()
+    if (list?.nextElementSibling !== paragraph || list.tagName.toLowerCase() !== tag) {
+      list = body.ownerDocument.createElement(tag)
+      paragraph.before(list)
+    }
+    const item = body.ownerDocument.createElement('li')
+    item.innerHTML = `<p>${paragraph.innerHTML.trim()}</p>`
+    list.append(item)
+    paragraph.remove()
+  }
+}
+
+/** Word's notes are at the end, in boxes with ids; they move to their references. */
+function moveWordFootnotes(body: Element): void {
+  for (const box of body.querySelectorAll('div[id^="ftn"]')) {
+    const reference = body.querySelector(`a[href="#_${box.id}"]`)
+    if (!reference) continue
+    for (const back of box.querySelectorAll('a[href^="#_ftnref"]')) back.remove()
+    const mark = body.ownerDocument.createElement('span')
+    mark.setAttribute('data-footnote', box.textContent.replace(/\s+/g, ' ').trim())
+    ;(reference.closest('sup') ?? reference).replaceWith(mark)
+    const wrapper = box.parentElement
+    box.remove()
+    if (wrapper && wrapper !== body && !wrapper.textContent.trim()) wrapper.remove()
+  }
+}
+
+/** Directions stay; all other styles and classes go. */
+function markHebrew(element: Element): void {
+  const isRtl = element.getAttribute('dir') === 'rtl' || /direction:\s*rtl/.test(element.getAttribute('style') ?? '')
+  const kept = new Set(['href', 'src', 'alt', 'colspan', 'rowspan', 'start', 'data-footnote'])
+  for (const { name } of [...element.attributes]) if (!kept.has(name)) element.removeAttribute(name)
+  if (isRtl && /[\u05D0-\u05EA]/.test(element.textContent)) {
+    element.setAttribute('dir', 'rtl')
+    element.setAttribute('lang', 'he')
+  }
+}
+
+function replaceTag(element: Element, tag: string): void {
+  const replaced = element.ownerDocument.createElement(tag)
+  replaced.append(...element.childNodes)
+  element.replaceWith(replaced)
+}

@@ -1,0 +1,154 @@
+/**
+ * The uploads of this tab (ADMIN-30, ADMIN-37). They are outside React, so that one goes on while another screen, or the gate, is
+ * shown. Each has a slot: the field that began it finds it there.
+ */
+import { Upload, type DetailedError, type UploadOptions } from 'tus-js-client'
+import { HttpError } from '@/api/errors'
+import { errorText } from '@/api/errorTexts'
+import { createStore, type Readable } from '@/shared/lib/store'
+import { endSession, session } from '../session'
+import { sizeProblem } from './limits'
+import type { Kind } from './mediaApi'
+
+const ENDPOINT = '/api/admin/uploads'
+/** A request has this size, so that a token, and what is lost at most, are those of seconds. */
+export const CHUNK_SIZE = 8 * 1024 * 1024
+/** The waits after failures without progress: at once, then up to half a minute, for four hours. */
+export const RETRY_DELAYS_MS: number[] = [0, 1000, 3000, 10_000, ...Array<number>(500).fill(30_000)]
+
+export type ActiveUpload = {
+  kind: Kind
+  name: string
+  size: number
+  sent: number
+  /** `waiting`: the connection is lost, or the login has ended; it goes on by itself. */
+  status: 'sending' | 'waiting' | 'paused' | 'failed' | 'done'
+  /** When this run began, and with how many bytes: the rate is computed from them. */
+  startedAt: number
+  startedFrom: number | null
+  error: string | null
+  mediaId: number | null
+}
+type Slots = Readonly<Record<string, ActiveUpload | undefined>>
+
+const store = createStore<Slots>({})
+export const uploads: Readable<Slots> = store
+const running = new Map<string, Upload>()
+
+const change = (slot: string, fields: Partial<ActiveUpload>) => {
+  const upload = store.read()[slot]
+  if (upload) store.update({ [slot]: { ...upload, ...fields } })
+}
+
+/** Begins an upload, or goes on with that of the same file. */
+export async function startUpload(slot: string, kind: Kind, file: File): Promise<void> {
+  const problem = sizeProblem(kind, file.size)
+  const begun = { kind, name: file.name, size: file.size, sent: 0, startedAt: Date.now(), startedFrom: null, mediaId: null }
+  store.update({ [slot]: { ...begun, status: problem ? 'failed' : 'sending', error: problem } })
+  if (problem) return
+  const upload = new Upload(file, optionsFor(slot, kind, file))
+  running.set(slot, upload)
+  const [previous] = (await upload.findPreviousUploads()).sort((a, b) => b.creationTime.localeCompare(a.creationTime))
+  // It may have been cancelled meanwhile.
+  if (running.get(slot) !== upload) return
+  if (previous) upload.resumeFromPreviousUpload(previous)
+  upload.start()
+}
+
+function optionsFor(slot: string, kind: Kind, file: File): UploadOptions {
+  return {
+    endpoint: ENDPOINT,
+    chunkSize: CHUNK_SIZE,
+    retryDelays: RETRY_DELAYS_MS,
+    metadata: { kind, filename: file.name },
+    removeFingerprintOnSuccess: true,
+    onBeforeRequest: async (request) => request.setHeader('Authorization', `Bearer ${await currentToken(slot)}`),
+    onProgress: (sent) => showProgress(slot, sent),
+    onShouldRetry: (error) => shouldRetry(slot, error),
+    onError: (error) => {
+      running.delete(slot)
+      change(slot, { status: 'failed', error: failureText(error) })
+    },
+    onSuccess: ({ lastResponse }) => {
+      running.delete(slot)
+      change(slot, { status: 'done', sent: file.size, mediaId: Number(lastResponse.getHeader('Media-Id')) })
+    },
+  }
+}
+
+function showProgress(slot: string, sent: number): void {
+  const upload = store.read()[slot]
+  if (!upload || upload.status === 'paused') return
+  const run = upload.status === 'waiting' || upload.startedFrom === null ? { startedAt: Date.now(), startedFrom: sent } : {}
+  change(slot, { ...run, status: 'sending', sent })
+}
+
+/** The token of the session; after its end that of the next login. */
+function currentToken(slot: string): Promise<string> {
+  const { token } = session.read()
+  if (token !== null) return Promise.resolve(token)
+  change(slot, { status: 'waiting' })
+  return new Promise((resolve) => {
+    const stop = session.subscribe(() => {
+      const { token } = session.read()
+      if (token === null) return
+      stop()
+      resolve(token)
+    })
+  })
+}
+
+const statusOf = (error: Error | DetailedError): number =>
+  ('originalResponse' in error ? error.originalResponse?.getStatus() : undefined) ?? 0
+
+/** Whether the cause may pass: no answer, an ended login, another request that still writes, a server in trouble. */
+function shouldRetry(slot: string, error: DetailedError): boolean {
+  const status = statusOf(error)
+  const { originalRequest: request } = error
+  if (status === 401 && request.getHeader('Authorization') === `Bearer ${session.read().token}`) endSession('expired')
+  const isRefused = status !== 0 && (request.getMethod() === 'POST' || (status < 500 && ![408, 409, 429].includes(status)))
+  if (isRefused && status !== 401) return false
+  if (store.read()[slot]?.status !== 'paused') change(slot, { status: 'waiting' })
+  return true
+}
+
+function failureText(error: Error | DetailedError): string {
+  const response = 'originalResponse' in error ? error.originalResponse : null
+  if (!response) return errorText(new TypeError(error.message))
+  const failure = new HttpError(response.getStatus(), response.getBody())
+  return failure.serverMessage ?? errorText(failure)
+}
+
+export async function pauseUpload(slot: string): Promise<void> {
+  change(slot, { status: 'paused' })
+  await running.get(slot)?.abort()
+}
+
+export function resumeUpload(slot: string): void {
+  change(slot, { status: 'sending', startedFrom: null })
+  running.get(slot)?.start()
+}
+
+/** Gives an upload up, here and on the server. What the server does not learn of expires there. */
+export async function cancelUpload(slot: string): Promise<void> {
+  const upload = running.get(slot)
+  clearUpload(slot)
+  await upload?.abort(true).catch(() => undefined)
+}
+
+/** Forgets what a slot shows. */
+export function clearUpload(slot: string): void {
+  running.delete(slot)
+  store.update({ [slot]: undefined })
+}
+
+/** Goes on at once when the connection is back, instead of at the next try. Returns a function that stops this. */
+export function resumeWhenOnline(): () => void {
+  const resume = () => {
+    for (const [slot, upload] of running) {
+      if (store.read()[slot]?.status === 'waiting' && session.read().token !== null) void upload.abort().then(() => upload.start())
+    }
+  }
+  window.addEventListener('online', resume)
+  return () => window.removeEventListener('online', resume)
+}

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { apiUrl, type Item } from '@/api/endpoints'
+import { mutate } from '@/api/mutate'
+import { fullDate } from '@/shared/lib/dates'
+import { BidiText } from '@/shared/ui/BidiText'
+import { Card } from '@/shared/ui/Card'
+import { SegmentedControl } from '@/shared/ui/SegmentedControl'
+import { ActionButton } from '../ActionButton'
+import { asAdmin } from '../adminApi'
+import { PagedList } from '../PagedList'
+
+const MESSAGES = '/api/admin/messages'
+const CHANGES_MESSAGES = { invalidates: [MESSAGES, '/api/admin/counts'] }
+type Message = Item<typeof MESSAGES>
+
+const STATES = [
+  { value: 'new', label: 'New' },
+  { value: 'answered', label: 'Answered' },
+  { value: 'done', label: 'Done' },
+] as const
+
+/** What readers wrote with the contact form (ADMIN-48). The state is in the URL. */
+export function MessagesScreen() {
+  const [params, setParams] = useSearchParams()
+  const { value: state } = STATES.find(({ value }) => value === params.get('state')) ?? STATES[0]
+  return (
+    <>
+      <div className="mt-6">
+        <SegmentedControl label="State" options={STATES} value={state} onChange={(value) => setParams({ state: value }, { replace: true })} />
+      </div>
+      <PagedList noun="message" url={(page) => apiUrl(MESSAGES, { query: { state, ...page } })}>
+        {(messages) => (
+          <div className="mt-4 grid gap-5">
+            {messages.map((message) => (
+              <Entry key={message.id} message={message} />
+            ))}
+          </div>
+        )}
+      </PagedList>
+    </>
+  )
+}
+
+function Entry({ message }: { message: Message }) {
+  const client = useQueryClient()
+  const path = { id: message.id }
+  const headingId = `message-${message.id}`
+  const setState = (state: 'new' | 'done') =>
+    asAdmin((headers) => mutate(client, 'patch', apiUrl<'/api/admin/messages/{id}', 'patch'>('/api/admin/messages/{id}', { path }), { body: { state }, headers, ...CHANGES_MESSAGES }))
+  const remove = () =>
+    asAdmin((headers) => mutate(client, 'delete', apiUrl<'/api/admin/messages/{id}', 'delete'>('/api/admin/messages/{id}', { path }), { headers, ...CHANGES_MESSAGES }))
+  return (
+    <Card asChild className="p-5">
+      <article aria-labelledby={headingId}>
+        <h2 id={headingId} className="text-xl">
+          <BidiText>{message.subject}</BidiText>
+        </h2>
+        <p className="mt-1 text-sm text-ink-soft">
+          <BidiText>{message.name}</BidiText>, {message.email}, {fullDate(message.createdAt)}
+        </p>
+        <p dir="auto" className="mt-3 font-serif text-lg whitespace-pre-line">
+          {message.message}
+        </p>
+        {message.answers.map(({ text, createdAt }) => (
+          <blockquote key={createdAt} className="mt-3 border-l-2 border-gold-line pl-4">
+            <p className="text-sm text-ink-soft">Answered {fullDate(createdAt)}</p>
+            <p dir="auto" className="whitespace-pre-line">
+              {text}
+            </p>
+          </blockquote>
+        ))}
+        <Answer message={message} />
+        <div className="mt-3 flex flex-wrap gap-3">
+          {message.state === 'done' ? (
+            <ActionButton label="Mark as new" action={() => setState('new')} />
+          ) : (
+            <ActionButton label="Mark as done" action={() => setState('done')} />
+          )}
+          <ActionButton label="Delete" describedAs={`Delete the message ${message.subject}`} confirm="Delete for good" action={remove} />
+        </div>
+      </article>
+    </Card>
+  )
+}
+
+function Answer({ message }: { message: Message }) {
+  const client = useQueryClient()
+  const id = useId()
+  const [text, setText] = useState('')
+  const url = apiUrl<'/api/admin/messages/{id}/answers', 'post'>('/api/admin/messages/{id}/answers', { path: { id: message.id } })
+  const send = () => asAdmin((headers) => mutate(client, 'post', url, { body: { text }, headers, ...CHANGES_MESSAGES }))
+  return (
+    <div className="mt-4 grid justify-items-start gap-2">
+      <label htmlFor={id} className="font-semibold">
+        Answer
+      </label>
+      <textarea
+        id={id}
+        value={text}
+        rows={4}
+        maxLength={10_000}
+        dir="auto"
+        className="w-full rounded-lg border border-rule-strong bg-paper p-3"
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text.trim() !== '' && <ActionButton label="Send by mail" action={send} onDone={() => setText('')} />}
+    </div>
+  )
+}

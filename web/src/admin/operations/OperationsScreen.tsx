@@ -1,0 +1,142 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { apiUrl, type Result } from '@/api/endpoints'
+import { errorText } from '@/api/errorTexts'
+import { mutate } from '@/api/mutate'
+import { fullDate } from '@/shared/lib/dates'
+import { QueryError } from '@/shared/ui/QueryError'
+import { ActionButton } from '../ActionButton'
+import { adminItem, asAdmin } from '../adminApi'
+import { DataTable } from '../DataTable'
+import { Loading } from '../Loading'
+
+const OPERATIONS = '/api/admin/operations'
+const CHANGES_OPERATIONS = { invalidates: [OPERATIONS, '/api/admin/counts'] }
+const REFRESH_MS = 10_000
+type Operations = Result<typeof OPERATIONS>
+
+/** Whether everything that works in the background does its work (ADMIN-50). */
+export function OperationsScreen() {
+  const { data, error, refetch } = useQuery({ ...adminItem(apiUrl(OPERATIONS)), refetchInterval: REFRESH_MS })
+  if (error) {
+    return (
+      <QueryError error={error} onRetry={() => void refetch()} className="mt-6">
+        {errorText(error)}
+      </QueryError>
+    )
+  }
+  if (!data) return <Loading label="Loading the state" />
+  return (
+    <>
+      <p className="mt-4">
+        Search engine: <strong>{data.engine}</strong>
+        {data.degraded && ', because Meilisearch does not answer'}. Semantic search: {data.semantic}.
+      </p>
+      <Jobs queue={data.queue} />
+      <Indexer indexer={data.indexer} />
+      <Editions editions={data.editions} />
+    </>
+  )
+}
+
+function Jobs({ queue }: { queue: Operations['queue'] }) {
+  const client = useQueryClient()
+  const retry = (id: number | null) =>
+    asAdmin((headers) => mutate(client, 'post', apiUrl('/api/admin/operations/jobs/retry'), { body: { id }, headers, ...CHANGES_OPERATIONS }))
+  return (
+    <Section title="Jobs">
+      <p className="mt-2">
+        {queue.waiting} waiting, {queue.running} running, {queue.failed} failed. Workers: {queue.workers}.
+      </p>
+      {queue.failedJobs.length > 0 && (
+        <>
+          <DataTable
+            caption="Failed jobs"
+            rows={queue.failedJobs}
+            rowKey={({ id }) => id}
+            columns={[
+              { title: 'Job', cell: ({ id, task }) => `${task} (${id})` },
+              { title: 'Reason', cell: ({ error, attempts }) => error ?? `failed after ${attempts} attempts; the log has the reason` },
+              { title: 'Last', cell: ({ failedAt }) => failedAt && fullDate(failedAt), isWide: true },
+              { title: 'Retry', cell: ({ id }) => <ActionButton label="Retry" describedAs={`Retry job ${id}`} action={() => retry(id)} /> },
+            ]}
+          />
+          <p className="mt-3">
+            <ActionButton label="Retry all failed jobs" action={() => retry(null)} />
+          </p>
+        </>
+      )}
+      <DataTable
+        caption="Periodic jobs"
+        rows={queue.periodic}
+        rowKey={({ task }) => task}
+        columns={[
+          { title: 'Periodic job', cell: ({ task }) => task },
+          { title: 'Last run', cell: ({ lastRunAt }) => <time dateTime={lastRunAt}>{new Date(lastRunAt).toLocaleString('en-US')}</time> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Indexer({ indexer }: { indexer: Operations['indexer'] }) {
+  const client = useQueryClient()
+  const retry = () =>
+    asAdmin((headers) => mutate(client, 'post', apiUrl('/api/admin/operations/dead-letters/retry'), { headers, ...CHANGES_OPERATIONS }))
+  return (
+    <Section title="Indexer">
+      <p className="mt-2">
+        {indexer.changes} changes wait, the oldest for {Math.round(indexer.lagSeconds)} s; {indexer.documents} documents for Meilisearch,{' '}
+        {indexer.embeddings} for the semantic search.
+      </p>
+      {indexer.deadLetters.length > 0 && (
+        <>
+          <DataTable
+            caption="Documents that could not be indexed"
+            rows={indexer.deadLetters}
+            rowKey={({ queue, entity, entityId }) => `${queue} ${entity} ${entityId}`}
+            columns={[
+              { title: 'Document', cell: ({ entity, entityId }) => `${entity} ${entityId}` },
+              { title: 'Reason', cell: ({ error }) => error },
+              { title: 'Attempts', cell: ({ attempts }) => attempts, isWide: true },
+            ]}
+          />
+          <p className="mt-3">
+            <ActionButton label="Index them again" action={retry} />
+          </p>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Editions({ editions }: { editions: Operations['editions'] }) {
+  return (
+    <Section title="Newsletter">
+      {editions.length === 0 ? (
+        <p className="mt-2 text-ink-soft">No edition was mailed yet.</p>
+      ) : (
+        <DataTable
+          caption="Editions"
+          rows={editions}
+          rowKey={({ postId }) => postId}
+          columns={[
+            { title: 'Teaching', cell: ({ title, postId }) => title ?? `deleted (${postId})` },
+            { title: 'Sent', cell: ({ sent }) => sent },
+            { title: 'Due', cell: ({ waiting }) => waiting },
+            { title: 'Failed', cell: ({ failed, error }) => (error ? `${failed}: ${error}` : failed) },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-8">
+      <h2 className="text-2xl">{title}</h2>
+      {children}
+    </section>
+  )
+}

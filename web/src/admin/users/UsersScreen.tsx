@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { apiUrl } from '@/api/endpoints'
+import { queryErrorText } from '@/api/errorTexts'
+import { fullDate } from '@/shared/lib/dates'
+import { Badge } from '@/shared/ui/Badge'
+import { BidiText } from '@/shared/ui/BidiText'
+import { Card } from '@/shared/ui/Card'
+import { QueryError } from '@/shared/ui/QueryError'
+import { adminItem } from '../adminApi'
+import { DataTable } from '../DataTable'
+import { Loading } from '../Loading'
+import { PagedList } from '../PagedList'
+import { adminPaths } from '../paths'
+import { UserDetail } from './UserDetail'
+
+const USERS = '/api/admin/users'
+/** ADMIN-14 */
+const failure = (text: string) => (error: unknown) => `Error loading admin data: ${queryErrorText(error, text)}`
+
+/** Statistics and table of the users, or one of them (ADMIN-9, ADMIN-10, ADMIN-47). */
+export function UsersScreen() {
+  const [params] = useSearchParams()
+  const id = Number(params.get('id'))
+  if (Number.isInteger(id) && id > 0) return <UserDetail key={id} id={id} />
+  return (
+    <>
+      <Statistics />
+      <PagedList noun="user" url={(query) => apiUrl(USERS, { query })} failure={failure('Failed to fetch users data')}>
+        {(users) => (
+          <DataTable
+            caption="Users"
+            rows={users}
+            rowKey={({ id }) => id}
+            columns={[
+              { title: 'Id', cell: ({ id }) => id },
+              {
+                title: 'Username',
+                cell: ({ id, username }) => (
+                  <Link to={`${adminPaths.users}?id=${id}`} className="text-tekhelet underline underline-offset-4">
+                    <BidiText>{username}</BidiText>
+                  </Link>
+                ),
+              },
+              { title: 'Email', cell: ({ email }) => email ?? 'N/A', isWide: true },
+              { title: 'Name', cell: ({ name }) => (name ? <BidiText>{name}</BidiText> : 'N/A'), isWide: true },
+              { title: 'Registered', cell: ({ createdAt }) => fullDate(createdAt), isWide: true },
+              {
+                title: 'Subscription',
+                cell: ({ subscriptionStatus: status }) => (status === 'premium' ? <Badge variant="gold">{status}</Badge> : status),
+              },
+            ]}
+          />
+        )}
+      </PagedList>
+    </>
+  )
+}
+
+function Statistics() {
+  const { data, error, refetch } = useQuery(adminItem(apiUrl('/api/admin/users/stats')))
+  if (error) {
+    return (
+      <QueryError error={error} onRetry={() => void refetch()} className="mt-6">
+        {failure('Failed to fetch user stats')(error)}
+      </QueryError>
+    )
+  }
+  if (!data) return <Loading label="Loading the statistics" />
+  const cards = [
+    ['Total users', data.totalUsers],
+    ['New in the last 7 days', data.newUsersThisWeek],
+    ['Premium users', data.premiumUsers],
+  ] as const
+  return (
+    <dl className="mt-6 grid gap-4 sm:grid-cols-3">
+      {cards.map(([title, count]) => (
+        <Card key={title} className="p-5">
+          <dt className="text-ink-soft">{title}</dt>
+          <dd className="font-serif text-3xl">{count.toLocaleString('en-US')}</dd>
+        </Card>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { errorText } from '@/api/errorTexts'
+import { fullDate } from '@/shared/lib/dates'
+import { Button } from '@/shared/ui/Button'
+import { Card } from '@/shared/ui/Card'
+import { Notice } from '@/shared/ui/Notice'
+import { QueryError } from '@/shared/ui/QueryError'
+import { SearchField } from '@/shared/ui/SearchField'
+import { Loading } from '../Loading'
+import { draftPath, historyPath } from '../paths'
+import { beginDraft, deleteObject, draftsQuery, objectsQuery, type Summary, type Kind } from './api'
+import { DeleteButton } from './DeleteButton'
+import { KINDS } from './kinds'
+
+const STEP = 50
+const MAX = 200
+
+/** The drafts and the published objects of one kind. The search and the number of rows are in the URL. */
+export function ContentScreen({ kind }: { kind: Kind }) {
+  const [params, setParams] = useSearchParams()
+  const q = params.get('q') ?? ''
+  const limit = Math.min(MAX, Math.max(STEP, Math.trunc(Number(params.get('limit'))) || STEP))
+  const begin = useBegin(kind)
+  const { plural, singular } = KINDS[kind]
+  return (
+    <div className="mt-6 grid gap-8 pb-10">
+      <div className="flex flex-wrap gap-3">
+        <SearchField
+          label={`Search ${plural.toLowerCase()}`}
+          placeholder="Search"
+          value={q}
+          onChange={(text) => setParams(text ? { q: text } : {}, { replace: true })}
+          onClear={() => setParams({}, { replace: true })}
+          className="grow sm:max-w-sm"
+        />
+        <Button onClick={() => void begin(null)}>New {singular}</Button>
+      </div>
+      {!q && <Drafts kind={kind} />}
+      <Objects kind={kind} q={q} limit={limit} onEdit={begin} onShowMore={() => setParams({ ...(q && { q }), limit: String(limit + STEP) }, { replace: true })} />
+    </div>
+  )
+}
+
+/** Opens the draft of an object, or a new one. */
+export function useBegin(kind: Kind): (targetId: number | null) => Promise<void> {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async (targetId) => {
+    const draft = await beginDraft(client, kind, targetId)
+    await navigate(draftPath(draft.id))
+  }
+}
+
+function Drafts({ kind }: { kind: Kind }) {
+  const { data } = useQuery(draftsQuery(kind))
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-labelledby="drafts">
+      <h2 id="drafts" className="text-xl">
+        Drafts
+      </h2>
+      <ul className="mt-3 grid gap-2">
+        {data.map((draft) => (
+          <li key={draft.id}>
+            <Card className="flex flex-wrap items-baseline gap-x-4 p-4">
+              <Link to={draftPath(draft.id)} className="font-semibold text-tekhelet">
+                {draft.title}
+              </Link>
+              <span className="text-sm text-ink-soft">
+                {draft.targetId === null ? 'New' : 'Of what is published'} · changed {fullDate(draft.updatedAt)}
+              </span>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type ObjectsProps = { kind: Kind; q: string; limit: number; onEdit: (id: number) => Promise<void>; onShowMore: () => void }
+
+function Objects({ kind, q, limit, onEdit, onShowMore }: ObjectsProps) {
+  const { data, error, refetch } = useQuery({ ...objectsQuery(kind, q, limit), placeholderData: (shown) => shown })
+  if (error) return <QueryError error={error} onRetry={() => void refetch()}>{errorText(error)}</QueryError>
+  if (!data) return <Loading label={`Loading ${KINDS[kind].plural.toLowerCase()}`} />
+  if (data.length === 0) return <Notice kind="empty">{q ? `Nothing was found for “${q}”.` : 'Nothing is published yet.'}</Notice>
+  return (
+    <section aria-labelledby="published">
+      <h2 id="published" className="text-xl">
+        In the library
+      </h2>
+      <ul className="mt-3 grid divide-y divide-rule border-y border-rule">
+        {data.map((object) => (
+          <Row key={object.id} kind={kind} object={object} onEdit={onEdit} />
+        ))}
+      </ul>
+      {data.length >= limit && limit < MAX && (
+        <Button variant="outline" className="mt-4" onClick={onShowMore}>
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Row({ kind, object, onEdit }: { kind: Kind; object: Summary; onEdit: ObjectsProps['onEdit'] }) {
+  const client = useQueryClient()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 grow">
+        <p className="truncate font-medium" dir="auto">
+          {object.title}
+        </p>
+        <p className="text-sm text-ink-soft">{describe(object)}</p>
+      </div>
+      <Button variant="outline" aria-label={`Edit: ${object.title}`} onClick={() => void onEdit(object.id)}>
+        Edit
+      </Button>
+      <Button asChild variant="quiet">
+        <Link to={historyPath(kind, object.id)} aria-label={`History: ${object.title}`}>
+          History
+        </Link>
+      </Button>
+      <DeleteButton name={object.title} onDelete={() => deleteObject(client, kind, object.id)} />
+    </li>
+  )
+}
+
+function describe({ id, type, slug, publishDate, isActive }: Summary): string {
+  const isScheduled = publishDate !== null && new Date(publishDate) > new Date()
+  const parts = [
+    slug ?? `No. ${String(id)}`,
+    type === 'weekly' ? 'essay' : type,
+    publishDate && `${isScheduled ? 'scheduled for ' : ''}${fullDate(publishDate)}`,
+    !isActive && 'not shown to readers',
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+export function TeachingsScreen() {
+  return <ContentScreen kind="post" />
+}
+export function SeriesScreen() {
+  return <ContentScreen kind="series" />
+}
+export function PortionsScreen() {
+  return <ContentScreen kind="timeline" />
+}
+export function JourneysScreen() {
+  return <ContentScreen kind="journey" />
+}
+export function TestimonialsScreen() {
+  return <ContentScreen kind="testimonial" />
+}

@@ -1,0 +1,18 @@
+import { useWatch } from 'react-hook-form'
+import { pluralize } from '@/shared/lib/text'
+
+/** As the server counts (`minutes_for` in `api/core/html.py`). */
+const CHARACTERS_A_MINUTE = 1000
+
+/** The number of words of the text, and how long it takes to read. */
+export function TextLength() {
+  const content: unknown = useWatch({ name: 'content' })
+  const html = typeof content === 'string' ? content : ''
+  const words = html.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’״׳-]*/gu) ?? []
+  const minutes = Math.max(1, Math.ceil(html.length / CHARACTERS_A_MINUTE))
+  return (
+    <p className="text-sm text-ink-soft">
+      {pluralize(words.length, 'word')} · {minutes} min read
+    </p>
+  )
+}

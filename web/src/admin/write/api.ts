@@ -1,0 +1,92 @@
+/** The desk's calls. */
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { apiUrl, type ApiUrl, type Item, type PathOf, type Result } from '@/api/endpoints'
+import { mutate } from '@/api/mutate'
+import { urlKey } from '@/api/queries'
+import { getJson, request } from '@/api/request'
+import { adminList, asAdmin } from '../adminApi'
+
+export type Draft = Result<'/api/admin/drafts/{id}'>
+export type Kind = Draft['kind']
+export type Values = Record<string, unknown>
+export type DraftSummary = Item<'/api/admin/drafts'>
+export type Summary = Item<'/api/admin/content/{kind}'>
+export type Published = Result<'/api/admin/content/{kind}/{id}'>
+export type VersionSummary = Item<'/api/admin/content/{kind}/{id}/versions'>
+export type TrashItem = Item<'/api/admin/trash'>
+export type CalendarDay = Item<'/api/admin/calendar'>
+export type Passage = Result<'/api/admin/verses'>
+
+const DRAFTS = '/api/admin/drafts'
+const CONTENT = '/api/admin/content'
+const TRASH = '/api/admin/trash'
+const ALL = [DRAFTS, CONTENT, TRASH, '/api/admin/calendar']
+
+/** One object of the admin's. It is refetched whenever its screen is opened. */
+const adminItem = <P extends PathOf<'get'>>(url: ApiUrl<P>) =>
+  queryOptions({
+    queryKey: urlKey(url),
+    queryFn: ({ signal }) => asAdmin(async (headers) => (await getJson(url, signal, headers)) as NonNullable<Result<P>>),
+    staleTime: 0,
+    retryOnMount: true,
+  })
+
+const draftUrl = (id: number) => apiUrl('/api/admin/drafts/{id}', { path: { id } })
+const objectUrl = (kind: Kind, id: number) => apiUrl('/api/admin/content/{kind}/{id}', { path: { kind, id } })
+
+export const draftsQuery = (kind?: Kind) => adminList(apiUrl('/api/admin/drafts', { query: { kind: kind ?? null } }))
+export const publishedQuery = (kind: Kind, id: number) => adminItem(objectUrl(kind, id))
+export const versionsQuery = (kind: Kind, id: number) => adminList(apiUrl('/api/admin/content/{kind}/{id}/versions', { path: { kind, id } }))
+export const versionQuery = (kind: Kind, id: number, number: number) =>
+  adminItem(apiUrl('/api/admin/content/{kind}/{id}/versions/{number}', { path: { kind, id, number } }))
+export const trashQuery = () => adminList(apiUrl('/api/admin/trash'))
+export const calendarQuery = (month: string) => adminList(apiUrl('/api/admin/calendar', { query: { month } }))
+export const newsletterQuery = (id: number) => adminItem(apiUrl('/api/admin/drafts/{id}/newsletter', { path: { id } }))
+export const versesQuery = (reference: string) => adminItem(apiUrl('/api/admin/verses', { query: { reference } }))
+export const topicsQuery = () => adminItem(apiUrl('/api/admin/topics'))
+
+export const objectsQuery = (kind: Kind, q: string, limit: number) =>
+  adminList(apiUrl('/api/admin/content/{kind}', { path: { kind }, query: { q, limit } }))
+
+/** A draft is fetched once: afterwards the editor's own state is newer. */
+export const fetchDraft = (id: number) => asAdmin((headers) => getJson<'/api/admin/drafts/{id}'>(draftUrl(id), undefined, headers))
+
+export const beginDraft = (client: QueryClient, kind: Kind, targetId: number | null) =>
+  asAdmin((headers) => mutate(client, 'post', apiUrl(DRAFTS), { body: { kind, targetId }, headers, invalidates: ALL }))
+
+export const saveDraft = (id: number, version: number, content: Values) =>
+  asAdmin((headers) => request('put', draftUrl(id), { body: { version, content }, headers }))
+
+export const publishDraft = (client: QueryClient, id: number, version: number, basedOn: string | null) =>
+  asAdmin((headers) =>
+    mutate(client, 'post', apiUrl<'/api/admin/drafts/{id}/publish', 'post'>('/api/admin/drafts/{id}/publish', { path: { id } }), {
+      body: { version, basedOn },
+      headers,
+      invalidates: ALL,
+    }),
+  )
+
+export const deleteDraft = (client: QueryClient, id: number) =>
+  asAdmin((headers) => mutate(client, 'delete', apiUrl<'/api/admin/drafts/{id}', 'delete'>('/api/admin/drafts/{id}', { path: { id } }), { headers, invalidates: ALL }))
+
+export const deleteObject = (client: QueryClient, kind: Kind, id: number) =>
+  asAdmin((headers) =>
+    mutate(client, 'delete', apiUrl<'/api/admin/content/{kind}/{id}', 'delete'>('/api/admin/content/{kind}/{id}', { path: { kind, id } }), { headers, invalidates: ALL }),
+  )
+
+export const restoreVersion = (client: QueryClient, kind: Kind, id: number, number: number) => {
+  const url = apiUrl<'/api/admin/content/{kind}/{id}/versions/{number}/restore', 'post'>(
+    '/api/admin/content/{kind}/{id}/versions/{number}/restore',
+    { path: { kind, id, number } },
+  )
+  return asAdmin((headers) => mutate(client, 'post', url, { headers, invalidates: ALL }))
+}
+
+export const restoreFromTrash = (client: QueryClient, id: number) =>
+  asAdmin((headers) => mutate(client, 'post', apiUrl<'/api/admin/trash/{id}/restore', 'post'>('/api/admin/trash/{id}/restore', { path: { id } }), { headers, invalidates: ALL }))
+
+export const deleteForever = (client: QueryClient, id: number) =>
+  asAdmin((headers) => mutate(client, 'delete', apiUrl<'/api/admin/trash/{id}', 'delete'>('/api/admin/trash/{id}', { path: { id } }), { headers, invalidates: ALL }))
+
+export const suggestTopics = (title: string, content: string) =>
+  asAdmin((headers) => request('post', apiUrl('/api/admin/topics/suggest'), { body: { title, content }, headers }))

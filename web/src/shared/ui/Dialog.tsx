@@ -1,0 +1,28 @@
+import { X } from 'lucide-react'
+import { Dialog as Primitive } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+type Props = { title: string; onClose: () => void; children: ReactNode }
+
+/** A dialog in the middle of the screen. Closing it returns the focus to what opened it. */
+export function Dialog({ title, onClose, children }: Props) {
+  return (
+    <Primitive.Root open onOpenChange={onClose}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 bg-[#0c0a07]/45" />
+        <Primitive.Content
+          aria-describedby={undefined}
+          className="fixed top-[8dvh] left-1/2 z-50 max-h-[84dvh] w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 overflow-y-auto rounded-xl border border-rule bg-paper p-5 shadow-panel"
+        >
+          <div className="mb-4 flex items-center justify-between">
+            <Primitive.Title className="font-serif text-lg font-semibold">{title}</Primitive.Title>
+            <Primitive.Close aria-label="Close" className="-mr-2.5 grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken">
+              <X aria-hidden size={20} />
+            </Primitive.Close>
+          </div>
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}
