@@ -5,14 +5,26 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, field_serializer
+from pydantic import AfterValidator, computed_field, field_serializer
 
-from api.core.hebrew import with_hebrew_marked
+from api.core.pictures import srcset
 from api.core.schemas import Schema
 from api.library.media import picture_url
+from api.library.shown_content import shown_content
 
 PostType = Literal["daily", "weekly"]
 PathType = Literal["learn-more", "related-concept", "practical-application", "deeper-study"]
+
+
+class Illustrated(Schema):
+    """What has a picture; `imageSrcset` names its smaller versions, if it was uploaded here."""
+
+    image_url: str | None
+
+    @computed_field  # type: ignore[prop-decorator]  # mypy knows no decorated properties
+    @property
+    def image_srcset(self) -> str | None:
+        return srcset(self.image_url)
 
 
 class PostRef(Schema):
@@ -49,11 +61,11 @@ class PostText(_PostBase):
     video_url: str | None
 
     @field_serializer("content")
-    def shown_content(self, content: str) -> str:
-        return with_hebrew_marked(content)
+    def serialize_content(self, content: str) -> str:
+        return shown_content(content)
 
 
-class PostContent(PostText):
+class PostContent(PostText, Illustrated):
     """A teaching with its embedded image."""
 
     base64_image: Annotated[str | None, AfterValidator(picture_url)]
@@ -72,12 +84,11 @@ class SeriesPost(SeriesLink):
     post: PostCard
 
 
-class SeriesEntry(Schema):
+class SeriesEntry(Illustrated):
     id: int
     slug: str
     title: str
     description: str
-    image_url: str | None
     is_active: int
     created_at: datetime
     posts: list[SeriesLink]
@@ -105,7 +116,7 @@ class VerseRange(Schema):
     end_verse: int
 
 
-class TimelineEntry(VerseRange):
+class TimelineEntry(VerseRange, Illustrated):
     id: int
     slug: str
     parasha: str
@@ -113,7 +124,6 @@ class TimelineEntry(VerseRange):
     english_name: str
     title: str
     description: str
-    image_url: str | None
     order: int
     created_at: datetime
     posts: list[TimelineLink]

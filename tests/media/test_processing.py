@@ -15,7 +15,7 @@ from api.media.entries import loudness_warning
 from api.media.formats import IS_ANIMATED, NOT_IMAGE, TOO_MANY_PIXELS
 from api.media.processing import child
 from api.media.processing.audio import DAMAGED
-from api.media.processing.images import WIDTHS
+from api.core.pictures import WIDTHS, srcset
 from api.media.service import PROCESS_TASK
 from tests.factories import execute
 from tests.media.conftest import Desk
@@ -93,6 +93,10 @@ async def test_a_damaged_recording_fails_with_a_reason(desk: Desk) -> None:
     assert desk.public_files() == desk.incoming_files() == set()
 
 
+def _candidates(media: Mapping[str, Any]) -> str:
+    return ", ".join(f"{each['url']} {each['width']}w" for each in media["variants"])
+
+
 async def test_a_picture_is_resized_for_the_pages(desk: Desk) -> None:
     id = await desk.upload("image", picture(3000, 1500), "road.jpg")
     assert (await desk.media(id))["url"] is None
@@ -102,6 +106,7 @@ async def test_a_picture_is_resized_for_the_pages(desk: Desk) -> None:
     assert (media["width"], media["height"], media["type"]) == (2560, 1280, "image/jpeg")
     sizes = [(each["width"], each["height"], each["type"]) for each in media["variants"]]
     assert sizes == [(width, width // 2, "image/webp") for width in WIDTHS]
+    assert srcset(media["url"]) == _candidates(media)
     for each in [media, *media["variants"]]:
         served = await desk.client.get(each["url"])
         assert served.headers["content-type"] == each["type"]
@@ -121,6 +126,7 @@ async def test_the_kept_format_is_one_that_every_browser_shows(
     media = await desk.media(id)
     assert (media["state"], media["type"]) == ("ready", kept)
     assert [each["width"] for each in media["variants"]] == [320, 500]
+    assert srcset(media["url"]) == _candidates(media)
 
 
 async def test_a_photo_is_turned_upright_and_loses_its_place(desk: Desk) -> None:

@@ -7,12 +7,10 @@ from pathlib import Path
 
 from PIL import Image, ImageCms, ImageOps
 
+from api.core.pictures import variant_widths
 from api.media.formats import open_image
 from api.media.processing.outcome import DerivedFile, Outcome
 
-# Cards are 176 to 416 CSS pixels wide, pictures in a teaching 672 and heads of pages 1,088, each on
-# screens with one to three device pixels.
-WIDTHS = (320, 640, 960, 1280, 1920)
 MAX_SIDE = 2560
 _JPEG, _PNG, _WEBP = ("JPEG", ".jpg"), ("PNG", ".png"), ("WEBP", ".webp")
 _TYPES = {"JPEG": "image/jpeg", "PNG": "image/png", "WEBP": "image/webp"}
@@ -27,13 +25,11 @@ def process_image(source: Path, folder: Path, stem: str) -> Outcome:
         picture = _in_srgb(ImageOps.exif_transpose(opened))
         picture.thumbnail((MAX_SIDE, MAX_SIDE), Image.Resampling.LANCZOS)
         written_as, suffix = _kept_format(read_as, has_alpha=picture.mode == "RGBA")
-        kept = _write(picture, folder / f"{stem}{suffix}", written_as)
-        widths = [width for width in WIDTHS if width < picture.width]
-        if picture.width <= WIDTHS[-1]:
-            widths.append(picture.width)
+        name = f"{stem}-{picture.width}x{picture.height}{suffix}"
+        kept = _write(picture, folder / name, written_as)
         variants = [
             _write(_resized(picture, width), folder / f"{stem}-{width}.webp", "WEBP")
-            for width in widths
+            for width in variant_widths(picture.width)
         ]
         return Outcome(picture=kept, variants=variants)
 

@@ -33,6 +33,9 @@ from api.site.html_views.series import ambient
 from api.site.html_views.week import book_style, verse_range, week_marks
 from api.site.sections import TIMELINE
 
+# Of the picture above the text.
+_PICTURE_SIZES = "(min-width: 704px) 640px, 100vw"
+
 
 @dataclass(frozen=True, slots=True)
 class Portion:
@@ -106,6 +109,8 @@ def _portion_header(entry: TimelineEntry, mark: str | None) -> Html:
             "img",
             "mt-6 aspect-[2/1] w-full rounded-xl border border-rule object-cover",
             src=entry.image_url,
+            srcset=entry.image_srcset,
+            sizes=_PICTURE_SIZES,
             alt="",
         )
         if entry.image_url

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from urllib.parse import urlencode
 
-from api.core.hebrew import with_hebrew_marked
+from api.core.pictures import TEXT_SIZES
 from api.core.settings import Settings
 from api.library.schemas import Journey, PostCard, PostCollections, PostContent, PostText
+from api.library.shown_content import shown_content
 from api.search.schemas import RelatedPost
 from api.site.html_views.dates import long_time, time
 from api.site.html_views.elements import (
@@ -161,7 +162,7 @@ def body(post: PostText, call: Html, *, is_essay: bool = False) -> Html:
     call to join (`TeachingBody.tsx`)."""
     essay = "reading-essay" if is_essay else ""
     if not post.is_locked:
-        return el("div", classes("reading", essay), Html(with_hebrew_marked(post.content)))
+        return el("div", classes("reading", essay), Html(shown_content(post.content)))
     beginning = el("p", "", bidi(post.preview))
     return join(el("div", classes("reading locked-preview", essay), beginning), call)
 
@@ -240,7 +241,17 @@ def _picture(post: PostContent) -> Html:
         "mt-12",
         el("h2", "text-2xl", "Visual Inspiration"),
         # An embedded image would be sent twice; script shows it.
-        el("img", style, src=source, alt="", loading="lazy") if not post.base64_image else NOTHING,
+        el(
+            "img",
+            style,
+            src=source,
+            srcset=post.image_srcset,
+            sizes=TEXT_SIZES,
+            alt="",
+            loading="lazy",
+        )
+        if not post.base64_image
+        else NOTHING,
     )
 
 

@@ -31,6 +31,8 @@ _SPINES = (
     "bg-deuteronomy h-[3.75rem]",
 )
 _MAX_SPINES = 14
+# Of the picture of a card.
+_CARD_SIZES = "(min-width: 1024px) 352px, (min-width: 640px) 50vw, 100vw"
 
 
 def series_list(series: Sequence[SeriesEntry]) -> Html:
@@ -53,6 +55,8 @@ def _card(series: SeriesEntry) -> Html:
             "img",
             "aspect-[16/7] w-full object-cover",
             src=series.image_url,
+            srcset=series.image_srcset,
+            sizes=_CARD_SIZES,
             alt="",
             loading="lazy",
         )

@@ -34,6 +34,8 @@ from api.site.html_views.text import pluralize
 from api.site.html_views.week import book_style, this_week, verse_range, week_marks
 from api.site.sections import TIMELINE
 
+# Of the picture of a card.
+_CARD_SIZES = "(min-width: 1024px) 224px, (min-width: 640px) 176px, 100vw"
 _NOT_WORD = re.compile(r"\W+", re.ASCII)
 Marks = Mapping[str, str]
 
@@ -210,6 +212,8 @@ def _card(entry: TimelineEntry, mark: str | None, settings: Settings) -> Html:
                 "img",
                 "aspect-[16/8] w-full object-cover sm:aspect-auto sm:w-44 sm:self-stretch lg:w-56",
                 src=entry.image_url,
+                srcset=entry.image_srcset,
+                sizes=_CARD_SIZES,
                 alt="",
                 loading="lazy",
             )

@@ -34,6 +34,8 @@ export function PostImage({ post }: { post: Post }) {
       </h2>
       <img
         src={source}
+        srcSet={(source === post.imageUrl && post.imageSrcset) || undefined}
+        sizes="(min-width: 736px) 672px, 100vw"
         alt=""
         loading="lazy"
         onError={() => setFailures(failures + 1)}

@@ -62,7 +62,14 @@ function SeriesCard({ series }: { series: Series }) {
     <Card asChild interactive className="flex flex-col overflow-hidden">
       <article>
         {series.imageUrl ? (
-          <img src={series.imageUrl} alt="" loading="lazy" className="aspect-[16/7] w-full object-cover" />
+          <img
+            src={series.imageUrl}
+            srcSet={series.imageSrcset ?? undefined}
+            sizes="(min-width: 1024px) 352px, (min-width: 640px) 50vw, 100vw"
+            alt=""
+            loading="lazy"
+            className="aspect-[16/7] w-full object-cover"
+          />
         ) : (
           <BookSpines count={series.posts.length} />
         )}

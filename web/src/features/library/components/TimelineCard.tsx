@@ -34,6 +34,8 @@ export function TimelineCard({ entry, mark }: { entry: Timeline; mark?: WeekMark
         {entry.imageUrl && (
           <img
             src={entry.imageUrl}
+            srcSet={entry.imageSrcset ?? undefined}
+            sizes="(min-width: 1024px) 224px, (min-width: 640px) 176px, 100vw"
             alt=""
             loading="lazy"
             className="aspect-[16/8] w-full object-cover sm:aspect-auto sm:w-44 sm:self-stretch lg:w-56"

@@ -81,7 +81,13 @@ function Content({ entry, ambient, audio }: { entry: Timeline } & Slots) {
           <BidiText>{entry.englishName}</BidiText> · {verseRange(entry)}
         </p>
         {entry.imageUrl && (
-          <img src={entry.imageUrl} alt="" className="mt-6 aspect-[2/1] w-full rounded-xl border border-rule object-cover" />
+          <img
+            src={entry.imageUrl}
+            srcSet={entry.imageSrcset ?? undefined}
+            sizes="(min-width: 704px) 640px, 100vw"
+            alt=""
+            className="mt-6 aspect-[2/1] w-full rounded-xl border border-rule object-cover"
+          />
         )}
         <p className="mt-6 text-left font-serif text-lg text-ink-soft md:text-xl">{entry.description}</p>
         <div className="mt-4">

@@ -22,6 +22,7 @@ function toPost(type: PostType, text: SampleText, index: number): Post {
     audioUrl: null,
     videoUrl: null,
     imageUrl: null,
+    imageSrcset: null,
     base64Image: null,
     isPremium: 0,
     featured: 0,
