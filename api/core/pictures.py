@@ -1,7 +1,7 @@
 """The widths in which uploaded pictures exist, for `srcset` (ADMIN-36).
 
-An uploaded picture's name has its size, `<stem>-<width>x<height>.jpg`, and `<stem>-<width>.webp` are
-its smaller versions. So a page knows them from the URL alone.
+An uploaded picture is named `<stem>-<width>x<height>.jpg`, and its smaller versions
+`<stem>-<width>.webp`: a page knows them from the URL alone.
 """
 
 from __future__ import annotations

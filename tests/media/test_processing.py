@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import io
 import signal
+from collections.abc import Mapping
+from typing import Any
 
 import av
 import pytest
 from PIL import Image
 from sqlalchemy import Engine
 
+from api.core.pictures import WIDTHS, srcset
 from api.jobs.registry import create_job_app
 from api.media.entries import loudness_warning
 from api.media.formats import IS_ANIMATED, NOT_IMAGE, TOO_MANY_PIXELS
 from api.media.processing import child
 from api.media.processing.audio import DAMAGED
-from api.core.pictures import WIDTHS, srcset
 from api.media.service import PROCESS_TASK
 from tests.factories import execute
 from tests.media.conftest import Desk

@@ -4335,6 +4335,8 @@ export interface components {
          * @description A teaching with its embedded image.
          */
         PostContent: {
+            /** Imageurl */
+            imageUrl: string | null;
             /** Id */
             id: number;
             /**
@@ -4357,8 +4359,6 @@ export interface components {
             topics: string[];
             /** Audiourl */
             audioUrl: string | null;
-            /** Imageurl */
-            imageUrl: string | null;
             /** Ispremium */
             isPremium: number;
             /** Featured */
@@ -4375,6 +4375,8 @@ export interface components {
             videoUrl: string | null;
             /** Base64Image */
             base64Image: string | null;
+            /** Imagesrcset */
+            readonly imageSrcset: string | null;
         };
         /**
          * PostHit
@@ -5012,6 +5014,8 @@ export interface components {
         };
         /** SeriesEntry */
         SeriesEntry: {
+            /** Imageurl */
+            imageUrl: string | null;
             /** Id */
             id: number;
             /** Slug */
@@ -5020,8 +5024,6 @@ export interface components {
             title: string;
             /** Description */
             description: string;
-            /** Imageurl */
-            imageUrl: string | null;
             /** Isactive */
             isActive: number;
             /**
@@ -5031,6 +5033,8 @@ export interface components {
             createdAt: string;
             /** Posts */
             posts: components["schemas"]["SeriesLink"][];
+            /** Imagesrcset */
+            readonly imageSrcset: string | null;
         };
         /** SeriesHit */
         SeriesHit: {
@@ -5383,6 +5387,8 @@ export interface components {
         };
         /** TimelineEntry */
         TimelineEntry: {
+            /** Imageurl */
+            imageUrl: string | null;
             /** Book */
             book: string;
             /** Startchapter */
@@ -5407,8 +5413,6 @@ export interface components {
             title: string;
             /** Description */
             description: string;
-            /** Imageurl */
-            imageUrl: string | null;
             /** Order */
             order: number;
             /**
@@ -5418,6 +5422,8 @@ export interface components {
             createdAt: string;
             /** Posts */
             posts: components["schemas"]["TimelineLink"][];
+            /** Imagesrcset */
+            readonly imageSrcset: string | null;
         };
         /**
          * TimelineEvent

@@ -26,7 +26,6 @@ export function aCard(change: Partial<PostCard> = {}): PostCard {
     topics: ['Shabbat'],
     audioUrl: null,
     imageUrl: null,
-    imageSrcset: null,
     isPremium: 0,
     featured: 0,
     isLocked: false,
@@ -36,7 +35,7 @@ export function aCard(change: Partial<PostCard> = {}): PostCard {
 }
 
 export function aPost(change: Partial<Post> = {}): Post {
-  return { ...aCard(), content: '<p id="p1">Two flames.</p>', videoUrl: null, base64Image: null, ...change }
+  return { ...aCard(), content: '<p id="p1">Two flames.</p>', videoUrl: null, base64Image: null, imageSrcset: null, ...change }
 }
 
 export function aRelatedEssay(change: Partial<RelatedPost> = {}): RelatedPost {

@@ -34,7 +34,7 @@ export function PostImage({ post }: { post: Post }) {
       </h2>
       <img
         src={source}
-        srcSet={(source === post.imageUrl && post.imageSrcset) || undefined}
+        srcSet={source === post.imageUrl ? (post.imageSrcset ?? undefined) : undefined}
         sizes="(min-width: 736px) 672px, 100vw"
         alt=""
         loading="lazy"
