@@ -274,8 +274,9 @@ def results(exported: Path, query: str) -> tuple[str, list[str]]:
     """What a browser shows for a search, with the pages opened from the disk."""
     assert BROWSER is not None
     url = f"{(exported / 'search.html').as_uri()}?q={quote(query)}"
-    arguments = ["--no-sandbox", "--disable-gpu", "--virtual-time-budget=10000", "--dump-dom", url]
-    done = subprocess.run([BROWSER, *arguments], capture_output=True, timeout=120, check=True)
+    arguments = ["--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=10000"]
+    command = [BROWSER, *arguments, "--dump-dom", url]
+    done = subprocess.run(command, capture_output=True, timeout=120, check=True)
     found: Any = html.document_fromstring(done.stdout.decode())
     [status] = found.xpath("//*[@id='search-status']")
     return status.text_content(), found.xpath("//*[@id='search-results']//a/@href")
