@@ -111,7 +111,7 @@ export default defineConfig({
         // in it, because the site and the admin's app share it: otherwise it would be a file of its own.
         codeSplitting: {
           groups: [
-            { name: 'common', test: new RegExp(`node_modules/(react|react-dom|react-router|scheduler)/|src/(shared/(lib/(?!tablet|studyActivity|teachingText)|hooks/(?!useStuckCheck))|api/(?!streamEvents|mutate|places))|shared/ui/(?!Sheet|Toaster|Popover|SharePanel|Slider|Tabs)|@tanstack|${commonIcons()}`) },
+            { name: 'common', test: new RegExp(`node_modules/(react|react-dom|react-router|scheduler)/|src/(shared/(lib/(?!tablet|studyActivity|teachingText)|hooks/(?!useStuckCheck))|api/(?!streamEvents|mutate|places))|shared/ui/(?!Dialog|Sheet|Toaster|Popover|SharePanel|Slider|Tabs)|@tanstack|${commonIcons()}`) },
           ],
         },
       },

@@ -4,7 +4,7 @@ import { nonEmpty, object, pipe, string, trim } from 'valibot'
 import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
 import { SubmitButton } from '@/shared/forms/SubmitButton'
-import { Dialog } from './Dialog'
+import { Dialog } from '@/shared/ui/Dialog'
 
 const schema = object({ text: pipe(string(), trim(), nonEmpty('Write the note.')) })
 

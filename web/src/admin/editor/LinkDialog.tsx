@@ -4,7 +4,7 @@ import { Field } from '@/shared/forms/Field'
 import { Form } from '@/shared/forms/Form'
 import { SubmitButton } from '@/shared/forms/SubmitButton'
 import { Button } from '@/shared/ui/Button'
-import { Dialog } from './Dialog'
+import { Dialog } from '@/shared/ui/Dialog'
 
 /** What the server's sanitiser allows: a page of this site, a place in the text, or another site. */
 export const isLinkAddress = (text: string) => /^(https?:\/\/[^\s/]|\/(?!\/)|#)\S*$/i.test(text)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { messageOf } from '@/features/study/messages'
 import { Button } from '@/shared/ui/Button'
 import { FIELD_CLASSES } from '@/shared/ui/SearchField'
-import { Dialog } from './Dialog'
+import { Dialog } from '@/shared/ui/Dialog'
 import { versesQuery, type Passage } from '../write/api'
 
 /** Finds verses by their reference and inserts them as a Hebrew quotation with its source. */
