@@ -157,9 +157,11 @@ test('a killed browser loses at most five seconds of typing', ONCE, async ({ pag
 
   await logIn(page, draft)
   await expect(text(page)).toContainText('w0 w1 w2')
-  const words = (await text(page).innerText()).trim().split(' ')
-  expect(words).toEqual(typedAt.slice(0, words.length).map((_, number) => `w${number}`))
-  expect(killedAt - (typedAt[words.length] ?? killedAt)).toBeLessThanOrEqual(5000)
+  const kept = (await text(page).innerText()).trimEnd()
+  expect(typedAt.map((_, number) => `w${number} `).join('')).toContain(kept)
+  // The last word may be kept in part.
+  const firstLost = typedAt[kept.split(' ').length - 1] ?? killedAt
+  expect(killedAt - firstLost).toBeLessThanOrEqual(5000)
 })
 
 for (const path of ['/admin/write/teachings', '/admin/write/portions', '/admin/calendar', '/admin/trash']) {

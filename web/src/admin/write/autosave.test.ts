@@ -40,6 +40,15 @@ it('saves when typing pauses, with the version that the last save gave', async (
   ])
 })
 
+it('saves every few seconds while typing does not pause', async () => {
+  let keys = 0
+  for (; saves.length < 2; keys += 1) {
+    autosave.change({ title: 'A'.repeat(keys + 1) })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  expect(keys).toBeGreaterThan(10)
+})
+
 it('keeps what was typed without a connection, and sends it when it is back', async () => {
   respond = () => HttpResponse.error()
   autosave.change({ title: 'A' })
