@@ -73,13 +73,13 @@ class _Site:
         environment.run_command(self.config, ["api.cli.main", "restart"])
 
     def kill_api_process(self) -> None:
-        """End its only API process at once. The site starts another one."""
-        [process] = (
+        """End one of its API processes at once. The site starts another one."""
+        first, _ = (
             child
             for child in psutil.Process(self.pid).children()
             if "api.server" in child.cmdline()
         )
-        process.send_signal(signal.SIGKILL)
+        first.send_signal(signal.SIGKILL)
 
 
 @dataclass(frozen=True)
@@ -161,11 +161,14 @@ def _site(folder: Path, program: str, front: str) -> Iterator[_Parts]:
 
 @contextmanager
 def _served(config: environment.SiteConfig, number: int) -> Iterator[_Site]:
-    """A site; only the first has an indexer and a job worker."""
+    """A site. The first has an indexer and a job worker, the second two processes of the API.
+
+    Requests to a site wait until its only process has started again, which takes seconds.
+    """
     folder, port = config.folder / f"site-{number}", free_port()
     private_folder(folder)
     own = replace(config, folder=folder, extra=config.extra | {"PORT": str(port)})
-    parts = [] if number == 1 else ["--no-indexer", "--no-jobs"]
+    parts = [] if number == 1 else ["--no-indexer", "--no-jobs", "--workers", "2"]
     with environment.running(own, "up", ["api.cli.main", "up", *parts]) as pid:
         environment.wait_until_healthy(f"http://127.0.0.1:{port}/api/health", folder / "up.log")
         yield _Site(own, port, pid)
