@@ -66,9 +66,11 @@ class LibraryRepository:
 
     async def posts(self, limit: int, offset: int, type: str) -> tuple[Sequence[Card], int]:
         """A page of the public posts of a type, newest first, and how many there are in all."""
-        query = select_cards().where(is_public(), Post.type == type)
-        found = await self._cards(query.order_by(*_NEWEST_FIRST).limit(limit).offset(offset))
-        return found, await self._total(query, limit, offset, len(found))
+        ids = select(Post.id).where(is_public(), Post.type == type)
+        # Postgres computes what is selected for the rows before the offset, too.
+        page = ids.order_by(*_NEWEST_FIRST).limit(limit).offset(offset)
+        found = await self._cards(select_cards().where(Post.id.in_(page)).order_by(*_NEWEST_FIRST))
+        return found, await self._total(ids, limit, offset, len(found))
 
     async def newest(self, limit: int, *, featured: bool = False) -> Sequence[Card]:
         """The newest public posts of both types."""
