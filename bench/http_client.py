@@ -8,6 +8,8 @@ from collections.abc import Callable
 from typing import cast
 
 _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
+# A server may end a connection after some number of requests.
+_CLOSES = re.compile(rb"\r\nconnection: *close", re.IGNORECASE)
 _HEAD_END = b"\r\n\r\n"
 _LAST_CHUNK = b"\r\n0\r\n\r\n"
 # The status of a request whose connection broke.
@@ -53,6 +55,8 @@ class Connection(asyncio.Protocol):
             self._needed = _whole_length(self._buffer)
         if 0 < self._needed <= len(self._buffer):
             status = int(self._buffer[9:12])
+            if _CLOSES.search(self._buffer, 0, self._buffer.find(_HEAD_END)):
+                self.close()
             self._buffer.clear()
             self._needed = 0
             self.busy = False

@@ -63,6 +63,10 @@ class _Load(ABC):
 class _Closed(_Load):
     """Every connection sends its next request after a response."""
 
+    def __init__(self, plan: dict[str, Any]) -> None:
+        super().__init__(plan)
+        self._opening: set[asyncio.Task[None]] = set()
+
     async def run(self) -> float:
         self._turn = cycle(self.requests)
         began = time.perf_counter()
@@ -80,8 +84,19 @@ class _Closed(_Load):
 
     def on_response(self, connection: Connection, status: int) -> None:
         self.record_status(connection, status)
-        if connection.due < self._end:
+        if connection.usable() and connection.due < self._end:
             self._send_next(connection)
+
+    def on_lost(self, connection: Connection) -> None:
+        """Go on with a new connection: a server may end one after some number of requests."""
+        super().on_lost(connection)
+        if time.perf_counter() < self._end:
+            task = asyncio.create_task(self._reopen())
+            self._opening.add(task)
+            task.add_done_callback(self._opening.discard)
+
+    async def _reopen(self) -> None:
+        self._send_next(await self.connect())
 
 
 class _Open(_Load):

@@ -18,15 +18,13 @@ from sqlalchemy import (
     and_,
     delete,
     func,
-    insert,
     select,
     text,
 )
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.models import DeadLetter, SearchOutbox, SearchPush
-from api.search.semantic import store as vectors
-from api.search.types import INDEX_OF_ENTITY
+from api.models import DeadLetter
+from api.search.requeue import requeue
 
 logger = logging.getLogger(__name__)
 
@@ -132,21 +130,7 @@ def retry(engine: Engine, *, all_items: bool = False) -> int:
     query = select(*_KEY)
     with engine.begin() as connection:
         rows = connection.execute(query if all_items else query.where(_IS_DUE)).all()
-        for queue, entity, id, server in rows:
-            _enqueue(connection, queue, entity, id, server)
-    return len(rows)
-
-
-def _enqueue(connection: Connection, queue: str, entity: str, id: int, server: str) -> None:
-    match queue:
-        case "projection":
-            connection.execute(insert(SearchOutbox).values(entity=entity, entity_id=id))
-        case "meilisearch":
-            row = {"server": server, "index_uid": entity, "document_id": id}
-            connection.execute(insert(SearchPush).values(row))
-        case "embeddings":
-            [index] = [index for index in INDEX_OF_ENTITY.values() if index == entity]
-            vectors.enqueue(connection, index, [id])
+        return requeue(connection, rows)
 
 
 def _short(error: BaseException) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import Engine, text
 
+from api.core.stored_response import PERSONAL
 from tests.site_fixtures import Site
 
 FILL = """
@@ -12,9 +13,10 @@ INSERT INTO procrastinate_jobs (id, queue_name, task_name, status, queueing_lock
     (901, 'default', 'a:b', 'failed', NULL), (902, 'default', 'c:d', 'failed', 'one'),
     (903, 'default', 'c:d', 'failed', 'one'), (904, 'default', 'e:f', 'failed', 'two'),
     (905, 'default', 'e:f', 'todo', 'two');
-INSERT INTO search_dead_letters (queue, entity, entity_id, attempts, error) VALUES
-    ('projection', 'post', 7, 2, 'too long'), ('meilisearch', 'posts', 8, 1, 'refused'),
-    ('embeddings', 'posts', 9, 1, 'no vector');
+INSERT INTO search_dead_letters (queue, entity, entity_id, server, attempts, error) VALUES
+    ('projection', 'post', 7, '', 2, 'too long'),
+    ('meilisearch', 'posts', 8, 'one:7700', 1, 'refused'),
+    ('embeddings', 'posts', 9, '', 1, 'no vector');
 INSERT INTO newsletter_subscribers
     (id, email, frequency, confirmed_at, unsubscribed_at, refused_at) VALUES
     (1, 'pending@example.com', 'daily', NULL, NULL, NULL),
@@ -59,9 +61,10 @@ async def test_dead_letters_are_queued_again(filled: Site, fresh_engine: Engine)
     assert answer.json() == {"queued": 3}
     with fresh_engine.connect() as connection:
         changes = connection.execute(text("SELECT entity, entity_id FROM search_outbox")).all()
-        pushes = connection.execute(text("SELECT index_uid, document_id FROM search_pushes")).all()
+        query = text("SELECT server, index_uid, document_id FROM search_pushes")
+        pushes = connection.execute(query).all()
     assert ("post", 7) in changes
-    assert ("posts", 8) in pushes
+    assert ("one:7700", "posts", 8) in pushes
 
 
 async def test_subscribers_are_counted_found_and_exported(filled: Site) -> None:
@@ -72,6 +75,7 @@ async def test_subscribers_are_counted_found_and_exported(filled: Site) -> None:
     assert found.headers["x-total-count"] == "1"
     file = await filled.client.get("/api/admin/subscribers/export?state=confirmed")
     assert file.headers["content-type"].startswith("text/csv")
+    assert file.headers["cache-control"] == PERSONAL
     header, *rows = file.text.splitlines()
     assert header == "email,frequency,state,created,confirmed"
     assert sorted(row.partition(",")[0] for row in rows) == [

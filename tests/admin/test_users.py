@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from fastapi.routing import APIRoute
 from sqlalchemy import Engine, text
@@ -10,6 +12,7 @@ from api.admin.subscribers.export import csv_line
 from api.routes import ROUTERS
 from tests.site_fixtures import Site
 
+JSON = {"Content-Type": "application/json"}
 FILL = """
 INSERT INTO users (id, username, email, name, subscription_status, subscription_expires_at,
     created_at) VALUES
@@ -57,6 +60,13 @@ async def test_an_answer_is_mailed_with_the_message_quoted(
     assert mail.text.startswith("Because.")
     assert "> Why?\n> Really?" in mail.text
     assert mail.headers == {"Reply-To": filled.app.state.settings.contact_email}
+
+
+@pytest.mark.parametrize("text", ["", " \n", "\x00", "a\x00b", "Yes.\x1b", "\ud800"])
+async def test_an_answer_is_text(filled: Site, text: str) -> None:
+    body = json.dumps({"text": text}).encode()
+    answer = await filled.client.post("/api/admin/messages/1/answers", content=body, headers=JSON)
+    assert answer.status_code == 422, answer.text
 
 
 def test_no_cell_of_an_export_is_a_formula() -> None:

@@ -27,7 +27,7 @@ CARD = {
     "isLocked",
     "readMinutes",
 }
-FULL = CARD | {"content", "videoUrl", "base64Image"}
+FULL = CARD | {"content", "videoUrl", "base64Image", "imageSrcset"}
 
 
 async def get_json(client: httpx.AsyncClient, address: str) -> Any:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import AsyncExitStack
+
 import pytest
 
 from api.core.settings import Settings
-from api.search.engines.failover import OPEN_SECONDS, FailoverReader
+from api.search.engines.failover import (
+    MAX_PRIMARY_REQUESTS,
+    OPEN_SECONDS,
+    FailoverReader,
+)
 from api.search.engines.meilisearch.servers import MAX_NAME_LENGTH, server_name
-from api.search.types import FacetQuery, SearchQuery, SearchUnavailable
+from api.search.types import FacetQuery, SearchBusy, SearchQuery, SearchUnavailable
 from tests.search.test_failover import Clock, Engine, responding_engine
 
 
@@ -59,6 +65,21 @@ async def test_one_request_stays_with_one_server(servers: Servers) -> None:
     for _ in range(4):
         await request.search({"posts": SearchQuery("posts")})
     assert sorted((servers.one.calls, servers.two.calls)) == [0, 4]
+
+
+async def test_a_read_goes_to_a_server_that_is_not_busy(servers: Servers) -> None:
+    request = servers.reader.for_request()
+    async with AsyncExitStack() as slots:
+        for _ in range(MAX_PRIMARY_REQUESTS):
+            await slots.enter_async_context(servers.reader.servers[1].slot())
+        assert await servers.search(4) == ["meilisearch"] * 4
+        # This one had chosen its server before.
+        await request.search({"posts": SearchQuery("posts")})
+        assert (servers.one.calls, servers.two.calls) == (5, 0)
+        for _ in range(MAX_PRIMARY_REQUESTS):
+            await slots.enter_async_context(servers.reader.servers[0].slot())
+        with pytest.raises(SearchBusy):
+            await servers.search()
 
 
 async def test_a_read_that_fails_on_one_server_is_answered_by_another(servers: Servers) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from api.admin.content.fingerprint import fingerprint
 from api.admin.content.kinds import Content, Kind
-from api.admin.content.repository import VersionRepository
+from api.admin.content.repository import VersionRepository, VersionRow
 from api.core.errors import NotFound
 from api.models import ContentVersion
 
@@ -15,8 +15,8 @@ class History:
     def __init__(self, versions: VersionRepository) -> None:
         self._versions = versions
 
-    async def all(self, kind: Kind, id: int) -> Sequence[ContentVersion]:
-        """The newest first."""
+    async def all(self, kind: Kind, id: int) -> Sequence[VersionRow]:
+        """The newest first, with their titles."""
         return await self._versions.all(kind, id)
 
     async def get(self, kind: Kind, id: int, number: int) -> ContentVersion:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from itertools import chain
 from typing import Any, Literal
+
+from sqlalchemy import Label, func
+from sqlalchemy.orm import InstrumentedAttribute
 
 from api.library.importing.records import KINDS
 from api.models import JourneyPath, Post, Series, Testimonial, WeeklyPortion
@@ -24,6 +28,7 @@ MODELS: Mapping[Kind, type[Row]] = {
 # An embedded picture may have 8 MB; the desk refers to uploaded files and leaves it as it is.
 _NOT_EDITED = {"kind", "id", "base64_image"}
 _UNTITLED = "Untitled"
+_TITLE_FIELDS = ("title", "name", "sourcePostId", "targetPostId")
 
 
 def fields_of(kind: Kind) -> dict[str, str]:
@@ -54,6 +59,12 @@ def title_of(kind: Kind, content: Content) -> str:
         return f"{source or '?'} → {target or '?'}"
     title = content.get("name" if kind == "testimonial" else "title")
     return title.strip() or _UNTITLED if isinstance(title, str) else _UNTITLED
+
+
+def title_fields(content: InstrumentedAttribute[Content]) -> Label[Content]:
+    """The part of a stored object that `title_of` reads, so that a list loads no texts."""
+    pairs = ((name, content[name]) for name in _TITLE_FIELDS)
+    return func.jsonb_build_object(*chain.from_iterable(pairs)).label("content")
 
 
 def new_content(kind: Kind, author: str) -> Content:

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Select, cast, delete, func, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import aliased
+from sqlalchemy.orm import aliased, load_only
 from sqlalchemy.types import String
 
 from api.admin.content.kinds import MODELS, Content, Kind, Row, content_of
@@ -187,7 +187,8 @@ def _listed(kind: Kind, q: str) -> Any:
     title = Testimonial.name if kind == "testimonial" else model.title  # type: ignore[union-attr]
     query = select(model, title)
     if kind == "post":
-        query = query.where(Post.publish_date < NEVER)
+        columns = load_only(Post.id, Post.type, Post.title, Post.publish_date, raiseload=True)
+        query = query.options(columns).where(Post.publish_date < NEVER)
     if q:
         found = [column.icontains(q, autoescape=True) for column in _SEARCHED[kind]]
         query = query.where(or_(*found, cast(model.id, String) == q))

@@ -17,6 +17,7 @@ from api.core.viewer import Viewer
 from api.library.access import VisiblePost, visible_post
 from api.library.importing.content import stored_html
 from api.library.importing.fields import moment
+from api.library.schemas import PostType
 from api.models import ContentDraft, Post
 
 _NO_PREVIEW = "There is no such preview. It ends when its draft is published or deleted."
@@ -64,11 +65,11 @@ def draft_post(draft: ContentDraft, zone: ZoneInfo, undated: datetime) -> Post:
     topics = content.get("topics")
     return Post(
         id=draft.target_id or 0,
-        type="weekly" if content.get("type") == "weekly" else "daily",
+        type=post_type(content.get("type")),
         title=title_of(kind, content),
         content=stored_html(_text(content, "content")),
         excerpt=_text(content, "excerpt"),
-        publish_date=_date(content.get("publishDate"), zone, undated),
+        publish_date=publication_date(content.get("publishDate"), zone, undated),
         author=_text(content, "author"),
         questions=[],
         topics=[topic for topic in topics if isinstance(topic, str)]
@@ -87,7 +88,12 @@ def _text(content: Content, name: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _date(value: Any, zone: ZoneInfo, absent: datetime) -> datetime:
+def post_type(value: Any) -> PostType:
+    return "weekly" if value == "weekly" else "daily"
+
+
+def publication_date(value: Any, zone: ZoneInfo, absent: datetime) -> datetime:
+    """A drafted date, complete or not; `absent` in place of one that is none."""
     try:
         return moment(value, zone)
     except ValueError:

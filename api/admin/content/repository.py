@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, and_, delete, func, select
+from sqlalchemy import ColumnElement, Row, and_, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.admin.content.kinds import Kind
+from api.admin.content.kinds import Content, Kind, title_fields
 from api.models import ContentDraft, ContentVersion, TrashedContent
 
 # A bound on the drafts of one kind that a list shows.
 MAX_DRAFTS = 200
 # Older versions of an object are deleted.
 MAX_VERSIONS = 100
+# Of a list: id, kind, target, time of the last change, and what the title is made of.
+DraftRow = Row[int, str, int | None, datetime, Content]
+# Kind, number, time, and what the title is made of.
+VersionRow = Row[str, int, datetime, Content]
 
 
 class DraftRepository:
@@ -41,12 +45,19 @@ class DraftRepository:
             select(ContentDraft).where(ContentDraft.preview_key == key)
         )
 
-    async def all(self, kind: Kind | None) -> Sequence[ContentDraft]:
-        """The drafts of a kind, or all, the last changed first."""
-        query = select(ContentDraft).order_by(ContentDraft.updated_at.desc()).limit(MAX_DRAFTS)
+    async def all(self, kind: Kind | None) -> Sequence[DraftRow]:
+        """The drafts of a kind, or all, the last changed first; of their content the title."""
+        columns = (
+            ContentDraft.id,
+            ContentDraft.kind,
+            ContentDraft.target_id,
+            ContentDraft.updated_at,
+            title_fields(ContentDraft.content),
+        )
+        query = select(*columns).order_by(ContentDraft.updated_at.desc()).limit(MAX_DRAFTS)
         if kind:
             query = query.where(ContentDraft.kind == kind)
-        return (await self._session.scalars(query)).all()
+        return (await self._session.execute(query)).all()
 
     async def add(self, draft: ContentDraft) -> ContentDraft:
         self._session.add(draft)
@@ -69,10 +80,16 @@ class VersionRepository:
     def __init__(self, session: AsyncSession) -> None:
         self._session = session
 
-    async def all(self, kind: Kind, target_id: int) -> Sequence[ContentVersion]:
-        """The versions of an object, the newest first."""
-        query = select(ContentVersion).where(_is_of(ContentVersion, kind, target_id))
-        return (await self._session.scalars(query.order_by(ContentVersion.number.desc()))).all()
+    async def all(self, kind: Kind, target_id: int) -> Sequence[VersionRow]:
+        """The versions of an object, the newest first; of their content the title."""
+        columns = (
+            ContentVersion.kind,
+            ContentVersion.number,
+            ContentVersion.created_at,
+            title_fields(ContentVersion.content),
+        )
+        query = select(*columns).where(_is_of(ContentVersion, kind, target_id))
+        return (await self._session.execute(query.order_by(ContentVersion.number.desc()))).all()
 
     async def latest(self, kind: Kind, target_id: int) -> ContentVersion | None:
         query = select(ContentVersion).where(_is_of(ContentVersion, kind, target_id))

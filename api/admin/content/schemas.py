@@ -9,10 +9,11 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field
 
 from api.admin.content.kinds import Kind, title_of
+from api.admin.content.repository import DraftRow, VersionRow
 from api.admin.content.service import OpenDraft, Published
 from api.core.schemas import JSON_INTEGER, Schema
 from api.library.deps import MAX_ID
-from api.models import ContentDraft, ContentVersion, TrashedContent
+from api.models import ContentVersion, TrashedContent
 from api.site.preview_path import preview_path
 
 # Of a draft as JSON. The longest teachings of the samples have 30 kB.
@@ -149,7 +150,7 @@ def draft_schema(opened: OpenDraft) -> Draft:
     )
 
 
-def draft_summary(draft: ContentDraft) -> DraftSummary:
+def draft_summary(draft: DraftRow) -> DraftSummary:
     kind: Any = draft.kind
     return DraftSummary(
         id=draft.id,
@@ -175,7 +176,7 @@ def published_schema(found: Published) -> PublishedObject:
     return PublishedObject.model_validate(found)
 
 
-def version_summary(version: ContentVersion) -> VersionSummary:
+def version_summary(version: ContentVersion | VersionRow) -> VersionSummary:
     kind: Any = version.kind
     return VersionSummary(
         number=version.number,

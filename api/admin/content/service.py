@@ -19,7 +19,7 @@ from api.admin.content.fingerprint import fingerprint
 from api.admin.content.history import History
 from api.admin.content.kinds import Content, Kind, Row, fields_of, new_content, title_of
 from api.admin.content.objects import ObjectRepository
-from api.admin.content.repository import DraftRepository, TrashRepository
+from api.admin.content.repository import DraftRepository, DraftRow, TrashRepository
 from api.core.error_body import ErrorCode
 from api.core.errors import Conflict, NotFound, Unprocessable
 from api.core.settings import Settings
@@ -99,8 +99,8 @@ class ContentService:
 
     # --- drafts ---
 
-    async def drafts(self, kind: Kind | None) -> Sequence[ContentDraft]:
-        """The last changed first."""
+    async def drafts(self, kind: Kind | None) -> Sequence[DraftRow]:
+        """The last changed first, with their titles."""
         return await self._drafts.all(kind)
 
     async def draft(self, id: int) -> OpenDraft:

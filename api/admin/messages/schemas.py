@@ -11,8 +11,9 @@ from api.core.schemas import Schema
 
 MessageState = Literal["new", "answered", "done"]
 MAX_ANSWER_LENGTH = 10_000
-# Postgres cannot store a NUL, and mail no lone surrogate.
-_READABLE = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*\S[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"
+# Something that can be read, and no control characters: Postgres cannot store a NUL.
+_TEXT = r"[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*"
+_READABLE = rf"^{_TEXT}[^\s\x00-\x1f\x7f]{_TEXT}$"
 
 
 class AnswerEntry(Schema):

@@ -9,14 +9,13 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select, text
+from sqlalchemy import Row, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.jobs.status import QueueStatus, last_periodic_runs, queue_status, retry_failed
-from api.models import DeadLetter, SearchOutbox, SearchPush
+from api.models import DeadLetter
 from api.outreach.newsletter.status import NewsletterStatus, newsletter_status
-from api.search.semantic import store as vectors
-from api.search.types import INDEX_OF_ENTITY
+from api.search.requeue import requeue
 
 MAX_DEAD_LETTERS = 50
 _INDEXER = text(
@@ -69,22 +68,6 @@ class OperationsRepository:
 
     async def retry_dead_letters(self) -> int:
         """Queue them again. They are resolved by the indexer once it has succeeded."""
-        return await (await self._session.connection()).run_sync(_requeue)
-
-
-def _requeue(connection: Connection) -> int:
-    rows = connection.execute(select(DeadLetter.queue, DeadLetter.entity, DeadLetter.entity_id))
-    found: dict[tuple[str, str], list[int]] = {}
-    for queue, entity, id in rows:
-        found.setdefault((queue, entity), []).append(id)
-    indexes = {str(index): index for index in INDEX_OF_ENTITY.values()}
-    for (queue, entity), ids in found.items():
-        if queue == "projection":
-            changed = [{"entity": entity, "entity_id": id} for id in ids]
-            connection.execute(insert(SearchOutbox), changed)
-        elif queue == "meilisearch":
-            pushed = [{"index_uid": entity, "document_id": id} for id in ids]
-            connection.execute(insert(SearchPush), pushed)
-        else:
-            vectors.enqueue(connection, indexes[entity], ids)
-    return sum(map(len, found.values()))
+        columns = (DeadLetter.queue, DeadLetter.entity, DeadLetter.entity_id, DeadLetter.server)
+        keys = (await self._session.execute(select(*columns))).all()
+        return await (await self._session.connection()).run_sync(requeue, keys)

@@ -17,6 +17,7 @@ from api.admin.subscribers.service import SubscriberService
 from api.core.cache_policy import PERSONAL_RESPONSE
 from api.core.database import Session
 from api.core.error_responses import errors
+from api.core.stored_response import PERSONAL
 from api.library.deps import PaginationQuery
 
 router = APIRouter(
@@ -65,7 +66,10 @@ async def export(
     """All that match, as CSV. Limit and offset have no effect."""
     await service.note_export()
     rows = stream_subscribers(request.app.state.engine, state, asked.q.strip())
-    headers = {"Content-Disposition": 'attachment; filename="subscribers.csv"'}
+    headers = {
+        "Cache-Control": PERSONAL,
+        "Content-Disposition": 'attachment; filename="subscribers.csv"',
+    }
     return StreamingResponse(csv_lines(rows), media_type="text/csv", headers=headers)
 
 

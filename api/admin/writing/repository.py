@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import exists, func, select
+from sqlalchemy import Row, exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import load_only
 
@@ -39,12 +40,14 @@ class WritingRepository:
         )
         return (await self._session.scalars(query)).all()
 
-    async def drafts(self) -> Sequence[ContentDraft]:
-        """The drafts of teachings that are not in the library."""
-        query = select(ContentDraft).where(
+    async def drafts(self) -> Sequence[Row[int, Any, Any, Any]]:
+        """The drafts of teachings that are not in the library; of their content what is listed."""
+        content = ContentDraft.content
+        columns = [content[name].label(name) for name in ("type", "title", "publishDate")]
+        query = select(ContentDraft.id, *columns).where(
             ContentDraft.kind == "post", ContentDraft.target_id.is_(None)
         )
-        return (await self._session.scalars(query.limit(_MAX_POSTS))).all()
+        return (await self._session.execute(query.limit(_MAX_POSTS))).all()
 
     async def draft(self, id: int) -> ContentDraft | None:
         return await self._session.get(ContentDraft, id)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from sqlalchemy import Row
+
 from api.admin.content.kinds import title_of
-from api.admin.content.preview import draft_post
+from api.admin.content.preview import draft_post, post_type, publication_date
 from api.admin.writing.repository import WritingRepository
 from api.admin.writing.schemas import (
     CalendarDay,
@@ -20,7 +23,6 @@ from api.admin.writing.topics import suggest_topics
 from api.core.errors import NotFound
 from api.core.settings import Settings
 from api.library.calendar import hebrew_date, reading, sabbath_of
-from api.models import ContentDraft
 from api.outreach.newsletter.edition import render_edition
 from api.outreach.newsletter.editions import MAILED_DAYS
 from api.outreach.newsletter.links import NewsletterLinks
@@ -42,7 +44,10 @@ class WritingService:
     async def suggest(self, text: WrittenText) -> list[str]:
         """Topics of a text, the most frequent first."""
         known = await self._repository.topics()
-        return suggest_topics(text.title, text.content, known, self._synonyms)
+        # A long text takes long enough to hold up other requests.
+        return await asyncio.to_thread(
+            suggest_topics, text.title, text.content, known, self._synonyms
+        )
 
     async def calendar(self, first_of_month: date) -> list[CalendarDay]:
         """The days of the weeks, from Sunday to the Sabbath, that a month is in."""
@@ -90,21 +95,20 @@ class WritingService:
 
 
 def _dated(
-    drafts: Sequence[ContentDraft], zone: ZoneInfo, start: datetime, end: datetime
+    drafts: Sequence[Row[int, Any, Any, Any]], zone: ZoneInfo, start: datetime, end: datetime
 ) -> list[PlannedPost]:
     """The drafts with a date in an interval."""
     found = []
-    for draft in drafts:
-        post = draft_post(draft, zone, end)
-        if start <= post.publish_date < end:
-            kind: Any = draft.kind
+    for id, type, title, planned in drafts:
+        publish_date = publication_date(planned, zone, end)
+        if start <= publish_date < end:
             found.append(
                 PlannedPost(
                     id=None,
-                    draft_id=draft.id,
-                    type=post.type,
-                    title=title_of(kind, draft.content),
-                    publish_date=post.publish_date,
+                    draft_id=id,
+                    type=post_type(type),
+                    title=title_of("post", {"title": title}),
+                    publish_date=publish_date,
                 )
             )
     return found

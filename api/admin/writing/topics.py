@@ -20,8 +20,9 @@ def suggest_topics(
     """The most frequent first. `known` are the topics that the library has already."""
     counts = _named(title, synonyms)
     weighted = Counter({name: count * _TITLE_WEIGHT for name, count in counts.items()})
-    weighted.update(_named(plain_text(html), synonyms))
-    words = Counter(tokens(f"{title} {plain_text(html)}"))
+    text = plain_text(html)
+    weighted.update(_named(text, synonyms))
+    words = Counter(tokens(f"{title} {text}"))
     found: dict[str, int] = {}
     for topic in known:
         terms = [match.term.name for match in synonyms.find(tokens(topic))]

@@ -42,6 +42,7 @@ from api.core.settings import Settings
 _SHOWN = 10
 # The rehearsal never calls other servers, and shows what members read.
 _OFFLINE: Mapping[str, Any] = {
+    "database_read_url": None,
     "meili_url": None,
     "embedding_model": "off",
     "openai_api_key": None,

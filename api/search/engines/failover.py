@@ -62,6 +62,11 @@ class SearchServer:
             return "out"
         return "behind" if self.is_behind else "used"
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether the next request would have to wait."""
+        return self._slots.locked()
+
     @asynccontextmanager
     async def slot(self) -> AsyncIterator[None]:
         """Hold one of the requests to the server. Raises SearchBusy if none ends in time."""
@@ -127,11 +132,12 @@ class FailoverReader:
         return await self.for_request().counts()
 
     def pick(self, without: Collection[SearchServer]) -> SearchServer | None:
-        """The next server in turn; one that is behind only if there is no other."""
+        """The next server in turn; one that is behind or busy only if there is no other."""
         present = [s for s in self.servers if not s.is_out and s not in without]
         ready = [server for server in present if not server.is_behind] or present
         if not ready:
             return None
+        ready = [server for server in ready if not server.is_busy] or ready
         self._turn += 1
         return ready[self._turn % len(ready)]
 
@@ -264,12 +270,17 @@ class _RequestReader:
         return await self._run(lambda engine: engine.counts())
 
     async def _run(self, call: Callable[[SearchReader], Awaitable[T]]) -> T:
+        busy: list[SearchServer] = []
         while not self.degraded and self._server is not None:
             try:
                 return await self._reader.run_on(self._server, call)
             except SearchBusy:
+                busy.append(self._server)
+                other = self._reader.pick([*self._failed, *busy])
                 # The secondary could not handle the searches beyond the limit of the primary.
-                raise
+                if other is None:
+                    raise
+                self._server = other
             except SearchUnavailable:
                 self._failed.append(self._server)
                 self._server = self._reader.pick(self._failed)

@@ -15,6 +15,7 @@ from sqlalchemy import Engine
 
 from api.cli.backups.manifest import MANIFEST, decode_manifest
 from api.cli.backups.schedule import Schedule
+from api.cli.backups.verify import rehearsal_settings
 from api.core.settings import load_settings
 from indexer.sync import update_documents
 from tests.cli.conftest import Nuggets
@@ -34,6 +35,14 @@ def backups(fresh_engine: Engine, fresh_database_url: str, tmp_path: Path) -> Pa
     (uploads / "a.png").write_bytes(b"picture")
     settings = load_settings().model_copy(update={"backup_dir": tmp_path / "backups"})
     return Schedule.of(settings, fresh_database_url, tmp_path / "data").make_backup().parent
+
+
+def test_a_rehearsal_uses_no_other_server(tmp_path: Path) -> None:
+    elsewhere = dict.fromkeys(("database_url", "database_read_url", "meili_url", "smtp_url"), "x")
+    site = load_settings().model_copy(update=elsewhere)
+    rehearsal = rehearsal_settings(site, "postgresql:///rehearsal", tmp_path)
+    assert rehearsal.database_url == "postgresql:///rehearsal"
+    assert (rehearsal.database_read_url, rehearsal.meili_url, rehearsal.smtp_url) == (None,) * 3
 
 
 def changed(folder: Path, change: Change) -> Path:
