@@ -16,6 +16,8 @@ from api.core.database import ROOT
 
 CONFIGURATION = ROOT / "packaging" / "nginx" / "torah-nuggets.conf"
 SECONDS = 30.0
+# The largest number that nginx accepts.
+_MAX_CONNECTIONS = 65_535
 _UPSTREAM = "    server 127.0.0.1:{port} max_fails=1 fail_timeout=2s;\n"
 _MAIN = """
 {user}
@@ -54,7 +56,7 @@ def _configuration(
         ("/var/cache/nginx/torah-nuggets", f"{folder}/cache"),
         ("root /srv/torah-nuggets/web/dist;", f"root {bundle};"),
         ("rate=50r/s", f"rate={rate}r/s"),
-        ("torah_nuggets_connections 50;", f"torah_nuggets_connections {rate};"),
+        ("torah_nuggets_connections 50;", f"torah_nuggets_connections {min(rate, _MAX_CONNECTIONS)};"),
     ):
         if given not in text:
             raise RuntimeError(f"{CONFIGURATION} has no {given!r}")

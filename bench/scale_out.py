@@ -79,7 +79,7 @@ def front_cache(folder: Path, config: environment.SiteConfig, seconds: float) ->
         environment.api(config) as first,
         environment.api(config) as second,
         nginx.front(
-            program, folder / "nginx", [first, second], ROOT / "web" / "dist", 60_000
+            program, folder / "nginx", [first, second], ROOT / "web" / "dist", 1_000_000
         ) as port,
     ):
         script = next((ROOT / "web" / "dist" / "assets").glob("*.js")).name
