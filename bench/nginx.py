@@ -48,7 +48,7 @@ def _configuration(
     folder: Path, port: int, upstreams: Sequence[int], bundle: Path, rate: int
 ) -> str:
     """The project's configuration with the ports, folders and limits of this machine."""
-    text = CONFIGURATION.read_text()
+    text, connections = CONFIGURATION.read_text(), min(rate, _MAX_CONNECTIONS)
     ours = "".join(_UPSTREAM.format(port=number) for number in (8001, 8002))
     for given, wanted in (
         (ours, "".join(_UPSTREAM.format(port=number) for number in upstreams)),
@@ -56,7 +56,7 @@ def _configuration(
         ("/var/cache/nginx/torah-nuggets", f"{folder}/cache"),
         ("root /srv/torah-nuggets/web/dist;", f"root {bundle};"),
         ("rate=50r/s", f"rate={rate}r/s"),
-        ("torah_nuggets_connections 50;", f"torah_nuggets_connections {min(rate, _MAX_CONNECTIONS)};"),
+        ("torah_nuggets_connections 50;", f"torah_nuggets_connections {connections};"),
     ):
         if given not in text:
             raise RuntimeError(f"{CONFIGURATION} has no {given!r}")
